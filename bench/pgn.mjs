@@ -91,7 +91,7 @@ function chessops(text) {
 
 /** @param {string} path */
 function* piecesOf(path) {
-  const [file, buffer] = [openSync(path, "r"), Buffer.alloc(65_536)];
+  const [file, buffer] = [openSync(path, "r"), Buffer.alloc(16_384)];
   for (let read = readSync(file, buffer); read > 0; read = readSync(file, buffer))
     yield buffer.toString("latin1", 0, read);
 }

@@ -36,7 +36,7 @@ const isLink = (path) => fs.lstatSync(at(path), { throwIfNoEntry: false })?.isSy
 
 /** Names the packages of development that a start leaves out: only checks, tests, benches and types need them, and they are three quarters of all. */
 export const leftOut =
-  "@arethetypeswrong/cli @lydell/node-pty @modelcontextprotocol/client @rollup/plugin-node-resolve @types/node @types/pg @types/sarif @types/ws @xterm/headless axe-core chess.js chessops esbuild fast-check ffish knip oxfmt oxlint playwright-core publint rolldown-plugin-dts rollup typescript vitest vscode-languageclient vscode-oniguruma vscode-textmate webpack yaml".split(
+  "@arethetypeswrong/cli @lydell/node-pty @modelcontextprotocol/client @rollup/plugin-node-resolve @sabaki/go-board @sabaki/sgf @types/node @types/pg @types/sarif @types/ws @xterm/headless axe-core chess.js chessops esbuild fast-check ffish knip oxfmt oxlint playwright-core publint rapid-draughts rolldown-plugin-dts rollup typescript vitest vscode-languageclient vscode-oniguruma vscode-textmate webpack yaml".split(
     " ",
   );
 

@@ -17,7 +17,9 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findBrowser, openBrowser } from "../scripts/browser.mjs";
+import { findBrowser } from "../scripts/browser.mjs";
+import { getBrowser } from "./page/browser.ts";
+import { today } from "./moves/sweep.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "quadrille-bundlers-"));
@@ -115,16 +117,15 @@ beforeAll(async () => {
     else if (existsSync(file)) answer.end(readFileSync(file));
     else answer.writeHead(404).end();
   }).listen(0);
-  browser = findBrowser() === undefined ? undefined : await openBrowser();
+  browser = findBrowser() === undefined ? undefined : await getBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   server.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(Object.keys(bundlers))("%s", (name) => {
+describe.each(today(Object.keys(bundlers)))("%s", (name) => {
   const bundle = bundlers[name]!;
 
   test("bundles `pressed` alone to less than 2 kB", async () => {

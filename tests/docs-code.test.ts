@@ -17,7 +17,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, describe, expect, test } from "vitest";
-import { findBrowser, openBrowser } from "../scripts/browser.mjs";
+import { findBrowser } from "../scripts/browser.mjs";
+import { getBrowser } from "./page/browser.ts";
 import * as quadrille from "../src/index.ts";
 import { iniToQuad } from "../src/formats/index.ts";
 import { readMessage } from "../src/server/messages.ts";
@@ -202,7 +203,7 @@ test.skipIf(findBrowser() === undefined)(
     }
     writeFileSync(join(page, "element.html"), `<!doctype html>${on("page", "html")[0]}`);
     const server = await servePage({ port: 0, folder: page });
-    const browser = await openBrowser();
+    const browser = await getBrowser();
     try {
       for (const name of ["page", "package", "element"]) {
         const shown = await browser.newPage();
@@ -219,7 +220,6 @@ test.skipIf(findBrowser() === undefined)(
         await shown.close();
       }
     } finally {
-      await browser.close();
       server.close();
     }
   },

@@ -3,6 +3,7 @@ import type { Game } from "../src/game/index.ts";
 import { makeInputs, makeSave, newSession, parseSave, plain, type Session } from "../src/session/index.ts";
 import { gameOf, libraryGame, play, puzzleGames } from "./playing.ts";
 import { randomInputs } from "./random/inputs.ts";
+import { today } from "./moves/sweep.ts";
 
 /** Longer than what is held of plays in games like these, and than the way between two waypoints. */
 const long = 2600;
@@ -101,12 +102,12 @@ function together(game: Game, seed: number): void {
   expect(wayBack(left)).toEqual(wayBack(stayed));
 }
 
-test.each(["cave", "warehouse", "turtle", "biquadris"].map((it) => [it] as const))(
+test.each(today(["cave", "warehouse", "turtle", "biquadris"], 2).map((it) => [it] as const))(
   "%s: a play that is left and gone on with is like one that is not",
   (name) => together(libraryGame(name), 4),
 );
 
-test.each(puzzleGames().slice(0, 4))("%s: also with the laws of PuzzleScript", (_, game) =>
+test.each(today(puzzleGames().slice(0, 4)))("%s: also with the laws of PuzzleScript", (_, game) =>
   together(game, 2),
 );
 

@@ -12,6 +12,7 @@ import {
   type SessionOptions,
 } from "../src/session/index.ts";
 import { frameOf, frameText, looksOf } from "../src/view/index.ts";
+import { today } from "./moves/sweep.ts";
 
 /** A game from its text; its mistakes fail the test. */
 export function gameOf(text: string): Game {
@@ -82,10 +83,19 @@ export function libraryGames(): readonly [name: string, game: Game][] {
   return files.filter((it) => /\.(quad|cab)$/.test(it)).map((it) => [it, bundled(it)]);
 }
 
-/** The games of `libraryGames` that a sweep plays in the suite: of the relatives of chess every fourth, and all with `npm run fuzz -- library`. */
+/** The games of `libraryGames` that a sweep plays in the suite today: a part of the relatives of chess, and of the others; `npm test -- whole` plays all. */
 export function someGames(): readonly [name: string, game: Game][] {
-  const isPlayed = (file: string, i: number): boolean => !file.startsWith("chess/") || i % 4 === 0;
-  return libraryGames().filter(([file], i) => process.env["QUADRILLE_LONG"] === "1" || isPlayed(file, i));
+  const own = files.filter((it) => /\.(quad|cab)$/.test(it));
+  const [variants, others] = [true, false].map((is) => own.filter((it) => it.startsWith("chess/") === is));
+  return [...today(others!, 6), ...today(variants!, 25)].map((it) => [it, bundled(it)]);
+}
+
+/** The games of `puzzleGames` that a sweep plays in the suite today. */
+export function somePuzzles(): readonly [name: string, game: Game][] {
+  return today(
+    files.filter((it) => it.endsWith(".txt")),
+    6,
+  ).map((it) => [it, bundled(it)]);
 }
 
 /** The PuzzleScript files that come with the package. They keep chance and undo by laws of their own. */

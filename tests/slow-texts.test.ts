@@ -11,6 +11,7 @@ import {
 } from "../src/formats/index.ts";
 import { load } from "../src/index.ts";
 import { playRecord } from "../src/session/index.ts";
+import { today } from "./moves/sweep.ts";
 import { libraryGame } from "./playing.ts";
 import { processorTime } from "./processor-time.ts";
 import { puzzleText, type SmallGame } from "./puzzlescript/small-game.ts";
@@ -32,31 +33,36 @@ function many(part: (number: number) => string): string {
 const next = (text: string, tags = "t = a b") => text.replace("OBJECTS", `TAGS\n${tags}\nOBJECTS`);
 const sets = ["p", "q", "r", "s"];
 
-test.each<[string, string]>([
-  ["names of one another", small({ legend: many((i) => `X${i + 1} = X${i} or X${i}\n`) })],
-  ["names that lead down", small({ legend: many((i) => `X${i} = X${i + 1}\n`) })],
-  ["a name of one object", small({ legend: `Y = Crate${many(() => " or Crate")}` })],
-  ["unknown names", small({ legend: many((i) => `X${i} = U${i}\n`) })],
-  ["one name for all", small({ legend: many(() => "X = Crate\n") })],
-  ["sounds", small({ sounds: many((i) => `Crate move ${i}\n`) })],
-  ["a layer", small({ layers: many(() => "Crate, ") })],
-  ["a row of empty cells", small({ rules: `[ Player ${many(() => "| ")} ] -> [ ]` })],
-  ["objects in a cell", small({ rules: `[ ${many(() => "Player ")} ] -> [ ]` })],
-  ["a level of few signs", small({ levels: `${".".repeat(1000)}\n${many(() => ".\n")}` })],
-  ["levels", small({ levels: many(() => "@.\n\n") })],
-  ["unknown signs", small({ levels: many((i) => String.fromCodePoint(0x400 + (i % 30_000))) })],
-  ["settings", many((i) => `k${i} v\n`) + small()],
-  ["comments behind a setting", `title ${many(() => "( ) ")}\n${small()}`],
-  ["a comment in a level", small({ levels: `${many(() => ".")}()` })],
-  ["tests", `${small()}\n(test a\n${many(() => "  play right\n")})\n`],
-  [
-    "tags",
-    next(
-      small({ rules: many(() => `${sets.join(" ")} [ G:${sets.join(":")} ] -> [ ]\n`) }),
-      sets.map((it) => `${it} = ${Array.from({ length: 40 }, (_, i) => it + i).join(" ")}`).join("\n"),
-    ),
-  ],
-])("%s", { timeout: 60_000 }, (_, text) => {
+test.each<[string, string]>(
+  today(
+    [
+      ["names of one another", small({ legend: many((i) => `X${i + 1} = X${i} or X${i}\n`) })],
+      ["names that lead down", small({ legend: many((i) => `X${i} = X${i + 1}\n`) })],
+      ["a name of one object", small({ legend: `Y = Crate${many(() => " or Crate")}` })],
+      ["unknown names", small({ legend: many((i) => `X${i} = U${i}\n`) })],
+      ["one name for all", small({ legend: many(() => "X = Crate\n") })],
+      ["sounds", small({ sounds: many((i) => `Crate move ${i}\n`) })],
+      ["a layer", small({ layers: many(() => "Crate, ") })],
+      ["a row of empty cells", small({ rules: `[ Player ${many(() => "| ")} ] -> [ ]` })],
+      ["objects in a cell", small({ rules: `[ ${many(() => "Player ")} ] -> [ ]` })],
+      ["a level of few signs", small({ levels: `${".".repeat(1000)}\n${many(() => ".\n")}` })],
+      ["levels", small({ levels: many(() => "@.\n\n") })],
+      ["unknown signs", small({ levels: many((i) => String.fromCodePoint(0x400 + (i % 30_000))) })],
+      ["settings", many((i) => `k${i} v\n`) + small()],
+      ["comments behind a setting", `title ${many(() => "( ) ")}\n${small()}`],
+      ["a comment in a level", small({ levels: `${many(() => ".")}()` })],
+      ["tests", `${small()}\n(test a\n${many(() => "  play right\n")})\n`],
+      [
+        "tags",
+        next(
+          small({ rules: many(() => `${sets.join(" ")} [ G:${sets.join(":")} ] -> [ ]\n`) }),
+          sets.map((it) => `${it} = ${Array.from({ length: 40 }, (_, i) => it + i).join(" ")}`).join("\n"),
+        ),
+      ],
+    ],
+    5,
+  ),
+)("%s", { timeout: 60_000 }, (_, text) => {
   const before = processorTime();
   const told = load(text).diagnostics;
   expect(processorTime() - before).toBeLessThan(most);
@@ -137,7 +143,7 @@ const texts: readonly (readonly [reader: keyof typeof readers, name: string, tex
     ["boxes", "run lengths of rows", `#####\n#@$.#\n#####\n\n${many(() => "200(200(#|))\n")}`],
     ["boxes", "run lengths", `#####\n#@$.#\n#####\n\n${many(() => "200(200(#))\n")}`],
   ];
-test.each(texts.map(([reader, name, text, told = ""]) => ({ reader, name, text, told })))(
+test.each(today(texts, 5).map(([reader, name, text, told = ""]) => ({ reader, name, text, told })))(
   "$reader: $name",
   { timeout: 60_000 },
   ({ reader, text, told }) => {

@@ -79,8 +79,7 @@ const standIns = {
   "web/drawing/wells.ts": "export const layOutBesideBoards = (blocks) => blocks;",
   "web/has-panel.ts":
     "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false; export const isWatching = () => false;",
-  "web/panel-loading.ts":
-    "export const panelGrid = ''; export const loadPanel = async () => {}; export const loadGrid = async () => {};",
+  "web/panel-loading.ts": "export const loadPanel = async () => {}; export const loadGrid = async () => {};",
 };
 
 /**

@@ -3,8 +3,11 @@
 // themselves; the others are tests of which the suite runs a share. `--count`, `--inputs` and `--seed` say how much, names choose
 // games or features, and `--games 1-1000` says which seeds. Without a kind, `readers game --texts 10000`.
 
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { run, tool } from "../ready.mjs";
-import { readOptions } from "../shared/tools.mjs";
+import { inFolder, readOptions } from "../shared/tools.mjs";
 
 /**
  * Holds the tests of a kind, the variables by which they learn of options, with the usual value, and how a name chooses among them.
@@ -27,11 +30,6 @@ const tests = {
   solver: {
     files: ["tests/solve/facts.test.ts"],
     options: { count: ["QUADRILLE_LEVELS", "140"], seed: ["QUADRILLE_SEED", "1"] },
-  },
-  crossings: {
-    files: ["tests/crossings"],
-    options: { count: ["QUADRILLE_CROSSINGS", "10"], seed: ["QUADRILLE_CROSSINGS_SEED", "0"] },
-    names: "QUADRILLE_CROSSINGS_OF",
   },
   effects: { files: ["tests/effects"], set: { QUADRILLE_EFFECTS: "all" } },
   ffish: {
@@ -56,7 +54,8 @@ const scripts = {
   programs: () => import("./programs.mjs"),
   readers: () => import("./readers.mjs"),
   drags: () => import("./drags.mjs"),
-  fmt: () => import("./fmt.mjs"),
+  crossings: () => runLong("crossings/long.ts", { count: 10, seed: 0, seconds: 1e9 }),
+  fmt: () => runLong("random/long-breaks.ts", { count: 2000, seed: 1, seconds: 1e9 }),
   gnugo: () => import("../strength/gnugo.mjs"),
 };
 
@@ -71,6 +70,23 @@ else {
     `There is no ${kind}: say one of ${[...Object.keys(scripts), ...Object.keys(tests)].join(", ")}.`,
   );
   process.exitCode = 2;
+}
+
+/** Runs what a file of the tests does for long, with these options, on the games and the docs. @param {string} entry @param {{ count: number, seed: number, seconds: number }} usual */
+async function runLong(entry, usual) {
+  const options = readOptions(usual, args);
+  const { textsIn } = await import("../checks/files.mjs");
+  const docs = [...textsIn("docs", /\.md$/).values()].flatMap((it) => [
+    ...it.matchAll(/^```(?:quad)?\n([^]*?)^```/gm),
+  ]);
+  const texts = [...textsIn("games", /\.quad$/).values(), ...docs.map((it) => it[1] ?? "")];
+  const { bundled } = await import("./bundle.mjs");
+  await inFolder(async (folder) => {
+    const module = join(folder, "long.mjs");
+    writeFileSync(module, await bundled(entry));
+    const { runLong } = await import(pathToFileURL(module).href);
+    process.exitCode = runLong({ ...options, texts }) ? 0 : 1;
+  });
 }
 
 /** @param {(typeof tests)[string]} kind */

@@ -1,42 +1,42 @@
 /**
- * Implements seeded chance by the generator sfc32, whose whole state is four integers somewhere in an Int32Array. The
- * same state gives the same numbers on every machine.
+ * Implements seeded random numbers by the generator sfc32, whose whole state is four integers in an Int32Array. The same state gives the
+ * same numbers on every machine.
  */
 
-/** Describes what chance begins with: a whole number, or 128 bits as 32 hexadecimal digits in small letters, which nobody can try out. */
+/** Is a seed of random numbers: an integer, or 128 bits as 32 lower-case hexadecimal digits, too many to try out. */
 export type Seed = number | string;
 
-/** Counts the words of a wide seed besides the first. */
+/** Is the number of words in a wide seed after the first. */
 export const seedRest = 3;
 
 const wide = /^[0-9a-f]{32}$/;
 
-/** Returns true if a value is a seed: a number in a save may be anything. */
+/** Returns true if a value is a valid seed; a save may contain anything. */
 export function isSeed(value: unknown): value is Seed {
   return typeof value === "string" ? wide.test(value) : Number.isSafeInteger(value);
 }
 
-/** Returns the seed that a text is; undefined if it is none. */
+/** Parses a seed; undefined if the text is none. */
 export function readSeed(text: string): Seed | undefined {
   const seed = /^-?\d{1,16}$/.test(text) ? Number(text) : text;
   return isSeed(seed) ? seed : undefined;
 }
 
-/** Returns the four words that a stream of chance begins with (R18); the third is xored with the number of the stream. */
+/** Returns the four initial words of a random stream (rule R18); the third is xored with the number of the stream. */
 export function seedWords(seed: Seed): readonly number[] {
   if (typeof seed === "number") return [seed % 4294967296, Math.floor(seed / 4294967296), 0, 1];
   return [0, 8, 16, 24].map((at) => Number.parseInt(seed.slice(at, at + 8), 16));
 }
 
-/** Returns a number for what is no secret, such as the choices of a computer. */
+/** Returns a seed as a number, for uses that need not be secret, such as the choices of a computer player. */
 export function narrowSeed(seed: Seed): number {
   return typeof seed === "number" ? seed : Number.parseInt(seed.slice(0, 13), 16);
 }
 
-/** Counts the integers of one stream's state. */
+/** Is the number of integers in a stream's state. */
 export const chanceSize = 4;
 
-/** Begins a stream: each pair of a seed (or its words) and a stream number gives its own sequence. */
+/** Initializes a stream: each pair of a seed (or its words) and a stream number gives its own sequence. */
 export function seedChance(
   state: Int32Array,
   at: number,
@@ -48,7 +48,7 @@ export function seedChance(
   for (let i = 0; i < 15; i++) nextChance(state, at);
 }
 
-/** Returns the next number of a stream, from 0 to 2^32 - 1. */
+/** Returns the next random number of a stream, from 0 to 2^32 - 1. */
 export function nextChance(state: Int32Array, at: number): number {
   const b = state[at + 1];
   const c = state[at + 2];
@@ -60,7 +60,7 @@ export function nextChance(state: Int32Array, at: number): number {
   return sum >>> 0;
 }
 
-/** Returns a number from 0 to `count` - 1, each equally likely; `count` is from 1 to 2^32. */
+/** Returns a random number from 0 to `count` - 1 with equal probabilities; `count` is from 1 to 2^32. */
 export function chanceBelow(state: Int32Array, at: number, count: number): number {
   const fair = 4294967296 - (4294967296 % count);
   let drawn = nextChance(state, at);
@@ -69,11 +69,11 @@ export function chanceBelow(state: Int32Array, at: number, count: number): numbe
 }
 
 /**
- * Describes the keyed generator (RC4), whose key is the seed in decimal digits. A position holds three integers: the halves of the seed as a 64-bit
- * float, and how many numbers have been drawn. The generator itself is only a cache, rebuilt when it does not fit them.
+ * Implements the keyed generator (RC4), whose key is the seed in decimal digits. A position stores three integers: the halves of the seed
+ * as a 64-bit float, and how many numbers have been drawn. The generator itself is only a cache, rebuilt when it does not match them.
  */
 class KeyedStream {
-  /** Halves of the seed, as integers. */
+  /** Is the low half of the seed as an integer; then the high half. */
   readonly low: number;
   readonly high: number;
   drawn = 0;
@@ -91,7 +91,7 @@ class KeyedStream {
     }
   }
 
-  /** Returns a number from 0 to 1, made of seven bytes, most significant first. */
+  /** Returns a random number from 0 to 1, made of seven bytes, most significant first. */
   next(): number {
     let sum = 0;
     for (let i = 0; i < 7; i++) sum = sum * 256 + this.#byte();
@@ -115,11 +115,11 @@ class KeyedStream {
 
 let last = new KeyedStream(0, 0);
 
-/** Serves as scratch space: a seed, and its halves. */
+/** Is scratch space for a seed and its halves. */
 const whole = new Float64Array(1);
 const halves = new Int32Array(whole.buffer);
 
-/** Begins the stream of a seed. */
+/** Initializes the keyed stream with a seed. */
 export function seedKeyedChance(numbers: Int32Array, at: number, seed: Seed): void {
   whole[0] = narrowSeed(seed);
   numbers[at] = halves[0];
@@ -127,12 +127,12 @@ export function seedKeyedChance(numbers: Int32Array, at: number, seed: Seed): vo
   numbers[at + 2] = 0;
 }
 
-/** Begins the stream again for a new level; the same level goes on with it. */
+/** Restarts the keyed stream for a new level; with `sameLevel` it continues. */
 export function reseedKeyedChance(numbers: Int32Array, at: number, sameLevel: boolean): void {
   if (!sameLevel) numbers[at + 2] = 0;
 }
 
-/** Returns a number from 0 to `count` - 1. The write does not go through the undo log. */
+/** Returns a random number from 0 to `count` - 1. The write does not go through the undo log. */
 export function drawKeyedChance(numbers: Int32Array, at: number, count: number): number {
   const low = numbers[at];
   const high = numbers[at + 1];

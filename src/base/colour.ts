@@ -8,12 +8,12 @@ export function rgbOf(colour: string): Rgb {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** Writes red, green and blue as `#rrggbb`. */
+/** Returns red, green and blue as `#rrggbb`. */
 export function colourOf(parts: readonly number[]): string {
   return `#${parts.map((it) => it.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Returns a colour between two: 0 is the first, 1 the second. */
+/** Returns a mixture of two colours: share 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [rgbOf(from), rgbOf(to)];
   const parts = a.map((it, i) => Math.round(it + (b[i] - it) * share));
@@ -37,13 +37,10 @@ function linear(part: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
-/**
- * Colours for kinds that the file gives none, told apart by lightness as well as by hue, so that eyes that do not see red and
- * green tell them apart too.
- */
+/** Lists default colours for kinds, which differ in lightness as well as in hue, so that colour-blind people can distinguish them. */
 const palette = ["#3b6fd9", "#e39a22", "#1f9e86", "#c8553d", "#5e35a0", "#d97aa6", "#5b9bd5", "#6e5c18"];
 
-/** Signs with a customary meaning have a customary colour. */
+/** Maps glyphs with a customary meaning to customary colours. */
 const customary: Readonly<Record<string, string>> = {
   "#": "#6b7280",
   "@": "#e0662f",
@@ -54,7 +51,7 @@ const customary: Readonly<Record<string, string>> = {
   "~": "#4a8fd6",
 };
 
-/** Returns the colour of a kind without one; `index` counts the kinds of the file. */
+/** Returns the default colour of a kind; `index` is its index in the file. */
 export function defaultColour(glyph: string, index: number): string {
   return customary[glyph] ?? palette[index % palette.length];
 }

@@ -1,13 +1,13 @@
-/** An error stops the file from being played; a warning does not. */
+/** Is the severity of a mistake: a file with an error cannot be played; a warning is only shown. */
 export type Severity = "error" | "warning";
 
-/** Describes one change of the text: the span is replaced. */
+/** Describes one change of a text: a span and its replacement. */
 export interface Edit {
   readonly span: Span;
   readonly text: string;
 }
 
-/** Returns a text with edits, in whatever order they come. Of edits that overlap only the last in the text is made. */
+/** Returns a text with edits, given in any order. Of overlapping edits only the last in the text is made. */
 export function withEdits(text: string, edits: readonly Edit[]): string {
   let edited = text;
   let from = Infinity;
@@ -25,28 +25,28 @@ export interface Fix {
   readonly edits: readonly Edit[];
 }
 
-/** Describes an author's mistake as a value: what, where, and how to correct it. */
+/** Describes an author's mistake as a value: its place, the problem, and how to correct it. */
 export interface Diagnostic {
-  /** Holds a stable code, words joined by hyphens: `name-unknown`. */
+  /** Is a stable code, words joined by hyphens: `name-unknown`. */
   readonly code: string;
   readonly severity: Severity;
   readonly span: Span;
-  /** Holds a whole sentence, for somebody who has never seen the source of the compiler. */
+  /** Is a whole sentence for authors who do not know the compiler. */
   readonly message: string;
-  /** Says how to correct it: a sentence, or a line that would be right. */
+  /** Explains how to correct the mistake: a sentence, or a correct line. */
   readonly hint?: string;
   readonly fixes?: readonly Fix[];
 }
 
-/** Describes a stretch of a source file: offsets in UTF-16 units, `to` exclusive. */
+/** Describes a part of a source file: offsets in UTF-16 units, `to` exclusive. */
 export interface Span {
-  /** Names the file as the author gave it (a path, or the name of an include). */
+  /** Is the name of the file as the author gave it (a path, or the name of an include). */
   readonly file: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Describes a point as people count: line and column from 1, columns in code points. */
+/** Describes a position in a text: line and column from 1, columns in code points. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -57,11 +57,14 @@ export interface Place {
 export interface Source {
   readonly file: string;
   readonly text: string;
-  /** Gives the number of the first line, where the text is only a part of the file. */
+  /** Is the number of the first line, if the text is only a part of the file. */
   readonly line?: number;
 }
 
-/** Returns a text as long, whose lines end in line feeds: where most end in a carriage return alone, as on old Macs, those are taken for them. */
+/**
+ * Returns a text of the same length whose lines end in line feeds: if most lines end in a carriage return alone, as on old Macs, these
+ * are replaced.
+ */
 export function withLineFeeds(text: string): string {
   if (!text.includes("\r")) return text;
   const alone = text.match(/\r(?!\n)/g)?.length ?? 0;
@@ -76,7 +79,7 @@ export function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-/** Returns the line and column of an offset of a source; an offset past the end means the end. */
+/** Returns the line and column of an offset in a source; an offset past the end means the end. */
 export function placeAt(source: Source, offset: number): Place {
   const end = Math.min(offset, source.text.length);
   let line = source.line ?? 1;
@@ -92,7 +95,7 @@ export function placeAt(source: Source, offset: number): Place {
   return { file: source.file, line, column: [...source.text.slice(start, end)].length + 1 };
 }
 
-/** Returns a function that finds the line and column of an offset of a text, both from 1: for many offsets faster than `placeAt`. */
+/** Returns a function that finds the line and column, both from 1, of an offset in a text: faster than `placeAt` for many offsets. */
 export function placeFinder(text: string): (offset: number) => Pick<Place, "line" | "column"> {
   const starts = lineStarts(text);
   return (offset) => {

@@ -1,18 +1,18 @@
 import { directions, type Grid, noCell } from "./grid.ts";
 
-/** Finds cells that hang together. Its marks are kept and used again, so that a search that runs often makes no garbage. */
+/** Finds connected cells. Its arrays are reused, so that frequent searches allocate nothing. */
 export class Flood {
-  /** Is indexed by cell: the number of the last search that came there. */
+  /** Is indexed by cell: the number of the last search that reached it. */
   #marks = new Int32Array(0);
   #search = 0;
-  /** Holds the cells of the last search: those given, then as they were reached. */
+  /** Lists the cells of the last search: the given ones, then the others in the order in which they were reached. */
   readonly cells: number[] = [];
-  /** Says how many cells were looked at in the last search. */
+  /** Is the number of cells that the last search examined. */
   looked = 0;
-  /** Holds the cells one step from another. */
+  /** Is scratch space for the neighbours of a cell. */
   readonly #near = new Int32Array(8);
 
-  /** Begins a search over boards with this total number of cells. */
+  /** Begins a search on boards with this total number of cells. */
   begin(cellCount: number): void {
     if (this.#marks.length < cellCount || this.#search === 0x7fffffff) {
       this.#marks = new Int32Array(Math.max(cellCount, this.#marks.length));
@@ -23,14 +23,14 @@ export class Flood {
     this.looked = 0;
   }
 
-  /** Adds a cell unless the search was there before. */
+  /** Adds a cell unless the search has reached it already. */
   reach(cell: number): void {
     if (this.#marks[cell] === this.#search) return;
     this.#marks[cell] = this.#search;
     this.cells.push(cell);
   }
 
-  /** Goes on from the cells reached so far, step by step through open cells. */
+  /** Extends the search from the cells reached so far, step by step through open cells. */
   spread(gridAt: (cell: number) => Grid, diagonal: boolean, isOpen: (cell: number) => boolean): void {
     for (let at = 0; at < this.cells.length; at++) {
       const count = this.#step(this.cells[at], gridAt, diagonal);
@@ -43,7 +43,7 @@ export class Flood {
     }
   }
 
-  /** Returns the cells that are one step from those reached so far, and not among them. */
+  /** Returns the cells one step from those reached so far that are not among them. */
   border(gridAt: (cell: number) => Grid, diagonal: boolean): readonly number[] {
     const end = this.cells.length;
     for (let at = 0; at < end; at++) {
@@ -54,7 +54,7 @@ export class Flood {
     return this.cells.slice(end);
   }
 
-  /** Finds the cells one step away, and answers how many there are. */
+  /** Lists the neighbours of a cell in `#near`; returns their number. */
   #step(cell: number, gridAt: (cell: number) => Grid, diagonal: boolean): number {
     const grid = gridAt(cell);
     if (!diagonal && grid.edge === "closed") return this.#straight(cell, grid);

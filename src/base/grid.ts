@@ -1,7 +1,7 @@
-/** Says what happens at the edges of a grid; one that `runs-on` has a spare cell behind its last. */
+/** Is the topology of a grid's edges; a grid that `runs-on` has a spare cell after its last. */
 export type GridEdge = "closed" | "wraps" | "wraps-across" | "wraps-down" | "runs-on";
 
-/** Holds the eight directions as steps across and down: 0 is up, then clockwise by eighths. */
+/** Lists the eight directions as steps across and down: 0 is up, then clockwise by eighths. */
 export const directions: readonly (readonly [number, number])[] = [
   [0, -1],
   [1, -1],
@@ -13,7 +13,7 @@ export const directions: readonly (readonly [number, number])[] = [
   [-1, -1],
 ];
 
-/** Holds the eight directions by name, in the order of `directions`. */
+/** Lists the names of the eight directions, in the order of `directions`. */
 export const directionNames: readonly string[] = [
   "up",
   "up-right",
@@ -25,22 +25,22 @@ export const directionNames: readonly string[] = [
   "up-left",
 ];
 
-/** Stands for "no cell". */
+/** Is returned for "no cell". */
 export const noCell = -1;
 
-/** Describes a rectangle of cells, numbered first + y * width + x. One that runs on has a spare cell after the last. */
+/** Represents a rectangle of cells, numbered first + y * width + x. A grid that runs on has a spare cell after the last. */
 export class Grid {
   readonly first: number;
   readonly width: number;
   readonly height: number;
   readonly edge: GridEdge;
-  /** Holds the number after the last cell of the rectangle. */
+  /** Is the number after that of the rectangle's last cell. */
   readonly last: number;
-  /** Holds the number after the last cell, the spare one included. */
+  /** Is the number after that of the last cell, including the spare one. */
   readonly end: number;
   readonly wrapsAcross: boolean;
   readonly wrapsDown: boolean;
-  /** Is true if it wraps in any direction. */
+  /** Is true if the grid wraps in any direction. */
   readonly wraps: boolean;
   readonly runsOn: boolean;
 
@@ -69,7 +69,7 @@ export class Grid {
     return cell >= this.first && cell < this.end;
   }
 
-  /** Returns the cell at a place, wrapped as the edges say; `noCell` off the board. */
+  /** Returns the cell at a place, wrapped if the edges wrap; `noCell` off the board. */
   at(x: number, y: number): number {
     if (this.runsOn) return this.#along(y * this.width + x);
     const across = this.wrapsAcross ? modulo(x, this.width) : x;
@@ -78,14 +78,14 @@ export class Grid {
     return this.first + down * this.width + across;
   }
 
-  /** Returns the cell at an offset from another, wrapped as the edges say; `noCell` off the board. */
+  /** Returns the cell at an offset from another, wrapped if the edges wrap; `noCell` off the board. */
   shift(cell: number, across: number, down: number): number {
     const local = cell - this.first;
     if (this.runsOn) return this.#along(local + down * this.width + across);
     return this.at((local % this.width) + across, ((local / this.width) | 0) + down);
   }
 
-  /** Returns how many times the step can be taken from a cell without leaving the rectangle. */
+  /** Returns how many times a step can be made from a cell without leaving the rectangle. */
   reach(cell: number, across: number, down: number): number {
     const x = this.x(cell);
     const y = this.y(cell);
@@ -93,7 +93,7 @@ export class Grid {
     return Math.min(far, down === 0 ? Infinity : down > 0 ? this.height - 1 - y : y);
   }
 
-  /** Returns distance in king moves, or in straight steps. */
+  /** Returns the distance between two cells in king moves, or in orthogonal steps if `straight`. */
   distance(a: number, b: number, straight = false): number {
     const x = Math.abs(this.x(a) - this.x(b));
     const y = Math.abs(this.y(a) - this.y(b));

@@ -8,7 +8,7 @@ export function lowHashTerm(place: number, value: number): number {
   return value === 0 ? 0 : stir(Math.imul(place, 0x9e3779b1) ^ Math.imul(value, 0x85ebca77) ^ 0x27d4eb2f);
 }
 
-/** Returns the same for the high lane. */
+/** Returns one term of the high lane, for a place and its value. */
 export function highHashTerm(place: number, value: number): number {
   return value === 0 ? 0 : stir(Math.imul(place, 0xc2b2ae3d) + Math.imul(value, 0x165667b1) + 0x1b873593);
 }

@@ -10,24 +10,24 @@
  * a few may come apart.
  */
 
-/** Lists the rounds in which neighbouring cells stay neighbours. */
+/** Lists the numbers of headings for which neighbouring cells stay neighbours. */
 export const exactHeadingCounts: readonly number[] = [4, 8, 12, 16];
 
-/** Returns true if a full turn may have this number of headings: the exact ones, and whole degrees that divide into quarter turns. */
+/** Returns true if a full turn may have this number of headings: one of the exact ones, or whole degrees that divide into quarter turns. */
 export function isHeadingCount(headings: number): boolean {
   return (
     exactHeadingCounts.includes(headings) || (headings > 0 && headings % 4 === 0 && 360 % headings === 0)
   );
 }
 
-/** Returns the place where the cell (x, y) lands when everything turns about (0, 0) to a heading. */
+/** Returns the place of the cell (x, y) after a turn about (0, 0) to a heading. */
 export function turnCell(x: number, y: number, heading: number, headings: number): [x: number, y: number] {
   const { quarters, step } = splitHeading(heading, headings);
   const [across, down] = quarterTurned(x, y, quarters);
   return step ? stepped(across, down, step, 1) : [across, down];
 }
 
-/** Returns the place of the cell (x, y) before the turn: undoes `turned`. */
+/** Returns the place of the cell (x, y) before a turn: the inverse of `turnCell`. */
 export function turnCellBack(
   x: number,
   y: number,
@@ -60,13 +60,13 @@ export function directionOfHeadingStep(heading: number, headings: number, before
   return directionOfStep(dx, dy);
 }
 
-/** Returns the number of steps after which the steps along a heading repeat. */
+/** Returns the number of steps after which the directions of the steps along a heading repeat. */
 export function headingPeriod(heading: number, headings: number): number {
   const [across, down] = headingVector(heading, headings);
   return Math.max(Math.abs(across), Math.abs(down));
 }
 
-/** Returns the direction of a step by -1, 0 or 1 each way: 0 is up, then clockwise by eighths; -1 for no step. */
+/** Returns the direction of a step by -1, 0 or 1 along each axis: 0 is up, then clockwise by eighths; -1 for no step. */
 export function directionOfStep(dx: number, dy: number): number {
   return [7, 0, 1, 6, -1, 2, 5, 4, 3][(dy + 1) * 3 + dx + 1] ?? -1;
 }
@@ -76,14 +76,17 @@ function onLine(least: number, most: number, steps: number): number {
   return Math.floor((2 * least * steps + most) / (2 * most));
 }
 
-/** Describes a turn of less than a quarter: to the nearest cell by a Pythagorean triangle (sine and cosine over their hypotenuse), or by shears. */
+/**
+ * Describes a turn of less than a quarter: to the nearest cell by a Pythagorean triangle (sine and cosine over their hypotenuse), or by
+ * shears.
+ */
 type Step =
   | { readonly by: "triangle"; readonly sine: number; readonly cosine: number; readonly over: number }
   | { readonly by: "shears"; readonly side: Fraction; readonly rise: Fraction };
 
 type Fraction = readonly [above: number, below: number];
 
-/** Holds the steps between two quarter turns, by the number of headings. */
+/** Maps numbers of headings to the steps between two quarter turns. */
 const exactSteps: ReadonlyMap<number, readonly Step[]> = new Map<number, readonly Step[]>([
   [8, [eighth()]],
   [12, [triangle(3, 4, 5), triangle(4, 3, 5)]],
@@ -148,7 +151,7 @@ const degrees: readonly (readonly [tangent: number, sine: number])[] = [
   [4142, 7070],
 ];
 
-/** Splits a heading into quarter turns and a step; in rounds of degrees the step is at most 45 degrees either way. */
+/** Splits a heading into quarter turns and a step; if headings are degrees, the step is at most 45 degrees either way. */
 function splitHeading(heading: number, headings: number): { quarters: number; step?: Step } {
   const all = ((heading % headings) + headings) % headings;
   const each = headings / 4;
@@ -168,7 +171,7 @@ function splitHeading(heading: number, headings: number): { quarters: number; st
   return { quarters: quarters & 3, step };
 }
 
-/** Applies a step forwards (`way` 1) or back (-1). */
+/** Turns a cell by a step, forward (`way` 1) or back (-1). */
 function stepped(x: number, y: number, step: Step, way: number): [number, number] {
   if (step.by === "triangle") {
     const { cosine, over } = step;
@@ -189,7 +192,7 @@ function sineOf(step: Step): [sine: number, cosine: number] {
   return [rise[0], Math.round((parts * parts - side[0] * rise[0]) / parts)];
 }
 
-/** Rounds a fraction to the nearest whole number, halves away from 0: so the result does not depend on which way is up. */
+/** Rounds a fraction to the nearest integer, halves away from 0, so that the result is the same in all four orientations. */
 function nearest(above: number, below: number): number {
   const size = Math.floor((2 * Math.abs(above) + below) / (2 * below));
   return above < 0 ? -size + 0 : size;

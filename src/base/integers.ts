@@ -1,13 +1,13 @@
-/** Holds a free place in the table. */
+/** Marks a free slot of the table. */
 const free = 0x7fffffff;
 
-/** Says how many places the table of an empty set has. */
+/** Is the number of slots in the table of an empty set. */
 const least = 1024;
 
-/** Describes a set of 32-bit integers but the largest, in a table that is searched from a mixed place on. It is cleared quickly, to be used again. */
+/** Implements a set of 32-bit integers except the largest, as a hash table with linear probing. It is cleared fast, to be reused. */
 export class IntegerSet {
   #table = new Int32Array(least).fill(free);
-  /** Is one less than the number of places in use, which is a power of two. */
+  /** Is the number of slots in use, a power of two, less one. */
   #mask = least - 1;
   #size = 0;
 
@@ -17,7 +17,7 @@ export class IntegerSet {
     this.#table.fill(free, 0, least);
   }
 
-  /** Adds a number; false if it is there. */
+  /** Adds a number; returns false if the set has it already. */
   add(value: number): boolean {
     const table = this.#table;
     let at = (Math.imul(value, 0x9e3779b1) >>> 7) & this.#mask;
@@ -37,24 +37,24 @@ export class IntegerSet {
   }
 }
 
-/** Returns a longer array with the same integers and others behind them, at least so long. */
+/** Returns a longer array, of at least `least` integers, that begins with the same ones. */
 export function growIntegers(integers: Int32Array, least: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(Math.max(least, integers.length * 2));
   larger.set(integers);
   return larger;
 }
 
-/** Is shared by empty stacks; the first array of their own has room for this number of integers. */
+/** Is shared by empty stacks; the next constant is the size of the first array that a stack allocates. */
 export const noIntegers: Int32Array<ArrayBuffer> = new Int32Array(0);
 const first = 1024;
 
-/** Stores integers side by side, the last ones on top, without an object for each piece. */
+/** Implements a stack of integers in one array, without an object for each. */
 export class IntegerStack {
   integers = noIntegers;
-  /** Counts the integers in use. */
+  /** Is the number of integers on the stack. */
   length = 0;
 
-  /** Makes room for this number of integers above those in use. */
+  /** Reserves space for `count` integers above those on the stack. */
   reserve(count: number): void {
     const needed = this.length + count;
     if (needed > this.integers.length) this.integers = growIntegers(this.integers, Math.max(needed, first));
@@ -70,7 +70,7 @@ export class IntegerStack {
   }
 }
 
-/** Returns how many bits of a word are set. */
+/** Returns the number of bits that are set in a word. */
 export function countBits(word: number): number {
   let left = word - ((word >>> 1) & 0x55555555);
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);

@@ -1,4 +1,4 @@
-/** Returns the value of a JSON text; undefined if it is none. */
+/** Parses a JSON text; undefined if it is invalid. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Returns the results for each of a list, one after the other, like `flatMap`, which takes ten times as long. */
+/** Returns the concatenated results for each element of a list, like `flatMap`, which takes ten times as long. */
 export function flatMapped<T, R>(list: readonly T[], each: (it: T, index: number) => R | readonly R[]): R[] {
   const all: R[] = [];
   for (let i = 0; i < list.length; i++) {
@@ -11,21 +11,21 @@ export function flatMapped<T, R>(list: readonly T[], each: (it: T, index: number
 
 const isList = <R>(made: R | readonly R[]): made is readonly R[] => Array.isArray(made);
 
-/** Returns a list of what is made of the numbers from 0 to below its length: `Array.from`, which takes ten times as long. */
+/** Returns a list of the results for the numbers from 0 up to a length, like `Array.from`, which takes ten times as long. */
 export function makeList<R>(length: number, each: (index: number) => R): R[] {
   const all: R[] = [];
   for (let i = 0; i < length; i++) all.push(each(i));
   return all;
 }
 
-/** Returns the largest of some numbers; `least` if none is larger. Unlike `Math.max` it takes any number of them. */
+/** Returns the largest of some numbers; `least` if none is larger. Unlike `Math.max` it accepts any number of them. */
 export function largest(values: Iterable<number>, least = 0): number {
   let most = least;
   for (const value of values) if (value > most) most = value;
   return most;
 }
 
-/** Returns a function that makes a value of each object once, and gives the same value for that object from then on. */
+/** Returns a function that computes a value for each object once and caches it. */
 export function onceFor<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
   const known = new WeakMap<Of, { readonly value: Value }>();
   return (of) => {
@@ -35,7 +35,7 @@ export function onceFor<Of extends object, Value>(make: (of: Of) => Value): (of:
   };
 }
 
-/** Returns the value that a map has for a key; where it has none, makes and keeps one. */
+/** Returns the value of a key in a map; if there is none, it is made and stored. */
 export function getOrMake<Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
@@ -53,19 +53,19 @@ export function rowsOf<T>(list: readonly T[], width: number): readonly (readonly
   return makeList(Math.ceil(list.length / Math.max(1, width)), (y) => list.slice(y * width, (y + 1) * width));
 }
 
-/** Describes the members of a union that have `Kind` among the values of their discriminant. */
+/** Is the members of a union that have `Kind` among the values of their discriminant. */
 export type MemberOf<Union, Key extends keyof Union, Kind> = Union extends { readonly [K in Key]: infer Own }
   ? [Own & Kind] extends [never]
     ? never
     : Union
   : never;
 
-/** Maps each value of a discriminant to a function of the members that have it. */
+/** Maps each value of a discriminant to a function for the members that have it. */
 export type UnionCases<Union, Key extends keyof Union, Result, Rest extends readonly unknown[]> = {
   readonly [Kind in Union[Key] & string]: (it: MemberOf<Union, Key, Kind>, ...rest: Rest) => Result;
 };
 
-/** Makes a function over a union type from a function for each of its members. */
+/** Returns a function on a union type, made from a function for each of its members. */
 export function dispatchByKey<
   Union extends { readonly [K in Key]: string },
   Key extends keyof Union,
@@ -79,7 +79,7 @@ export function dispatchByKey<
   };
 }
 
-/** Makes a function over a union type from functions for some of its members, and `otherwise` for the others. */
+/** Returns a function on a union type, made from functions for some of its members, and `otherwise` for the others. */
 export function dispatchByKeyOr<
   Union extends { readonly [K in Key]: string },
   Key extends keyof Union,

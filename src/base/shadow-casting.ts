@@ -1,16 +1,16 @@
 import { type Grid, noCell } from "./grid.ts";
 
-/** Describes a slope as a fraction; the second number is above 0. */
+/** Is a slope as a fraction; the second number is above 0. */
 type Slope = readonly [rise: number, run: number];
 
-/** Describes the cells of one row or column at a distance from the eye, between two slopes. */
+/** Describes the visible part of one row or column at a distance from the eye, between two slopes. */
 interface Row {
   readonly depth: number;
   readonly from: Slope;
   readonly to: Slope;
 }
 
-/** Holds the vectors ahead and sideways in the four quadrants. */
+/** Lists the vectors ahead and sideways in the four quadrants. */
 const quadrants = [
   [0, -1, 1, 0],
   [1, 0, 0, 1],
@@ -19,10 +19,9 @@ const quadrants = [
 ] as const;
 
 /**
- * Returns the cells seen by symmetric shadow casting, in reading order, and how many were examined. It works in whole
- * numbers: quadrant by quadrant, row by row away from the eye, between the slopes that opaque cells leave open. A cell
- * that is not opaque is seen if its middle is, so either of two such cells sees the other or neither does. An opaque
- * cell is seen if any part of it is.
+ * Returns the cells visible by symmetric shadow casting, in reading order, and how many were examined. It uses integers only: quadrant by
+ * quadrant, row by row away from the eye, between the slopes that opaque cells leave open. A cell that is not opaque is visible if its
+ * centre is, so visibility between two such cells is symmetric. An opaque cell is visible if any part of it is.
  */
 export function findVisibleCells(
   grid: Grid,
@@ -61,7 +60,7 @@ function edgeOf(column: number, depth: number): Slope {
   return [2 * column - 1, 2 * depth];
 }
 
-/** Returns the first column at a depth that is inside a slope; of two that are equally near the one further along. */
+/** Returns the first column at a depth that is inside a slope; of two equally near ones the one further along. */
 function firstColumn(depth: number, [rise, run]: Slope): number {
   return Math.floor((2 * depth * rise + run) / (2 * run));
 }
@@ -70,7 +69,7 @@ function lastColumn(depth: number, [rise, run]: Slope): number {
   return Math.ceil((2 * depth * rise - run) / (2 * run));
 }
 
-/** Returns true if the middle of a cell is between two slopes. */
+/** Returns true if the centre of a cell is between two slopes. */
 function isBetween(column: number, depth: number, from: Slope, to: Slope): boolean {
   return column * from[1] >= depth * from[0] && column * to[1] <= depth * to[0];
 }

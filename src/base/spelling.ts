@@ -2,8 +2,8 @@
 const LONGEST = 40;
 
 /**
- * Returns the candidate that the word was most likely meant to be, ignoring case; undefined if none is near. One slip is allowed from three
- * letters on, two from six on; swapping neighbours is one slip.
+ * Returns the candidate most similar to a word, ignoring case; undefined if none is near. One typing error is allowed from three letters
+ * on, two from six on; swapped neighbours count as one.
  */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > LONGEST) return undefined;
@@ -25,7 +25,7 @@ function allowed(word: string): number {
   return word.length < 6 ? 1 : 2;
 }
 
-/** Returns the Damerau-Levenshtein distance with adjacent swaps. */
+/** Returns the Damerau-Levenshtein distance, with adjacent swaps. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -56,7 +56,7 @@ export function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-/** Returns how many of something: `1 mistake`, `3 mistakes`. */
+/** Returns a number with a noun in the right form: `1 mistake`, `3 mistakes`. */
 export function formatCount(n: number | string, what: string): string {
   return `${n} ${what}${`${n}` === "1" ? "" : "s"}`;
 }

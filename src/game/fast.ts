@@ -12,12 +12,12 @@ import { rows } from "../fast/rows/index.ts";
 
 export { generated };
 
-/** Holds no fast part: the reference implementation. */
+/** Is an empty set of fast parts: the game is played by the reference implementation. */
 export const noFastParts: FastParts = {};
 
 /**
- * Holds every fast part. To leave one out: `{ ...allFast, bodies: undefined }`. They are read when a game is made, since a
- * page loads parts after this file.
+ * Contains every fast part. To leave one out: `{ ...allFast, bodies: undefined }`. Its properties are read when a game is made, because a
+ * page loads some parts after this file.
  */
 export const allFast: FastParts = {
   get pictures() {
@@ -37,9 +37,8 @@ export const allFast: FastParts = {
 };
 
 /**
- * Makes a program ready to play, by default with every fast part. Neither the parts nor the clock change what comes of a game.
- *
- * @throws if it is not as a compiler makes it: a Program is trusted, and hardly checked.
+ * Returns a game that can play a program, by default with every fast part. Neither the parts nor the clock change the results.  @throws
+ * if the program is not as the compiler makes it: a Program is trusted, and hardly checked.
  */
 export function makeGame(program: Program, { fast = allFast, now, ...options }: GameOptions = {}): Game {
   const given = { ...options, fast };

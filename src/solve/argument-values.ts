@@ -2,8 +2,8 @@ import type { BoardLayout } from "../game/index.ts";
 import type { ControlArg, Program } from "../program/index.ts";
 
 /**
- * Returns the values that an argument of a control can have on some boards; undefined for a file, a number without a range, and one with more than
- * `most` values.
+ * Returns the possible values of an argument of a control on some boards; undefined for a file, for a number without a range, and for one
+ * with more than `most` values.
  */
 export function argumentValues(
   { type, range, kinds }: ControlArg,
@@ -32,7 +32,7 @@ export function argumentValues(
   }
 }
 
-/** Returns every way to choose one of each list. */
+/** Returns every combination of one element from each list. */
 export function combinations(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
   return lists.reduce<readonly (readonly number[])[]>(
     (ways, list) => ways.flatMap((way) => list.map((it) => [...way, it])),

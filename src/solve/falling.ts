@@ -11,35 +11,35 @@ import {
   walkProgram,
 } from "../program/index.ts";
 
-/** Describes what a program says about its falling body: where it enters, and how it can be moved. */
+/** Describes the falling body of a program: where it enters the board, and how it can be moved. */
 export interface Falling {
   readonly width: number;
   readonly height: number;
-  /** Holds the body's place when it enters the board. */
+  /** Is the body's column when it enters the board; `y` is its row. */
   readonly x: number;
   readonly y: number;
   readonly bodies: readonly BodyKind[];
   readonly steps: readonly FallStep[];
-  /** Lists the quarter turns clockwise of each turn. */
+  /** Lists the possible turns, in quarter turns clockwise. */
   readonly turns: readonly number[];
   readonly mirrors: boolean;
-  /** Is true if full rows are cleared in between. */
+  /** Is true if full rows are cleared before the next body enters. */
   readonly clears: boolean;
 }
 
-/** Describes an offset across and down; once, or repeated as far as it goes. */
+/** Describes a move by an offset across and down; done once, or repeated as far as the body can go. */
 export interface FallStep {
   readonly dx: number;
   readonly dy: number;
   readonly far: boolean;
 }
 
-/** Limits the width, because rows are 32-bit integers with a bit for each column. */
+/** Limits the width of the board, because rows are 32-bit integers with a bit for each column. */
 const widest = 31;
 
 /**
- * Reads the moves of a game with a falling body: for the first slot whose body is put on the first board and settled, everything that any line
- * moves, slides, turns or mirrors it by, whenever that may be. A sentence if it is no such game.
+ * Returns the moves of a game with a falling body: for the first slot whose body is put on the first board and settled, every move,
+ * slide, turn and mirroring by any line, whatever its condition. Returns an error message if the program is no such game.
  */
 export function fallingOf(program: Program): Falling | string {
   const { actions, slot } = settlingOf(program);
@@ -67,19 +67,19 @@ export function fallingOf(program: Program): Falling | string {
   };
 }
 
-/** Describes what an opponent must know of a game of falling bodies; it finds out the rest by trying. */
+/** Describes what an opponent must know of a game of falling bodies; it learns the rest by trying controls. */
 export interface FallingFacts {
-  /** Holds the slot that holds the body, and the board it falls on. */
+  /** Is the slot that holds the falling body; `board` is the board on which it falls. */
   readonly slot: VariableId;
   readonly board: BoardId;
-  /** Is true if it can be dropped as far as it goes. */
+  /** Is true if the body can be dropped to the bottom. */
   readonly slides: boolean;
   readonly clears: boolean;
-  /** Is true if bodies are linked, so that others come along. */
+  /** Is true if bodies are linked, so that others move along with the falling one. */
   readonly links: boolean;
 }
 
-/** Returns the same for any game that settles the body of a slot on a board with edges; undefined if it is none. */
+/** Returns the facts of a game that settles the body of a slot on a board with edges; undefined for other games. */
 export function findFallingFacts(program: Program): FallingFacts | undefined {
   const { actions, slot } = settlingOf(program);
   const own = actions.filter((it) => slot !== undefined && slotOf(it) === slot);
@@ -92,7 +92,7 @@ export function findFallingFacts(program: Program): FallingFacts | undefined {
   return { slot, board, slides, clears: clearsRows(actions, board), links };
 }
 
-/** Returns all actions of a program, and the first slot whose body one of them settles. */
+/** Returns all actions of a program, and the first slot whose body is settled by one of them. */
 function settlingOf(program: Program): {
   readonly actions: readonly Action[];
   readonly slot: VariableId | undefined;
@@ -107,7 +107,7 @@ function clearsRows(actions: readonly Action[], board: BoardId): boolean {
   return actions.some((it) => it.do === "clear" && it.lines === "rows" && it.board === board);
 }
 
-/** Returns the boards of the cells in an expression. */
+/** Returns the boards that an expression refers to. */
 function boardsIn(expr: Expr): readonly BoardId[] {
   const boards: BoardId[] = [];
   walk("expr", expr, {
@@ -118,7 +118,7 @@ function boardsIn(expr: Expr): readonly BoardId[] {
   return boards;
 }
 
-/** Returns the slot whose body an action works on. */
+/** Returns the slot whose body an action changes. */
 function slotOf(action: Action): number | undefined {
   if (!("what" in action)) return undefined;
   const { what } = action;
@@ -126,7 +126,7 @@ function slotOf(action: Action): number | undefined {
   return thing?.is === "variable" ? thing.variable : undefined;
 }
 
-/** Holds the directions as offsets across and down; 0 is up, then clockwise by eighths. */
+/** Lists the step across in each direction (0 is up, then clockwise by eighths); the step down is six entries later, modulo 8. */
 const ways = [0, 1, 1, 1, 0, -1, -1, -1] as const;
 
 function stepsOf(action: Action): readonly FallStep[] {

@@ -15,9 +15,9 @@ export function countRestingPlaces(falling: Falling, queue: readonly BodyKind[])
 }
 
 /**
- * Returns a function that finds where a body can come to rest on a board whose settled cells are these rows of bits
- * (bit 0 is the first column): for each place its cells, numbered row by row. It prepares once; the returned function
- * is quick for many boards.
+ * Returns a function that finds where a body can come to rest on a board whose settled cells are given as rows of bits (bit 0 is the
+ * first column): for each place its cells, numbered row by row. The preparation is done once; the returned function is fast for many
+ * boards.
  */
 export function restingPlacesOf(
   falling: Falling,
@@ -33,17 +33,17 @@ interface Pose {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Holds the rows from `top` on, the columns from `left` on. */
+  /** Lists the rows of the pose as bits, from row `top` and column `left` on. */
   readonly rows: Int32Array;
-  /** Holds the first pose with the same cells, apart from a shift. */
+  /** Is the first pose with the same cells, apart from a shift. */
   readonly same: number;
-  /** Turns to other poses: the pose, the number of offsets to try, then these across and down. */
+  /** Lists the turns to other poses: the pose, the number of offsets to try, then these across and down. */
   readonly turns: Int32Array;
 }
 
 interface Ready {
   readonly poses: readonly Pose[];
-  /** Says where the anchor is at first. */
+  /** Is the column of the anchor at the start; `y` is its row. */
   readonly x: number;
   readonly y: number;
 }
@@ -73,25 +73,28 @@ function turnOf({ kicks }: BodyKind, pose: number, quarters: number): readonly n
   return [(pose & 4) | to, tests.length, ...tests.flat()];
 }
 
-/** Describes the search, with buffers for each depth so that it allocates nothing while it runs. */
+/** Searches for resting places, with buffers for each depth so that it allocates nothing while it runs. */
 class Search {
   readonly #width: number;
   readonly #height: number;
   readonly #falling: Falling;
-  /** Lists the steps without slides that consist of single steps. */
+  /** Lists the steps other than slides that move by a single cell. */
   readonly #steps: readonly FallStep[];
   readonly #queue: readonly Ready[];
   readonly #boards: readonly Int32Array[];
   readonly #found: readonly Int32Array[];
   readonly #waiting: Int32Array;
-  /** Holds the mark of the board for which a place was last visited, or a body last rested there. Small, so that they stay in the processor's cache. */
+  /**
+   * Stores the mark of the board for which a place was last visited; then those of bodies that came to rest there. Both are small, so
+   * that they stay in the processor's cache.
+   */
   readonly #seen: Uint16Array;
   readonly #rested: Uint16Array;
   readonly #across: number;
   readonly #down: number;
-  /** Holds the most that anchors lie outside the board. */
+  /** Is how far anchors can be outside the board. */
   readonly #margin: number;
-  /** Holds the mark of the current board. */
+  /** Is the mark of the current board. */
   #mark = 0;
   #waitingEnd = 0;
 
@@ -142,7 +145,7 @@ class Search {
     return cells;
   }
 
-  /** Makes the board of the next depth: this one with a body settled. */
+  /** Computes the board of the next depth: the present one with a body settled. */
   #settle(depth: number, { left, top, rows }: Pose, x: number, y: number): void {
     const next = this.#boards[depth + 1];
     next.set(this.#boards[depth]);
@@ -223,7 +226,7 @@ class Search {
     this.#visit(board, pose, index, x, y);
   }
 
-  /** Returns true if the body fits there; each place is visited once. */
+  /** Returns true if the body fits at a place that was not visited before. */
   #visit(board: Int32Array, pose: Pose, index: number, x: number, y: number): boolean {
     if (!isInside(board, this.#width, pose, x, y)) return false;
     const place = this.#place(index, x, y);
@@ -272,7 +275,7 @@ function isEmpty(board: Int32Array, { rows, left: from, top: above }: Pose, x: n
   return true;
 }
 
-/** Returns true if each cell along a longer way is free. */
+/** Returns true if each cell along a longer step is free. */
 function isWayFree(
   board: Int32Array,
   width: number,

@@ -1,5 +1,5 @@
 /**
- * Describes what a worker is busy with, done in slices: `later` calls back after messages have been handled. It goes on until it is ended, or until
+ * Runs one task of a worker in slices: `later` calls back after messages have been handled. The task runs until it is ended, or until
  * another task begins.
  */
 export class SlicedTask<Task extends object> {
@@ -21,7 +21,7 @@ export class SlicedTask<Task extends object> {
     goOn();
   }
 
-  /** Ends the current task; undefined if there is none. */
+  /** Ends the current task and returns it; undefined if there is none. */
   end(): Task | undefined {
     const task = this.#task;
     this.#task = undefined;

@@ -45,12 +45,12 @@ function formatFile(source: Source): FormatResult {
 /** Returns the offset of the first section that a printed text changes, or 0 if something else in it differs. */
 function firstChange(file: File, printed: Source): number | undefined {
   const again = parse(printed);
-  const at = file.sections.findIndex((it, i) => bare(it) !== bare(again.file.sections[i]));
+  const at = file.sections.findIndex((it, i) => !areAlike(it, again.file.sections[i]));
   if (at >= 0) return file.sections[at].span.from;
   const isSame =
     again.diagnostics.length === 0 &&
     again.file.sections.length === file.sections.length &&
-    bare(commentTexts(file)) === bare(commentTexts(again.file)) &&
+    areAlike(commentTexts(file), commentTexts(again.file)) &&
     printFile(again.file) === printed.text;
   return isSame ? undefined : 0;
 }
@@ -59,6 +59,11 @@ function commentTexts({ comments }: File): string[] {
   return comments.map((it) => it.text).sort();
 }
 
-function bare(node: unknown): string | undefined {
-  return JSON.stringify(node, (key, value: unknown) => (key === "span" ? undefined : value));
+/** Returns true if two trees differ in places only. */
+function areAlike(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other;
+  const [a, b] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  for (const key in a) if (key !== "span" && !areAlike(a[key], b[key])) return false;
+  for (const key in b) if (b[key] !== undefined && !(key in a)) return false;
+  return true;
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases, today } from "../../tests/moves/sweep.ts";
 import { processorTime } from "../../tests/processor-time.ts";
 import { highlightText, parse, printFile } from "./index.ts";
 
@@ -62,7 +63,7 @@ describe("any text is read", () => {
   const noise = fc.array(fc.constantFrom(...signs, "a", "b"), { maxLength: 200 }).map((it) => it.join(""));
 
   test("noise", () => {
-    fc.assert(fc.property(noise, checkAny), { numRuns: 800 });
+    fc.assert(fc.property(noise, checkAny), { numRuns: cases(150, 800) });
   });
 
   test("games with a piece cut out or put in", () => {
@@ -73,11 +74,11 @@ describe("any text is read", () => {
       const at = Math.floor(where * text.length);
       checkAny(text.slice(0, at) + put + text.slice(at + length));
     });
-    fc.assert(property, { numRuns: 500 });
+    fc.assert(property, { numRuns: cases(60, 500) });
   });
 
   test("games cut off at any place", () => {
-    for (const [i, text] of texts.entries()) {
+    for (const [i, text] of today(texts).entries()) {
       // A long game is read again and again up to each cut.
       const step = Math.max(97, text.length / cutsOfOne);
       for (let at = i % 97; at < text.length; at += step) checkAny(text.slice(0, at));
@@ -94,7 +95,7 @@ describe("megabytes of anything are read in time", () => {
   const noise = Array.from({ length: size }, (_, i) =>
     String.fromCharCode(((i * 2654435761) >>> 13) & 255),
   ).join("");
-  const cases: [string, string][] = [
+  const texts: [string, string][] = [
     ["binary noise", noise],
     ["empty lines", filled("\n", "", size)],
     ["unknown sections", filled("a\n")],
@@ -119,7 +120,7 @@ describe("megabytes of anything are read in time", () => {
     ["legend", filled("+ a ", "legend\n  ")],
     ["statements", filled('  when left: move hero left or refuse "x {y:3}"\n', "step s\n")],
   ];
-  test.each(cases)("%s", (_, text) => {
+  test.each(today(texts, 6))("%s", (_, text) => {
     const began = processorTime();
     const { diagnostics } = parse({ file: "t", text });
     expect(diagnostics.length).toBeLessThanOrEqual(100);

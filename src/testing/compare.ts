@@ -1,7 +1,7 @@
 import type { BoardLayout, Position } from "../game/index.ts";
 import type { KindId, LevelBoard, Program } from "../program/index.ts";
 
-/** Returns what differs between the first board, on all its layers, and a drawn one; nothing if they agree. */
+/** Returns a text that shows the differences between the first board, on all its layers, and a drawn one; undefined if they are equal. */
 export function compareBoards(
   program: Program,
   position: Position,
@@ -21,7 +21,7 @@ export function compareBoards(
 }
 
 interface BoardRow extends ComparedRow {
-  /** Lists what lies in cells that differ and look the same. */
+  /** Lists the contents of cells that differ but look the same. */
   readonly stacks: readonly string[];
 }
 
@@ -59,7 +59,7 @@ function byNumber(a: number, b: number): number {
   return a - b;
 }
 
-/** Draws cells as the picture does where possible, otherwise by their topmost object. */
+/** Returns the glyphs of cells: those of the picture if possible, otherwise those of their topmost objects. */
 function glyphsOf(program: Program, { cells, width }: LevelBoard, rows: readonly string[]) {
   const pictured = rows.map((row) => [...row]);
   const drawn = (index: number): string => pictured[Math.floor(index / width)]?.[index % width] ?? " ";
@@ -73,7 +73,7 @@ function glyphsOf(program: Program, { cells, width }: LevelBoard, rows: readonly
       const own = top === undefined ? "." : (program.kinds[top]?.glyph ?? "?");
       return known.get(keyOf(kinds)) ?? own;
     },
-    /** Returns the names of kinds from the ground up. */
+    /** Returns the names of kinds, from the ground up. */
     names(kinds: readonly KindId[]): string {
       const names = kinds.map((it) => program.kinds[it]?.name ?? "?");
       return names.length === 0 ? "nothing" : names.join(", ");
@@ -85,14 +85,14 @@ function keyOf(kinds: readonly KindId[]): string {
   return [...kinds].sort(byNumber).join();
 }
 
-/** Describes a row as it should be and as it is; marks are below what differs. */
+/** Describes an expected row and the actual one, with marks below the characters that differ. */
 interface ComparedRow {
   readonly expected: string;
   readonly seen: string;
   readonly marks: string;
 }
 
-/** Returns rows in two columns under their headings, marks below rows that differ. */
+/** Returns rows in two columns under their headings, with marks below rows that differ. */
 function sideBySide(rows: readonly ComparedRow[]): readonly string[] {
   const column = Math.max(8, ...rows.map((it) => [...it.expected].length));
   // Marks may go on behind the column, where what is seen is wider.
@@ -107,7 +107,7 @@ function sideBySide(rows: readonly ComparedRow[]): readonly string[] {
   ];
 }
 
-/** Compares rows of text character by character; `blank` and a blank count for the same, and so does what lies beyond the end of a row. */
+/** Compares rows of text character by character; the character `blank`, a space and the end of a row are equivalent. */
 export function compareRows(
   expected: readonly string[],
   seen: readonly string[],

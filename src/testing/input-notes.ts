@@ -1,17 +1,17 @@
 import { type Input, type InputResult, makeInput, type Session } from "../session/index.ts";
 
-/** Plays the inputs of one line of a test, and keeps what is worth telling of them. */
+/** Plays the inputs of one line of a test, and collects notes about them. */
 export interface InputNotes {
   play(input: Input): InputResult;
-  /** Returns lines for people. If the next line of the test expects a refusal, that of the last input is not told. */
+  /** Returns the notes as lines of text. If the next line of the test expects a refusal, that of the last input is left out. */
   told(expectsRefusal: boolean): readonly string[];
 }
 
 export function notesOnInputs(session: Session, inputs: readonly Input[]): InputNotes {
   let played = 0;
-  /** Lists inputs that were turned away, with the number of the input. */
+  /** Lists the refused inputs, each with its number. */
   const refused: { readonly number: number; readonly word: string; readonly why: string }[] = [];
-  /** Lists inputs that came when the game was over. */
+  /** Lists the inputs that were given after the end of the game. */
   const late: string[] = [];
   const wordOf = (input: Input): string => makeInput(session.game.program, input);
   return {
@@ -39,7 +39,7 @@ export function notesOnInputs(session: Session, inputs: readonly Input[]): Input
   };
 }
 
-/** Counts equal words in a row. */
+/** Returns runs of equal consecutive words. */
 function runsOf(words: readonly string[]): readonly { readonly word: string; readonly times: number }[] {
   const runs: { word: string; times: number }[] = [];
   for (const word of words) {

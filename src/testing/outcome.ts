@@ -2,7 +2,7 @@ import type { Game } from "../game/index.ts";
 import type { ExpectedOutcome, Expr } from "../program/index.ts";
 import type { EndEvent, Session } from "../session/index.ts";
 
-/** Returns the first expectation about the state of play that does not hold; nothing if all hold. */
+/** Returns a text about the first expectation of a game's outcome that fails; undefined if all hold. */
 export function compareOutcome(game: Game, session: Session, outcome: ExpectedOutcome): string | undefined {
   switch (outcome.is) {
     case "level": {
@@ -32,22 +32,19 @@ function statusOf(session: Session): Session["status"] {
   return session.ended ? "won" : session.status;
 }
 
-/** Returns how the level or the game ended, if it did. */
+/** Returns the event that ended the level or the game, if it has ended. */
 function endOf({ ended, ending, last }: Session): EndEvent | undefined {
   return ended ? last.events.find((it) => it.type === "end") : ending;
 }
 
-/** Returns the words in which a test reports the state of play. */
+/** Describes the status of a session in the words of test reports. */
 function standing(session: Session): string {
   const outcome = outcomeOf(session);
   if (outcome === undefined) return "play goes on";
   return outcome === "drawn" ? "it is a draw" : `it is ${outcome}`;
 }
 
-/**
- * Returns how the level that was played last has ended: `won`, `won by red`, `lost`, `drawn`; nothing while play goes
- * on.
- */
+/** Returns how the level that was played last has ended: `won`, `won by red`, `lost`, `drawn`; undefined if it has not. */
 export function outcomeOf(session: Session): string | undefined {
   const { players } = session.game.program;
   const status = statusOf(session);

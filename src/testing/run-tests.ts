@@ -29,15 +29,15 @@ export interface TestResult {
   readonly name: string;
   readonly passed: boolean;
   readonly at?: Where;
-  /** Lists what failed, in the order of the test; the first failure usually explains the others. */
+  /** Lists the failures, in the order of the test; the first usually explains the others. */
   readonly failures: readonly TestFailure[];
-  /** Lists what is worth knowing even if it passed: what `print` printed, and inputs that came to nothing. */
+  /** Lists notes that are useful even if the test passed: the output of `print`, and inputs without effect. */
   readonly notes: readonly TestFailure[];
 }
 
 export interface TestFailure {
   readonly at?: Where;
-  /** Contains lines for people: what was expected and what was seen. */
+  /** Is a text of several lines: what was expected and what was found. */
   readonly text: string;
 }
 
@@ -67,7 +67,7 @@ function runTest(game: Game, test: Test): TestResult {
   return { name, passed: failures.length === 0, failures, notes, ...(test.at && { at: test.at }) };
 }
 
-/** Lists the lines with which play begins anew. */
+/** Lists the lines of a test that begin a new session. */
 export const startingLines: ReadonlySet<TestLine["do"]> = new Set([
   "level",
   "board",
@@ -76,16 +76,16 @@ export const startingLines: ReadonlySet<TestLine["do"]> = new Set([
   "start",
 ]);
 
-/** Plays a test: the session begins anew with every line of `startingLines`. */
+/** Runs a test; it begins a new session at every line of `startingLines`. */
 class Stage {
   #game: Game;
   #level = 1;
   #seed = 1;
   #printed: readonly string[] = [];
   #inputs: InputNotes | undefined;
-  /** Lists, by option, what the test sets before play. */
+  /** Lists, by option, the values that the test sets before the game starts. */
   #options: (readonly OptionValue[] | undefined)[] = [];
-  /** Stores what was refused as the level began. */
+  /** Is the reason of an action that was refused when the level began. */
   #began: Session["last"]["reason"];
   session: Session;
 
@@ -94,7 +94,7 @@ class Stage {
     this.session = this.#fresh();
   }
 
-  /** Runs one line; returns what failed. */
+  /** Runs one line; returns a failure message, or undefined. */
   run(line: TestLine): string | undefined {
     const failed = this.#run(line);
     if (failed === undefined && startingLines.has(line.do)) this.session = this.#fresh();
@@ -143,7 +143,7 @@ class Stage {
     }
   }
 
-  /** Returns what is to be told of the line that was done, before this one. */
+  /** Returns the notes on the line before this one. */
   takeNotes(next: TestLine | undefined): readonly string[] {
     const isExpected = next?.do === "expect-outcome" && next.outcome.is === "refused";
     const began = isExpected ? [] : beginningNotes(this.#began);
@@ -165,7 +165,7 @@ class Stage {
     return session;
   }
 
-  /** Returns the position to test: after an input that won a level, the last one of that level, not the next level. */
+  /** Returns the position to test: after an input that won a level, the final position of that level, not the next level. */
   get #position(): Session["position"] {
     return this.session.ended ?? this.session.position;
   }
@@ -217,17 +217,14 @@ class Stage {
   }
 }
 
-/**
- * Returns what people are told of an action that was refused as a level began; it comes to nothing without a word on
- * the board.
- */
+/** Returns a note on an action that was refused when a level began, which is not visible on the board. */
 export function beginningNotes(reason: Session["last"]["reason"]): readonly string[] {
   if (reason === undefined) return [];
   const line = reason.at ? ` (line ${reason.at[1]})` : "";
   return [`as the level began, something was refused: ${reason.text}${line}`];
 }
 
-/** Returns the game with this one level in place of its own. */
+/** Returns the program with this level in place of its own. */
 function onlyLevel(program: Program, board: LevelBoard): Program {
   return {
     ...program,

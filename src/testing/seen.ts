@@ -3,12 +3,12 @@ import type { Session } from "../session/index.ts";
 import { boardsOf, frameOf, frameText, linesOf, looksOf } from "../view/index.ts";
 import { compareRows } from "./compare.ts";
 
-/** Stands for nothing in pictures, unless the game has given it another meaning. */
+/** Is the character for an empty cell in pictures, unless the game has given it another meaning. */
 const nothing = ".";
 
 /**
- * Returns what differs between the rows that a frame prints and these; nothing if they agree. Lines of text below the
- * boards may be left out. A picture without dots is a frame as it was printed: what is blank there is nothing.
+ * Returns a text that shows the differences between the printed rows of a frame and the expected ones; undefined if they are equal. Lines
+ * of text below the boards may be left out. In a picture without dots, as a frame prints it, blanks are empty cells.
  */
 export function compareSeen(
   session: Session,
@@ -21,19 +21,19 @@ export function compareSeen(
   return compareRows(rows, shifted(seen, hasDots ? /[^ ]/ : /[^ .]/), nothing);
 }
 
-/** Returns the rows of the boards of a frame, as `expect seen` takes them. */
+/** Returns the rows of the boards of a frame, in the form that `expect seen` compares. */
 export function seenRows(session: Session, position: Position): readonly string[] {
   const { lines, boards } = framed(session, position);
   return lines.slice(0, boards);
 }
 
-/** Returns rows without the columns on the left in which nothing is seen, as pictures are read. */
+/** Returns rows without the empty columns on the left, as pictures are read. */
 function shifted(rows: readonly string[], something: RegExp): readonly string[] {
   const edges = rows.map((it) => it.search(something)).filter((it) => it >= 0);
   return rows.map((it) => it.slice(Math.min(...edges, Infinity)));
 }
 
-/** Returns the lines of a frame with dots for nothing, and how many of them are boards. */
+/** Returns the lines of a frame with dots for empty cells, and how many of them belong to boards. */
 function framed(
   session: Session,
   position: Position,

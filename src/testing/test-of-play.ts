@@ -2,16 +2,16 @@ import type { Option, OptionValue, Program } from "../program/index.ts";
 import { fenOfStart, type Input, makeInputs, type Session } from "../session/index.ts";
 import { seenRows } from "./seen.ts";
 
-/** Describes a session, and what was given to it. */
+/** Describes a session, and the inputs that were given to it. */
 interface RecordedPlay {
   readonly session: Session;
   readonly inputs: readonly Input[];
 }
 
-/** Sets the length at which a line of inputs is broken. */
+/** Limits the characters of a line of inputs. */
 const widest = 100;
 
-/** Returns a play as the section `test` that expects what came of it. */
+/** Returns a session as a section `test` that expects the session's result. */
 export function testOfPlay({ session, inputs }: RecordedPlay): string {
   const { firstLevel, seed, game } = session;
   const fen = fenOfStart(game.program);
@@ -29,7 +29,7 @@ export function testOfPlay({ session, inputs }: RecordedPlay): string {
   return ["test a play", ...lines.map((it) => `  ${it}`)].map((it) => `${it.trimEnd()}\n`).join("");
 }
 
-/** Returns the options that were set, as lines of a test. A file that is not one of the game's has no name there, and is left out. */
+/** Returns the options that were set, as lines of a test. A file that is not in the game has no name there, and is left out. */
 function optionLines({ options, game: { program } }: Session): readonly string[] {
   return options.flatMap((values, index) => {
     const option = program.options?.[index];
@@ -64,7 +64,7 @@ function outcomeOf({ ended, status, level, firstLevel, last, ending, game }: Ses
   return level === firstLevel ? refused : [`expect level ${level}`, ...refused];
 }
 
-/** Returns words in lines that are not too wide. */
+/** Returns words as lines of limited width. */
 function brokenLines(words: readonly string[]): readonly string[] {
   const lines: string[] = [];
   let line = "";

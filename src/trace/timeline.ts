@@ -11,28 +11,28 @@ import { type Block, frameOf } from "../view/index.ts";
 import { inspect, type Inspected, type InspectionQuery } from "./inspect/index.ts";
 import { type CycleTrace, traceBeginning, traceCycle } from "./record/index.ts";
 
-/** Says what one input of a play did. */
+/** Describes what one input of a session did. */
 export interface InputTrace {
-  /** Gives the input in the notation of inputs; empty for the beginning. */
+  /** Is the input in the notation of inputs; "" for the beginning. */
   readonly input: string;
   readonly played: InputResult;
   /**
-   * Holds the cycles that it ran, in order: several where `again` asked for more, none where it was no control; and what happened when a level began
-   * with it. For the beginning of the play, only that.
+   * Lists the cycles that the input ran, in order: several if `again` requested more, none if it was not a control; and the beginning of
+   * a level, if it led to one. For the beginning of the session, only that.
    */
   readonly cycles: readonly CycleTrace[];
-  /** Says what was shown afterwards. */
+  /** Lists the blocks of the view after the input. */
   readonly blocks: readonly Block[];
 }
 
-/** Says what a play is replayed from. */
+/** Describes what a session is replayed from. */
 export type PlayedSoFar = Pick<Session, "game" | "seed" | "options" | "firstLevel"> &
   Partial<Pick<Session, "refused">> & { readonly inputs: Iterable<Input> };
 
-/** Says how many traced inputs are cached, so that going back and forth costs nothing. */
+/** Limits the cache of traced inputs, by which going back and forth is fast. */
 const mostKept = 64;
 
-/** Describes a play that can be examined input by input, forwards and backwards. Inputs are replayed, and traced when somebody looks. */
+/** Represents a session that can be examined input by input, forward and backward. Inputs are replayed, and traced on demand. */
 export class Timeline {
   readonly game: Game;
   readonly inputs: readonly Input[];
@@ -42,7 +42,7 @@ export class Timeline {
   #cycles: CycleTrace[] | undefined;
   #at = 0;
 
-  /** An input that was refused last counts as the last one, so that it can be asked why. */
+  /** Adds an input that was refused last to the inputs, so that its refusal can be explained. */
   constructor({ game, inputs, seed, options, firstLevel, refused }: PlayedSoFar) {
     this.game = game;
     this.inputs = refused ? [...inputs, refused] : [...inputs];
@@ -65,7 +65,7 @@ export class Timeline {
     return this.inputs.length;
   }
 
-  /** Returns what an input did, counted from 1; 0 is the beginning. */
+  /** Returns the trace of an input, counted from 1; 0 is the beginning. */
   input(number: number): InputTrace {
     const known = this.#kept.get(number);
     if (known) return known;
@@ -75,12 +75,12 @@ export class Timeline {
     return trace;
   }
 
-  /** Returns what was shown at a moment of a cycle. */
+  /** Returns the blocks of the view at a moment of a cycle. */
   blocksAt(cycle: CycleTrace, moment: number): readonly Block[] {
     return frameOf(this.#session, { position: cycle.at(moment), piles: true }).blocks;
   }
 
-  /** Returns what is in a cell at a moment of a cycle, or at the beginning. */
+  /** Inspects a cell at a moment of a cycle, or at the beginning. */
   look(
     wish: InspectionQuery,
     at: { readonly cycle: CycleTrace; readonly moment: number } | undefined,

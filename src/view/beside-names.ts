@@ -4,7 +4,7 @@ import type { Block } from "./frame.ts";
 
 // Makes what stands beside the names of players, where a shell shows them around the boards.
 
-/** Returns the blocks of a view without what it says of each player in words alone: see `saidOf`. */
+/** Returns the blocks of a view without texts about single players, which `saidOf` returns. */
 export function withoutSaid(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block): readonly Block[] => {
     if (block.type !== "group") return [block];
@@ -14,7 +14,7 @@ export function withoutSaid(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** Returns what a view says of a player in words alone: a clock, points. The name in front is left out. */
+/** Returns the texts of a view about a player, such as a clock or points, without the name in front. */
 export function saidOf(blocks: readonly Block[], player: number, name: string): readonly string[] {
   return blocks.flatMap((block) => {
     if (block.type !== "group") return [];
@@ -32,22 +32,22 @@ function withoutName(text: string, name: string): string {
   return text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
 }
 
-/** Counts the pieces of a kind. */
+/** Is a kind of piece and how many there are. */
 export interface KindCount {
   readonly kind: KindId;
   readonly count: number;
 }
 
-/** Says what a player has more of on the board than the other, and how much more it is worth. */
+/** Describes which pieces a player has more of on the board than the other, and by how much more they are worth. */
 export interface Lead {
   readonly pieces: readonly KindCount[];
-  /** Counts the lead in pawns, by the values that people use, or in pieces of the least worth; 0 where the other leads or the file does not say. */
+  /** Is the lead in pawns, by customary values, or in pieces of the least value; 0 if the other player leads or the file states no values. */
   readonly worth: number;
 }
 
 const noLead: Lead = { pieces: [], worth: 0 };
 
-/** Returns the lead of each player in a game by moves of two, where pieces are of several kinds. */
+/** Returns the lead of each player, in a game by moves of two players with several kinds of pieces. */
 export function leadsOf({ game, position }: Session): readonly Lead[] {
   const { moves } = game.program;
   if (!moves || moves.rules.sides.length !== 2 || moves.rules.pieces.length < 2) return [noLead, noLead];
@@ -61,8 +61,8 @@ export function leadsOf({ game, position }: Session): readonly Lead[] {
 }
 
 /**
- * Returns the pieces that each side of a two-player piece game has captured: those that the other had at the start and
- * has no more. Empty if pieces come in later or change sides, because counting then proves nothing.
+ * Returns the pieces that each side of a two-player piece game has captured: those that the other had at the start and has no longer.
+ * Empty if pieces can be added or change sides, because counting then proves nothing.
  */
 export function capturesOf(session: Session): readonly (readonly KindCount[])[] {
   const { moves } = session.game.program;
@@ -77,7 +77,7 @@ function takesForGood({ capture, landing, pieces }: MoveGame["rules"]): boolean 
   return capture.to === "nowhere" && !changesSides && pieces.every((it) => it.drop === undefined);
 }
 
-/** Returns what has gone of each piece. A piece that was promoted is there as another. */
+/** Returns how many of each piece are missing. A piece that was promoted counts as present. */
 function missing(
   { pieces }: MoveGame["rules"],
   had: readonly number[],
@@ -95,7 +95,7 @@ function missing(
 
 const starts = new WeakMap<Session, PieceCounts>();
 
-/** Returns what each side had when a play began. */
+/** Returns the pieces of each side at the start of a game. */
 function startOf(session: Session): PieceCounts {
   const { game, seed, options, firstLevel } = session;
   const { moves } = game.program;
@@ -106,7 +106,7 @@ function startOf(session: Session): PieceCounts {
   return counts;
 }
 
-/** Lists for each side how many it has of each piece on the board. */
+/** Lists, by side, the number of each piece on the board. */
 type PieceCounts = readonly (readonly number[])[];
 
 function countPieces({ kinds, rules }: MoveGame, position: Session["position"]): PieceCounts {
@@ -132,7 +132,7 @@ function kindsOf(
   );
 }
 
-/** Holds the values that people count the pieces of chess by, whatever a file finds best for the computer. */
+/** Lists the customary values of chess pieces, which are used instead of the values that a file states for the computer. */
 const commonValues: Readonly<Record<string, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 };
 
 function worthOf({ worth, rules }: MoveGame, more: readonly number[]): number {

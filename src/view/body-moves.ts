@@ -3,13 +3,13 @@ import type { LayerId } from "../program/index.ts";
 import type { BoardBlock } from "./frame.ts";
 import { isSameWindow } from "./windows.ts";
 
-/** Describes a body that has been moved or turned as one. */
+/** Describes a body that has moved or turned as a whole. */
 export interface BodyMove {
   readonly layer: LayerId;
-  /** Lists for each of its cells the square where it was and where it is, numbered row by row through the block. */
+  /** Lists for each of the body's cells the square before the move (`to` after it), numbered row by row through the block. */
   readonly from: readonly number[];
   readonly to: readonly number[];
-  /** Counts quarter turns clockwise. */
+  /** Is the number of quarter turns clockwise. */
   readonly quarters: 0 | 1 | 2 | 3;
 }
 
@@ -33,7 +33,7 @@ export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyM
   });
 }
 
-/** Returns where some bodies are, in order. */
+/** Returns the squares of some bodies, in order. */
 function squaresOf(some: ReadonlySet<number>, numbers: readonly number[]): ReadonlyMap<number, number[]> {
   const squares = new Map<number, number[]>();
   numbers.forEach((number, at) => {
@@ -47,7 +47,7 @@ function squaresOf(some: ReadonlySet<number>, numbers: readonly number[]): Reado
 
 type Motion = Pick<BodyMove, "from" | "quarters">;
 
-/** Returns the motion from some squares to others: a shift if possible, otherwise the turn with the shortest way. */
+/** Returns the motion from some squares to others: a shift if possible, otherwise the turn with the shortest distance. */
 function motionOf(from: readonly number[], to: readonly number[], width: number): Motion | undefined {
   if (from.length !== to.length) return undefined;
   const shift = turnedTo(from, to, width, 0);
@@ -59,7 +59,7 @@ function motionOf(from: readonly number[], to: readonly number[], width: number)
     .sort((a, b) => way(a) - way(b))[0];
 }
 
-/** Returns the motion with a number of quarter turns, if it leads from some squares to the others, which are in order. */
+/** Returns the motion with a number of quarter turns, if it leads from some squares to the others; both are sorted. */
 function turnedTo(
   from: readonly number[],
   to: readonly number[],

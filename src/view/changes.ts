@@ -1,7 +1,7 @@
 import type { Block, BoardBlock, Frame } from "./frame.ts";
 import type { Look } from "./looks.ts";
 
-/** More changes than this on a board are only counted. */
+/** Limits the changes on a board that are listed in words; if there are more, only their number is. */
 const mostTold = 8;
 
 /** Describes a frame in words: the level, the size of each board, where things are, the texts. */
@@ -14,7 +14,7 @@ export function frameInWords(frame: Frame, looks: readonly Look[]): readonly str
   return [head, ...rows, ...textsOf(frame.blocks)];
 }
 
-/** Describes the changes since the frame before: things that moved, appeared, vanished or became something else, and changed texts. */
+/** Describes the changes since the previous frame in words: things that moved, appeared, vanished or became something else, and changed texts. */
 export function changesInWords(before: Frame, after: Frame, looks: readonly Look[]): readonly string[] {
   const boards = boardsOf(after.blocks);
   const old = boardsOf(before.blocks);
@@ -41,7 +41,7 @@ function textsOf(blocks: readonly Block[]): readonly string[] {
 
 // ---------------------------------------------------------------------------------------------- a board
 
-/** Returns all that lies in each cell, by the cell's number on the board. */
+/** Returns all kinds in each cell, by the cell's number on the board. */
 function contentOf(block: BoardBlock): ReadonlyMap<number, readonly number[]> {
   const content = new Map<number, readonly number[]>();
   for (let at = 0; at < block.width * block.height; at++) {
@@ -72,7 +72,7 @@ function boardInWords(block: BoardBlock, looks: readonly Look[], several: boolea
   return `${what}: ${things.join("; ") || "empty"}.`;
 }
 
-/** Describes things that vanished from and appeared on a board of a width: what moved, appeared, vanished or became something else. */
+/** Describes the things that vanished from and appeared on a board of a width as moves, changes of kind, and single events. */
 export function thingChanges(
   gone: readonly Thing[],
   come: readonly Thing[],
@@ -82,7 +82,7 @@ export function thingChanges(
   return pairs(gone, come, { boardWidth }).map((it) => changeText(it, { boardWidth }, looks));
 }
 
-/** Describes something of a kind in a cell. */
+/** Is a thing of a kind in a cell. */
 interface Thing {
   readonly kind: number;
   readonly cell: number;
@@ -121,7 +121,7 @@ interface Change {
   readonly to?: Thing;
 }
 
-/** Pairs things that vanished with those that appeared: the same kind elsewhere moved; another kind in the same cell is a change. */
+/** Pairs things that vanished with those that appeared: the same kind elsewhere is a move; another kind in the same cell is a change. */
 function pairs(gone: readonly Thing[], come: readonly Thing[], board: Sized): readonly Change[] {
   const left = new Set(come);
   const take = (from: Thing, fits: (to: Thing) => boolean): Change | undefined => {
@@ -136,7 +136,7 @@ function pairs(gone: readonly Thing[], come: readonly Thing[], board: Sized): re
   return [...turned, ...[...left].map((to) => ({ to }))];
 }
 
-/** Describes anything that numbers cells row by row. */
+/** Is a board whose cells are numbered row by row. */
 type Sized = Pick<BoardBlock, "boardWidth">;
 
 function far(a: Thing, b: Thing, { boardWidth }: Sized): number {
@@ -163,7 +163,7 @@ function wayOf(from: Thing, to: Thing, { boardWidth }: Sized): string {
   return x === 1 ? "right " : x === -1 ? "left " : y === 1 ? "down " : "up ";
 }
 
-/** Returns a cell as in the input notation of clicks: from 0, x first. */
+/** Returns a cell in the notation of clicks: from 0, x first. */
 function cellInWords({ boardWidth }: Sized, cell: number): string {
   return `${cell % boardWidth} ${Math.floor(cell / boardWidth)}`;
 }

@@ -4,23 +4,23 @@ import type { ControlArg, Program } from "../program/index.ts";
 
 /** Describes a control as a typed command, with its names and arguments, for completion and help; the same in every frame of a game. */
 export interface CommandLook {
-  /** Contains an index into `program.controls`, as in a frame's `controls`. */
+  /** Is an index into `program.controls`, as in a frame's `controls`. */
   readonly control: number;
   readonly name: string;
   readonly aliases: readonly string[];
   readonly args: readonly ArgLook[];
-  /** Is true if a number of times may precede it. */
+  /** Is true if a number of times may precede the command. */
   readonly times: boolean;
-  /** Its argument may be typed alone. */
+  /** Is true if the argument may be typed without the command's name. */
   readonly bare: boolean;
 }
 
 export interface ArgLook {
   readonly name: string;
   readonly type: ControlArg["type"];
-  /** Holds the words that it can be, if they are a list. */
+  /** Lists the words that the argument can be, if it is one of a list. */
   readonly words?: readonly string[];
-  /** Gives the range of a number. */
+  /** Is the range of a number. */
   readonly range?: readonly [number, number];
 }
 

@@ -14,15 +14,15 @@ import type { Block, BoardBlock, BoardMarks, BoardNames, Frame, FrameControl, Fr
 import { clampNumber, choiceOf, firstCellMarks, handsOf, moveMarks } from "./windows.ts";
 
 export interface FrameOptions {
-  /** Numbers who looks, from 0; by default the player whose turn it is. */
+  /** Is the player who looks, from 0; by default the player to move. */
   readonly player?: number;
-  /** Includes everything that lies in a cell, not only what is seen. */
+  /** Includes everything in a cell, not only the visible kinds. */
   readonly piles?: boolean;
-  /** Includes the bodies in each cell, by number. */
+  /** Includes the numbers of the bodies in each cell. */
   readonly bodies?: boolean;
-  /** Is true if boards of games by moves are seen from the other side. */
+  /** Is true if boards of games by moves are shown from the other side. */
   readonly flipped?: boolean;
-  /** Gives another position than the session's, for example the one in which the last level was won. */
+  /** Is a position to show instead of the session's, for example the one in which the last level was won. */
   readonly position?: Position;
 }
 
@@ -61,7 +61,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   };
 }
 
-/** Describes who looks at which position, and which of its cells are seen. */
+/** Describes which cells of a position a player sees. */
 export interface Visibility {
   readonly position: Position;
   readonly player: number;
@@ -69,7 +69,7 @@ export interface Visibility {
   sees(cell: number): boolean;
 }
 
-/** Returns what can be seen in what a session shows now. */
+/** Returns which cells of a session's position a player sees. */
 export function visibilityOf(
   session: Session,
   options: Pick<FrameOptions, "player" | "position">,
@@ -80,7 +80,7 @@ export function visibilityOf(
   return { position, player, sees: (cell) => sees(sight, cell) };
 }
 
-/** Returns the awaited players; a game for one player does not compute them. */
+/** Returns the awaited players; it is not computed for a game with one player. */
 function awaitedIn(session: Session): readonly number[] {
   return session.game.program.players.length > 1 ? session.awaited : [];
 }
@@ -108,7 +108,7 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
   };
 }
 
-/** Returns how to find what a kind in a cell looks like by its state. */
+/** Returns a function that finds the kind whose look a kind in a cell has at present. */
 function wornIn({ program }: Game, queries: PositionQueries): Sight["worn"] {
   const worn = program.appearances?.map(({ set, as }) => ({
     kind: set.kinds![0],
@@ -118,17 +118,17 @@ function wornIn({ program }: Game, queries: PositionQueries): Sight["worn"] {
   return (cell, kind) => worn?.find((it) => it.kind === kind && it.at.has(cell))?.as ?? kind;
 }
 
-/** Describes who looks at what. */
+/** Describes the viewer and the position of a part of the view. */
 interface Sight {
   readonly game: Game;
   readonly position: Position;
-  /** Holds the player of this part of the view, and who looks at all of it. */
+  /** Is the player of this part of the view; `viewer` looks at all of it. */
   readonly player: number;
   readonly viewer: number;
   readonly queries: PositionQueries;
-  /** Returns the kind that a kind in a cell looks like. */
+  /** Returns the kind whose look a kind in a cell has. */
   worn(cell: number, kind: KindId): KindId;
-  /** Contains hidden cells and shown boards; moves elsewhere are left out. */
+  /** Is the set of hidden cells; `shown` is that of shown boards. Moves elsewhere are left out of the frame. */
   readonly covered: Set<number>;
   readonly shown: Set<BoardLayout>;
   readonly piles: boolean;
@@ -137,7 +137,7 @@ interface Sight {
   readonly flipped: boolean;
 }
 
-/** Returns the cell that a reason names, in games whose bodies lie on something. */
+/** Returns the cell that a reason refers to, in games whose bodies lie on something. */
 function refusedAt(sight: Sight, reason: Reason | undefined): Pick<Frame, "refusedAt"> {
   const { program } = sight.game;
   const cell = reason?.cell;
@@ -228,7 +228,7 @@ function boardBlocks(sight: Sight, item: Extract<ViewItem, { show: "board" }>): 
   return [boardBlock(sight, layout, window, item)];
 }
 
-/** Returns the blocks of a slot. Its box is as large as the largest possible body, so that nothing moves when the body changes. */
+/** Returns the blocks of a slot. Its box is as large as the largest possible body, so that the layout is stable when the body changes. */
 function shapeBlocks(sight: Sight, item: Extract<ViewItem, { show: "body" }>): readonly Block[] {
   const { game, queries } = sight;
   if (item.when && !queries.value(item.when)) return [];
@@ -263,7 +263,7 @@ export function largestBodySize(game: Game): { width: number; height: number } {
 
 type Window = Pick<BoardBlock, "x" | "y" | "width" | "height" | "focus">;
 
-/** Returns the block of cells that a region is. */
+/** Returns the window that a region's block of cells forms. */
 function windowOn(queries: PositionQueries, layout: BoardLayout, region: Region): Window {
   const cells = queries.cells(region);
   const [first, last] = [
@@ -275,7 +275,7 @@ function windowOn(queries: PositionQueries, layout: BoardLayout, region: Region)
   return { x, y, width, height: cells.length === 0 ? 0 : Math.abs(last.y - first.y) + 1 };
 }
 
-/** Keeps the followed cell in the middle, as far as the edges allow (R23). */
+/** Returns the window of a camera, with the followed cell in the middle as far as the edges allow (rule R23). */
 function cameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Camera): Window {
   const width = Math.min(camera.width, layout.width);
   const height = Math.min(camera.height, layout.height);
@@ -299,7 +299,7 @@ function followed(
   return cell === undefined || isOn(cell) ? cell : queries.places(around).find(isOn);
 }
 
-/** Returns the page that the cell is on; pages at the right and lower edge may be smaller. */
+/** Returns the page of a camera that contains a cell; pages at the right and lower edge may be smaller. */
 function pageWindow(layout: BoardLayout, camera: Camera, focus: { x: number; y: number }): Window {
   const x = focus.x - (focus.x % camera.width);
   const y = focus.y - (focus.y % camera.height);
@@ -312,7 +312,7 @@ function placeOn(layout: BoardLayout, cell: number): { x: number; y: number } {
   return { x: at % layout.width, y: Math.floor(at / layout.width) };
 }
 
-/** Returns the cells that covers hide, and what they look like. */
+/** Maps the cells that covers hide to the kinds shown there. */
 export function coveredBy(covers: readonly Cover[], queries: PositionQueries): ReadonlyMap<number, KindId> {
   const hidden = new Map<number, KindId>();
   for (const { cells, as, when } of covers) {
@@ -385,7 +385,7 @@ function boardBlock(
   };
 }
 
-/** Returns what the file calls the columns and rows of a board, or its cells. */
+/** Returns the file's names for the columns and rows of a board, or for its cells. */
 function namesOf({ game, position }: Sight, { board, width, height }: BoardLayout): BoardNames | undefined {
   const { notation } = game.program;
   if (!notation || board !== 0) return undefined;
@@ -416,7 +416,7 @@ function looksOfBoard(sight: Sight, layout: BoardLayout): Partial<BoardBlock> {
   };
 }
 
-/** Returns where a body would land, in cells that look empty. */
+/** Returns the kinds that a body would show after landing, in cells that look empty. */
 function ghostIn({ queries, position }: Sight, ghost: Expr, cells: readonly number[]): readonly number[] {
   const landing = new Map(queries.landing(ghost).map(({ cell, kind }) => [cell, kind]));
   return cells.map((cell) => (position.topAt(cell) === 0 ? (landing.get(cell) ?? 0) : 0));
@@ -424,7 +424,7 @@ function ghostIn({ queries, position }: Sight, ghost: Expr, cells: readonly numb
 
 // ---------------------------------------------------------------------------------------------- the rest
 
-/** The line below the boards stays when it has no text, so that the boards keep their place. */
+/** Returns the line below the boards. It exists even without text, so that the boards keep their place. */
 function statusLineOf({ game, statusLine }: Session): readonly Block[] {
   return game.program.habits?.statusLine ? [{ type: "text", text: statusLine ?? "" }] : [];
 }
@@ -440,7 +440,7 @@ function eventsOf(session: Session, sight: Sight): Pick<Frame, "says" | "sounds"
   };
 }
 
-/** Returns the texts of an event: the end of a level is said, the end of the game is the frame's ending. */
+/** Returns the texts of an event: the end of a level has one, the end of the game is in the frame's `ending`. */
 function saidBy(event: GameEvent, over: boolean): readonly string[] {
   if (event.type === "say") return [event.text];
   return event.type === "end" && !over && event.text !== undefined ? [event.text] : [];

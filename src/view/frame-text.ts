@@ -12,8 +12,8 @@ import { type Look, labelWidth, rowText } from "./looks.ts";
 import { boardsOf } from "./changes.ts";
 
 /**
- * Returns a frame as lines of text: the rows of each board (with a line `board NAME` before each of several), then the lines of the HUD in the order of
- * the view. Blocks side by side are one picture.
+ * Returns a frame as lines of text: the rows of each board (after a line `board NAME` if there are several), then the text blocks in the
+ * order of the view. Blocks side by side form one picture.
  */
 export function frameText(frame: Frame, looks: readonly Look[]): string {
   const parts = frame.blocks.flatMap(flat);
@@ -29,7 +29,7 @@ export function frameText(frame: Frame, looks: readonly Look[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Returns a frame as the screen that the file draws: all blocks in the order of the view, and nothing else. */
+/** Returns a frame as the screen that the file describes: all blocks in the order of the view, and nothing else. */
 export function screenText(frame: Frame, looks: readonly Look[]): string {
   return frame.blocks
     .flatMap((block) => linesOf(block, looks))
@@ -42,7 +42,7 @@ function flat(block: Block): readonly Block[] {
   return block.type === "group" && block.beside === undefined ? block.blocks.flatMap(flat) : [block];
 }
 
-/** Returns true if a block is a board, or a group with one. */
+/** Returns true if a block is a board, or a group that contains one. */
 export function holdsBoard(block: Block): boolean {
   return block.type === "board" || (block.type === "group" && block.blocks.some(holdsBoard));
 }
@@ -101,17 +101,17 @@ function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]):
   );
 }
 
-/** Is shown where a falling body would land. */
+/** Is the character for cells where a falling body would land. */
 const ghostSign = ":";
 
-/** Returns how many characters a line has. */
+/** Returns the number of characters in a line. */
 export function characterCountOf(line: string): number {
   for (let at = 0; at < line.length; at++) if (line.charCodeAt(at) >= 0xd800) return [...line].length;
   return line.length;
 }
 
 /**
- * Returns a board of squares as text: `.` where nothing stands, `*` where what is selected can go without taking anything, and the
+ * Returns a board of squares as text: `.` for an empty square, `*` for one that the selected piece can move to without a capture, and the
  * names of rows and columns if it has them.
  */
 function squaresOf(board: BoardBlock, looks: readonly Look[]): readonly string[] {
@@ -167,7 +167,7 @@ function selectedLine(frame: Frame, board: BoardBlock, looks: readonly Look[]): 
   return [`selected: ${name}, to ${cells.join(" ") || "nowhere"}`];
 }
 
-/** Returns what the file calls a cell of a board, or its column and row. */
+/** Returns the file's name for a cell of a board, or its column and row. */
 export function spotName(board: BoardBlock, { x, y }: BoardSpot): string {
   const { names, lettered } = board;
   if (!lettered && !names) return `(${x}, ${y})`;

@@ -4,61 +4,61 @@ import { type BoardLook, type KindId, type LayerId, edgeNames } from "../program
 /** Contains everything to draw, say and sound after an input: plain data for a screen, a page or a test. */
 export interface Frame {
   readonly title: string;
-  /** Holds the number of inputs tried. */
+  /** Is the number of inputs tried. */
   readonly number: number;
   readonly level: { readonly number: number; readonly of: number; readonly name?: string };
   readonly status: Ending;
-  /** Says who won or lost, by name if there are several players, and what the game says about it. */
+  /** Describes the end of the game: the name of the player who won or lost, if there are several players, and the game's text. */
   readonly ending?: { readonly player?: string; readonly text?: string };
-  /** Is shown between levels, until any input. */
+  /** Is a message between levels, shown until any input. */
   readonly message?: string;
-  /** Names whose turn it is, if there are several players. */
+  /** Is the name of the player to move, if there are several players. */
   readonly turn?: string;
-  /** Holds all players in order, if there are several. */
+  /** Lists all players in order, if there are several. */
   readonly players?: readonly FramePlayer[];
-  /** Questions that must be answered before play goes on: who must answer (by name, if there are several players), and their texts. */
+  /** Lists the open questions: the name of the player who must answer, if there are several, and the text. */
   readonly asks?: readonly { readonly player?: string; readonly text: string }[];
-  /** Says why the last input was refused. */
+  /** Is the reason why the last input was refused. */
   readonly reason?: Reason;
-  /** Holds the mistake of the game that the last input showed. */
+  /** Is the mistake of the game that the last input revealed. */
   readonly fault?: Fault;
   /** Lists blocks in the order of the file's `view`. */
   readonly blocks: readonly Block[];
-  /** Holds the cell that forbids what was refused, in games with bodies that lie on something; missing if it is not visible. */
+  /** Is the cell because of which the last input was refused, in games with bodies that lie on something; missing if it is not visible. */
   readonly refusedAt?: BoardSpot & { readonly board: number; readonly player: number };
   readonly says: readonly string[];
   readonly sounds: readonly string[];
-  /** Holds objects that moved from cell to cell, for animation. */
+  /** Lists the objects that moved from cell to cell, for animation. */
   readonly moves: readonly FrameMove[];
-  /** Is true if a rule has left the level: it is time to choose one. */
+  /** Is true if a rule has left the level: the player should choose another. */
   readonly quits?: true;
   readonly controls: readonly FrameControl[];
   readonly canUndo: boolean;
-  /** Lists what each player holds in a game by moves where pieces are dropped. */
+  /** Lists the pieces in each player's hand, in a game by moves with drops. */
   readonly hands?: readonly FrameHand[];
-  /** Holds the open choice of the current move: one of these must be given as an input. */
+  /** Lists the options of an open choice about the current move: one must be given as an input. */
   readonly choice?: readonly FrameChoice[];
 }
 
-/** Says what a player holds in hand. */
+/** Describes the pieces in a player's hand. */
 export interface FrameHand {
   readonly player: number;
   readonly pieces: readonly {
     readonly kind: KindId;
     readonly count: number;
-    /** Holds the input that picks it up: the name of the piece. */
+    /** Is the input that picks up a piece: its name. */
     readonly text: string;
     readonly selected: boolean;
   }[];
 }
 
-/** Describes one way to finish a move. */
+/** Describes one option of an open choice about a move. */
 export interface FrameChoice {
-  /** Contains `queen`, `knight`, or a move in algebraic notation. */
+  /** Is the name of the option: `queen`, `knight`, or a move in algebraic notation. */
   readonly name: string;
-  /** Holds the kind that it is about, as the board would show it. */
+  /** Is the kind of the piece, as the board would show it. */
   readonly kind?: KindId;
-  /** Holds the input that chooses it: a move as UCI has it. */
+  /** Is the input that chooses the option: a move in UCI notation. */
   readonly text: string;
 }
 
@@ -68,73 +68,68 @@ export interface BoardSpot {
   readonly y: number;
 }
 
-/** Says what a board of a game by moves shows besides its pieces. Cells are those of the board, not of the window. */
+/** Describes what a board of a game by moves shows besides its pieces. Cells are numbered on the board, not in the window. */
 export interface BoardMarks {
-  /** Holds the cell of the piece that has been picked up. */
+  /** Is the cell of the selected piece. */
   readonly selected?: BoardSpot;
-  /** Lists the cells where it can go; if none is picked up, those where a piece that encloses others can be put. */
+  /** Lists the cells that the selected piece can move to; if none is selected, those where a piece that encloses others can be dropped. */
   readonly targets: readonly (BoardSpot & { readonly takes: boolean })[];
-  /** Says from where and to where the last move went. */
+  /** Lists the start and the end of the last move. */
   readonly last: readonly BoardSpot[];
-  /** Says from where and to where a move goes that is planned: never in the frame of a session, which knows no plans. */
+  /** Lists the start and the end of a premove. It is set by front ends, never in the frame of a session. */
   readonly planned?: readonly BoardSpot[];
-  /** Lists pieces of the player to move that must not stay attacked, and are. */
+  /** Lists the cells of pieces in check: pieces of the player to move that are attacked and must not stay so. */
   readonly checked: readonly BoardSpot[];
 }
 
 export type Block = TextBlock | BoardBlock | ShapeBlock | GroupBlock;
 
-/** Describes a line of text; it may hold line breaks. */
+/** Describes a text of the view; it may contain line breaks. */
 export interface TextBlock {
   readonly type: "text";
   readonly text: string;
 }
 
-/** Describes a board, or the window on it that is shown. */
+/** Describes a board, or the part of it that is shown (the window). */
 export interface BoardBlock {
   readonly type: "board";
-  /** Its cells are smaller than others by this factor: set by shells, never in the frame of a session. */
+  /** Is a factor by which the cells of this board are smaller than those of others; set by front ends, never in the frame of a session. */
   readonly scale?: number;
   readonly name: string;
-  /** Contains an index into `program.boards`, and whose it is: from 0. */
+  /** Is an index into `program.boards`; `player` is the owner, from 0. */
   readonly board: number;
   readonly player: number;
-  /** Holds the window's place on the board. */
+  /** Is the window's column on the board; `y` is its row. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
   readonly boardWidth: number;
   readonly boardHeight: number;
-  /**
-   * Lists for each cell of the window, row by row, the visible kind; 0 for nothing. What a view covers is not in the
-   * frame.
-   */
+  /** Lists the visible kind of each cell of the window, row by row; 0 for nothing. What a view covers is not in the frame. */
   readonly tops: readonly KindId[];
   /** Lists for each cell of the window the kind that a falling body would show there after landing; 0 for none. */
   readonly ghost?: readonly KindId[];
-  /**
-   * Is true for each cell of the window that is out of sight, where the view shows only some cells. `tops` is 0 there.
-   */
+  /** Lists for each cell of the window if it is out of sight, if the view shows only some cells. `tops` is 0 there. */
   readonly unseen?: readonly boolean[];
-  /** Lists for each cell of the window that is out of sight the kind that is remembered of it; 0 for none. */
+  /** Lists for each cell of the window that is out of sight the kind that the player remembers there; 0 for none. */
   readonly remembered?: readonly KindId[];
-  /** Lists for each cell everything that is there, lowest first; only where asked for. */
+  /** Lists for each cell all its kinds, lowest first; only if requested. */
   readonly piles?: readonly (readonly KindId[])[];
-  /** Lists for each layer that bodies lie on which body is where; only where asked for. */
+  /** Lists for each layer of bodies which body is where; only if requested. */
   readonly bodies?: readonly BodyPlane[];
-  /** Columns have letters, rows have numbers from the bottom; cells alternate between light and dark. */
+  /** Is true if columns have letters and rows numbers from the bottom, as in chess; cells alternate between light and dark. */
   readonly lettered?: true;
   readonly chequered?: true;
-  /** Holds what the file calls columns and rows of the whole board, or its numbered cells, row by row; without it as in chess. */
+  /** Lists the file's names of the columns and rows of the whole board, or of its numbered cells, row by row; without it as in chess. */
   readonly names?: BoardNames;
-  /** Says how it is drawn. */
+  /** Describes how the board is drawn. */
   readonly look?: BoardLook;
-  /** Is true if seen from the other side: rows from the bottom up, columns from right to left. */
+  /** Is true if the board is shown from the other side: rows from the bottom up, columns from right to left. */
   readonly flipped?: true;
-  /** Only the first board of a game by moves has them. */
+  /** Describes selection, targets and the last move; only for the first board of a game by moves. */
   readonly marks?: BoardMarks;
-  /** Holds the cell that the camera follows, on the board. */
+  /** Is the cell of the board that the camera follows. */
   readonly focus?: { readonly x: number; readonly y: number };
 }
 
@@ -145,7 +140,7 @@ export interface BoardNames {
   readonly cells?: readonly string[];
 }
 
-/** Returns what the columns and rows of a board are called. */
+/** Returns the names of the columns and rows of a board. */
 export function edgesOf({
   names,
   boardWidth,
@@ -161,24 +156,21 @@ export function edgesOf({
   };
 }
 
-/** Describes the bodies of a layer. */
+/** Describes which body is where on a layer. */
 export interface BodyPlane {
   readonly layer: LayerId;
-  /**
-   * Lists for each cell of the window the number of the topmost body; 0 for none. A body keeps its number from frame to
-   * frame.
-   */
+  /** Lists for each cell of the window the number of the topmost body; 0 for none. A body keeps its number from frame to frame. */
   readonly numbers: readonly number[];
 }
 
-/** Describes the content of a slot: a body as drawn, in a box that is large enough for any. */
+/** Describes the content of a slot: a body as drawn, in a box that is large enough for any body of the game. */
 export interface ShapeBlock {
   readonly type: "shape";
   readonly width: number;
   readonly height: number;
-  /** Lists for each cell of the box, row by row, the visible kind; 0 for nothing. */
+  /** Lists the visible kind of each cell of the box, row by row; 0 for nothing. */
   readonly tops: readonly KindId[];
-  /** Its cells are smaller than others by this factor: set by shells, never in the frame of a session. */
+  /** Is a factor by which the cells of this box are smaller than those of boards; set by front ends, never in the frame of a session. */
   readonly scale?: number;
 }
 
@@ -186,10 +178,10 @@ export interface ShapeBlock {
 export interface GroupBlock {
   readonly type: "group";
   readonly beside?: number;
-  /** Holds the player of this part of the screen, if the view goes through the players. */
+  /** Is the player of this part of the screen, if the view repeats a part for each player. */
   readonly player?: number;
   readonly blocks: readonly Block[];
-  /** It stands in a column beside a board: set by shells, never in the frame of a session. */
+  /** Is true for a column beside a board; set by front ends, never in the frame of a session. */
   readonly column?: true;
 }
 
@@ -203,19 +195,19 @@ export interface FrameMove {
 
 export interface FramePlayer {
   readonly name: string;
-  /** Is true if play waits for this player's turn, choice or answer. */
+  /** Is true if it is the player's turn to move, choose or answer. */
   readonly awaited: boolean;
   /** Is true if the frame shows what this player sees. */
   readonly looks: boolean;
 }
 
 export interface FrameControl {
-  /** Contains an index into `program.controls`. */
+  /** Is an index into `program.controls`. */
   readonly control: number;
   readonly name: string;
-  /** Holds names of keys, as browsers give them. */
+  /** Lists the names of keys, as browsers report them. */
   readonly keys: readonly string[];
   readonly button?: string;
-  /** Is true if it may be given now. */
+  /** Is true if the control may be given now. */
   readonly allowed: boolean;
 }

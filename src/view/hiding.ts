@@ -3,13 +3,13 @@ import type { Session } from "../session/index.ts";
 import { frameOf } from "./frame-of.ts";
 import type { Block } from "./frame.ts";
 
-/** Returns true if cells of some board are hidden from somebody, or somebody's tiles are shown to them alone. */
+/** Returns true if cells of some board are hidden from some player, or if tiles of a player are shown only to that player. */
 export function hidesSomething(program: Program): boolean {
   const { view } = program;
   return showsOwnTiles(program) || walk("view", view, hiddenCells);
 }
 
-/** Returns true if the view shows tiles that are those of who looks. */
+/** Returns true if the view shows the tiles of the player who looks. */
 function showsOwnTiles({ view, players, piles = [], variables }: Program): boolean {
   const isMine = (it: Expr): boolean =>
     (it.is === "pile-item" && it.of === undefined && piles[it.pile].eachPlayer) ||
@@ -19,7 +19,7 @@ function showsOwnTiles({ view, players, piles = [], variables }: Program): boole
   return players.length > 1 && own(view);
 }
 
-/** Returns true if players see different things on the boards: now, or where what is hidden depends on who looks. */
+/** Returns true if players see different boards: now, or in general if what is hidden depends on the viewer. */
 export function hidesFromOne(session: Session): boolean {
   const { program } = session.game;
   if (!hidesSomething(program)) return false;
@@ -34,7 +34,7 @@ export function hidesFromOne(session: Session): boolean {
   return new Set(sights).size > 1;
 }
 
-/** Returns what is seen of each board in a block, and of tiles if they count. */
+/** Returns the visible content of each board in a block, and of tiles if `tiles` is true. */
 function sightOf(block: Block, tiles: boolean): readonly string[] {
   if (block.type === "group") return block.blocks.flatMap((it) => sightOf(it, tiles));
   if (block.type === "shape" && tiles) return [JSON.stringify(block)];

@@ -1,27 +1,27 @@
 import { onceFor } from "../base/index.ts";
 import type { LayerId, Program, Sprite } from "../program/index.ts";
 
-/** Says how a kind of object is drawn. */
+/** Describes how a kind of object is drawn. */
 export interface Look {
   readonly name: string;
   readonly glyph: string;
-  /** Says what a text frame shows: by default the glyph. It may be empty or a line break. */
+  /** Is the text for a cell in a text frame: by default the glyph. It may be empty or a line break. */
   readonly shown: string;
-  /** Is true if the file says what is shown, so that it is read on the tile. */
+  /** Is true if the file sets the text, so that it is shown on the tile. */
   readonly labelled?: true;
   /** Lists colours as `#rrggbb`, foreground first. */
   readonly colours: readonly string[];
   readonly sprite?: Sprite;
   readonly layer: LayerId;
-  /** Is true if it lies on the ground layer, and other layers lie above it. */
+  /** Is true if the kind is on the ground layer, and there are layers above it. */
   readonly isGround: boolean;
-  /** Is true if it is a cell of a body. */
+  /** Is true if the kind is a cell of a body. */
   readonly body?: true;
-  /** Holds the picture that it has without a sprite, `set/name`. */
+  /** Is the name of the default picture of a kind without a sprite, `set/name`. */
   readonly picture?: string;
-  /** Numbers the owner of a piece, from 0. */
+  /** Is the owner of a piece, from 0. */
   readonly owner?: number;
-  /** Says which way a piece goes: 0 up, 2 right, 4 down, 6 left. */
+  /** Is the forward direction of a piece: 0 up, 2 right, 4 down, 6 left. */
   readonly faces?: 0 | 2 | 4 | 6;
 }
 
@@ -49,7 +49,7 @@ export const looksOf: (program: Program) => readonly Look[] = /* @__PURE__ */ on
   });
 });
 
-/** Returns a picture of one pixel, which is as large as its cell. */
+/** Returns a sprite of a single pixel, scaled to the size of the cell. */
 const squareOf = (colours: readonly string[]): Sprite => ({
   width: 1,
   height: 1,
@@ -57,10 +57,10 @@ const squareOf = (colours: readonly string[]): Sprite => ({
   pixels: [colours.length > 0 ? 0 : -1],
 });
 
-/** Longer signs are texts that stand for themselves, such as a line break. */
+/** Limits the characters of a label; longer texts, such as a line break, are not labels. */
 const longestLabel = 4;
 
-/** Returns how many characters a cell of a board takes in a text frame: 1, or more where some kind is shown by a label of 2 to 4 characters. */
+/** Returns how many characters a cell of a board takes in a text frame: 1, or more if some kind has a label of 2 to 4 characters. */
 export const labelWidth: (looks: readonly Look[]) => number = /* @__PURE__ */ onceFor((looks) => {
   const lengths = looks.map(({ shown }) => (shown.includes("\n") ? 1 : [...shown].length));
   return Math.max(1, ...lengths.filter((it) => it <= longestLabel));

@@ -4,8 +4,8 @@ import type { Frame } from "./frame.ts";
 /** Describes a message of a frame in words. */
 export interface FrameMessage {
   /**
-   * Tells what the message is. "say": the game speaks. "reason": why an input was refused. "fault": the game has a
-   * mistake. "ending": how it ended. "message": shown between levels until any input.
+   * Is the sort of the message. "say": the game speaks. "reason": why an input was refused. "fault": the game has a mistake. "ending":
+   * how the game ended. "message": shown between levels until any input.
    */
   readonly tone: "say" | "reason" | "fault" | "ending" | "message";
   readonly text: string;
@@ -27,12 +27,12 @@ export function messagesOf(
   return messages;
 }
 
-/** Returns the reason of a refusal; where a body cannot go, with the rule and the cell (R42). */
+/** Returns the reason of a refusal as text; if a body cannot move, with the rule and the cell (rule R42). */
 function reasonText({ text, code }: Reason, at: Frame["refusedAt"]): string {
   return at ? `${text} (${code}, at ${at.x} ${at.y})` : text;
 }
 
-/** Returns a fault with its line, and the busiest steps if the work was too much. */
+/** Returns a fault as text with its line, and the busiest steps if the work exceeded the budget. */
 function faultText(fault: Fault): string {
   const line = fault.at ? ` (line ${fault.at[1]})` : "";
   const busiest = (fault.busiest ?? []).map(({ step, at, work }) => {
@@ -52,7 +52,7 @@ function endingText({ status, ending }: Frame): string {
     : `${ending.player} has ${outcomes[status]}.`;
 }
 
-/** Returns who has won, by name: of two the one who has not lost. */
+/** Returns the name of the winner: of two players the one who has not lost. */
 export function winnerOf({
   status,
   ending,

@@ -3,12 +3,12 @@ import { type CellWrite, type KindId, type Program, type Rule, walkProgram } fro
 import type { BoardBlock, FrameMove, BoardSpot } from "./frame.ts";
 import { isSameWindow } from "./windows.ts";
 
-/** Describes the moves that rules make with each kind, as `x,y`. */
+/** Maps each kind to the moves that rules make with it, as `x,y`. */
 type Ways = ReadonlyMap<KindId, ReadonlySet<string>>;
 
 /**
- * Returns things that picture rules have taken elsewhere on a board since the block before, as far as that is plain: the kind is gone from one square and
- * has come to another, and the file has a rule that takes the kind just so far. Nothing is told of where there are two ways to read it.
+ * Returns the things that drawn rules have moved on a board since the previous block, as far as that is unambiguous: the kind has
+ * vanished from one square and appeared on another, and a rule of the file moves the kind by that distance.
  */
 export function ruleMoves(program: Program, before: BoardBlock, after: BoardBlock): readonly FrameMove[] {
   const ways = waysOf(program);
@@ -38,7 +38,7 @@ function wayBetween(from: BoardSpot, to: BoardSpot): string {
 
 type Squares = Map<KindId, number[]>;
 
-/** Returns where kinds that rules move have vanished, and where they have appeared. */
+/** Returns the squares where kinds that rules can move have vanished, and where they have appeared. */
 function changedKinds(
   before: BoardBlock,
   after: BoardBlock,
@@ -75,7 +75,7 @@ const waysOf: (program: Program) => Ways = /* @__PURE__ */ onceFor((program) => 
   return ways;
 });
 
-/** Returns the moves from one cell of a rule's picture to another. */
+/** Returns the moves that a rule's picture makes from one of its cells to another. */
 function takenBy({ width, before, after }: Rule): readonly (BoardSpot & { readonly kind: KindId })[] {
   return after.flatMap((writes, to) =>
     writes.flatMap((write) =>
@@ -99,7 +99,7 @@ function kindsPut(write: CellWrite, before: Rule["before"]): readonly KindId[] {
   return test?.test === "any" ? test.kinds : [];
 }
 
-/** Returns true if a kind is in a cell before, and not after. */
+/** Returns true if a rule removes a kind from a cell of its picture. */
 function leaves(kind: KindId, at: number, before: Rule["before"], after: Rule["after"]): boolean {
   const writes = after[at];
   return (

@@ -6,30 +6,30 @@ import { largestBodySize, coveredBy, frameOf } from "./frame-of.ts";
 import { characterCountOf, screenText } from "./frame-text.ts";
 import { looksOf } from "./looks.ts";
 
-/** Describes the lines of a part of the screen. The same array means that nothing has changed. */
+/** Lists the lines of a part of the screen. If the array is the same object, nothing has changed. */
 type Lines = readonly string[];
 
-/** Says who looks at which position. */
+/** Describes the viewer and the position. */
 interface Eyes {
   readonly position: Position;
   readonly viewer: number;
   readonly queriesByPlayer: readonly PositionQueries[];
 }
 
-/** Draws a part of the screen, which keeps what it showed last. */
+/** Draws a part of the screen; returns the same array as before if nothing has changed. */
 type Part = (eyes: Eyes) => Lines;
 
 const none: Lines = [];
 
 /**
- * Describes the text screen of a session, drawn repeatedly: the same as `screenText` of a frame, but without making the frame, and only where something
- * changed. Other views go through the frame.
+ * Draws the text screen of a session repeatedly: equal to `screenText` of a frame, but without making the frame, and only the parts that
+ * changed. Views that it does not support are drawn from the frame.
  */
 export class Screen {
   readonly #session: Session;
   readonly #root: Part | undefined;
   #eyes: Eyes | undefined;
-  /** Holds the number of the input after which it was last drawn. */
+  /** Is the number of the input after which the screen was last drawn. */
   #number = -1;
   #lines: Lines = none;
   #text = "";
@@ -66,7 +66,10 @@ export class Screen {
   }
 }
 
-/** Returns items one below another; undefined if one of them is not supported here. `player` is the owner of the part; by default who looks. */
+/**
+ * Returns a part with items one below another; undefined if one of them is not supported here. `player` is the owner of the part; by
+ * default the viewer.
+ */
 function partOf(items: readonly ViewItem[], session: Session, player: number | undefined): Part | undefined {
   const parts = items.map((it) => itemPart(it, session, player));
   if (!parts.every((it) => it !== undefined)) return undefined;
@@ -95,7 +98,7 @@ function itemPart(item: ViewItem, session: Session, player: number | undefined):
   }
 }
 
-/** Returns a whole board whose cells are one character each. */
+/** Returns true if a board is shown as a whole, with one character for each cell. */
 function isPlain(item: Extract<ViewItem, { show: "board" }>, { game }: Session): boolean {
   const { program } = game;
   const { lettered, chequered } = program.boards[item.board];
@@ -136,7 +139,7 @@ function board(
   let known: BoardLayout | undefined;
   let tops = new Uint16Array(0);
   let seen = new Uint16Array(0);
-  /** Is true if something was covered when it was drawn last. */
+  /** Is true if a cell was covered when the board was drawn last. */
   let wasCovered = false;
   let lines: Lines = none;
   return (eyes) => {
@@ -163,7 +166,7 @@ function board(
     return lines;
   };
 
-  /** Draws the rows that have changed; the same lines if there are none. */
+  /** Returns the rows of the board, redrawn if they have changed; the same array if none has. */
   function redrawn(old: Lines, { width, height }: BoardLayout): Lines {
     let drawn: string[] | undefined;
     for (let y = 0, at = 0; y < height; y++) {
@@ -223,7 +226,7 @@ function column(parts: readonly Part[]): Part {
 function beside(parts: readonly Part[], gap: number): Part {
   const between = " ".repeat(gap);
   const seen = parts.map(() => none);
-  /** Holds, by part, its lines when the screen's lines were last made, how long they are, and how wide it is. */
+  /** Lists, by part, its lines when the screen's lines were last made; then their length and width. */
   const used = parts.map(() => none);
   const lengths: number[][] = parts.map(() => []);
   const widths = parts.map(() => 0);
@@ -241,7 +244,7 @@ function beside(parts: readonly Part[], gap: number): Part {
     return lines;
   };
 
-  /** Measures new lines; returns whether a width has changed. */
+  /** Measures new lines; returns true if a width has changed. */
   function measure(): boolean {
     let isWider = false;
     for (let part = 0; part < seen.length; part++) {
@@ -275,7 +278,7 @@ function beside(parts: readonly Part[], gap: number): Part {
   }
 }
 
-/** Asks every part for its lines; returns whether any has changed. */
+/** Updates the lines of every part; returns true if any has changed. */
 function hasNews(parts: readonly Part[], seen: Lines[], eyes: Eyes): boolean {
   let isNew = false;
   for (let part = 0; part < parts.length; part++) {

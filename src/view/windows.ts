@@ -5,8 +5,8 @@ import type { KindId } from "../program/index.ts";
 import { type MoveOption, type Session, choiceName, placesOf, targetsOf } from "../session/index.ts";
 
 /**
- * Returns the cell that a small screen keeps in sight: what the camera follows, else the object called `player`, else the middle of what has
- * changed since the block before.
+ * Returns the cell that a small screen keeps visible: the one that the camera follows, else that of the object called `player`, else the
+ * middle of the changes since the previous block.
  */
 export function findSpot(
   block: BoardBlock,
@@ -40,16 +40,16 @@ function middleOfChange(block: BoardBlock, before: BoardBlock | undefined): Boar
   return right < 0 ? undefined : { x: block.x + ((left + right) >> 1), y: block.y + ((top + bottom) >> 1) };
 }
 
-/** Describes what a window should be: its size in cells, the spot to keep in sight, and its place before. */
+/** Describes a requested window: its size in cells, the cell to keep visible, and its previous corner. */
 export interface WindowWish {
   readonly width: number;
   readonly height: number;
   readonly spot?: BoardSpot | undefined;
-  /** Holds the corner that the window had before; it stays as long as the spot is not near the edge. */
+  /** Is the corner of the previous window; it is kept as long as the visible cell is not near the edge. */
   readonly corner?: BoardSpot | undefined;
 }
 
-/** Returns the part of a board that fits; the block itself if it fits entirely. */
+/** Returns the part of a board that fits the requested size; the block itself if it fits entirely. */
 export function windowOf(block: BoardBlock, wish: WindowWish): BoardBlock {
   const width = Math.min(block.width, Math.max(0, wish.width));
   const height = Math.min(block.height, Math.max(0, wish.height));
@@ -82,9 +82,7 @@ export function isSameWindow(before: BoardBlock, after: BoardBlock): boolean {
   return (["board", "player", "x", "y", "width", "height"] as const).every((it) => before[it] === after[it]);
 }
 
-/**
- * Returns where a window begins along one axis: as before, moved just far enough that the spot is not near its edge.
- */
+/** Returns the start of a window along one axis: the previous one, moved just far enough that the visible cell is not near its edge. */
 function slide(
   first: number,
   whole: number,
@@ -106,7 +104,7 @@ export function clampNumber(least: number, value: number, most: number): number 
   return Math.max(least, Math.min(value, most));
 }
 
-/** Returns what the board of a game by moves shows besides its pieces. */
+/** Returns the marks on the board of a game by moves: selection, targets, last move, checks. */
 export function moveMarks(session: Session): BoardMarks {
   const { game, position, selection, moves } = session;
   const { rules } = game.program.moves!;
@@ -138,7 +136,7 @@ export function firstCellMarks({ selection }: Session, layout: BoardLayout): Boa
   return { ...(selected && { selected }), targets, last: [], checked: [] };
 }
 
-/** Returns what each player holds, where pieces are dropped from the hand. */
+/** Returns the pieces in each player's hand, in games with drops. */
 export function handsOf(session: Session): Pick<Frame, "hands"> {
   const { game, position, selection } = session;
   const { moves } = game.program;
@@ -157,7 +155,7 @@ export function handsOf(session: Session): Pick<Frame, "hands"> {
   };
 }
 
-/** Returns the open choice, if there is one. */
+/** Returns the open choice about a move, if there is one. */
 export function choiceOf({ game, position, selection }: Session): Pick<Frame, "choice"> {
   const { choice } = selection ?? {};
   if (!choice) return {};

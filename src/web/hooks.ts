@@ -36,7 +36,6 @@ export function useSize(element: RefObject<HTMLElement | null>): CssSize | undef
     const watched = element.current;
     if (!watched) return undefined;
     const measure = (): void => setSize({ width: watched.clientWidth, height: watched.clientHeight });
-    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(watched);
     return () => observer.disconnect();

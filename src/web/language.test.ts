@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { scoreText } from "../session/index.ts";
 import { germanRows } from "./german.ts";
 
 const folder = fileURLToPath(new URL("./", import.meta.url));
@@ -26,3 +27,15 @@ test("a row of the table puts in as much as the English", () => {
   const wrong = Object.entries(germanRows).filter(([english, its]) => holes(english) !== holes(its));
   expect(wrong).toEqual([]);
 });
+
+test.each(["score", "inputs", "seconds"] as const)(
+  "what is counted in %s is one or more, in German too",
+  (by) => {
+    for (const value of [1, 2]) {
+      const told = scoreText({ by, value, day: "2026-11-28" });
+      expect(told).toMatch(value === 1 ? /1$|1 \w+[^s]$/ : /2/);
+      for (const it of [told, `The best so far: ${told}.`])
+        expect(germanRows).toHaveProperty([it.replace(/\d+/, "{}")]);
+    }
+  },
+);

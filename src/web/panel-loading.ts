@@ -10,6 +10,3 @@ export function loadPanel(): Promise<typeof panel> {
 export function loadGrid(): Promise<typeof grid> {
   return import("./menu/level-grid.tsx");
 }
-
-/** Says where all that stands. Its place is kept free before it comes. */
-export { default as panelGrid } from "./design/table.css?inline";

@@ -108,7 +108,17 @@ export function GamePlayer({
     grid: useLate(isChoosing, loadGrid),
     buttons: useLate(hasButtons, () => import("./input/game-buttons.tsx")),
     words: useLate(hasWords, () => import("./input/command-field.tsx")),
+    // What stands at the sides of a well.
+    wells: useLate(hasSlots(play), () => import("./drawing/wells.ts")),
   };
+  // Nothing is drawn before all that takes room is here, so that nothing moves.
+  const isWhole = useRef(false);
+  isWhole.current ||=
+    (!hasButtons || late.buttons !== undefined) &&
+    (!hasWords || late.words !== undefined) &&
+    (!hasSlots(play) || late.wells !== undefined) &&
+    (!(hasPanel(play) || hasSlots(play)) || late.panel !== undefined) &&
+    (frame.message === undefined || late.card !== undefined);
   const pad = useMemo(() => late.buttons?.padOf(play, own), [play, play.session, seats, own, late.buttons]);
   const table = late.panel?.tableParts({
     play,
@@ -183,7 +193,7 @@ export function GamePlayer({
         onMenu={() => setMenu(true)}
         onLevels={hasGrid(play) ? () => setChoosing(true) : undefined}
       />
-      {next !== undefined ? (
+      {!isWhole.current ? null : next !== undefined ? (
         late.curtain && (
           <late.curtain.Curtain
             name={next}
@@ -214,12 +224,7 @@ export function GamePlayer({
               picks={pointing.isPossible}
               draws={pointing.draws}
               hand={hand}
-              hasSlots={hasSlots(play)}
-              waits={
-                (hasButtons && !late.buttons) ||
-                (hasWords && !late.words) ||
-                (frame.message !== undefined && !late.card)
-              }
+              wells={late.wells}
               swipes={(pad?.arrows.length ?? 0) > 0}
               pick={pointing.pick}
               pickOther={pointing.pickOther}
@@ -301,7 +306,9 @@ export function GamePlayer({
 function layoutOf({ game, ticks, frame, session }: LivePlay): string {
   const { boards } = session.position;
   const { width = 1, height = 1 } = firstBoard(frame.blocks) ?? {};
-  if (game.program.players.length < 2) return width > longShare * height ? "alone long" : "alone";
+  const { players, view } = game.program;
+  if (players.length < 2 && width <= longShare * height) return "alone";
+  if (players.length < 2) return view.some((it) => it.show === "text") ? "alone long lined" : "alone long";
   if (ticks || boards.length > 1 || hidesFromOne(session)) return "with-players without-list";
   return height > 1.2 * width ? "with-players with-panel tall" : "with-players with-panel";
 }

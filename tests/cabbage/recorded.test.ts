@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { everyone, framesOf, playerOf } from "./players.ts";
 import { trimmed } from "./reference.ts";
+import { today } from "../moves/sweep.ts";
 
 const folder = import.meta.dirname;
 const games = join(folder, "../../games/cabbage");
@@ -13,7 +14,7 @@ const plays = readdirSync(folder)
   .map((file) => file.slice(0, -".keys".length))
   .flatMap((name) => everyone.map((player) => ({ name, player })));
 
-test.each(plays)("$name.cab as recorded ($player)", ({ name, player }) => {
+test.each(today(plays, 4))("$name.cab as recorded ($player)", ({ name, player }) => {
   const own = join(folder, `${name}.cab`);
   const bytes = readFileSync(existsSync(own) ? own : join(games, `${name}.cab`));
   const keys = readFileSync(join(folder, `${name}.keys`), "latin1").replace(/\n$/, "");

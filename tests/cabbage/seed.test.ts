@@ -7,6 +7,7 @@ import { seen } from "../playing.ts";
 import { buffered, generation, life } from "./automaton.ts";
 import { type DrawnGame, cabBytes, column, row, transition } from "./notation.ts";
 import { everyone, playerOf } from "./players.ts";
+import { today } from "../moves/sweep.ts";
 
 /** The maps after each key. */
 function play(name: (typeof everyone)[number], game: DrawnGame, keys: string): string[][] {
@@ -131,7 +132,8 @@ test.each(everyone)("CB7: a cycle runs pass one, then pass two (%s)", (player) =
 
 // ---------------------------------------------------------------------------------------------- CB16
 
-test.each(everyone)(
+// In the suite one of the players each day: it is the largest table that there is.
+test.each(today(everyone))(
   "CB16: Conway's life from a buffered 3x3 to 1x1 table with two pending glyphs (%s)",
   (player) => {
     const map = [

@@ -76,7 +76,7 @@ export const features: Readonly<Record<string, Feature>> = {
     sections: "board tray 3x2",
     gives: {
       cell: ["((1, 1) of tray)", "(0, 0) of tray"],
-      set: ["(crate in tray)"],
+      set: ["crate in tray"],
       if: ["(2, 1) of tray is nothing"],
     },
     does: ["put {kind} at (1, 1) of tray", "for each crate in tray: move it {way}"],
@@ -86,7 +86,7 @@ export const features: Readonly<Record<string, Feature>> = {
     head: "players red, blue",
     sections: "board rack 2x2 for each player",
     does: ["put {kind} at (0, 1) of rack", "put {kind} at (1, 1) of rack of blue", "end turn"],
-    gives: { set: ["(crate in rack of red)"], cell: ["((0, 1) of rack of opponent)"] },
+    gives: { set: ["crate in rack of red"], cell: ["((0, 1) of rack of opponent)"] },
     view: "rack of red",
   },
   tick: { head: "tick 5 per second" },
@@ -126,7 +126,7 @@ export const features: Readonly<Record<string, Feature>> = {
     glyphs: "cs",
     does: ["put chip at {cell}", "put seed at {cell}", "move each chip {way}", "remove top chip at {cell}"],
     gives: {
-      set: ["chip", "seed", "(chip at hero)"],
+      set: ["chip", "seed", "chip at hero"],
       thing: ["chip", "top seed at {cell}"],
       kind: ["chip", "seed"],
       n: ["(count chip at {cell})"],
@@ -134,7 +134,7 @@ export const features: Readonly<Record<string, Feature>> = {
   },
   ground: {
     does: ["put mud under {cell}", "put sand under {cell}", "move {thing} {way}"],
-    gives: { set: ["mud", "bug with sand", "(crate without mud)"], if: ["mud at {cell}"], kind: ["mud"] },
+    gives: { set: ["mud", "bug with sand", "crate without mud"], if: ["mud at {cell}"], kind: ["mud"] },
   },
   "state of kinds": {
     sections:
@@ -147,7 +147,7 @@ export const features: Readonly<Record<string, Feature>> = {
       "lair of fox = {cell}",
     ],
     gives: {
-      set: ["fox", "(fox where zeal of it > 2)"],
+      set: ["fox", "fox where zeal of it > 2"],
       body: ["fox"],
       n: ["(zeal of fox)"],
       way: ["(nose of fox)"],
@@ -173,7 +173,7 @@ export const features: Readonly<Record<string, Feature>> = {
       "settle mine",
       "put mine at {cell}",
     ],
-    gives: { body: ["mine"], if: ["mine is at rest", "mine fits (down 1)"], set: ["piece"] },
+    gives: { body: ["mine"], if: ["mine is at rest", "mine fits down 1"], set: ["piece"] },
   },
   turning: {
     sections: "bodies\n  ship\n  .^.\n  AAA\n\n  ship turns about ^ in 8 headings\n  ship turning ^>v<",
@@ -188,7 +188,7 @@ export const features: Readonly<Record<string, Feature>> = {
     glyphs: "yy",
     legend: "y raft, sand",
     does: ["move each raft {way}", "for each raft: turn it cw", "remove {thing}", "put mud under {cell}"],
-    gives: { set: ["raft", "(hero riding raft)"], body: ["raft"], n: ["(mass of raft)"] },
+    gives: { set: ["raft", "hero riding raft"], body: ["raft"], n: ["(mass of raft)"] },
   },
   links: {
     sections: "bodies\n  cart k maroon   coach h pink",

@@ -216,6 +216,9 @@ describe("marks and comments", () => {
     ["e4+/=", [14]],
     ["e4 -/+ □", [17, 7]],
     ["e4 $1$18", [1, 18]],
+    ["e4 N", [146]],
+    ["e4 RR!", [145, 1]],
+    ["e4 D ±", [220, 16]],
   ])("%s", (text, glyphs) => {
     const { games } = readTwice(`1. ${text} e5 *`);
     expect(games[0]!.moves.map((move) => [move.text, move.glyphs])).toEqual([
@@ -244,6 +247,31 @@ over } (1. Nf3 ; k } k
     expect(bare(parsePgn(makePgn(games)).games)).toEqual(
       bare(parsePgn(makePgn(parsePgn(makePgn(games)).games)).games),
     );
+  });
+
+  it.each([
+    ["1.\u00A0e4\u200B e5\u2060 2.\u200BNf3 *", "e4 e5 Nf3"],
+    ["1. e4 e5 2. ♘\uFE0Ff3 ♞\uFE0Ec6 *", "e4 e5 Nf3 Nc6"],
+    ["1. f3 e5 2. g4 Qh4≠ 0-1", "f3 e5 g4 Qh4#"],
+    ["1. f3 e5 2. g4 Qh4 ≠ 0-1", "f3 e5 g4 Qh4#"],
+    ["1. Pe2-e4 (=) Pe7-e5 *", "e4 e5"],
+    ["1. e4 (1. d4 (=)) 1... e5 (=) *", "e4 e5"],
+    ["1. e4 e5 1-0 1. d4 d5 0-1", "e4 e5|d4 d5"],
+    ["1. e4\n\ne5\n\n\n2. Nf3 *", "e4 e5 Nf3"],
+    ["1. e4 {[%clk 0:10:00]} 1... e5 {[%clk 0:09:59.9][%emt 1]} *", "e4 e5"],
+    ["5. e4 7. e5 9... Nf3 *", "e4 e5 Nf3"],
+    ["1. e4 () e5 *", "e4 e5"],
+    ["1. e4 {a ; b} e5 ; {c\n2. Nf3 *", "e4 e5 Nf3"],
+  ])("%j", (text, moves) => {
+    const read = readTwice(text);
+    expect(read.moves.map((it) => it.join(" ")).join("|")).toBe(moves);
+    const offers = text.split("(=)").length;
+    expect(makePgn(read.games).split("{(=)}")).toHaveLength(offers);
+  });
+
+  it("tells a pass of the main line where nobody may pass", () => {
+    const { mistakes } = playPgn(chess, parsePgn("1. e4 -- 2. d4 *").games[0]!);
+    expect(mistakes.map((it) => it.message)).toEqual(["`--` is not legal. Nobody may pass here."]);
   });
 
   it("judges no variation behind a null move", () => {

@@ -18,7 +18,8 @@ import {
   recordOf,
   type Session,
 } from "../../src/session/index.ts";
-import { libraryGame } from "../playing.ts";
+import { cellNames } from "../../src/program/index.ts";
+import { libraryGame, seen } from "../playing.ts";
 import { loadFfish } from "../moves/beside.ts";
 import { stream } from "../moves/sweep.ts";
 
@@ -97,6 +98,10 @@ const files: readonly (readonly [game: string, shows: string, text: string, move
   ["reversi", "commas and lines ended by CR", "f5, d6, c3, d3\r\r", "f5 d6 c3 d3"],
   ["reversi", "a pass left out", "f5f6d3g5g7f7h5h4f8h6c5f4", "f5 f6 d3 g5 g7 f7 h5 h4 f8 h6 pass c5 f4"],
   ["reversi", "a pass written", "f5f6d3g5g7f7h5h4f8h6--c5f4", "f5 f6 d3 g5 g7 f7 h5 h4 f8 h6 pass c5 f4"],
+  ["reversi", "numbers with parentheses", "1) f5 2) d6 3) c3", "f5 d6 c3"],
+  ["reversi", "slashes", "f5/d6/c3", "f5 d6 c3"],
+  ["reversi", "a score in parentheses", "f5d6c3 (33-31)", "f5 d6 c3"],
+  ["reversi", "a byte order mark", "\uFEFFf5d6c3", "f5 d6 c3"],
   ["draughts", "PDN", "1. 11-15 23-19 2. 8-11 *", "11-15 23-19 8-11"],
   [
     "draughts",
@@ -136,6 +141,12 @@ const files: readonly (readonly [game: string, shows: string, text: string, move
     "SFEN with all in hand",
     "sfen 4k4/9/9/9/9/9/9/9/4K4 b R2B4G4S4N4L18P 1 moves P*5e",
     "P*5e",
+  ],
+  [
+    "chess/shogi",
+    "SFEN without a word before it",
+    "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f",
+    "P-7f",
   ],
   ["chess/shogi", "SFEN without hands and number", "sfen 4k4/9/9/9/9/9/9/9/4K4 b", ""],
   ["reversi", "a score behind the moves", "f5d6c3d3 33-31", "f5 d6 c3 d3"],
@@ -220,6 +231,8 @@ describe("files of other programs", () => {
     ["go", "(;SZ[9] B ee)", "is no part of SGF"],
     ["go", "(;SZ[9];B[ee];W[gg];AE[ee];B[aa])", "Stones are taken off the board"],
     ["go", "(;SZ[9]KM[-5.5];B[ee])", "komi -6: this game has 0 to 20."],
+    ["go", "(;SZ[9:13];B[aa])", "The board is 9 by 13 (`SZ`); this game has square ones."],
+    ["gomoku", "(;GM[4]SZ[19];B[hh])", "The board is 19 by 19 (`SZ`); this game has one of 15."],
     ["reversi", "f5d6c3d3z", "Moves are written as in"],
     ["reversi", "f5d6\nc3d3z", "`z` is no cell."],
     ["reversi", "f5d6c3d3a1", "It is not legal here"],
@@ -234,6 +247,12 @@ describe("files of other programs", () => {
   ])("what is wrong is said: %s %s", (name, text, wanted) => {
     const { wrong } = read(name, text);
     expect(wrong).toContain(wanted);
+  });
+
+  test("a mistake tells the number of its game", () => {
+    const text = "(;SZ[9];B[aa])(;SZ[9];B[aa];AE[aa])(;SZ[9];B[aa];AE[aa])";
+    const { mistakes } = readRecords(text, libraryGame("go").program);
+    expect(mistakes.map((it) => it.game)).toEqual([2, 3]);
   });
 
   test("tags, comments, marks and variations are kept from SGF to SGF", () => {
@@ -318,10 +337,16 @@ test.skipIf(!ffish).each([
     const board = new ffish!.Board(variant, "");
     for (const text of movesIn(written.text)) {
       const named = text.replace(/[+#]$/, "");
-      const meant = board
+      const sans = board
         .legalMoves()
         .split(" ")
-        .filter((it) => board.sanMove(it, ffish!.Notation[notation]).replace(/[+#]$/, "") === named);
+        .map((it) => [it, board.sanMove(it, ffish!.Notation[notation]).replace(/[+#]$/, "")] as const);
+      // Where only one of two in a column can go there, it names the column.
+      const loose = /^([A-Z])[+-]([+=-]\d+)$/.exec(named);
+      const isLoose = (san: string): boolean =>
+        loose !== null && san.startsWith(loose[1]!) && san.slice(2) === loose[2] && /\d/.test(san[1]!);
+      const exact = sans.filter(([, san]) => san === named);
+      const meant = (exact.length > 0 ? exact : sans.filter(([, san]) => isLoose(san))).map(([it]) => it);
       expect(meant, `${text} in ${board.fen()}`).toHaveLength(1);
       board.push(meant[0]!);
     }
@@ -349,6 +374,137 @@ test.skipIf(!ffish)("transcripts of reversi are read by another program", () => 
     expect(ours.split(/[ [-]/)[0]).toBe(rows);
   }
 });
+
+interface SgfNode {
+  readonly data: Readonly<Record<string, readonly string[]>>;
+  readonly children: readonly SgfNode[];
+}
+interface Stones {
+  readonly signMap: readonly (readonly number[])[];
+  makeMove(color: number, vertex: readonly number[], options: Readonly<Record<string, boolean>>): Stones;
+}
+interface DraughtsMove {
+  readonly origin: number;
+  readonly destination: number;
+  readonly captures: readonly number[];
+}
+
+/** A program from npm, if it is installed; what is used of it. */
+const loaded = async <T>(name: string): Promise<T | undefined> =>
+  (import(/* @vite-ignore */ name) as Promise<T>).catch(() => undefined);
+const sabaki = await loaded<{
+  default: { parse(text: string): SgfNode[]; parseVertex(text: string): number[] };
+}>("@sabaki/sgf");
+const goBoard = await loaded<{ default: { default?: unknown; fromDimensions(size: number): Stones } }>(
+  "@sabaki/go-board",
+);
+const rapid = await loaded<{
+  EnglishDraughts: {
+    setup(): {
+      readonly moves: readonly DraughtsMove[];
+      readonly board: readonly { position?: number; piece?: { player: string; king: boolean } }[];
+      move(move: DraughtsMove): void;
+      asciiBoard(): string;
+    };
+  };
+}>("rapid-draughts/english");
+
+test.skipIf(!sabaki || !goBoard)("games of Go in SGF are read by another program", () => {
+  for (let seed = 1; seed <= share; seed++) {
+    const game = libraryGame("go");
+    const chance = stream(seed);
+    const session = newSession(game, { seed, options: [[[9, 13, 19][seed % 3]!]] });
+    const size = [9, 13, 19][seed % 3]!;
+    let passes = 0;
+    for (let ply = 0; ply < 150 && session.status === "playing"; ply++) {
+      const cell = { x: chance() % size, y: chance() % size };
+      const isPass = chance() % 50 === 0 && passes++ < 3;
+      const given = isPass ? ({ type: "key", key: "p" } as const) : ({ type: "click", cell } as const);
+      session.play({ type: "cycle", given: [given] });
+    }
+    const written = writeRecords("sgf", [recordOf(session)], game.program);
+    if (!("text" in written)) throw new Error(written.wrong);
+    const [root] = sabaki!.default.parse(written.text);
+    let board = goBoard!.default.fromDimensions(Number(root!.data["SZ"]![0]));
+    let moves = 0;
+    for (let node = root!.children[0]; node; node = node.children[0]) {
+      const color = node.data["B"] ? 1 : -1;
+      const [point = ""] = node.data["B"] ?? node.data["W"] ?? [];
+      expect(color, "whose turn it is").toBe(moves++ % 2 === 0 ? 1 : -1);
+      if (point === "") continue;
+      const vertex = sabaki!.default.parseVertex(point);
+      board = board.makeMove(color, vertex, {
+        preventOverwrite: true,
+        preventSuicide: true,
+        preventKo: true,
+      });
+    }
+    expect(moves).toBe(recordOf(session).moves.length);
+    const theirs = board.signMap.map((row) => row.map((it) => ".XO".at(it)).join("")).join("/");
+    expect(stones(session, size), written.text).toBe(theirs);
+  }
+});
+
+test.skipIf(!rapid)("games of draughts in PDN are read by another program", () => {
+  for (let seed = 1; seed <= share; seed++) {
+    const session = randomGame("draughts", seed, 100);
+    const { program } = session.game;
+    const written = writeRecords("pdn", [recordOf(session)], program);
+    if (!("text" in written)) throw new Error(written.wrong);
+    const other = rapid!.EnglishDraughts.setup();
+    for (const text of movesIn(written.text)) {
+      const stops = text.split(/[-x]/).map((it) => Number(it) - 1);
+      const meant = other.moves.filter(
+        (it) =>
+          it.origin === stops[0] &&
+          it.destination === stops.at(-1) &&
+          it.captures.length === (text.includes("x") ? stops.length - 1 : 0) &&
+          it.captures.every((taken) => jumpedBy(stops).includes(taken)),
+      );
+      expect(meant, `${text} in\n${other.asciiBoard()}`).toHaveLength(1);
+      other.move(meant[0]!);
+    }
+    const play = session.game.borrowPlay(session.position)!;
+    const names = cellNames(program.notation, { width: 8, height: 8 });
+    const theirs = other.board.flatMap(({ position = 0, piece }) =>
+      piece ? [`${position + 1}${piece.player[0]}${piece.king}`] : [],
+    );
+    const ours = names.flatMap((name, cell) => {
+      const code = play.at(cell);
+      const { pieces } = play.rules;
+      return code === 0
+        ? []
+        : [
+            `${name}${code > pieces.length ? "l" : "d"}${pieces[(code - 1) % pieces.length]!.name === "king"}`,
+          ];
+    });
+    expect(ours.sort()).toEqual(theirs.sort());
+  }
+});
+
+/** The stones of the board, which is shown behind the numbers of its rows. */
+const stones = (session: Session, size: number): string =>
+  seen(session)
+    .split("/")
+    .slice(0, size)
+    .map((row) =>
+      [...row.replace(/^ ?\d+ /, "").slice(0, size)]
+        .map((it) => (it === "X" || it === "O" ? it : "."))
+        .join(""),
+    )
+    .join("/");
+
+/** The squares, from 0, over which the legs of a capture go. */
+function jumpedBy(stops: readonly number[]): number[] {
+  const at = (square: number) => {
+    const y = Math.floor(square / 4);
+    return { x: 2 * (square % 4) + (y % 2 === 0 ? 1 : 0), y };
+  };
+  return stops.slice(1).map((to, leg) => {
+    const [a, b] = [at(stops[leg]!), at(to)];
+    return ((a.y + b.y) / 2) * 4 + Math.floor((a.x + b.x) / 4);
+  });
+}
 
 describe("random games come back from each notation", () => {
   test.each<readonly [string, readonly RecordFormat[]]>([

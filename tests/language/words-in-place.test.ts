@@ -11,6 +11,7 @@ import {
   printFile,
   reservedWords,
 } from "../../src/syntax/index.ts";
+import { today } from "../moves/sweep.ts";
 
 /** NAME as an object, wherever one can stand. */
 const asObject = `quadrille 1
@@ -175,8 +176,10 @@ level
 const templates = { asObject, asVariable, asOwned, asCalled, asLocal };
 
 /** `board` is the board of a game that names none, and `others` in `layers` is what no line names. */
-const names = [...allWords].filter(
-  (it) => /^\p{L}[\p{L}-]*$/u.test(it) && !reservedWords.has(it) && it !== "board" && it !== "others",
+const names = today(
+  [...allWords].filter(
+    (it) => /^\p{L}[\p{L}-]*$/u.test(it) && !reservedWords.has(it) && it !== "board" && it !== "others",
+  ),
 );
 
 test.each(Object.entries(templates))(

@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { Match, loadFfish, namesKnownTo } from "./beside.ts";
-import { games, patience, seeds } from "./sweep.ts";
+import { games, patience, seeds, today } from "./sweep.ts";
 
 const ffish = await loadFfish();
 if (!ffish) console.log("ffish is not installed: the games are not compared with it.");
@@ -9,7 +9,7 @@ if (!ffish) console.log("ffish is not installed: the games are not compared with
 const enough = games(10_000, Infinity);
 
 describe.skipIf(!ffish)("the same as Fairy-Stockfish", () => {
-  it.each(ffish ? namesKnownTo(ffish) : [])(
+  it.each(ffish ? today(namesKnownTo(ffish)) : [])(
     "%s",
     (variant) => {
       const match = new Match(ffish!, variant);

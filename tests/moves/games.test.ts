@@ -3,7 +3,7 @@ import { makeFen, parseFen } from "../../src/formats/index.ts";
 import { compileMoves, perft, playOf } from "../../src/game/index.ts";
 import { libraryGames } from "../playing.ts";
 import { countsOf } from "./counts.ts";
-import { patience } from "./sweep.ts";
+import { patience, today } from "./sweep.ts";
 
 /** Games by moves, by the name of their file. */
 const games = new Map(
@@ -15,7 +15,12 @@ const games = new Map(
 /** Longer counts are left to the sweep. */
 const MOST = 40_000;
 
-describe.each([...games].filter(([name]) => countsOf(name, MOST).length > 0))("%s", (name, rules) => {
+describe.each(
+  today(
+    [...games].filter(([name]) => countsOf(name, MOST).length > 0),
+    4,
+  ),
+)("%s", (name, rules) => {
   const compiled = compileMoves(rules);
 
   it.each(countsOf(name, MOST))(

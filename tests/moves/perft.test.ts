@@ -5,14 +5,19 @@ import { hasFast } from "../fast-parts.ts";
 import { rulesOf } from "./builder.ts";
 import { countsOf, mostPlain } from "./counts.ts";
 import { samples } from "./samples.ts";
-import { games, patience } from "./sweep.ts";
+import { games, patience, today } from "./sweep.ts";
 import { plainPlay } from "../../src/core/moves/index.ts";
 
 /** What has a file is counted further there; the plain one is slow. */
 const MOST = 10_000;
 const PLAIN_NODES = games(mostPlain, 20_000);
 
-describe.each(Object.keys(samples).filter((it) => countsOf(it, MOST).length > 0))("%s", (variant) => {
+describe.each(
+  today(
+    Object.keys(samples).filter((it) => countsOf(it, MOST).length > 0),
+    4,
+  ),
+)("%s", (variant) => {
   const rules = rulesOf(samples[variant]!);
   const compiled = compileMoves(rules);
 

@@ -5,12 +5,12 @@ import { allFast, makeGame } from "../../src/game/index.ts";
 import { type MoveOption, movesOf, newSession, type Session } from "../../src/session/index.ts";
 import { frameOf } from "../../src/view/index.ts";
 import { libraryGames } from "../playing.ts";
-import { games, patience, stream } from "./sweep.ts";
+import { games, patience, stream, today } from "./sweep.ts";
 
 const sorted = (options: readonly MoveOption[]) =>
   [...options].sort((a, b) => a.player - b.player || a.move - b.move);
 
-it.each(libraryGames().filter(([, { program }]) => program.moves))(
+it.each(today(libraryGames().filter(([, { program }]) => program.moves)))(
   "%s",
   (_, { program }) => {
     const chance = stream(11);

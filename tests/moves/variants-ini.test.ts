@@ -10,6 +10,7 @@ import {
   playOf,
 } from "../../src/game/index.ts";
 import { fenOf, iniToQuad, makeUci } from "../../src/formats/index.ts";
+import { fairyBases } from "../../src/formats/fairy/pieces.ts";
 import { compileProgram } from "../../src/program/index.ts";
 import { loadFfish } from "./beside.ts";
 import { games, seeds, stream } from "./sweep.ts";
@@ -277,6 +278,29 @@ startFen = rnlqklnr/pppppppp/8/8/8/8/PPPPPPPP/RNLQKLNR w KQkq - 0 1
 
 [q-two:q-pieces]
 stalemateValue = loss
+
+[q-knight-pawns:chess]
+pawnTypes = pn
+nMoveRule = 3
+
+[q-no-passing:chess]
+enPassantTypes = -
+
+[q-unpromoted:gorogoro]
+promotedPieceType = p:g s:-
+
+[q-race:racingkings]
+flagMove = false
+
+[q-hill-no-check:kingofthehill]
+checking = false
+flagPiece = *
+flagRegion = *5
+
+[q-cells:ataxx]
+maxFile = d
+maxRank = 4
+startFen = P2p/1*2/4/p2P w 0 1
 `;
 
 const names = [...file.matchAll(/^\[([\w-]+):/gm)].map((it) => it[1]!);
@@ -352,6 +376,40 @@ function follow(moves: CompiledMoves, board: Theirs, random: ReturnType<typeof s
   }
 }
 
+test.each([
+  ["chess", "moveRepetitionIllegal = true", "`moveRepetitionIllegal = true` has no word in the language."],
+  ["chess", "countingRule = asean", "`countingRule = asean` has no word in the language."],
+  ["makruk", "nMoveRule = 50", "`countingRule = makruk` has no word in the language."],
+  ["fairy", "castlingKingPiece = qk", "one kind of piece castles, for both players."],
+  ["chess", "castlingRookPieces = rn", "a king castles with one kind of piece, for both players."],
+  ["chess", "castlingKingPiece = q", "what castles does not go as far by itself."],
+  ["capablanca", "castlingKingFile = e", "it is where the king begins."],
+  ["chess", "customPiece1 = x:mfRcaK", "Fairy-Stockfish passes over `a`, `d` and `O` in moves."],
+  [
+    "crazyhouse",
+    "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[K] w KQkq - 0 1",
+    "what is in hand has to be a piece that is dropped.",
+  ],
+  ["chess", "promotionPieceTypes = nbrqk", "a player has one king."],
+  ["chess", "promotionRegionWhite = *6 *7 *8", "a pawn that captures in passing is not promoted."],
+  [
+    "chess",
+    "tripleStepRegionBlack = *7\npromotionRegionWhite = *5 *7 *8",
+    "a pawn that captures in passing is not promoted.",
+  ],
+  ["duck", "maxRank = 8", "a move that ends the game would still put a wall."],
+  ["amazons", "flagPiece = q\nflagRegion = *5", "a move that ends the game would still put a wall."],
+  ["amazons", "connectN = 3", "a move that ends the game would still put a wall."],
+  ["capahouse", "dropNoDoubled = a", "no promoted pieces count, and none is dropped."],
+  ["minishogi", "dropPromoted = true", "no promoted pieces count, and none is dropped."],
+  ["breakthrough", "nMoveRuleTypesWhite = p\nnMoveRuleTypesBlack = -", "count alike for both players."],
+  ["clobber", "pass = true\npieceDrops = true\nnMoveRule = 0", "who drops has a king."],
+])("%s with %j is refused, since %s", (base, keys, reason) => {
+  const { diagnostics, text } = iniToQuad({ file: "a.ini", text: `[x:${base}]\n${keys}\n` }, "x");
+  expect(text).toBeUndefined();
+  expect(diagnostics.map((one) => one.message).join("\n")).toContain(reason);
+});
+
 test("keys that have no word, and what is written wrong, are told where they stand", () => {
   const wrong = `maxFile = i
 [a:ches]
@@ -404,6 +462,33 @@ startFen = znbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
     [
       "ini-line maxFile = i: This stands before the first section, and belongs to no variant.",
       "ini-start znbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1: \`z\` is no piece of this variant.",
+    ]
+  `);
+});
+
+test("line ends, comments and a section that cannot be read change no other section", () => {
+  const written = iniToQuad({ file: "v.ini", text: file }, "q-house").text;
+  const commented = file
+    .replace("[q-wide:", "[bad:chess]\nwhat is this\n[q-wide:")
+    .replaceAll(/^\[/gm, "# c\n; d\n[");
+  for (const end of ["\n", "\r\n", "\r"])
+    expect(iniToQuad({ file: "v.ini", text: commented.replaceAll("\n", end) }, "q-house").text).toBe(written);
+  expect(iniToQuad({ file: "v.ini", text: commented }, "bad").text).toBeUndefined();
+});
+
+const bases = [...fairyBases.matchAll(/^\[(\w+):/gm)].map((it) => it[1]!);
+
+test("every base is a game, or is refused with the reason", () => {
+  const told = bases.flatMap((base) => {
+    const { text, diagnostics } = iniToQuad({ file: "b.ini", text: `[x:${base}]\nnMoveRule = 49\n` }, "x");
+    if (text !== undefined) expect(compileProgram({ file: "x.quad", text }).program).toBeDefined();
+    return text === undefined ? [`${base}: ${diagnostics[0]!.message}`] : [];
+  });
+  expect(told).toMatchInlineSnapshot(`
+    [
+      "snailtrail: \`wallingRule = past\` has no word in the language.",
+      "duck: \`wallingRule = duck\` has no word in the language: a move that ends the game would still put a wall.",
+      "makruk: \`countingRule = makruk\` has no word in the language.",
     ]
   `);
 });

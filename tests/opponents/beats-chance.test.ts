@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { makeOpponent, makeRandom, playGame } from "../../src/solve/index.ts";
 import { newSession } from "../../src/session/index.ts";
+import { today } from "../moves/sweep.ts";
 import { gameOf, libraryGame, seen } from "../playing.ts";
 
 // One game of each with either seat, of Pearl Falls, which takes as long as all others, with one; `npm run matches` plays the rest.
-test.each([
+const levels: readonly (readonly [game: string, level: number])[] = [
   ["chess", 2],
   ["connect-four", 2],
   ["draughts", 2],
@@ -15,7 +16,9 @@ test.each([
   ["biquadris", 4],
   ["versus", 2],
   ["pearl-falls", 2],
-])("%s at level %i is won against chance", (name, level) => {
+];
+
+test.each(today(levels, 4))("%s at level %i is won against chance", (name, level) => {
   const game = libraryGame(name);
   for (const seat of name === "pearl-falls" ? [1] : [0, 1]) {
     const computer = makeOpponent(game, { level, seed: 3 + seat, memory: 2 ** 20 });
@@ -32,7 +35,7 @@ test.each([
 test("Go on 5x5 is won against chance by games that are played out", () => {
   const text = readFileSync(new URL("../../games/go.quad", import.meta.url), "utf8");
   const game = gameOf(text.replace("5 to 19 = 9", "5 to 19 = 5").replace("0 to 20 = 6", "0 to 20 = 0"));
-  for (const seat of [0, 1]) {
+  for (const seat of today([0, 1])) {
     const computer = makeOpponent(game, { level: 1, seed: 3 + seat });
     if (typeof computer === "string") throw new Error(computer);
     const seats = [makeRandom(game, 5), makeRandom(game, 6)];

@@ -2,7 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { gameOf } from "../playing.ts";
 import { makeEngine } from "./uci-engine.ts";
+import { today } from "../moves/sweep.ts";
 
 const text = readFileSync(new URL("conversations.txt", import.meta.url), "utf8");
 
@@ -16,14 +18,16 @@ function fits(line: string, expected: string): boolean {
   return found !== null && (words === undefined || words.split(" ").includes(found[1] ?? ""));
 }
 
-describe.each(
-  text
-    .split(/^# /m)
-    .slice(1)
-    .map((it) => [it.split("\n")[0]!, it.split("\n").slice(1)] as const),
-)("%s", (_, lines) => {
+const conversations = text
+  .split(/^# /m)
+  .slice(1)
+  .map((it) => [it.split("\n")[0]!, it.split("\n").slice(1)] as const);
+
+describe.each(today(conversations, 4))("%s", (_, lines) => {
   test("is answered as it is written down", () => {
-    const { engine, said, run } = makeEngine("chess");
+    const own = lines.filter((it) => it.startsWith("|")).map((it) => it.slice(2));
+    const { engine, said, run } =
+      own.length > 0 ? makeEngine("own", gameOf(own.join("\n")).program) : makeEngine("chess");
     let asked = "";
     let answers = 0;
     const isFound = () =>
@@ -31,7 +35,7 @@ describe.each(
         said.filter((it) => !it.startsWith("info depth")),
         `behind ${asked}`,
       ).toEqual([]);
-    for (const line of lines.filter((it) => it !== "")) {
+    for (const line of lines.filter((it) => it !== "" && !it.startsWith("|"))) {
       const rest = line.slice(2);
       if (line.startsWith("> ")) {
         isFound();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { makeUci } from "../../src/formats/index.ts";
+import { today } from "../moves/sweep.ts";
 import { libraryGame } from "../playing.ts";
 import { movesOfGame, playFrom, thought, winsIn } from "./thinking.ts";
 
@@ -12,7 +13,7 @@ const problems = readFileSync(new URL("mates.tsv", import.meta.url), "utf8")
 
 const games = new Map(problems.map(([name]) => [name, movesOfGame(libraryGame(name).program)]));
 
-test.each(problems)("%s %s is a mate in %s", (name, fen, moves) => {
+test.each(today(problems))("%s %s is a mate in %s", (name, fen, moves) => {
   const game = games.get(name)!;
   const wanted = Number(moves);
   expect(winsIn(playFrom(game, fen), wanted)).toBe(wanted);

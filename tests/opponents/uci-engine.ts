@@ -1,9 +1,18 @@
-import { UciEngine } from "../../src/terminal/uci/engine.ts";
+import { type ProgramByMoves, UciEngine } from "../../src/terminal/uci/engine.ts";
+import type { Program } from "../../src/program/index.ts";
 import { libraryGame } from "../playing.ts";
-import { movesOfGame } from "./thinking.ts";
 
-/** Makes an engine whose clock goes a millisecond with each look at it, and that keeps what it has said. */
-export function makeEngine(name: string): {
+/** The program of a game by moves. */
+function byMoves({ moves, ...program }: Program): ProgramByMoves {
+  if (!moves) throw new Error("This game is not played by moves.");
+  return { ...program, moves };
+}
+
+/** Makes an engine, of a bundled game or of a program, whose clock goes a millisecond with each look at it, and that keeps what it has said. */
+export function makeEngine(
+  name: string,
+  program = libraryGame(name).program,
+): {
   readonly engine: UciEngine;
   readonly said: string[];
   readonly run: (slices: number) => void;
@@ -16,7 +25,7 @@ export function makeEngine(name: string): {
     now: () => time++,
     later: (goOn: () => void) => (waiting = goOn),
     find: (variant: string) =>
-      variant === "atomic" ? movesOfGame(libraryGame(variant).program) : `There is no ${variant}.`,
+      variant === "atomic" ? byMoves(libraryGame(variant).program) : `There is no ${variant}.`,
     variants: ["atomic", "chess"],
     openHelper: () => ({ post: (): void => {}, close: (): void => {} }),
   };
@@ -27,5 +36,5 @@ export function makeEngine(name: string): {
       goOn();
     }
   };
-  return { engine: new UciEngine(world, name, movesOfGame(libraryGame(name).program)), said, run };
+  return { engine: new UciEngine(world, name, byMoves(program)), said, run };
 }

@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { today } from "../moves/sweep.ts";
 import { browserPath, useSite } from "./browser.ts";
 
 const site = useSite();
@@ -17,12 +18,9 @@ async function found(page: Page): Promise<readonly string[]> {
 
 const sizes = { phone: { width: 390, height: 780 }, desktop: { width: 1280, height: 800 } };
 const places = ["", "#/new"];
-const cases = places.flatMap((path) => [
-  [path, "light", "desktop"] as const,
-  [path, "dark", "phone"] as const,
-]);
+const all = places.flatMap((path) => [[path, "light", "desktop"] as const, [path, "dark", "phone"] as const]);
 
-inBrowser.each(cases)("axe-core finds nothing at /%s, %s, on a %s", async (path, scheme, size) => {
+inBrowser.each(today(all, 2))("axe-core finds nothing at /%s, %s, on a %s", async (path, scheme, size) => {
   const page = await site.open(path, {
     colorScheme: scheme,
     viewport: sizes[size],
@@ -39,56 +37,62 @@ const kinds = [
   ["dark", "phone"],
 ] as const;
 
-inBrowser.each(kinds)("axe-core finds nothing in the studio's parts, %s, on a %s", async (scheme, size) => {
-  const page = await site.open("#/edit/warehouse", { colorScheme: scheme, viewport: sizes[size] });
-  const button = (name: string): Locator => page.getByRole("button", { name, exact: true });
-  await page.locator(".cm-content").waitFor();
-  if (size === "phone") await button("More").click();
-  await button("Run tests").click();
-  await page.getByRole("region", { name: "Tests" }).waitFor();
-  await page.locator(".cm-content").focus();
-  await page.keyboard.press("ControlOrMeta+Home");
-  await page.keyboard.press("F1");
-  await page.locator(".help").waitFor();
-  expect(await found(page)).toEqual([]);
-  await button("Step through").first().click();
-  await page.getByLabel("Also what did nothing").check();
-  expect(await found(page)).toEqual([]);
-  await button("Back to the play").click();
-  await button("Paint").click();
-  await page.getByRole("application").waitFor();
-  expect(await found(page)).toEqual([]);
-  await site.close(page);
-});
+inBrowser.each(today(kinds))(
+  "axe-core finds nothing in the studio's parts, %s, on a %s",
+  async (scheme, size) => {
+    const page = await site.open("#/edit/warehouse", { colorScheme: scheme, viewport: sizes[size] });
+    const button = (name: string): Locator => page.getByRole("button", { name, exact: true });
+    await page.locator(".cm-content").waitFor();
+    if (size === "phone") await button("More").click();
+    await button("Run tests").click();
+    await page.getByRole("region", { name: "Tests" }).waitFor();
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("ControlOrMeta+Home");
+    await page.keyboard.press("F1");
+    await page.locator(".help").waitFor();
+    expect(await found(page)).toEqual([]);
+    await button("Step through").first().click();
+    await page.getByLabel("Also what did nothing").check();
+    expect(await found(page)).toEqual([]);
+    await button("Back to the play").click();
+    await button("Paint").click();
+    await page.getByRole("application").waitFor();
+    expect(await found(page)).toEqual([]);
+    await site.close(page);
+  },
+);
 
-inBrowser.each(kinds)("axe-core finds nothing in the player's parts, %s, on a %s", async (scheme, size) => {
-  const page = await site.open("#/play/warehouse", { colorScheme: scheme, viewport: sizes[size] });
-  const openMenu = async (): Promise<void> => {
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("dialog").waitFor();
-  };
-  await page.locator("canvas").first().waitFor();
-  // What keeps the best plays comes a little later.
-  await page.waitForLoadState("networkidle");
-  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
-  await expect.poll(() => page.locator("select.levels").inputValue()).toBe("2");
-  await expect.poll(() => page.locator(".notice").textContent()).toContain("The best so far");
-  expect(await found(page)).toEqual([]);
-  await openMenu();
-  await page.getByText("The best plays").waitFor();
-  await page.getByRole("button", { name: "Change the key of walk right" }).click();
-  expect(await found(page)).toEqual([]);
-  await page.goto(`${site.address}#/play/chess?seed=1`);
-  await page.locator(".game-buttons, canvas").first().waitFor();
-  await openMenu();
-  await page.getByLabel("The computer plays").selectOption({ label: "black" });
-  expect(await found(page)).toEqual([]);
-  await page.goto(`${site.address}#/play/life?seed=1`);
-  await page.getByRole("heading", { name: "Life" }).waitFor();
-  for (let i = 0; i < 3; i++) await page.keyboard.press("+");
-  expect(await found(page)).toEqual([]);
-  await site.close(page);
-});
+inBrowser.each(today(kinds))(
+  "axe-core finds nothing in the player's parts, %s, on a %s",
+  async (scheme, size) => {
+    const page = await site.open("#/play/warehouse", { colorScheme: scheme, viewport: sizes[size] });
+    const openMenu = async (): Promise<void> => {
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("dialog").waitFor();
+    };
+    await page.locator("canvas").first().waitFor();
+    // What keeps the best plays comes a little later.
+    await page.waitForLoadState("networkidle");
+    for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
+    await expect.poll(() => page.locator("select.levels").inputValue()).toBe("2");
+    await expect.poll(() => page.locator(".notice").textContent()).toContain("The best so far");
+    expect(await found(page)).toEqual([]);
+    await openMenu();
+    await page.getByText("The best plays").waitFor();
+    await page.getByRole("button", { name: "Change the key of walk right" }).click();
+    expect(await found(page)).toEqual([]);
+    await page.goto(`${site.address}#/play/chess?seed=1`);
+    await page.locator(".game-buttons, canvas").first().waitFor();
+    await openMenu();
+    await page.getByLabel("The computer plays").selectOption({ label: "black" });
+    expect(await found(page)).toEqual([]);
+    await page.goto(`${site.address}#/play/life?seed=1`);
+    await page.getByRole("heading", { name: "Life" }).waitFor();
+    for (let i = 0; i < 3; i++) await page.keyboard.press("+");
+    expect(await found(page)).toEqual([]);
+    await site.close(page);
+  },
+);
 
 /** What has the focus, as it is read out. */
 const focused = (page: Page): Promise<string> =>

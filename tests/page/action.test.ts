@@ -52,7 +52,7 @@ inBrowser("in Versus no key waits for the computer, which plays on meanwhile", a
   }
   await expect.poll(() => pieces(0)).toBeGreaterThan(3);
   await expect.poll(() => pieces(1), { timeout: 20_000 }).toBeGreaterThan(3);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("one flick is one step, however far it goes; a finger that goes on walks on", async () => {
@@ -63,7 +63,7 @@ inBrowser("one flick is one step, however far it goes; a finger that goes on wal
   await expect.poll(walked).toBe(1);
   await flick(page, 0, 150, 0);
   await expect.poll(walked).toBe(2);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("a touch turns a falling shape, and a flick drops it", async () => {
@@ -76,7 +76,7 @@ inBrowser("a touch turns a falling shape, and a flick drops it", async () => {
   await expect.poll(given).toContainEqual(expect.stringMatching(/^(cw|x|ArrowUp)$/));
   await flick(page, 0, 200, 0);
   await expect.poll(given).toContainEqual(expect.stringMatching(/^(drop|Space)$/));
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("undo, restart and hint have keys in games that use U, R and H for themselves", async () => {
@@ -94,7 +94,7 @@ inBrowser("undo, restart and hint have keys in games that use U, R and H for the
   await expect.poll(() => page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
   await page.keyboard.press("F1");
   await expect.poll(() => page.locator(".notice").textContent(), { timeout: 20_000 }).toContain("Hint");
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("arrows and the wheel step through a game anywhere, until keys point at cells", async () => {
@@ -112,7 +112,7 @@ inBrowser("arrows and the wheel step through a game anywhere, until keys point a
   await page.keyboard.press("ArrowRight");
   await expect.poll(shown).toBe(3);
   expect(await page.evaluate(`${play}.past`)).toBeUndefined();
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser(
@@ -130,7 +130,7 @@ inBrowser(
     await page.getByLabel("The computer plays").selectOption({ label: "white" });
     await page.getByRole("button", { name: "Close" }).click();
     await expect.poll(() => page.evaluate(`${play}.flipped`)).toBe(true);
-    await page.context().close();
+    await site.close(page);
   },
 );
 
@@ -179,5 +179,5 @@ inBrowser("on a phone, gestures and buttons are called by what they do, step by 
   await page.getByRole("heading", { name: "Versus" }).waitFor();
   // The arrow up is red's drop, whoever's key it is in the file.
   await expect.poll(() => page.locator(".arrows .ArrowUp").getAttribute("aria-label")).toBe("Drop");
-  await page.context().close();
+  await site.close(page);
 });

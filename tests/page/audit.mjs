@@ -80,8 +80,8 @@ const look = (hasFinger) => `(() => {
     const boards = [...game.querySelectorAll("div.board")].map(boxOf).filter((it) => it.width > 0);
     for (const it of game.querySelectorAll(".notice, .how-to, .line, .sides, .record, .buttons > *, .command, .bar, .card, .near .round")) {
       const box = boxOf(it);
-      // The end of a game without a panel is told over the board.
-      if (box.width === 0 || !it.checkVisibility() || it.matches(".card:is(.lost, .won, .drawn)") || (it.matches(".notice") && it.textContent === "")) continue;
+      // The end of a game in time is told over its boards, which stand still.
+      if (box.width === 0 || !it.checkVisibility() || it.matches(".veil .card:is(.lost, .won, .drawn)") || (it.matches(".notice") && it.textContent === "")) continue;
       if (boards.some((board) => box.x < board.right - 1 && box.right > board.x + 1 && box.y < board.bottom - 1 && box.bottom > board.y + 1)) found.push(it.className + " lies over a board");
     }
   }
@@ -179,7 +179,9 @@ async function audit() {
       for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
         const [width = 0, height = 0] = size.split("x").map(Number);
         const hasTouch = Math.min(width, height) < 900 && width !== 1280;
-        const context = await browser.newContext({ viewport: { width, height }, colorScheme, hasTouch, isMobile: hasTouch });
+        // Phones and tablets have several pixels for one of the page.
+        const deviceScaleFactor = !hasTouch ? 1 : Math.min(width, height) < 500 ? 3 : 2;
+        const context = await browser.newContext({ viewport: { width, height }, colorScheme, hasTouch, isMobile: hasTouch, deviceScaleFactor });
         for (const name of pages) {
           const page = await context.newPage();
           await page.addInitScript(watchShifts);

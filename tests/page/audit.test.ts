@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { faultsOf, games, watchShifts } from "./audit.mjs";
+import { today } from "../moves/sweep.ts";
 import { browserPath, settled, useSite } from "./browser.ts";
 
 // A share of `npm run pictures -- audit`: boards fill the page and stay where they are, and nothing lies over them.
@@ -13,8 +14,11 @@ const sizes = {
 };
 
 inBrowser.each(
-  Object.keys(sizes).flatMap((size) =>
-    ["chess", "go", "versus", "marathon", "warehouse", "cellar"].map((name) => [size, name] as const),
+  today(
+    Object.keys(sizes).flatMap((size) =>
+      ["chess", "go", "versus", "marathon", "warehouse", "cellar"].map((name) => [size, name] as const),
+    ),
+    4,
   ),
 )("on %s %s fills the page and stays where it is", async (size, name) => {
   const page = await site.open(`#/play/${name}?seed=1`, sizes[size as keyof typeof sizes]);
@@ -22,5 +26,5 @@ inBrowser.each(
   await expect.poll(() => page.locator(".how-to").count()).toBe(1);
   await settled(page);
   expect(await faultsOf(page, games[name])).toEqual([]);
-  await page.context().close();
+  await site.close(page);
 });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { findBrowser, openBrowser } from "../../scripts/browser.mjs";
 import { type PageServer, servePage, type ServedGame, WatchedFile } from "../../src/terminal/index.ts";
@@ -80,7 +80,7 @@ export interface Site {
   readonly address: string;
   /** A page with nothing kept, one that was given back or a new one; what it complains of is in `complaints`. */
   open(path: string, options?: SiteOptions): Promise<Page>;
-  /** Gives a page back, which spares the next test of its sort the making of one. Pages whose scripts or network a test has changed are closed with their context instead. */
+  /** Gives a page back, which spares the next test of its sort the making of one. Pages to which a test has added scripts, listeners or a clock are closed with their context instead. */
   close(page: Page): Promise<void>;
   readonly complaints: string[];
 }
@@ -94,35 +94,75 @@ export interface SiteOptions extends BrowserContextOptions {
 /** What files that run one after the other in a worker share: starting a browser takes as long as three tests. It ends with the worker, whose pipe it hangs on. */
 let browser: Promise<Browser> | undefined;
 
-async function getBrowser(): Promise<Browser> {
+/** The browser of all tests of a worker. Who opens contexts closes them; nobody closes the browser. */
+export async function getBrowser(): Promise<Browser> {
   return (browser ??= openBrowser());
 }
+
+/** Pages of one server that were given back, by what cannot be changed about a page. A page that has loaded the player once loads it with half the work. */
+class Pool {
+  readonly #free = new Map<string, Page[]>();
+
+  take(sort: string): Page | undefined {
+    return this.#free.get(sort)?.pop();
+  }
+
+  async give(sort: string, page: Page): Promise<void> {
+    this.#free.set(sort, [...(this.#free.get(sort) ?? []), page]);
+    const kept = [...this.#free.values()].flat();
+    if (kept.length > mostKept) await this.#drop(kept[0]!);
+  }
+
+  async #drop(page: Page): Promise<void> {
+    for (const [sort, pages] of this.#free)
+      this.#free.set(
+        sort,
+        pages.filter((it) => it !== page),
+      );
+    await page.context().close();
+  }
+}
+
+/** Pages that wait for the next test take memory. */
+const mostKept = 6;
+
+/** The server and the pages of all files of a worker whose page shows no watched file. */
+let common: { readonly server: Promise<PageServer>; readonly pool: Pool } | undefined;
+
+/** Who hears what a page complains of: the file that has it now. */
+const heardBy = new WeakMap<Page, string[]>();
 
 /** The page in a browser, served for the tests of a file. */
 export function useSite(watched?: string | ServedGame): Site {
   let server: PageServer | undefined;
+  let pool = new Pool();
   const complaints: string[] = [];
-  const contexts = new Set<BrowserContext>();
-  /** Pages that were given back, by what cannot be changed about a page. */
-  const free = new Map<string, Page[]>();
+  /** Pages that this file has opened and not given back. */
+  const taken = new Set<Page>();
   const sorts = new Map<Page, string>();
   beforeAll(async () => {
     if (browserPath === undefined) return;
-    const game = typeof watched === "string" ? new WatchedFile(watched) : watched;
-    server = await servePage({ port: 0, ...(game && { game }) });
+    if (watched === undefined) {
+      common ??= { server: servePage({ port: 0 }), pool };
+      pool = common.pool;
+      server = await common.server;
+    } else {
+      const game = typeof watched === "string" ? new WatchedFile(watched) : watched;
+      server = await servePage({ port: 0, game });
+    }
   });
   afterAll(async () => {
-    await Promise.all([...contexts].map((it) => it.close()));
-    server?.close();
+    const others = watched === undefined ? [] : [...sorts.keys()];
+    await Promise.all([...new Set([...taken, ...others])].map((it) => it.context().close()));
+    if (watched !== undefined) server?.close();
   });
   const newPage = async ({ stopClock, settings, ...options }: SiteOptions): Promise<Page> => {
     const context = await (await getBrowser()).newContext({ serviceWorkers: "block", ...options });
-    contexts.add(context);
-    context.on("close", () => contexts.delete(context));
     const page = await context.newPage();
+    context.on("close", () => taken.delete(page));
     page.setDefaultTimeout(30_000);
-    page.on("console", (it) => it.type() === "error" && complaints.push(it.text()));
-    page.on("pageerror", (it) => complaints.push(it.message));
+    page.on("console", (it) => it.type() === "error" && heardBy.get(page)?.push(it.text()));
+    page.on("pageerror", (it) => heardBy.get(page)?.push(it.message));
     if (settings)
       await page.addInitScript(
         `if (origin !== "null") localStorage["quadrille-settings"] ??= ${JSON.stringify(JSON.stringify(settings))}`,
@@ -140,9 +180,11 @@ export function useSite(watched?: string | ServedGame): Site {
     },
     open: async (path, { viewport = { width: 1000, height: 700 }, colorScheme = "light", ...rest } = {}) => {
       const sort = JSON.stringify(rest);
-      const given = free.get(sort)?.pop();
+      const given = pool.take(sort);
       const page = given ?? (await newPage({ ...rest, viewport, colorScheme }));
       sorts.set(page, sort);
+      taken.add(page);
+      heardBy.set(page, complaints);
       if (given) {
         if (viewport) await given.setViewportSize(viewport);
         await given.emulateMedia({ colorScheme });
@@ -154,14 +196,15 @@ export function useSite(watched?: string | ServedGame): Site {
       return page;
     },
     close: async (page) => {
+      await page.unrouteAll();
       await page.goto("about:blank");
       await page.mouse.move(0, 0);
       const session = await page.context().newCDPSession(page);
       const origin = new URL(server!.address).origin;
       await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
       await session.detach();
-      const sort = sorts.get(page) ?? "";
-      free.set(sort, [...(free.get(sort) ?? []), page]);
+      taken.delete(page);
+      await pool.give(sorts.get(page) ?? "", page);
     },
   };
   return site;

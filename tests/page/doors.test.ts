@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../../scripts/browser.mjs";
-import { browserPath } from "./browser.ts";
+import { browserPath, getBrowser } from "./browser.ts";
 
 // Whatever is a game goes through every door of the page: a variant of ten lines all the way from the studio to a shared result, games from a board
 // that somebody has set up, and a puzzle with options that is tested in its file.
@@ -32,7 +31,7 @@ beforeAll(async () => {
       if (found !== undefined) resolve(found);
     });
   });
-  browser = await openBrowser();
+  browser = await getBrowser();
 });
 
 afterEach(async () => {
@@ -41,7 +40,6 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   child?.kill("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 });

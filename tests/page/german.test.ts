@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import type { Route } from "../../src/studio/route.ts";
+import { today } from "../moves/sweep.ts";
 import { browserPath, settled, useSite } from "./browser.ts";
 
 // Whoever speaks German reads no English: what the page itself says is compared between the two languages, word for word.
@@ -88,7 +89,7 @@ const places: readonly (readonly [
   ],
 ];
 
-inBrowser.each(places)(
+inBrowser.each(today(places, 5))(
   "nothing that the page says at %s is English for who speaks German",
   async (path, game, open) => {
     const readIn = async (locale: string): Promise<ReadonlySet<string>> => {

@@ -70,7 +70,7 @@ inBrowser("a damaged save is passed over", async () => {
   })`);
   await page.reload();
   await expect.poll(() => page.locator(".text-view").textContent()).toContain("Steps 0");
-  await page.context().close();
+  await site.close(page);
 });
 
 /** Counts what is played instead of playing it. */

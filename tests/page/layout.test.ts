@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { today } from "../moves/sweep.ts";
 import { browserPath, useSite } from "./browser.ts";
 
 const site = useSite();
@@ -30,7 +31,7 @@ const complaints = `(() => {
   return found;
 })()`;
 
-inBrowser.each(["chess", "chess/shogi", "chess/dobutsu", "go", "lights"])(
+inBrowser.each(today(["chess", "chess/shogi", "chess/dobutsu", "go", "lights"], 3))(
   "%s is whole, large and readable on a phone, a tablet and a desktop",
   async (name) => {
     const page = await site.open(`#/play/${name}?seed=1`);

@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { today } from "../moves/sweep.ts";
 import { browserPath, kept, runFor, useSite, waitForGame } from "./browser.ts";
 
 const site = useSite();
@@ -147,9 +148,12 @@ inBrowser("a draw is offered and answered, and who resigns is asked twice", asyn
   await button("Look at the board").click();
   expect(await page.locator(".card.end").count()).toBe(0);
   await button("Undo").click();
+  const place = await button("Resign").boundingBox();
   await button("Resign").click();
   await expect.poll(() => page.evaluate(`${play}.session.status`)).toBe("playing");
-  await button("Resign? Press again").click();
+  // It stays where it is: a second press at the same place is enough.
+  await button("Resign? Press again").waitFor();
+  await page.mouse.click(place!.x + place!.width - 4, place!.y + place!.height / 2);
   await expect.poll(() => page.locator(".card.end p").textContent()).toBe("black resigned. White wins.");
   await button("Play again").click();
   await expect.poll(() => log(page)).toBe("");
@@ -311,6 +315,8 @@ inBrowser(
     await expect.poll(() => page.locator(".number").allTextContents()).toEqual(["1.", "", "2."]);
     await page.getByRole("button", { name: "Analyse" }).click();
     const bar = page.getByRole("group", { name: "Analysis" });
+    // Of the end, what stood before it holds.
+    await expect.poll(() => bar.textContent()).toContain("black wins in 1");
     await expect.poll(() => page.locator(".move b").allTextContents(), { timeout: 30_000 }).toContain("??");
     await page.getByRole("option", { name: /g4/ }).click();
     await expect.poll(() => bar.textContent()).toContain("black wins in 1: Qh4#");
@@ -408,7 +414,7 @@ inBrowser(
     // Black sits at this side of the board now.
     await expect.poll(() => page.locator(".sides.own .side").getAttribute("aria-label")).toBe("black");
     expect(await page.evaluate(`${play}.frame.blocks[0].flipped`)).toBe(true);
-    await page.context().close();
+    await site.close(page);
   },
 );
 
@@ -466,7 +472,7 @@ const shapes = {
   "a desktop": { width: 1280, height: 800 },
 };
 
-inBrowser.each(Object.entries(shapes))(
+inBrowser.each(today(Object.entries(shapes), 3))(
   "on %s all is in the window, and nothing moves while one plays",
   async (_, viewport) => {
     const page = await site.open("#/play/chess?seed=1", { viewport, hasTouch: true });

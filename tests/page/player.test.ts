@@ -388,7 +388,7 @@ inBrowser(
     await runFor(page, 50);
     expect(Number.parseInt(await seen())).toBeGreaterThan(Number.parseInt(nearer));
     expect(await line.textContent()).toContain("140 1");
-    await page.context().close();
+    await site.close(page);
   },
 );
 

@@ -5,7 +5,7 @@ import { recordedGames, replayOf } from "../recorded.ts";
 import { hasTypedInput } from "../../src/web/input/words.ts";
 import { browserPath, runFor, useSite } from "./browser.ts";
 import { Hands } from "./hands.ts";
-import { games, patience } from "../moves/sweep.ts";
+import { games, patience, today } from "../moves/sweep.ts";
 
 /** So many pages play side by side in one browser. */
 const pages = 3;
@@ -53,11 +53,11 @@ async function hasAllParts(page: Page, withWords: boolean): Promise<void> {
 /** The session of the play that the page shows. */
 const shown = 'document.querySelector("quadrille-game").mounted?.play.session';
 
-/** Of the relatives of chess, which differ in their rules and not in what hands do, one in so many. */
-const every = games(8, 1);
-const plays = recordedGames()
-  .filter((it) => it.text !== undefined)
-  .filter((it, i) => !it.name.startsWith("chess/") || i % every === 0);
+/** Of the relatives of chess, which differ in their rules and not in what hands do, few. */
+const [variants, others] = [true, false].map((is) =>
+  recordedGames().filter((it) => it.text !== undefined && it.name.startsWith("chess/") === is),
+);
+const plays = [...today(variants!, 40), ...today(others!, 6)];
 
 test.skipIf(browserPath === undefined).concurrent.for(plays)(
   "$name is played as it was recorded",

@@ -8,9 +8,8 @@ import { createServer as createPageServer } from "node:http";
 import { connect, createServer, type Socket } from "node:net";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openBrowser } from "../../scripts/browser.mjs";
-import { browserPath } from "./browser.ts";
-import { games } from "../moves/sweep.ts";
+import { browserPath, getBrowser } from "./browser.ts";
+import { games, today } from "../moves/sweep.ts";
 
 // Two browsers and a third that watches, through a real server.
 
@@ -36,11 +35,11 @@ beforeAll(async () => {
       if (found !== undefined) resolve(found);
     });
   });
-  browser = await openBrowser();
+  browser = await getBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  for (const it of people.values()) await (await it).close();
   child?.kill("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 });
@@ -160,35 +159,42 @@ async function tap(page: Page, x: number, y: number, size = 8, board = 0): Promi
   await canvas.click({ position: { x: ((x + 0.5) * width) / size, y: ((y + 0.5) * height) / size } });
 }
 
+/** Plays to the end of which the suite plays one each day. */
+const toTheEnd = ["chess", "go", "soundings", "versus"] as const;
+const testInTurn = (game: (typeof toTheEnd)[number]) => test.skipIf(!today(toTheEnd).includes(game));
+
 /** A play that only `npm run fuzz -- rooms` plays: the suite plays others like it. */
 const testWhenLong = test.skipIf(games(1, 0) === 1);
 
 describe.skipIf(browserPath === undefined)("a room on the page", () => {
-  test("chess to the end between two browsers, one of them on a phone that loses its network, with a third that watches", async () => {
-    const { page: white, links } = await makeRoom("chess");
-    const black = await open(await byWire(links[0]), "phone");
-    const watcher = await open(links[1], "watcher");
-    await expect.poll(() => white.locator(".seats .here").count()).toBe(2);
-    await white.getByLabel("Say").selectOption("Good luck!");
-    for (const it of [black, watcher])
-      await expect.poll(() => it.locator(".seats q").innerText()).toBe("Good luck!");
-    await type(white, "f3");
-    await expect.poll(() => shown(black)).toContain("f3");
-    await tap(black, 3, 6);
-    await tap(black, 3, 4);
-    await expect.poll(() => shown(white)).toContain("e5");
-    wire.cut();
-    await expect.poll(() => black.locator(".room-bar").innerText()).toContain("The line is broken");
-    await type(white, "g4");
-    await expect.poll(() => shown(watcher)).toContain("g4");
-    wire.isCut = false;
-    await expect.poll(() => shown(black)).toContain("g4");
-    await tap(black, 4, 7);
-    await tap(black, 0, 3);
-    for (const it of [white, black, watcher]) await expect.poll(() => end(it)).toContain("Black wins");
-    await white.reload();
-    await expect.poll(() => shown(white)).toContain("Qh4#");
-  });
+  testInTurn("chess")(
+    "chess to the end between two browsers, one of them on a phone that loses its network, with a third that watches",
+    async () => {
+      const { page: white, links } = await makeRoom("chess");
+      const black = await open(await byWire(links[0]), "phone");
+      const watcher = await open(links[1], "watcher");
+      await expect.poll(() => white.locator(".seats .here").count()).toBe(2);
+      await white.getByLabel("Say").selectOption("Good luck!");
+      for (const it of [black, watcher])
+        await expect.poll(() => it.locator(".seats q").innerText()).toBe("Good luck!");
+      await type(white, "f3");
+      await expect.poll(() => shown(black)).toContain("f3");
+      await tap(black, 3, 6);
+      await tap(black, 3, 4);
+      await expect.poll(() => shown(white)).toContain("e5");
+      wire.cut();
+      await expect.poll(() => black.locator(".room-bar").innerText()).toContain("The line is broken");
+      await type(white, "g4");
+      await expect.poll(() => shown(watcher)).toContain("g4");
+      wire.isCut = false;
+      await expect.poll(() => shown(black)).toContain("g4");
+      await tap(black, 4, 7);
+      await tap(black, 0, 3);
+      for (const it of [white, black, watcher]) await expect.poll(() => end(it)).toContain("Black wins");
+      await white.reload();
+      await expect.poll(() => shown(white)).toContain("Qh4#");
+    },
+  );
 
   test("a seat that is opened in another window says so, and is taken back; the tab says whose turn it is", async () => {
     const { page: white, links } = await makeRoom("chess");
@@ -289,7 +295,7 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
       .toBe(1);
   });
 
-  testWhenLong("Go to the end, with one whose line breaks and a third that watches", async () => {
+  testInTurn("go")("Go to the end, with one whose line breaks and a third that watches", async () => {
     const { page: black, links } = await makeRoom("go");
     const white = await open(await byWire(links[0]), "guest");
     const watcher = await open(links[1], "watcher");
@@ -310,28 +316,31 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     for (const it of [black, white, watcher]) await expect.poll(() => end(it)).toContain("Black wins");
   });
 
-  test("Soundings to the end, with one whose line breaks: the server shows each what they may see", async () => {
-    const { page: red, links } = await makeRoom("soundings");
-    expect(links).toHaveLength(1);
-    const blue = await open(await byWire(links[0]), "guest");
-    await expect.poll(() => red.locator(".seats .here").count()).toBe(2);
-    const told = (page: Page): Promise<string> => page.locator(".table .table").innerText();
-    for (let n = 1; n <= 5; n++) {
-      await tap(red, n - 1, 0, 8, 0);
-      await tap(blue, n - 1, 7, 8, 1);
-      await expect.poll(() => told(red)).toContain(`blue: ${n} of 5`);
-    }
-    await expect.poll(() => told(blue)).toContain("Drop a charge");
-    for (let n = 1; n <= 5; n++) {
-      if (n === 3) wire.cut();
-      await tap(red, n - 1, 7, 8, 1);
-      wire.isCut = false;
-      await tap(blue, n - 1, 7, 8, 0);
-      await expect.poll(() => told(red)).toContain(`blue: ${5 - n} of 5`);
-    }
-    for (const it of [red, blue]) await expect.poll(() => end(it)).toContain("Red has found them all.");
-    await expect.poll(() => red.locator(".sealed summary").count()).toBe(1);
-  });
+  testInTurn("soundings")(
+    "Soundings to the end, with one whose line breaks: the server shows each what they may see",
+    async () => {
+      const { page: red, links } = await makeRoom("soundings");
+      expect(links).toHaveLength(1);
+      const blue = await open(await byWire(links[0]), "guest");
+      await expect.poll(() => red.locator(".seats .here").count()).toBe(2);
+      const told = (page: Page): Promise<string> => page.locator(".table .table").innerText();
+      for (let n = 1; n <= 5; n++) {
+        await tap(red, n - 1, 0, 8, 0);
+        await tap(blue, n - 1, 7, 8, 1);
+        await expect.poll(() => told(red)).toContain(`blue: ${n} of 5`);
+      }
+      await expect.poll(() => told(blue)).toContain("Drop a charge");
+      for (let n = 1; n <= 5; n++) {
+        if (n === 3) wire.cut();
+        await tap(red, n - 1, 7, 8, 1);
+        wire.isCut = false;
+        await tap(blue, n - 1, 7, 8, 0);
+        await expect.poll(() => told(red)).toContain(`blue: ${5 - n} of 5`);
+      }
+      for (const it of [red, blue]) await expect.poll(() => end(it)).toContain("Red has found them all.");
+      await expect.poll(() => red.locator(".sealed summary").count()).toBe(1);
+    },
+  );
 
   testWhenLong("Biquadris to the end, with one whose line breaks", async () => {
     const { page: one, links } = await makeRoom("biquadris");
@@ -350,27 +359,30 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await expect.poll(() => end(two)).toMatch(/has no room/);
   });
 
-  test("versus in two browsers, one of which loses its network, to the end, with a third that watches: time passes for all", async () => {
-    const { page: red, links } = await makeRoom("versus");
-    await expect
-      .poll(() => red.locator(".room-bar").innerText())
-      .toContain("Play begins when everybody is here.");
-    const blue = await open(await byWire(links[0]), "guest");
-    const watcher = await open(links[1], "watcher");
-    await expect.poll(() => blue.locator(".room-bar").innerText()).not.toContain("Play begins");
-    let tries = 0;
-    const drops = async (): Promise<string> => {
-      if (++tries === 5) wire.cut();
-      wire.isCut = tries >= 5 && tries < 8;
-      await red.keyboard.press("w");
-      return end(red);
-    };
-    await expect
-      .poll(drops, { timeout: 60_000, interval: 20 })
-      .toMatch(/^(Locked|Blocked) out\. Blue wins\.$/);
-    for (const it of [blue, watcher])
-      await expect.poll(() => end(it)).toMatch(/^(Locked|Blocked) out\. Blue wins\.$/);
-  });
+  testInTurn("versus")(
+    "versus in two browsers, one of which loses its network, to the end, with a third that watches: time passes for all",
+    async () => {
+      const { page: red, links } = await makeRoom("versus");
+      await expect
+        .poll(() => red.locator(".room-bar").innerText())
+        .toContain("Play begins when everybody is here.");
+      const blue = await open(await byWire(links[0]), "guest");
+      const watcher = await open(links[1], "watcher");
+      await expect.poll(() => blue.locator(".room-bar").innerText()).not.toContain("Play begins");
+      let tries = 0;
+      const drops = async (): Promise<string> => {
+        if (++tries === 5) wire.cut();
+        wire.isCut = tries >= 5 && tries < 8;
+        await red.keyboard.press("w");
+        return end(red);
+      };
+      await expect
+        .poll(drops, { timeout: 60_000, interval: 20 })
+        .toMatch(/^(Locked|Blocked) out\. Blue wins\.$/);
+      for (const it of [blue, watcher])
+        await expect.poll(() => end(it)).toMatch(/^(Locked|Blocked) out\. Blue wins\.$/);
+    },
+  );
 
   test("a game is published from the studio, found in the list, and a play of it is on the board", async () => {
     const author = await open(`${address}#/edit/lights`, "host");

@@ -286,7 +286,7 @@ inBrowser(
     await page.getByRole("button", { name: "Play again" }).click();
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => page.locator(".line").textContent()).toBe("Tries 3");
-    await page.context().close();
+    await site.close(page);
   },
 );
 
@@ -398,7 +398,7 @@ inBrowser("full rows light up as they go", async () => {
   expect(await page.locator(".flashes span").count()).toBe(0);
   await page.keyboard.press("Space");
   await expect.poll(() => page.locator(".flashes span").count()).toBe(2);
-  await page.context().close();
+  await site.close(page);
 });
 
 inBrowser("nothing was complained of", () => {

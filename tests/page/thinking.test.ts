@@ -42,7 +42,7 @@ inBrowser("the computer plays alone, until it is paused", async () => {
   const before = await played(page);
   await page.getByRole("button", { name: "Go on" }).click();
   await expect.poll(() => played(page), { timeout: 40_000 }).toBeGreaterThan(before);
-  await page.context().close();
+  await site.close(page);
 });
 
 const hint = async (page: Page): Promise<void> => {

@@ -1,12 +1,10 @@
-import { type File, formatText, parse } from "../../src/syntax/index.ts";
+import { type File, formatText, parse, printFile } from "../../src/syntax/index.ts";
 import type { Draw } from "./draw.ts";
 import { randomMotions } from "./motions.ts";
 import { randomGame } from "./rules.ts";
 import { randomStatements } from "./statements.ts";
 
 // Moves the line breaks of a text to places where rule L7 of docs/language.md allows them, and checks what the formatter makes of it.
-
-export { drawer } from "./draw.ts";
 
 const openEnds = [",", "+", "-", "*", "/", "%", "=", "and", "or", "then", "else", "->"];
 const leads = [...openEnds.slice(1), "!=", "<", "<=", ">", ">="];
@@ -68,35 +66,50 @@ function breakable(text: string, { from, to, leads: leading }: Stretch): { from:
   });
 }
 
-/** Returns the text with some of its breaks moved, and parentheses around some operands; its tree is the same. */
-export function moveBreaks(text: string, draw: Draw): string {
-  const wrapped = draw(2) === 0 ? text : wrapOperands(text, draw);
-  const { file } = parse({ file: "", text: wrapped });
-  const often = 1 + draw(5);
-  let result = wrapped;
-  const places = stretchesOf(file).flatMap((it) => breakable(wrapped, it));
-  for (const { from, to } of places.sort((a, b) => b.from - a.from)) {
-    const line = result.slice(result.lastIndexOf("\n", from) + 1, from);
-    const indent = " ".repeat(/^ */.exec(firstLine(file, wrapped, from) ?? line)![0].length + 2 + draw(6));
-    const comment = draw(12) === 0 ? `  // ${draw(1000)}` : "";
-    const blank = draw(often) === 0 ? `${comment}\n${indent}` : " ";
-    if (blank !== " " || result.slice(from, to).includes("\n"))
-      result = result.slice(0, from) + blank + result.slice(to);
-  }
-  return result;
+/** A text that has no mistakes of form, as it was read. */
+export interface Readable {
+  readonly text: string;
+  readonly file: File;
+  /** The tree without places, as text. */
+  readonly tree: string;
 }
 
-/** Returns the line that the one at an offset continues. */
-function firstLine({ breaks }: File, text: string, at: number): string | undefined {
-  let start = text.lastIndexOf("\n", at - 1) + 1;
-  while (breaks.some((it) => text.slice(start, it).trim() === "" && it >= start))
+/** Reads a text; undefined if it has mistakes of form. */
+export function readable(text: string): Readable | undefined {
+  const { file, diagnostics } = parse({ file: "", text });
+  return diagnostics.length === 0 ? { text, file, tree: treeOf(file) } : undefined;
+}
+
+/** Returns the text with some of its breaks moved, and parentheses around some operands; its tree is the same. */
+export function moveBreaks(it: Readable, draw: Draw): string {
+  const { text: wrapped, file } = draw(2) === 0 ? it : wrapOperands(it, draw);
+  const often = 1 + draw(5);
+  const places = stretchesOf(file).flatMap((stretch) => breakable(wrapped, stretch));
+  const parts: string[] = [];
+  let rest = wrapped.length;
+  for (const { from, to } of places.sort((a, b) => b.from - a.from)) {
+    const start = wrapped.lastIndexOf("\n", from - 1) + 1;
+    const first = firstLine(file, wrapped, start);
+    const indent = " ".repeat(/^ */.exec(wrapped.slice(first, from))![0].length + 2 + draw(6));
+    const comment = draw(12) === 0 ? `  // ${draw(1000)}` : "";
+    const blank = draw(often) === 0 ? `${comment}\n${indent}` : " ";
+    if (blank === " " && !wrapped.slice(from, to).includes("\n")) continue;
+    parts.push(wrapped.slice(to, rest), blank);
+    rest = from;
+  }
+  return [...parts, wrapped.slice(0, rest)].reverse().join("");
+}
+
+/** Returns where the line begins that the one with this beginning continues. */
+function firstLine({ breaks }: File, text: string, line: number): number {
+  let start = line;
+  while (breaks.some((it) => it >= start && text.slice(start, it).trim() === ""))
     start = text.lastIndexOf("\n", start - 2) + 1;
-  return text.slice(start).split("\n", 1)[0];
+  return start;
 }
 
 /** Puts parentheses around operands, as far as the tree stays the same. */
-function wrapOperands(text: string, draw: Draw): string {
-  const { file } = parse({ file: "", text });
+function wrapOperands(whole: Readable, draw: Draw): Readable {
   const spans: { readonly from: number; readonly to: number }[] = [];
   const visit = (node: unknown): void => {
     if (typeof node !== "object" || node === null) return;
@@ -105,17 +118,18 @@ function wrapOperands(text: string, draw: Draw): string {
     if (is === "binary") spans.push(...[left, right].flatMap((it) => (it?.span ? [it.span] : [])));
     for (const child of Object.values(node)) visit(child);
   };
-  visit(file.sections);
+  visit(whole.file.sections);
   const chosen = spans.filter(() => draw(3) === 0);
+  if (chosen.length === 0) return whole;
   const inserts = chosen.flatMap(({ from, to }) => [
     { at: from, sign: "(" },
     { at: to, sign: ")" },
   ]);
   inserts.sort((a, b) => b.at - a.at || (a.sign === "(" ? -1 : 1));
-  let result = text;
+  let result = whole.text;
   for (const { at, sign } of inserts) result = result.slice(0, at) + sign + result.slice(at);
-  const again = parse({ file: "", text: result });
-  return again.diagnostics.length === 0 && treeOf(again.file) === treeOf(file) ? result : text;
+  const again = readable(result);
+  return again?.tree === whole.tree ? again : whole;
 }
 
 /** Returns the tree of a file without places. */
@@ -126,32 +140,26 @@ function treeOf({ sections }: File): string {
 const commentsOf = ({ comments }: File): string => JSON.stringify(comments.map((it) => it.text).sort());
 
 /** Returns what is wrong with a text whose breaks were moved, or with its formatted text. */
-export function wrongFormat(text: string, moved: string): string | undefined {
-  const [before, after] = [text, moved].map((it) => parse({ file: "", text: it }));
-  if (after!.diagnostics.length > 0) return `has mistakes: ${after!.diagnostics[0]!.message}`;
-  if (treeOf(before!.file) !== treeOf(after!.file)) return "means something else";
+export function wrongFormat(before: Readable, moved = before.text): string | undefined {
+  const after = moved === before.text ? before : readable(moved);
+  if (!after) return `has mistakes: ${parse({ file: "", text: moved }).diagnostics[0]!.message}`;
+  if (before.tree !== after.tree) return "means something else";
   const formatted = formatText({ file: "", text: moved });
   if (formatted.is !== "formatted") return `is ${formatted.is}`;
   const again = parse({ file: "", text: formatted.text });
   if (again.diagnostics.length > 0) return `has mistakes when formatted: ${again.diagnostics[0]!.message}`;
-  if (treeOf(again.file) !== treeOf(before!.file)) return "means something else when formatted";
-  if (commentsOf(again.file) !== commentsOf(after!.file)) return "loses comments";
-  const twice = formatText({ file: "", text: formatted.text });
-  if (twice.is !== "formatted" || twice.text !== formatted.text) return "changes when formatted twice";
-  return moved.replaceAll(/[()]/g, "").length === text.replaceAll(/[()]/g, "").length &&
-    again.file.breaks.length !== after!.file.breaks.length
+  if (treeOf(again.file) !== before.tree) return "means something else when formatted";
+  if (commentsOf(again.file) !== commentsOf(after.file)) return "loses comments";
+  // What is printed of a file that parses without mistakes is what formatting its text comes to.
+  if (printFile(again.file) !== formatted.text) return "changes when formatted twice";
+  return moved.replaceAll(/[()]/g, "").length === before.text.replaceAll(/[()]/g, "").length &&
+    again.file.breaks.length !== after.file.breaks.length
     ? "loses breaks"
     : undefined;
 }
 
-/** Returns a generated game that has no mistakes of form. @public for scripts/fuzz/fmt.mjs */
-export function randomText(draw: Draw): string {
+/** Returns a generated game that has no mistakes of form. */
+export function randomText(draw: Draw): Readable {
   const make = [randomGame, randomStatements, randomMotions][draw(3)]!;
-  const text = make(draw);
-  return parse({ file: "", text }).diagnostics.length === 0 ? text : randomText(draw);
-}
-
-/** Returns true if a text can be read, so that its breaks can be moved. @public for scripts/fuzz/fmt.mjs */
-export function isReadable(text: string): boolean {
-  return parse({ file: "", text }).diagnostics.length === 0;
+  return readable(make(draw)) ?? randomText(draw);
 }

@@ -1008,6 +1008,11 @@ function isHeld({ world, program }: Run, { number }: BodyState): boolean {
 export function forgetBodies(run: Run): void {
   const { world } = run;
   world.bodies = world.bodies.filter((it) => it.grid !== undefined || isHeld(run, it));
+  // R65: a field that refers to what is forgotten is none from now on.
+  for (const body of [...world.bodies, ...world.remains])
+    body.fields = body.fields.map((it) =>
+      typeof it === "object" && it.body !== undefined && !bodyOf(run, it) ? undefined : it,
+    );
   const left = new Set(world.cells.flat(2).map((it) => it.settled));
   world.remains = world.remains.filter(({ number }) => left.has(number));
 }

@@ -19,12 +19,21 @@ export function compareBoth(text: string, draw: Draw, inputs: number): Verdict {
   const mistakes = diagnostics.filter((it) => it.severity === "error");
   if (!program || mistakes.length > 0)
     return { verdict: "mistaken", messages: mistakes.map((it) => it.message) };
+  return compareGames(program, draw, inputs);
+}
+
+/** Plays the same inputs in the engine and in the second interpreter, of a program that has no mistakes. */
+export function compareGames(
+  program: Program,
+  draw: Draw,
+  inputs: number,
+): Exclude<Verdict, { verdict: "mistaken" }> {
   const game = makeGame(program);
   const seed = draw(1000);
   const session = newSession(game, { seed, againLimit: 20 });
   const log: string[] = [`seed ${seed}`];
-  const differs = (what: string): Verdict => ({
-    verdict: "differs",
+  const differs = (what: string) => ({
+    verdict: "differs" as const,
     told: `${what}\nafter ${log.join(", ")}`,
   });
   if (session.last.fault) return { verdict: "agrees", moved: 0, stopped: session.last.fault.code };

@@ -1,4 +1,5 @@
 import type { LineCell, LineRule, Movement, Noise, RuleBlock } from "../../src/program/index.ts";
+import { cellsOfThing, moveBody, thingOf } from "./bodies.ts";
 import type { Run } from "./run.ts";
 import { holds, whose } from "./values.ts";
 import { cellsOf as allCells, copyOf, type Grid, gridFor, shifted, steps } from "./world.ts";
@@ -264,6 +265,15 @@ function grantOne(run: Run, cell: number, layer: number): boolean {
   if (wish === "action" || wish === "lclick" || wish === "rclick") {
     heard(run, "move", kindOf(items), wish);
     wishes?.delete(layer);
+    return true;
+  }
+  const body = run.world.bodies.find(({ number }) => number === items.at(-1)?.body);
+  // R49: a body goes as one, and all its cells lose their wishes.
+  if (body) {
+    const cells = cellsOfThing(run, thingOf(run, body));
+    if (!moveBody(run, body, [numbers[wish]])) return false;
+    heard(run, "move", body.kind, wish);
+    for (const it of cells) run.wishes.get(it)?.delete(layer);
     return true;
   }
   const to = next(run, cell, wish);

@@ -295,7 +295,6 @@ export class SecondPlay {
     this.#choices = before;
     const told = this.#cycles(all, false);
     if (told.result === "done") this.#choices.clear();
-    else for (const it of all) this.#choices.set(it.player, it);
     return told;
   }
 }

@@ -94,8 +94,19 @@ export interface World {
   nextId: number;
 }
 
+/** Copies what a world is made of: plain objects, arrays, maps and sets. */
 export function copyOf<T>(value: T): T {
-  return structuredClone(value);
+  return copied(value) as T;
+}
+
+function copied(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(copied);
+  if (value instanceof Map) return new Map([...value].map(([key, it]) => [key, copied(it)]));
+  if (value instanceof Set) return new Set(value);
+  const copy: Record<string, unknown> = {};
+  for (const key in value) copy[key] = copied((value as Record<string, unknown>)[key]);
+  return copy;
 }
 
 export function gridOf(world: World, cell: number): Grid {

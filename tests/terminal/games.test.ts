@@ -3,7 +3,7 @@ import type { Game } from "../../src/game/index.ts";
 import { bindingsOf, newSession, pressed, plain, type Session } from "../../src/session/index.ts";
 import { makeKeyPress } from "../../src/terminal/screen/index.ts";
 import { frameOf } from "../../src/view/index.ts";
-import { someGames, puzzleGames } from "../playing.ts";
+import { someGames, somePuzzles } from "../playing.ts";
 import { boardRows } from "./rows.ts";
 import { VirtualPlay } from "./virtual.ts";
 
@@ -29,7 +29,7 @@ function playHeadless(session: Session, key: string): void {
 
 const large = { columns: 170, rows: 60 };
 
-test.each([...someGames(), ...puzzleGames()])(
+test.each([...someGames(), ...somePuzzles()])(
   "%s: keys on the screen end in the frame that they have without one",
   async (_, game) => {
     const expected = newSession(game, { seed: 3 });

@@ -246,10 +246,7 @@ function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: n
   for (const it of lying) drawBody(m, compiled, grid, it);
 }
 
-/**
- * Returns true if a kind on a drawn board is a body that can be made from its cell: of one cell, all of objects, or lying on something.
- * Cells of other shapes count as settled.
- */
+/** Returns true if a body can be made from a drawn cell: of one cell, all of objects, or lying on something. Other cells count as settled. */
 function isLaid({ bodies, program }: Layout, kind: number): boolean {
   const shape = bodies?.shapes[kind];
   if (shape === undefined) return false;

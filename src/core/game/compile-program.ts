@@ -55,6 +55,7 @@ import {
   compileFieldStarts,
   type FastBodies,
   losePushes,
+  moveBody,
   type CompiledMeeting,
   Meetings,
   MotionState,
@@ -123,7 +124,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
 
   /** Returns the state that all line rules share, created for the first of them: a page loads their code only for games that have some. */
   get lines(): LineOptions {
-    return (this.#lines ??= lineOptions(this.program, this.#fast.rows));
+    return (this.#lines ??= lineOptions(this.program, this.#fast.rows, moveBody));
   }
 
   constructor(program: Program, fast: FastParts, observer?: Observer) {

@@ -131,10 +131,7 @@ export function reportOf(m: Machine, changed: boolean, sites: readonly WorkSite[
   return { result: "done", changed, reason, fault: m.warning, events, restart, again, checkpoint, after };
 }
 
-/**
- * Returns true if a player's input had no effect except that time passed and random numbers were drawn. Only then is the reason of a
- * refused action reported (rule R3).
- */
+/** Returns true if an input only let time pass and drew random numbers. Only then is the reason of a refused action reported (rule R3). */
 function cameToNothing(m: Machine): boolean {
   const { state, isGiven, events, restart, again, checkpoint } = m;
   if (!isGiven || events.length > 0 || restart || again || checkpoint) return false;

@@ -11,10 +11,7 @@ import {
 } from "../engine/index.ts";
 import { type Control, type ControlArg, type Program, takesTwoCells } from "../../program/index.ts";
 
-/**
- * Admits the controls of a cycle; returns false if the cycle is refused. A control that is not allowed refuses the cycle, but is only
- * skipped if a tick runs the cycle anyway.
- */
+/** Admits the controls of a cycle; returns false if one is not allowed, unless a tick runs the cycle anyway, which skips it. */
 export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: GivenInput): boolean {
   const { length } = controls;
   const admitsAll = length === 0 || (length === 1 && mayGive(m, compiled, controls[0]));

@@ -14,10 +14,7 @@ export type GameInternals = ReturnType<typeof internalsOf>;
 /** Returns the internals of a game. */
 export const internalsOf = (game: Game) => MadeGame.inside(game);
 
-/**
- * Changes a position in place by statements from outside the game; they cannot be undone. If a line is refused or fails, the position is
- * unchanged, and the reason is returned.
- */
+/** Changes a position in place by statements from outside the game. On a refusal or failure it is unchanged, and the reason is returned. */
 export function arrangePosition(game: Game, position: Position, body: Body): string | undefined {
   const { machine: m, compiled } = internalsOf(game);
   const state = position as State;

@@ -53,10 +53,7 @@ export class AgainCycleTrial {
     return { ...report, again: goesOn, events };
   }
 
-  /**
-   * Runs a cycle without input and rolls it back. Returns whether it changed, won or restarted something, and whether it cancelled (as in
-   * PuzzleScript).
-   */
+  /** Runs a cycle without input and rolls it back. Returns whether it changed anything (or won or restarted), and whether it cancelled. */
   #try(state: State): { readonly goesOn: boolean; readonly cancels: boolean } {
     const m = this.#m;
     const { journal, layout, numbers } = state;

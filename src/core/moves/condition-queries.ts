@@ -23,10 +23,7 @@ export function asksAttacks(test: Condition): boolean {
   return test.is === "attacked" || test.is === "origin-attacked";
 }
 
-/**
- * Returns true if an end stops perft counts of moves. Published counts continue after ends by numbers of moves or repetitions, and after
- * draws by the material on the board.
- */
+/** Returns true if an end stops perft counts: published counts go on after ends by numbers of moves, by repetitions and by material. */
 export const stopsCounts = (end: End): boolean =>
   isLasting(end.when) && (end.result !== "draw" || asksSide(end.when));
 

@@ -23,10 +23,7 @@ export type Why =
   | { readonly is: "not-in-hand" | "not-dropped" | "drop-mates" | "encloses-nothing" }
   | { readonly is: "nothing" | "not-yours" | "own" | "blocked" | "has-moved"; readonly cell: number }
   | { readonly is: "must-go-on" | "column-taken" | "taken-cell"; readonly cell: number }
-  /**
-   * Reports that a piece attacks the royal piece: before and after the move ("in-check"), or only after it, because the piece between
-   * them moves away ("pinned").
-   */
+  /** Reports an attack on the royal piece: before and after the move ("in-check"), or because the piece between them moves ("pinned"). */
   | { readonly is: "in-check" | "pinned"; readonly royal: number; readonly by: number }
   /** Reports that the royal piece would move to, or over, a cell that the piece on `by` attacks. */
   | { readonly is: "into-check"; readonly by: number }

@@ -14,10 +14,7 @@ export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   list(out: Int32Array, at: number): number;
   /** Returns the number of legal moves. */
   countMoves(): number;
-  /**
-   * Lists only the legal moves that capture, promote or go in several legs, in the way of `list`. Returns -1 if a play cannot list them
-   * without the others.
-   */
+  /** Lists only legal moves that capture, promote or have several legs, as `list` does; -1 if a play cannot list them without the others. */
   listTaking(out: Int32Array, at: number): number;
   /** Makes a legal move. */
   make(move: Move): void;

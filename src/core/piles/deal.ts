@@ -8,10 +8,7 @@ export interface HiddenPile {
   readonly player: number;
 }
 
-/**
- * Deals the values of hidden piles anew: piles of a type share their values, and each keeps its count. The result is independent of the
- * order of the values before.
- */
+/** Deals the values of hidden piles of a type anew; each pile keeps its count. The result is independent of the order of the values. */
 export function dealAnew(state: State, hidden: readonly HiddenPile[], seed: number): void {
   const chance = new Int32Array(chanceSize);
   seedChance(chance, 0, seed, state.layout.program.players.length + 1);

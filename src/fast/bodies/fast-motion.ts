@@ -34,7 +34,7 @@ const settledPose = settled;
 const linkPart = bodyLinkFields.link;
 const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = bodyFields;
 
-/** Returns the place of the rim table of a body that may go the fast way; -1 if it may not. */
+/** Returns the index of the rim table of a body that can be moved by one; -1 if it cannot. */
 function tablePlace({ layout, bodies }: State, at: number): number {
   const ready = layout.bodies!;
   const grid = bodies[at + gridPart] - 1;
@@ -43,20 +43,20 @@ function tablePlace({ layout, bodies }: State, at: number): number {
   return bodies[at + kindPart] * layout.grids.length + grid;
 }
 
-/** Returns the rim table of a body that may go the fast way, if it was made before. */
+/** Returns the rim table of a body that can be moved by one, if the table exists already. */
 function knownTable(state: State, at: number): RimTable | undefined {
   const place = tablePlace(state, at);
   return place < 0 ? undefined : (state.layout.bodies!.rims[place] as RimTable | undefined);
 }
 
-/** Returns the fast motion, made if need be; undefined if the body may not go the fast way, or does not look the same all over. */
+/** Returns the rim table of a body, which is made on first use; undefined if the body cannot be moved by one, or shows several kinds. */
 function fastTable(state: State, at: number): RimTable | undefined {
   const place = tablePlace(state, at);
   const table = place < 0 ? undefined : rimTableAt(state.layout, place);
   return table?.isEven === true ? table : undefined;
 }
 
-/** Moves a body whose record is at a place, if all cells that it enters are free. */
+/** Makes a change of a body, whose record is at index `at`, if all cells that it enters are free. */
 function goWay(state: State, change: ShapeChange, number: number, at: number): FastOutcome {
   const { bodies, cells } = state;
   const x = bodies[at + xPart];
@@ -70,7 +70,7 @@ function goWay(state: State, change: ShapeChange, number: number, at: number): F
   return done;
 }
 
-/** Returns how far a body is free to go on by steps, at most `most` cells; -1 where the board does not end. */
+/** Returns how many steps a body can go freely, at most `most`; -1 on a board that has no edge in the direction. */
 function freeWay(
   state: State,
   step: ShapeChange,
@@ -102,7 +102,7 @@ function freeWay(
   return Math.max(room, 0);
 }
 
-/** Lays a body that is on no board as a shape is drawn. */
+/** Lays a body that is on no board in the drawn pose of a shape. */
 function layFree(state: State, number: number, shape: CompiledShape, place: GridPlace): FastOutcome {
   const { layout, bodies, cells } = state;
   const { heap, size, carries } = layout.bodies!;
@@ -123,7 +123,7 @@ function layFree(state: State, number: number, shape: CompiledShape, place: Grid
   return done;
 }
 
-/** Tells why a body cannot move to a spot: the first of its cells, in the order of the shape, that is blocked. */
+/** Records why a body cannot move to a spot: its first cell, in the order of the shape, that is blocked. */
 function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined): false {
   const { state, layout } = m;
   const { kinds, layer } = to.shape;
@@ -137,21 +137,21 @@ function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined)
   return false;
 }
 
-/** Tells why a body is blocked that tried to go a step the fast way. */
+/** Records why a step by a rim table was blocked. */
 export function refuseStep(m: Machine, number: number, way: number, at: Where | undefined): false {
   const place = recordPlace(m.state, number);
   const table = knownTable(m.state, place)!;
   return refuseWay(m, number, table, table.knownStep(m.state.bodies[place + posePart], way & 7)!, at);
 }
 
-/** Tells why a body is blocked that tried to turn the fast way: in place. */
+/** Records why a turn by rim tables was blocked in place. */
 export function refuseTurn(m: Machine, number: number, by: number, at: Where | undefined): false {
   const place = recordPlace(m.state, number);
   const table = knownTable(m.state, place)!;
   return refuseWay(m, number, table, table.turns(m.state.bodies[place + posePart], by)[0], at);
 }
 
-/** Tells of the first cell, in the order of the shape, that a body cannot have. */
+/** Records the first cell of a change, in the order of the shape, that a body cannot enter. */
 function refuseWay(
   m: Machine,
   number: number,
@@ -182,7 +182,7 @@ function refuseWay(
   return false;
 }
 
-/** Moves a body one cell in a direction. Work is counted where it goes. */
+/** Moves a body one cell in a direction. The work is charged when it has moved. */
 export function moveFast(m: Machine, number: number, way: number): FastOutcome {
   if ((way & 1) === 1 && forbidsSqueezing(m, way)) return longWay;
   const { state } = m;
@@ -194,7 +194,7 @@ export function moveFast(m: Machine, number: number, way: number): FastOutcome {
   return change === undefined ? firstStep(m, number, way & 7, at) : takeStep(m, change, number, at);
 }
 
-/** Finds a step that was not taken before, and takes it. */
+/** Makes a step whose change is not in the rim table yet, and adds it. */
 function firstStep(m: Machine, number: number, way: number, at: number): FastOutcome {
   const table = fastTable(m.state, at);
   if (table === undefined) return longWay;
@@ -208,8 +208,8 @@ function takeStep(m: Machine, change: ShapeChange, number: number, at: number): 
 }
 
 /**
- * Turns a body by a number of headings clockwise, in place or by the first kick that fits: 1 and its number from 0;
- * otherwise `blocked` or `longWay`.
+ * Turns a body by a number of headings clockwise, in place or by the first kick that fits: returns 1 plus the index of the kick, or 1 in
+ * place; otherwise `blocked` or `longWay`.
  */
 export function turnFast(m: Machine, number: number, by: number): number {
   const { state } = m;
@@ -219,7 +219,7 @@ export function turnFast(m: Machine, number: number, by: number): number {
   return changes === undefined ? firstTurn(m, number, by, at) : takeTurn(m, changes, number, at);
 }
 
-/** Finds a turn that was not taken before, and takes it. */
+/** Makes a turn whose changes are not in the rim table yet, and adds them. */
 function firstTurn(m: Machine, number: number, by: number, at: number): number {
   const table = fastTable(m.state, at);
   if (table?.shape.turns !== true) return longWay;
@@ -239,7 +239,7 @@ function takeTurn(m: Machine, changes: readonly ShapeChange[], number: number, a
   return blocked;
 }
 
-/** Mirrors a body in place. */
+/** Mirrors a body about its place. */
 export function mirrorFast(m: Machine, number: number): FastOutcome {
   const { state } = m;
   const at = recordPlace(state, number);
@@ -253,7 +253,7 @@ export function mirrorFast(m: Machine, number: number): FastOutcome {
   return done;
 }
 
-/** Lays a body that is on no board as a shape is drawn; reports where it is blocked. */
+/** Lays a body that is on no board in the drawn pose of a shape; records the reason if it is blocked. */
 export function layFast(
   m: Machine,
   number: number,
@@ -267,7 +267,7 @@ export function layFast(
   return laid;
 }
 
-/** Moves a body in a direction as far as it is free, at most `most` cells; returns how many, or -1 for the long way. */
+/** Moves a body in a direction as far as it is free, at most `most` cells; returns how many, or -1 if the general plan must move it. */
 export function slideFast(m: Machine, number: number, way: number, most: number): number {
   if ((way & 1) === 1 && forbidsSqueezing(m, way)) return longWay;
   const { state } = m;
@@ -286,7 +286,7 @@ export function slideFast(m: Machine, number: number, way: number, most: number)
   return far;
 }
 
-/** Finds the step of a slide that was not taken before, and takes the slide. */
+/** Makes a slide whose step is not in the rim table yet, and adds the step. */
 function firstSlide(m: Machine, number: number, way: number, most: number, at: number): number {
   const table = fastTable(m.state, at);
   if (table === undefined) return longWay;
@@ -296,7 +296,7 @@ function firstSlide(m: Machine, number: number, way: number, most: number, at: n
 
 const noRows: readonly number[] = [];
 
-/** Returns the full rows of a board with one layer of bodies, which many games ask for whenever a body settles. */
+/** Returns the full rows of a board with one layer of bodies, which many games need whenever a body settles. */
 export function fullRowsFast(m: Machine, grid: Layout["grids"][number]): readonly number[] | undefined {
   const { cells, bodies, layout } = m.state;
   const ready = layout.bodies;

@@ -16,9 +16,9 @@ import { mostAnimated, partWork } from "../../core/bodies/motion/moving-set.ts";
 import { layersAbove } from "../../core/bodies/motion/riders.ts";
 
 /**
- * Moves a body one cell along the ground without making a plan, with the same outcome. The body must be whole, have
- * cells of one kind and lie alone; the ground ahead must be free and let it in, and no rule may answer its move before
- * it goes. Where one of these is missing, or no work is left, it changes nothing and returns false.
+ * Moves a body one cell along the ground without making a plan, with the same outcome. The body must be whole, have cells of one kind and
+ * lie alone; the ground ahead must be free and permitted, and no collision rule may match its move. Otherwise, or if no work is left, it
+ * changes nothing and returns false.
  */
 export function stepBodyAlongGround(m: Machine, number: number, way: number): boolean {
   const { state } = m;
@@ -61,21 +61,21 @@ export function stepBodyAlongGround(m: Machine, number: number, way: number): bo
   return true;
 }
 
-/** Returns true if a body of the first layer lies alone and undamaged, on what all its cells may lie on. */
+/** Returns true if a body of the first layer lies alone and undamaged, on ground that all its cells may lie on. */
 function isWhole({ layer, ground }: CompiledShape, bodies: Int32Array, at: number): boolean {
   const kept =
     bodies[at + bodyLinkFields.link] | bodies[at + bodyLinkFields.damage] | bodies[at + bodyLinkFields.cargo];
   return layer === 0 && ground !== undefined && ground.narrow === undefined && kept === 0;
 }
 
-/** Returns true if somebody notes what is tested, or another set is moved at the moment. */
+/** Returns true if an observer watches the tests, or another set is being moved. */
 function isWatched(m: Machine): boolean {
   if (m.observer !== undefined) return true;
   const { set, observer } = motionOf(m);
   return set !== undefined || observer !== undefined;
 }
 
-/** Returns true if a cell holds nothing but ground that a body may lie on, and that does not answer. */
+/** Returns true if a cell holds nothing but ground that a body may lie on, and no collision rule names that ground. */
 function mayEnter(m: Machine, { ground }: CompiledShape, plane: number, cell: number): boolean {
   const { cells, bodies } = m.state;
   const there = cells[cell];
@@ -84,7 +84,7 @@ function mayEnter(m: Machine, { ground }: CompiledShape, plane: number, cell: nu
   return meetings === undefined || !meetings.concerns(there, there);
 }
 
-/** Returns how many layers above the first have anything on them, if nothing is there before and after the step; otherwise infinite. */
+/** Returns how many layers above the first are not empty, if the body's cells are free of them before and after the step; otherwise infinity. */
 function clearAbove(m: Machine, first: number, stride: number, offsets: Int32Array): number {
   const { cells, layout } = m.state;
   const above = layersAbove(m, 0);
@@ -102,7 +102,7 @@ function reportStep(m: Machine, kind: KindId, first: number, stride: number, off
     reportMove(m, kind, first + offsets[i], first + stride + offsets[i]);
 }
 
-/** Returns true if a place lies round the edge of a board that wraps. */
+/** Returns true if a body at a place crosses the edge of a board that wraps. */
 function comesRound({ wrapsAcross, wrapsDown, width, height }: Grid, x: number, y: number): boolean {
   return (wrapsAcross && (x < 0 || x >= width)) || (wrapsDown && (y < 0 || y >= height));
 }

@@ -10,7 +10,7 @@ import {
   turnFast,
 } from "./fast-motion.ts";
 
-/** Moves bodies that look the same all over without a plan. */
+/** Moves bodies that show a single kind without a plan. */
 export const fastBodyMotion: FastBodies = {
   step: moveFast,
   refuseStep,

@@ -4,43 +4,40 @@ import { farthest } from "../../core/bodies/motion/fast-bodies.ts";
 import { partWork } from "../../core/bodies/motion/moving-set.ts";
 import type { RimChange } from "./rim-writes.ts";
 
-/** Limits the changes that are kept of a shape; a body of usual size has fewer ways to go. */
+/** Limits the cached changes of a shape; a body of usual size has fewer. */
 const mostKept = 4096;
 
-/** Shapes with at most this many poses have a separate table of changes to neighbouring cells. */
+/** Is the greatest number of poses for which a shape has a separate table of changes to neighbouring cells. */
 const fewPoses = 8;
 
-/** Turns by fewer headings than this are kept. */
+/** Limits the headings of turns that are cached. */
 const mostTurned = 8;
 
-/** Limits the slides, in cells, that have a table for each distance. */
+/** Limits the length of slides, in cells, that have a table for each distance. */
 const shortWay = 32;
 
-/**
- * Describes a change of a shape, and the places of its anchor from which it stays on the board without coming round it;
- * none if it changes its looks.
- */
+/** Describes a change of a shape of one kind, with the places of its anchor from which it stays on the board without crossing an edge. */
 export interface ShapeChange extends RimChange {
   readonly lowX: number;
   readonly highX: number;
   readonly lowY: number;
   readonly highY: number;
-  /** Is true if the board ends beyond these places, and leads nowhere else. */
+  /** Is true if the board has an edge beyond these places; false if it wraps there. */
   readonly ends: boolean;
-  /** Holds the address that its anchor would have in the upper left corner of the board, and how many cells a row has. */
+  /** Is the address of the anchor if it is in the upper left corner of the board; then the number of cells in a row. */
   readonly corner: number;
   readonly width: number;
-  /** Holds the work of one attempt, as the plan counts it. */
+  /** Is the work of one attempt, equal to that of the general plan. */
   readonly work: number;
 }
 
 type Grid = Layout["grids"][number];
 
-/** Stores what changes when a shape goes from pose to pose on one grid, computed when first needed. */
+/** Caches the changes of a shape from pose to pose on one grid. */
 export class RimTable {
   readonly shape: CompiledShape;
   readonly grid: Grid;
-  /** Is true if the cells of the shape look all the same. Else nothing of this holds. */
+  /** Is true if all cells of the shape show the same kind. Otherwise the table has no changes. */
   readonly isEven: boolean;
   readonly #index: number;
   readonly #plane: number;
@@ -65,7 +62,7 @@ export class RimTable {
     if (poses.length <= fewPoses) this.#near = poses.flatMap(() => poses.flatMap(() => nearby));
   }
 
-  /** Returns the change that keeps the pose and goes so far in a direction. */
+  /** Returns the change that keeps the pose and moves `far` cells in a direction. */
   along(pose: number, way: number, far: number): ShapeChange {
     if (far === 1) return (this.#steps[pose * 8 + way] ??= this.between(pose, pose, ...directions[way]));
     const ways = far < shortWay ? (this.#ways[far] ?? this.#waysOf(far)) : undefined;
@@ -77,7 +74,7 @@ export class RimTable {
     return change;
   }
 
-  /** Returns the change over one cell, if it is known. */
+  /** Returns the change over one cell, if it is cached. */
   knownStep(pose: number, way: number): ShapeChange | undefined {
     return this.#steps[pose * 8 + way];
   }
@@ -94,7 +91,7 @@ export class RimTable {
     return (this.#turns[pose * 2 * mostTurned + mostTurned + by] ??= this.#findTurns(pose, by));
   }
 
-  /** Returns the tables, if they are known. */
+  /** Returns the changes of a turn, if they are cached. */
   knownTurns(pose: number, by: number): readonly ShapeChange[] | undefined {
     if (by < -mostTurned || by >= mostTurned) return undefined;
     return this.#turns[pose * 2 * mostTurned + mostTurned + by];
@@ -110,7 +107,7 @@ export class RimTable {
     );
   }
 
-  /** Returns the change from a pose to a pose with a shift of the anchor. */
+  /** Returns the change from a pose to another, with a shift of the anchor. */
   between(from: number, to: number, across: number, down: number): ShapeChange {
     const turn = from * this.#count + to;
     if (this.#near.length > 0 && across >= -1 && across <= 1 && down >= -1 && down <= 1) {
@@ -174,13 +171,13 @@ export class RimTable {
   }
 }
 
-/** Stores nothing yet for each of the nine places on and around a cell. */
+/** Is an empty table with an entry for each of the nine places on and around a cell. */
 const nearby: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
 
-/** Stores nothing yet for each of the eight directions. */
+/** Is an empty table with an entry for each of the eight directions. */
 const allWays: readonly undefined[] = directions.map(() => undefined);
 
-/** Returns the rim table of a kind of body on a grid, by its place among all. It is kept with the layout. */
+/** Returns the rim table of a kind of body on a grid, by its index among all rim tables of a layout, which caches them. */
 export function rimTableAt(layout: Layout, place: number): RimTable {
   const { rims, shapes } = layout.bodies!;
   const grids = layout.grids.length;

@@ -1,21 +1,21 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import { bodyPlace, type CompiledPose, bodyFields, type State } from "../../core/engine/index.ts";
 
-/** Describes a movement of a body that shows one kind, to another pose or over a number of cells: only cells at its rim change. */
+/** Describes a movement of a body that shows one kind, to another pose or by a number of cells: only cells at its rim change. */
 export interface RimChange {
   readonly layer: LayerId;
   readonly kind: KindId;
-  /** Says what turns the address of a cell into its place in the plane of the layer. */
+  /** Is the difference from the address of a cell to its place in the plane of the layer. */
   readonly plane: number;
-  /** Holds the pose that it goes to, whether that is another one, and how far its anchor goes. */
+  /** Is the pose after the change; then if it differs from the one before, and how far the anchor moves. */
   readonly pose: number;
   readonly turns: boolean;
   readonly across: number;
   readonly down: number;
-  /** Holds the cells that it leaves and as many that it enters, as differences from where its anchor was. */
+  /** Lists the cells that the body leaves; then as many that it enters, both as differences from the anchor before the change. */
   readonly left: Int32Array;
   readonly entered: Int32Array;
-  /** Holds the integers that the undo log takes for its record, beside those for its cells. */
+  /** Is the number of integers that the undo log needs for the record, in addition to those for the cells. */
   readonly parts: number;
 }
 
@@ -23,7 +23,7 @@ export interface RimChange {
 const firstBody = bodyPlace;
 const { grid: gridPart, x: xPart, y: yPart, pose: posePart } = bodyFields;
 
-/** Moves a body whose record is at a place of `bodies`, and whose anchor is at an address: what it enters must be free. */
+/** Moves a body whose record is at an index of `bodies`, and whose anchor is at an address; the cells that it enters must be free. */
 export function moveBodyByRim(
   state: State,
   rim: RimChange,
@@ -74,7 +74,7 @@ export function moveBodyByRim(
   }
 }
 
-/** Lays a body on free cells of a layer, its anchor at an address and its pose one of a grid. */
+/** Lays a body on free cells of a layer, with its anchor at an address and its pose prepared for the grid. */
 export function coverFree(
   state: State,
   layer: LayerId,
@@ -102,7 +102,7 @@ export function coverFree(
   }
 }
 
-/** Writes where a body lies that was on no board, in the first pose of the kind that it has, on a board that does not wrap. */
+/** Writes the spot of a body that was on no board into its record: in the first pose of its kind, on a board that does not wrap. */
 export function keepFirstSpot(
   { bodies, journal }: State,
   place: number,

@@ -4,10 +4,8 @@ import type { Program } from "../../program/index.ts";
 import { type TimedChoice, type TrialSchedule, ChoiceTrials, defaultTrialSchedule } from "./trials.ts";
 
 /**
- * Makes a game that chooses the faster of two ways while it is played, wherever neither is faster in all games: whether generated code or
- * closures run a cycle, and whether the sets of scans follow the kinds.
- *
- * @param now returns the time, in any unit
+ * Makes a game that times two implementations while it is played and chooses the faster, if neither is faster in all games: generated
+ * code or closures for cycles, and sets of scans that follow the kinds or not.  @param now returns the time, in any unit
  */
 export function makeChoosingGame(
   program: Program,
@@ -30,7 +28,7 @@ export function makeChoosingGame(
   return game;
 }
 
-/** Returns generated code that is used, or not, as trials choose. */
+/** Returns generated code that is used, or not, as timed trials choose. */
 function choosing(generated: FastGenerated, trials: ChoiceTrials): FastGenerated {
   const cycles: TimedChoice = { way: undefined, chosen: 0 };
   const scans: TimedChoice = { way: undefined, chosen: 0 };

@@ -1,37 +1,37 @@
-/** Represents a choice between two implementations of the same work, 0 and 1. The caller looks up which one is in use. */
+/** Represents a choice between two implementations of the same work, 0 and 1. The caller reads which one to use. */
 export interface TimedChoice {
-  /** Holds the index of the alternative in use; undefined before the first trial. */
+  /** Is the index of the implementation in use; undefined before the first trial. */
   way: 0 | 1 | undefined;
-  /** Holds the way that the last trial chose. */
+  /** Is the implementation that the last trial chose. */
   chosen: 0 | 1;
 }
 
-/** Tells when ways are timed, in cycles. */
+/** Describes when implementations are timed, in cycles. */
 export interface TrialSchedule {
-  /** Counts the cycles before the first trial, and between trials; it doubles each time that a trial changes nothing. */
+  /** Is the number of cycles before the first trial, and between trials; it doubles each time that a trial changes nothing. */
   readonly rest: number;
   readonly longestRest: number;
-  /** Counts the cycles of a block, in which one alternative is timed, and the blocks of a trial. */
+  /** Is the number of cycles in a block, in which one implementation is timed; then the blocks of a trial. */
   readonly block: number;
   readonly blocks: number;
 }
 
 export const defaultTrialSchedule: TrialSchedule = { rest: 1024, longestRest: 65_536, block: 16, blocks: 18 };
 
-/** The other way must take less than this share of the time of the way in use to replace it. */
+/** Is the fraction of the time of the implementation in use below which the other one replaces it. */
 const clearlyLess = 0.95;
 
 /**
- * Times the two ways of some choices while a game is played, one choice after the other, and goes on with the faster one. Blocks of both
- * ways alternate, so that both meet the same positions.
+ * Times both implementations of some choices while a game is played, one choice after the other, and continues with the faster one.
+ * Blocks of both alternate, so that both run on similar positions.
  */
 export class ChoiceTrials {
   readonly #now: () => number;
   readonly #pace: TrialSchedule;
   readonly #choices: TimedChoice[] = [];
-  /** Holds the index of the choice whose ways are timed; `#choices.length` during a rest. */
+  /** Is the index of the choice that is being timed; `#choices.length` during a rest. */
   #index = 0;
-  /** Holds the time of each block of the trial. */
+  /** Lists the times of the blocks of the trial. */
   #times: number[] = [];
   #isTiming = false;
   #hasChanged = false;
@@ -98,14 +98,14 @@ export class ChoiceTrials {
     choice.way = choice.chosen;
   }
 
-  /** Returns the time of all blocks of a way without the longest, which may have met a garbage collection. */
+  /** Returns the time of all blocks of an implementation without the longest, which may include a garbage collection. */
   #timeOf(way: 0 | 1): number {
     const times = this.#times.filter((_, block) => wayOfBlock(block) === way);
     return times.reduce((sum, time) => sum + time, 0) - Math.max(...times);
   }
 }
 
-/** Returns the way of a block: 0, 1, 1, 0, so that what changes slowly meets both alike. */
+/** Returns the implementation of a block: 0, 1, 1, 0, so that slow changes affect both alike. */
 function wayOfBlock(block: number): 0 | 1 {
   return ((block + 1) & 2) === 0 ? 0 : 1;
 }

@@ -7,13 +7,13 @@ import { type DirtyTable, dirtyTables, moveFollowedCell } from "../pictures/dirt
 import { pictureZones } from "../pictures/zones.ts";
 import { integerText, SourceBuilder } from "./source-builder.ts";
 
-/** Holds the length, in characters, up to which kinds get code of their own; longer functions are not made fast. */
+/** Limits the length, in characters, of a scan with a function for each kind; JavaScript engines do not optimize longer ones. */
 const longScan = 60_000;
 
 /**
- * Generates JavaScript for a round of a scan on one board while sets follow the kinds: it goes to the cells of the kinds that have rules, and
- * tests the rules of each kind in line. What it writes, counts and charges is the same as `maskedScan`, to which it leaves cells near the edge
- * and kinds whose rules have conditions of their own. Undefined where nothing is gained, or where a page's content security policy forbids it.
+ * Generates JavaScript for a round of a scan on one board while sets follow the kinds: it visits the cells of the kinds that have rules, and
+ * tests the rules of each kind inline. Its writes, counts and work equal those of `maskedScan`, to which it leaves cells near the edge and kinds
+ * whose rules have conditions of their own. Undefined if it would not be faster, or if a page's content security policy forbids it.
  */
 export function writeScan(plan: BlockPlan, layout: Layout): WrittenScan | undefined {
   const table = dirtyTables.of(layout);
@@ -23,7 +23,7 @@ export function writeScan(plan: BlockPlan, layout: Layout): WrittenScan | undefi
   return new ScanSource(plan, layout, table).made();
 }
 
-/** Returns true if a rule may do more than look at cells and write them. */
+/** Returns true if a rule may do more than test cells and write them. */
 function mayRunMore({ ready }: PlanRule): boolean {
   return ready.then !== undefined || ready.dependency === "any";
 }
@@ -56,19 +56,19 @@ class ScanSource {
     };
   }
 
-  /** Returns follower sets as bits that hold cells with a kind on a layer. */
+  /** Returns a bit for each follower set that holds cells with a kind on a layer. */
   marks(layer: number, kind: number): number {
     return this.table.marks[this.table.key(this.grid, layer, kind)];
   }
 
-  /** Writes the scan for all kinds. */
+  /** Returns the array of such bits for the kinds of a layer. */
   marksOf(layer: number): Int32Array {
     return (this.#marks[layer] ??= Int32Array.from({ length: this.layout.kindCount }, (_, kind) =>
       this.marks(layer, kind),
     ));
   }
 
-  /** Returns true if only the state itself knows what a write concerns: bodies, and rules of other blocks that sleep. */
+  /** Returns true if a write must be made by the state itself, because it concerns bodies, or sleeping rules of other blocks. */
   isFar(layer: number, kind: number): boolean {
     const { bodies } = this.layout;
     if (bodies !== undefined && bodies.planeOf[layer] !== 0) return true;
@@ -76,7 +76,7 @@ class ScanSource {
     return this.table.followingStops[key] > this.table.starts[key];
   }
 
-  /** Writes a function for each kind that can have one; returns these kinds. */
+  /** Writes a function for each kind for which that is possible; returns these kinds. */
   #kinds(): number[] {
     const { byKind, masks } = this.plan;
     const kinds: number[] = [];
@@ -93,8 +93,8 @@ class ScanSource {
   }
 
   /**
-   * Applies each rule once, on a copy. JavaScript engines compile what a function has done so far, and give all of it up when it does something new: in a game
-   * some rules match for the first time after a long while.
+   * Applies each rule once, on a copy, to warm up the code. JavaScript engines optimize for what a function has done so far, and discard
+   * that code when it does something new: in a game some rules match for the first time after a long while.
    */
   #warm(scan: WrittenScan, kinds: readonly number[], from: State): void {
     const { plan } = this;
@@ -125,7 +125,7 @@ class ScanSource {
     plan.pattern = pattern;
   }
 
-  /** Returns the whole round: goes through the words that are not 0, and their bits, in the order of the scan. */
+  /** Returns the code of the whole round: it iterates over the words that are not 0, and their bits, in scan order. */
   #round(kinds: readonly number[]): string {
     const plan = this.plan;
     const { summaryWords, grid, anchor, block } = plan;
@@ -207,7 +207,7 @@ return hits > 0;
   }
 }
 
-/** Addresses, as differences from the middle, and the one kind that is known to be there. */
+/** Maps addresses, as differences from the middle, to the one kind that is known to be there. */
 type Known = ReadonlyMap<number, number>;
 
 /** Generates the code for the cells of one kind: `at` is such a cell, `local` its number on its board. */
@@ -215,9 +215,9 @@ class KindWriter {
   readonly #scan: ScanSource;
   readonly #kind: number;
   readonly #rules: readonly PlanRule[];
-  /** Holds addresses that several rules test, which are read once. */
+  /** Lists addresses that several rules test, which are read once. */
   readonly #read: readonly number[];
-  /** Says what earlier rules may have written where the middle of this one was tested. */
+  /** Lists addresses where earlier rules may have written since the middle of this one was tested. */
   readonly #unsure = new Set<number>();
 
   constructor(scan: ScanSource, kind: number, rules: readonly PlanRule[]) {
@@ -266,7 +266,7 @@ class KindWriter {
     return `if (${[isActive, ...fits, ...tests].join(" && ")}) {\n${this.#writes(writes, known)}${leave}}\n`;
   }
 
-  /** Returns true if a later rule may match where this is known to be there. */
+  /** Returns true if a later rule may match, given these known kinds. */
   #canFollow({ rest }: PlanRule, known: Known): boolean {
     return pairs(rest).every(([address, wanted]) => {
       const kind = known.get(address);
@@ -291,7 +291,7 @@ class KindWriter {
     return writes.map(({ away, layer, kind }) => ({ address: away + layer * cellCount, kind }));
   }
 
-  /** Returns what was read holds what was written. */
+  /** Returns code that updates variables for addresses that were read after writes to them. */
   #updates(writes: readonly Write[]): string {
     return this.#addressed(writes)
       .filter(({ address }) => this.#read.includes(address))
@@ -299,7 +299,7 @@ class KindWriter {
       .join("");
   }
 
-  /** Returns the writes of a rule, in order; those in a row whose old kinds are known share one piece of the undo log. */
+  /** Returns the code of a rule's writes, in order; consecutive ones whose old kinds are known share one part of the undo log. */
   #writes(writes: readonly Write[], known: Known): string {
     let text = "";
     let same: Change[] = [];
@@ -353,7 +353,7 @@ if (${marks}[old] !== ${is}) ${scan.name(moveFollowedCell)}(dirty, ${scan.name(s
     return `{\n${text}${changes.map((it) => this.#following(it)).join("")}}\n`;
   }
 
-  /** Moves a cell from the sets that followed its old kind to those that follow the new one. */
+  /** Returns code that moves a cell from the sets that follow its old kind to those that follow the new one. */
   #following({ away, layer, kind, old }: Change): string {
     const { follows } = this.#scan.table;
     const [was, is] = [this.#scan.marks(layer, old), this.#scan.marks(layer, kind)];
@@ -376,7 +376,7 @@ if (${marks}[old] !== ${is}) ${scan.name(moveFollowedCell)}(dirty, ${scan.name(s
 type Test = readonly [address: number, wanted: number];
 
 interface Write {
-  /** Says how far from the middle. */
+  /** Is the difference of the address from that of the middle. */
   readonly away: number;
   readonly layer: number;
   readonly kind: number;

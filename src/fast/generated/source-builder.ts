@@ -1,15 +1,12 @@
 import { getOrMake } from "../../base/index.ts";
 import type { Machine } from "../../core/engine/index.ts";
 
-/** Returns a number in generated code: an integer, whatever a Program from elsewhere has in its place. */
+/** Returns a value as an integer for generated code, whatever an untrusted Program has in its place. */
 export function integerText(value: unknown): string {
   return `${Number(value) | 0}`;
 }
 
-/**
- * Builds generated JavaScript: functions, and the values that they name. No text of the game ever gets into it: only
- * integers, and names that are made here.
- */
+/** Builds generated JavaScript: functions, and the values that they refer to. No text of the game gets into it, only integers. */
 export class SourceBuilder {
   readonly #values: unknown[] = [];
   readonly #names = new Map<unknown, string>();
@@ -17,7 +14,7 @@ export class SourceBuilder {
   readonly #machine: string | undefined;
   #count = 0;
 
-  /** The functions are all run on one machine, if it is given: code for an object that is known is faster. */
+  /** @param machine is the one on which all functions run, if it is known: code that refers to a constant object is faster */
   constructor(machine?: Machine) {
     if (machine !== undefined) this.#machine = this.name(machine);
   }
@@ -32,12 +29,15 @@ export class SourceBuilder {
     return `${prefix}${this.#count++}`;
   }
 
-  /** Adds a function of arguments with these names. */
+  /** Adds a function whose parameters have these names. */
   defineWith(name: string, given: readonly string[], body: string): void {
     this.#functions.push(`function ${name}(${given.join(", ")}) {\n${body}}`);
   }
 
-  /** Adds a function with the machine as `m`, its position as `s`, the numbers and the undo log of that as `n` and `j`, its locals as `l`, and what else it is given where no machine is known. */
+  /**
+   * Adds a function with the machine as `m`, its position as `s`, the numbers and the undo log of that as `n` and `j`, its locals as `l`;
+   * `more` lists further parameters if no machine is known.
+   */
   define(name: string, body: string, more = ""): void {
     const given = this.#machine === undefined ? `m${more}` : "";
     this.#functions.push(
@@ -45,7 +45,7 @@ export class SourceBuilder {
     );
   }
 
-  /** Evaluates the code and returns the functions of these names. Undefined where a page's content security policy forbids that. */
+  /** Compiles the code and returns the functions of these names. Undefined if a page's content security policy forbids that. */
   functions(names: readonly string[]): readonly unknown[] | undefined {
     const values = this.#values.map((_, index) => `const k${index} = values[${index}];`);
     if (this.#machine !== undefined) values.push(`const m = ${this.#machine};`);

@@ -29,35 +29,35 @@ import { integerText, type SourceBuilder } from "./source-builder.ts";
 
 type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 
-/** Describes one action: the code that does it, and the condition that tells whether it was done; without it, it always is. */
+/** Describes the code of one action, with the condition by which later code tests if the action was done; without it, it always is. */
 interface WrittenAct {
   readonly text: string;
   readonly done?: string;
-  /** Writes an action whose refusal nothing reports. */
+  /** Is a variant of the code for a place where the reason of a refusal is not used. */
   readonly silently?: string;
-  /** Is true if it may stop the cycle. */
+  /** Is true if the action may stop the cycle. */
   readonly stops: boolean;
 }
 
-/** Holds the function that tries an action fast, and the one that tells why it is blocked; a slide never is. */
+/** Lists fast functions for actions, each with the function that records why it was blocked; a slide is never blocked. */
 const fastWay = {
   move: ({ step, refuseStep }: FastBodies) => ({ go: step, refuse: refuseStep }),
   turn: ({ turn, refuseTurn }: FastBodies) => ({ go: turn, refuse: refuseTurn }),
   slide: ({ slide }: FastBodies) => ({ go: slide, refuse: undefined }),
 } as const;
 
-/** Generates code for statements. `exit` is the code that leaves them when the cycle stops. */
+/** Generates code for statements. `exit` is the code by which they end when the cycle stops. */
 export class StatementWriter {
   readonly #source: SourceBuilder;
   readonly #values: ValueWriter;
   readonly #c: ProgramClosures;
   readonly #program: Program;
   readonly #procedures: string[] = [];
-  /** Is true if the lines of a procedure are written. */
+  /** Is true while the lines of a procedure are generated. */
   #isProcedure = false;
-  /** Is true if the action that is written is a line of its own, so that variables for what it counts can be read after it. */
+  /** Is true if the action is a line of its own, so that variables for its counts can be read after it. */
   #isAlone = false;
-  /** Holds the site for which the work of the statements of a step is counted, and the code that leaves it; undefined inside of a part that is counted already. */
+  /** Is the site to which a step's work is charged, and the code to leave the step; undefined within a part that is counted already. */
   #step: { readonly site: number; readonly exit: string } | undefined;
 
   constructor(values: ValueWriter, c: ProgramClosures) {
@@ -68,8 +68,8 @@ export class StatementWriter {
   }
 
   /**
-   * Returns the statements of a step, which leave by `exit` when the cycle stops. What may be much work is counted for the site of the step: not the whole step, since in most cycles
-   * only a few lines of it are done. The caller tests the signals that it waits for.
+   * Returns the code of a step's statements, which end by `exit` when the cycle stops. Work that may be large is recorded for the site of the
+   * step; not all work of the step, since in most cycles only a few of its lines run. The caller tests the signals that the step waits for.
    */
   step(
     statements: readonly Statement[],
@@ -100,7 +100,7 @@ export class StatementWriter {
     return text;
   }
 
-  /** Returns code whose work is counted for the step, if it may stop the cycle. */
+  /** Returns code whose work is recorded for the step, if the code may stop the cycle. */
   #counted(write: (exit: string) => string): string {
     const step = this.#step!;
     const [part, work] = [this.#source.fresh("part"), this.#source.fresh("work")];
@@ -150,13 +150,13 @@ export class StatementWriter {
     return lines.length === 0 ? "" : charged(lines.length) + lines.join("") + this.#lineDone("true");
   }
 
-  /** Returns a line of one action. */
+  /** Returns the code of a line with one action. */
   #single({ text, done, stops }: WrittenAct, exit: string): string {
     const does = done === undefined || this.#isProcedure ? this.#lineDone(done ?? "true") : `${done};\n`;
     return text + does + (stops ? writeStopCheck(exit) : "");
   }
 
-  /** Notes whether a line was done. Only the lines of procedures are asked that. */
+  /** Returns code that records if a line was done, which is needed in procedures only. */
   #lineDone(done: string): string {
     return this.#isProcedure ? `m.lineDone = ${done};\n` : "";
   }
@@ -184,7 +184,7 @@ export class StatementWriter {
       .join("");
   }
 
-  /** Tries each alternative after the one before was refused (R3). */
+  /** Generates code that runs each alternative after the one before was refused (rule R3). */
   #line(
     { alternatives }: StatementOf<"line">,
     ways: readonly (readonly WrittenAct[])[],
@@ -244,7 +244,7 @@ export class StatementWriter {
     }
   }
 
-  /** Moves a body in a slot the fast way, if there is one. */
+  /** Generates code that moves a body in a slot by a fast function, if there is one. */
   #motion(action: ActionOf<"move" | "turn" | "slide">): WrittenAct | undefined {
     const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
     const by = action.do === "turn" ? action.headings : constantOf(action.way);
@@ -272,7 +272,7 @@ export class StatementWriter {
     };
   }
 
-  /** A body in a slot settles without being looked for. */
+  /** Generates code that mirrors or settles the body in a slot, without a search for things. */
   #settling(action: ActionOf<"mirror" | "settle">): WrittenAct | undefined {
     const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
     if (body === undefined || action.do !== "settle") return undefined;
@@ -281,7 +281,7 @@ export class StatementWriter {
     return { text: "", done: `(${body} === 0 ? ${missing} : ${settle})`, stops: false };
   }
 
-  /** Puts a body into a slot. */
+  /** Generates code that puts a body into a slot. */
   #filling({ variable, value, at }: ActionOf<"assign" | "add">): WrittenAct {
     const place = this.#values.slotPlace(variable);
     const found = this.#values.value(value);
@@ -289,7 +289,7 @@ export class StatementWriter {
     return { text: "", done: `${fill}(m, ${place}, ${found}, ${this.#source.name(at)})`, stops: false };
   }
 
-  /** Lines are looked for only where something has settled since. */
+  /** Generates code that clears full lines; they are searched for only if a body has settled since the last search. */
   #clearing(action: ActionOf<"clear">): WrittenAct | undefined {
     if (this.#program.boards[action.board].eachPlayer) return undefined;
     const last: ClearMemo = { version: -1, work: 0 };
@@ -344,7 +344,7 @@ export class StatementWriter {
     return { text: `${given.join("")}m.lineDone = true;\n${name}(m);\n`, done: "m.lineDone", stops: true };
   }
 
-  /** Returns the name of a procedure, whose code is generated when it is first called. */
+  /** Returns the name of a procedure, whose code is generated on its first use. */
   #procedure(index: number): string {
     const known = this.#procedures[index];
     if (known !== undefined) return known;
@@ -396,7 +396,7 @@ export class StatementWriter {
     return this.#counted((leave) => this.#inside(() => this.all(body, leave)));
   }
 
-  /** Writes something inside of a part that is counted. */
+  /** Generates code within a part whose work is counted as a whole. */
   #inside(write: () => string): string {
     const step = this.#step;
     this.#step = undefined;
@@ -415,7 +415,7 @@ export class StatementWriter {
     );
   }
 
-  /** Repeats a fixed number of times, stopping after a round that changes nothing (R5). */
+  /** Generates a loop of a fixed number of rounds that ends after a round without changes (rule R5). */
   #repeat({ times, body }: StatementOf<"repeat">, exit: string): string {
     const [loop, rounds, round, writes] = ["loop", "rounds", "round", "writes"].map((it) =>
       this.#source.fresh(it),
@@ -434,17 +434,17 @@ function isAlone(ways: readonly (readonly unknown[])[]): boolean {
   return ways.length === 1 && ways[0].length === 1;
 }
 
-/** Counts the work done since it was `before` for a site, if it is much. */
+/** Returns code that records the work done since the variable `before` for a site, if it is large. */
 function countWork(site: number, before: string): string {
   return `if (m.work - ${before} >= ${muchWork}) m.countStep(${integerText(site)}, m.work - ${before});\n`;
 }
 
-/** Counts the work of a number of lines, 1 each. Long loops test the budget themselves; the rest is tested after the steps. */
+/** Returns code that charges a number of lines, 1 unit each. Long loops test the budget themselves; the rest is tested after the steps. */
 function charged(lines: number): string {
   return lines === 0 ? "" : `m.work += ${lines};\n`;
 }
 
-/** Returns true if an alternative is sure to be done, or to say itself why it is refused, so that the reason before it is never used. */
+/** Returns true if actions are always done, or record a reason of their own, so that the reason of the alternative before is not used. */
 function saysWhy(actions: readonly Action[] | undefined): boolean {
   if (actions?.length !== 1) return false;
   const [action] = actions;
@@ -461,7 +461,7 @@ function saysWhy(actions: readonly Action[] | undefined): boolean {
   }
 }
 
-/** Returns one of several alternatives: a refusal leaves the labelled block. */
+/** Returns the code of one of several alternatives: a refusal leaves the labelled block. */
 function inWay(
   { text, done, silently = done, stops }: WrittenAct,
   way: string,
@@ -474,17 +474,17 @@ function inWay(
     : `${text}if (!${isHeard ? done : silently}) {\n${leave}break ${way};\n}\n${leave}`;
 }
 
-/** Returns code that runs only where one of some signals was given. */
+/** Returns code that runs only if one of some signals was given. */
 export function ifSignalled(signals: number, text: string): string {
   return `if ((m.signals & ${integerText(signals)}) !== 0) {\n${text}}\n`;
 }
 
-/** Returns true if code may stop the cycle: it tests that. */
+/** Returns true if code may stop the cycle, because it contains a test for that. */
 export function mayStop(text: string): boolean {
   return text.includes("m.goesOn");
 }
 
-/** Leaves when the cycle has been stopped. */
+/** Returns code that leaves by `exit` if the cycle has been stopped. */
 export function writeStopCheck(exit: string): string {
   return `if (m.goesOn !== true) ${exit}\n`;
 }

@@ -3,13 +3,13 @@ import { divide, remainder, bodySlots, emptyValue, NONE, numberPlaces } from "..
 import type { ProgramClosures } from "../../core/game/fast-parts.ts";
 import { integerText, type SourceBuilder } from "./source-builder.ts";
 
-/** Generates code for expressions; what it cannot write becomes a call of the closure. */
+/** Generates code for expressions; those that it does not support become calls of their closures. */
 export class ValueWriter {
   readonly source: SourceBuilder;
   readonly c: ProgramClosures;
-  /** Locals of the game that are held by variables of the generated code too, by their places. */
+  /** Maps places of locals to variables of the generated code that hold the same values. */
   readonly held = new Map<string, string>();
-  /** Is true if some code may stop the cycle: a call, a division. */
+  /** Is true if some generated code may stop the cycle, such as a call or a division. */
   #stops = false;
 
   constructor(source: SourceBuilder, c: ProgramClosures) {
@@ -17,31 +17,31 @@ export class ValueWriter {
     this.c = c;
   }
 
-  /** Returns the numbers of the position: in a game with piles they may be replaced by a longer array while a cycle runs. */
+  /** Returns the code for the numbers of the position: in a game with piles they may be replaced by a longer array during a cycle. */
   get numbers(): string {
     return this.c.program.layers.some((it) => it.pile) ? "s.numbers" : "n";
   }
 
-  /** Returns true if code written since the last call may stop the cycle. */
+  /** Returns true if code generated since the last call may stop the cycle. */
   takeStops(): boolean {
     const stops = this.#stops;
     this.#stops = false;
     return stops;
   }
 
-  /** Returns the integer of an expression; `NONE` where it has none. */
+  /** Returns code for the integer of an expression; `NONE` if it has no value. */
   value(expr: Expr): string {
     const test = this.#condition(expr);
     return test === undefined ? this.#value(expr) : `(${test} ? 1 : 0)`;
   }
 
-  /** Returns code for an expression as a number: `NONE` counts 0 (R17). */
+  /** Returns code for an expression as a number: `NONE` counts as 0 (rule R17). */
   number(expr: Expr): string {
     const value = this.value(expr);
     return typeOf(expr, this.c.program) === "number" ? value : `${this.source.name(orZero)}(${value})`;
   }
 
-  /** Returns code for an expression as a condition: a number or switch holds unless 0, anything else unless `NONE`. */
+  /** Returns code for an expression as a condition: a number or switch is true unless 0, any other value unless `NONE`. */
   test(expr: Expr): string {
     const test = this.#condition(expr);
     if (test !== undefined) return `(${test})`;
@@ -49,7 +49,7 @@ export class ValueWriter {
     return `(${this.#value(expr)} !== ${emptyValue(type)})`;
   }
 
-  /** Returns an expression as a JavaScript condition, where it is one without a conversion. */
+  /** Returns an expression as a JavaScript condition, if it needs no conversion. */
   #condition(expr: Expr): string | undefined {
     switch (expr.is) {
       case "timer":
@@ -108,12 +108,12 @@ export class ValueWriter {
     }
   }
 
-  /** Returns where a local lies. */
+  /** Returns code for the index of a local. */
   slot(local: number): string {
     return integerText(this.c.scope.slot(local));
   }
 
-  /** Writes the place of a value that is assigned. */
+  /** Returns code for a local to which a value is assigned. */
   place(local: number): string {
     const slot = this.slot(local);
     this.held.delete(slot);
@@ -133,7 +133,7 @@ export class ValueWriter {
     return this.#ofMe(timer * this.#players, this.c.program.timers[timer].eachPlayer);
   }
 
-  /** Returns the index of the copy that belongs to `me`, or of the only one. */
+  /** Returns code for the index of the copy that belongs to `me`, or of the only one. */
   #ofMe(first: number, eachPlayer: boolean): string {
     return eachPlayer && this.#players > 1 ? `${integerText(first)} + m.me` : integerText(first);
   }
@@ -146,9 +146,7 @@ export class ValueWriter {
     return `${this.source.name(thingOf)}(${this.#slot(variable)})`;
   }
 
-  /**
-   * Returns code for the number of the body in a slot that is `me`'s or the only one, 0 if it is empty; undefined for other expressions.
-   */
+  /** Returns code for the number of the body in the slot of `me`, or in the only one, 0 if it is empty; undefined for other expressions. */
   slotOf(expr: Expr): string | undefined {
     const isSlot = expr.is === "variable" && expr.of === undefined;
     if (!isSlot || this.c.program.variables[expr.variable].type !== "thing") return undefined;
@@ -159,7 +157,7 @@ export class ValueWriter {
     return `s.bodies[${this.slotPlace(variable)}]`;
   }
 
-  /** Returns the place of a slot among the integers of bodies: of `me`, where each player has one. */
+  /** Returns code for the place of a slot among the integers of bodies; if each player has one, that of `me`. */
   slotPlace(variable: number): string {
     const { eachPlayer } = this.c.program.variables[variable];
     return this.#ofMe(bodySlots(this.c.program).places[variable], eachPlayer);
@@ -218,10 +216,10 @@ export class ValueWriter {
   }
 }
 
-/** Holds comparisons of order, as JavaScript writes them. */
+/** Maps comparisons of order to JavaScript operators. */
 const orders = { "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
 
-/** Returns a quotient rounded down. What is not negative is divided as integers, which is faster than as floating point. */
+/** Returns a quotient rounded down. If neither operand is negative it uses integer division, which is faster than floating point. */
 function quotient(value: number, by: number): number {
   return value >= 0 ? (value / by) | 0 : Math.floor(value / by) | 0;
 }
@@ -234,7 +232,7 @@ function thingOf(number: number): number {
   return number === 0 ? NONE : ~number;
 }
 
-/** Returns an entry of a table; past its ends the nearest. */
+/** Returns an entry of a table; for an index past its ends the nearest entry. */
 function entryOf(table: Int32Array, index: number): number {
   return table[index < 0 ? 0 : index >= table.length ? table.length - 1 : index];
 }

@@ -15,15 +15,16 @@ import { ifSignalled, mayStop, StatementWriter, writeStopCheck } from "./stateme
 import { ValueWriter } from "./values.ts";
 import type { GeneratedProgram, ProgramClosures } from "../../core/game/fast-parts.ts";
 
-/** Tests the budget for lines that do not test it themselves. A cycle that is over it fails, whatever a line did after that: it ends nothing, and refuses nothing. */
+/** Tests the budget for lines that do not test it themselves. A cycle over its budget fails, whatever its lines did after that. */
 const withinBudget = "if (m.work > m.limit) m.charge(0);\n";
 
-/** Holds the length, in characters, up to which steps are written into the function that runs them. */
+/** Limits the length, in characters, of steps that are inlined into the function that runs them. */
 const longFunction = 20_000;
 
 /**
- * Generates JavaScript for a program's cycle, which the machine can make fast. It does what the closures do, which are its judge; anything beyond
- * plain arithmetic and flow it leaves to them. It runs on the machine of the game, whatever it is called with. Undefined where a page's content security policy forbids it.
+ * Generates JavaScript for a program's cycle, which engines can optimize. It has the same results as the closures; anything beyond plain
+ * arithmetic and control flow calls them. It runs on the machine of the game, whatever machine it is called with. Undefined if a page's
+ * content security policy forbids it.
  */
 export function writeProgram(compiled: ProgramClosures, machine: Machine): GeneratedProgram | undefined {
   const { program } = compiled;
@@ -76,7 +77,7 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Gener
   return { run: functions[0] as Run, ends: functions[1] as Run };
 }
 
-/** Returns the head of what runs only where a test holds. */
+/** Returns the head of an `if` statement for a test. */
 function writtenTest(expr: Expr, values: ValueWriter, exit: string): string {
   values.takeStops();
   const test = values.test(expr);
@@ -85,14 +86,14 @@ function writtenTest(expr: Expr, values: ValueWriter, exit: string): string {
   return `const ${holds} = ${test};\n${writeStopCheck(exit)}if (${holds}) `;
 }
 
-/** Does what comes after the steps. */
+/** Returns the code that follows the steps. */
 function finishing({ doesMore, program }: ProgramClosures, finish: string, close: string): string {
   const freed = `s.bodies[${integerText(bodyListHeads.freed)}] !== 0`;
   const books = `if (m.loose.length > 0 || ${freed}) ${close}(s, m.loose);\n`;
   return (doesMore ? `${finish}(m);\n` : "") + (program.bodies === undefined ? "" : books);
 }
 
-/** Counts one cycle of all timers. Restores `me`. */
+/** Returns code that counts one cycle of all timers and restores `me`. */
 function writtenTimers(program: Program, values: ValueWriter): string {
   const { source, c, numbers } = values;
   const places = numberPlaces(program).timers;

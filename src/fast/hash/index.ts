@@ -2,7 +2,7 @@ import type { FastHash } from "../../core/engine/index.ts";
 import { kindCounts } from "./kind-counts.ts";
 import { runningHash } from "./running-hash.ts";
 
-/** Updates hashes and counts of kinds from the undo log, once they have been asked for. */
+/** Updates hashes and counts of kinds from the undo log, after their first use. */
 export const fastHashing: FastHash = {
   hashOf: runningHash,
   count: (state, grid, kind) => kindCounts(state).counts[grid * state.layout.kindCount + kind],

@@ -4,7 +4,7 @@ import type { LogReader } from "../../core/engine/state/undo-log.ts";
 
 const attachment = new Attachment<KindCounts>();
 
-/** Returns how many cells show each kind, up to date. */
+/** Returns the up-to-date number of cells that show each kind. */
 export function kindCounts(state: State): KindCounts {
   const known = attachment.of(state);
   if (known === undefined) return begin(state);
@@ -18,16 +18,16 @@ function begin(state: State): KindCounts {
   return made;
 }
 
-/** Counts the cells that show each kind, and where it came last. */
+/** Counts the cells that show each kind, and records the cell where each kind appeared last. */
 export class KindCounts implements LogReader {
   readTo: number;
-  /** Is indexed by grid and kind: grid * kindCount + kind. The counts of kind 0 mean nothing. */
+  /** Is indexed by grid * kindCount + kind: the number of cells. The counts of kind 0 are meaningless. */
   readonly counts: Int32Array;
-  /** Holds, by kind, the cell where it came last: where a lone object of the kind must be, unless one was taken away since. */
+  /** Lists, by kind, the cell where it appeared last: a lone object of the kind must be there, unless another was removed since. */
   readonly places: Int32Array;
   readonly #state: State;
   readonly #buffer: ArrayBuffer;
-  /** Holds the cells as they are counted. */
+  /** Is a copy of the cells as they have been counted. */
   readonly #cells: Uint8Array | Uint16Array;
 
   constructor(state: State, known?: ArrayBuffer) {

@@ -6,23 +6,23 @@ import { fixedHashTerms, hashOf } from "../../core/engine/store/derived.ts";
 
 const running = new Attachment<RunningHash>();
 
-/** Returns the hash of a position; from then on it is kept up to date from the undo log. */
+/** Returns the hash of a position; from then on it is updated from the undo log. */
 export function runningHash(state: State): number {
   const known = running.of(state) ?? new RunningHash(state);
   running.attach(state, known);
   return known.value();
 }
 
-/** Describes the terms of the cells and fixed numbers of one position, and the values that they stand for. */
+/** Stores the hash terms of the cells and fixed numbers of one position, and the values that they were computed from. */
 class RunningHash implements LogReader {
   readTo = 0;
-  /** Says how often in a row the hash was asked for after something was written. From the second time on the log is read. */
+  /** Counts how often in a row the hash was requested after a write. From the second time on it is updated from the log. */
   #streak = 0;
   #isAsked = false;
   #low = 0;
   #high = 0;
   readonly #state: State;
-  /** Holds the values that the terms stand for; undefined while the log is not read. */
+  /** Are the values that the terms were computed from; undefined while the log is not read. */
   #known: { readonly cells: Uint8Array | Uint16Array; readonly numbers: Int32Array } | undefined;
 
   constructor(state: State) {
@@ -48,7 +48,7 @@ class RunningHash implements LogReader {
     if (this.#streak > 1) this.#known = { cells: cells.slice(), numbers: numbers.slice(0, layout.fixedEnd) };
   }
 
-  /** Reads on if the hash was asked for since the last time. */
+  /** Updates the hash if it was requested since the last time. */
   read(from: number, to: number): void {
     if (!this.#isAsked) {
       this.#streak = 0;

@@ -1,11 +1,11 @@
 import { END, ATTACK_LEAP, ATTACK_RAY, packEntry } from "./entries.ts";
 
-/** Describes sets of codes, each with how far it reaches, as rows of 256 with numbers. Equal sets share a row. */
+/** Numbers sets of piece codes, each code with its reach, as rows of 256 numbers. Equal sets share a row. */
 export class CodeRows {
   private readonly rows: Uint8Array[] = [];
   private readonly numbers = new Map<string, number>();
 
-  /** Returns the number of the row of a set. */
+  /** Returns the row number of a set of codes. */
   numberOf(codes: ReadonlyMap<number, number>): number {
     let key = "";
     for (const [code, reach] of codes) key += `${code}:${reach} `;
@@ -25,14 +25,14 @@ export class CodeRows {
   }
 }
 
-/** Holds the number of the empty set of codes. */
+/** Is the number of the empty set of codes. */
 const NO_CODES = 0;
 
-/** Collects the attacks on every cell, and joins those that differ only in who makes them. */
+/** Collects the attacks on every cell, and joins those that differ only in the attacking code. */
 export class AttackCollector {
   private readonly size: number;
   private readonly rows: CodeRows;
-  /** Is indexed by side and spot: the attacks on what stands there, and the number of the set of codes that make them. */
+  /** Is indexed by side and spot: a map from attacks on a piece there to the set of codes that make them. */
   private readonly found: (Map<number, number> | undefined)[];
   private readonly longKeys = new Map<string, number>();
   private readonly longAttacks: (readonly [number, number, ...number[]])[] = [];
@@ -45,13 +45,13 @@ export class AttackCollector {
     this.found = Array.from({ length: sides * size }, () => undefined);
   }
 
-  /** Adds an attack by a code on what a side has on a spot. */
+  /** Adds an attack by a code on a piece of a side on a spot. */
   add(side: number, spot: number, key: number, code: number, reach: number): void {
     const here = (this.found[side * this.size + spot] ??= new Map());
     here.set(key, this.addedTo(here.get(key) ?? NO_CODES, code, reach));
   }
 
-  /** Returns the number of an attack: all that its entry says besides who attacks. */
+  /** Returns the number of an attack: its entry without the attacking codes. */
   keyOf(op: number, a: number, ...more: readonly number[]): number {
     const plain = op | (a << 4);
     if (more.length === 0) return plain;
@@ -64,7 +64,7 @@ export class AttackCollector {
     return key;
   }
 
-  /** Returns a set of codes and how far they reach, with one more. Sets have numbers, and the same steps lead to the same one. */
+  /** Returns the number of a set of codes and their reach, extended by one code. The same extension returns the same number. */
   private addedTo(codes: number, code: number, reach: number): number {
     const step = (codes * 256 + code) * 256 + reach;
     const known = this.codeSteps.get(step);
@@ -99,7 +99,7 @@ export class AttackCollector {
     return { first, entries: Int32Array.from(entries), isSimple };
   }
 
-  /** Lets a ray tell of the leaps from its first cell too: they are rays that reach one cell far. */
+  /** Joins leaps to the first cell of a ray with the ray: they are rays with a reach of one cell. */
   private joinSteps(here: Map<number, number>, spot: number): void {
     for (const [key, codes] of here) {
       if (key >= 1 << 16 || (key & 15) !== ATTACK_RAY) continue;

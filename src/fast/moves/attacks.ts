@@ -16,7 +16,7 @@ import { areFree } from "./generate.ts";
 import { followPath } from "../../core/moves/pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
-/** Returns true if an enemy of `side` could take a piece of `side` on this spot. */
+/** Returns true if an enemy of `side` could capture a piece of `side` on a spot. */
 export function isAttacked(state: FastState, spot: number, side: number): boolean {
   const { board, size } = state;
   const { attacks, firstAttack, marks } = state.tables;
@@ -48,10 +48,7 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
   }
 }
 
-/**
- * Returns the spot of the cheapest enemy of `side` that could take a piece of it on this spot, of equal ones the first on the
- * board; 0 if there is none.
- */
+/** Returns the spot of the cheapest enemy of `side` that could capture on a spot, of equal ones the first; 0 if there is none. */
 export function leastAttacker(state: FastState, spot: number, side: number, worths: Int32Array): number {
   const { board, size } = state;
   const { attacks, firstAttack, marks } = state.tables;
@@ -83,7 +80,7 @@ export function leastAttacker(state: FastState, spot: number, side: number, wort
   return state.tables.hasOddAttackers ? leastOdd(state, spot, side, worths, found) : found;
 }
 
-/** Returns the spot of the piece that an entry of attacks looks out for: the first one that is met, or the one behind it. */
+/** Returns the spot of the piece that may attack along an entry of the attack table: the first one in its direction, or the one behind it. */
 function metOn(state: FastState, spot: number, offset: number, op: number): number {
   let from = spot + offset;
   while (state.board[from] === 0) from += offset;
@@ -93,7 +90,7 @@ function metOn(state: FastState, spot: number, offset: number, op: number): numb
   return from;
 }
 
-/** Returns the cheapest of what was found and of the pieces whose paths are walked. */
+/** Returns the cheaper of the attacker found so far and of the attackers whose paths are walked. */
 function leastOdd(state: FastState, spot: number, side: number, worths: Int32Array, before: number): number {
   let found = before;
   for (const from of oddAttackersOf(state, spot, side, (code) => state.tables.oddAttackers[code] !== 0)) {
@@ -103,7 +100,7 @@ function leastOdd(state: FastState, spot: number, side: number, worths: Int32Arr
   return found;
 }
 
-/** Returns true if the entry at `i`, which is neither a leap nor a plain ray, holds. */
+/** Returns true if the entry at index `i` of the attack table, which is neither a leap nor a plain ray, is an attack now. */
 function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   const { board } = state;
   const { attacks, marks } = state.tables;
@@ -138,7 +135,7 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
 const isOddlyAttacked = (state: FastState, spot: number, side: number): boolean =>
   isReached(state, spot, side, (code) => state.tables.oddAttackers[code] !== 0);
 
-/** Tests attacks as `isAttacked` does, but by these pieces only. */
+/** Returns true if one of these pieces attacks a spot, like `isAttacked`. */
 export const isAttackedByAny = (
   state: FastState,
   spot: number,
@@ -146,7 +143,7 @@ export const isAttackedByAny = (
   by: readonly number[],
 ): boolean => isReached(state, spot, side, (code) => by.includes(pieceOf(state.rules, code)));
 
-/** Returns true if an enemy of some codes reaches a spot, by walking its paths. */
+/** Returns true if an enemy with one of some codes reaches a spot, by walking its paths. */
 const isReached = (
   state: FastState,
   spot: number,
@@ -154,7 +151,7 @@ const isReached = (
   isMeant: (code: number) => boolean,
 ): boolean => oddAttackersOf(state, spot, side, isMeant).next().done !== true;
 
-/** Yields the spots of the enemies of some codes that reach a spot, by walking their paths. */
+/** Yields the spots of the enemies with one of some codes that reach a spot, by walking their paths. */
 function* oddAttackersOf(
   state: FastState,
   spot: number,

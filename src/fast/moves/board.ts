@@ -5,10 +5,10 @@ import { RunningScaleSums } from "./kept-sums.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
 import type { Tables } from "./tables.ts";
 
-/** Marks the margin and holes. */
+/** Is the code of the margin and of holes on the padded board. */
 export const BORDER = 255;
 
-/** Holds entries of the undo log: what was done to a spot, `op | spot << 3 | code << 12 | place << 20`. */
+/** Is the operation of an entry of the undo log, which is packed as `op | spot << 3 | code << 12 | place << 20`. */
 const SHIFTED = 0;
 const LIFTED = 1;
 const LAID = 2;
@@ -18,8 +18,8 @@ export const LOGGED_STALED = 5;
 export const LOGGED_FRESHENED = 6;
 
 /**
- * Represents a padded board with a list of the pieces of each side, and the hands. Every change keeps the hash up and
- * writes to the undo log, which the state begins anew with each move.
+ * Represents a padded board with a list of the pieces of each side, and the hands. Every change updates the hash and writes to the undo
+ * log, which the state restarts with each move.
  */
 export class FastBoard {
   readonly rules: MoveRules;
@@ -29,33 +29,33 @@ export class FastBoard {
   readonly tables: Tables;
   /** Is the length of the padded board. */
   readonly size: number;
-  /** Is indexed by spot: the code of what stands there. */
+  /** Is indexed by spot: the code of the piece there. */
   readonly board: Uint8Array;
-  /** Is indexed by spot: the place of its piece in the list of its side. */
+  /** Is indexed by spot: the index of its piece in the list of its side. */
   readonly places: Int32Array;
-  /** Holds the spots of the pieces of each side, from `side * size` on, and their number. */
+  /** Lists the spots of the pieces of each side, from `side * size` on; `counts` has their number. */
   readonly lists: Int32Array;
   readonly counts: Int32Array;
   /** Is indexed by code: the number of such pieces on the board. */
   readonly codes = new Int32Array(256);
-  /** Counts, by `side * pieces + piece`, such pieces in hand. */
+  /** Is indexed by `side * pieces + piece`: the number of such pieces in hand. */
   readonly hands: Int32Array;
-  /** Is indexed by side: the spot of a royal, and the number of royals. */
+  /** Is indexed by side: the spot of a royal piece; then the number of royal pieces. */
   readonly kings: Int32Array;
   readonly royalCounts: Int32Array;
-  /** Holds spots whose piece has not moved, as far as that matters; their number and hash. See `rights.ts`. */
+  /** Is indexed by spot: 1 if its piece has not moved, as far as that matters; then their number and hash. See `rights.ts`. */
   readonly fresh: Uint8Array;
   freshCount = 0;
   freshKey = 0;
-  /** Lists every spot that was fresh at some time, with room for marks of those that still matter. */
+  /** Lists every spot that was ever fresh, with space for marks of those that still matter. */
   readonly freshSpots: number[] = [];
   readonly relevant: Uint8Array;
-  /** Is the hash of board and hands. */
+  /** Is the low lane of the hash of board and hands. */
   low = 0;
   high = 0;
   undoLog = new Int32Array(1024);
   undoEnd = 0;
-  /** Stores the sums of the scales that were asked for last. */
+  /** Are the running sums of the scales that were requested last. */
   private kept: RunningScaleSums | undefined;
 
   constructor(compiled: PreparedRules) {
@@ -85,7 +85,7 @@ export class FastBoard {
     return this.hands[side * this.rules.pieces.length + piece];
   }
 
-  /** Returns what scales come to, and from now on keeps that up with each change. */
+  /** Returns the sums of scales, which are updated with each change from now on. */
   sumsOf(scales: Scales): RunningScaleSums {
     if (this.kept?.scales === scales) return this.kept;
     const sums = new RunningScaleSums(scales, this.compiled);
@@ -99,7 +99,7 @@ export class FastBoard {
 
   // ---------------------------------------------------------------------------------------------- changes
 
-  /** Moves a piece from one spot to an empty one. */
+  /** Moves a piece to an empty spot. */
   shift(from: number, to: number): void {
     const code = this.board[from];
     const { zobristLow, zobristHigh } = this.compiled;
@@ -123,7 +123,7 @@ export class FastBoard {
     if (this.compiled.royals[code] !== 0 && this.kings[side] === from) this.kings[side] = to;
   }
 
-  /** Takes a piece off the board; the last one of the list takes its place in the list. */
+  /** Removes a piece from the board; the last piece of its side's list takes its index. */
   lift(spot: number): void {
     const { board, places, lists, size } = this;
     const code = board[spot];
@@ -189,7 +189,7 @@ export class FastBoard {
     if (this.compiled.royals[code] !== 0) this.royalGone(spot, side);
   }
 
-  /** Puts `change` pieces into a hand, or takes them out of it. */
+  /** Adds `change` pieces to a hand, or removes them if negative. */
   hand(side: number, piece: number, change: number): void {
     const at = side * this.rules.pieces.length + piece;
     const key = Math.imul(at + 1, 0x27d4eb2f);
@@ -211,7 +211,7 @@ export class FastBoard {
     this.high ^= this.compiled.zobristHigh[WALL * this.size + spot];
   }
 
-  /** Reverts the changes that were logged from `mark` on. Hashes are left to the state, which has saved them. */
+  /** Reverts the changes logged from `mark` on. Hashes are restored by the state, which has saved them. */
   protected revertTo(mark: number): void {
     while (this.undoEnd > mark) this.revert(this.undoLog[--this.undoEnd]);
   }

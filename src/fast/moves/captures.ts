@@ -4,7 +4,7 @@ import { listPseudoLegalFrom } from "./generate.ts";
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
-/** Keeps the captures, or only those that take most; all moves if there are none. */
+/** Filters the moves to captures, or to the largest captures; keeps all moves if there are none. */
 export function keepCaptures(state: FastState, out: Int32Array, at: number, last: number): number {
   let best = 1;
   let end = at;
@@ -29,7 +29,7 @@ function takes(state: FastState, move: Move): number {
   return takenNow;
 }
 
-/** Returns how many pieces a capture takes, together with those that must follow. */
+/** Returns the number of pieces that a capture takes, together with the captures that must follow. */
 function longest(state: FastState, move: Move): number {
   makeMove(state, move);
   let count = state.takenNow;

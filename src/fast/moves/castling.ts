@@ -7,7 +7,7 @@ import { isAllowed } from "./try.ts";
 import { partnerOf } from "./rights.ts";
 import type { FastState, ReadyCastling } from "./state.ts";
 
-/** Lists the legal castlings of the side to move; among the moves from `legalAt` on, which are legal, are those of the king. */
+/** Lists the legal castlings of the side to move; the moves from `legalAt` on, which are legal, include those of the king. */
 export function listCastlings(state: FastState, out: Int32Array, at: number, legalAt: number): number {
   if (state.freshCount === 0 || !state.compiled.canCastle) return at;
   const ready = readyCastlings(state);
@@ -16,7 +16,7 @@ export function listCastlings(state: FastState, out: Int32Array, at: number, leg
   return end;
 }
 
-/** Returns the castlings for which the side to move has the right. They are the same as long as the same pieces have not moved. */
+/** Returns the castlings that the side to move has the right to. They are the same as long as the same pieces have not moved. */
 function readyCastlings(state: FastState): readonly ReadyCastling[] {
   if (state.compiled.renews) return findCastlings(state);
   const { castlings, side, freshKey } = state;
@@ -67,7 +67,7 @@ function listCastling(
   return state.rules.gating ? gateCastling(state, out, at + 1, ready) : at + 1;
 }
 
-/** Adds castlings with a piece dropped where the king or its partner stood, if neither stands there afterwards. */
+/** Adds castlings with a piece gated where the king or its partner stood, if neither lands there. */
 function gateCastling(
   state: FastState,
   out: Int32Array,
@@ -85,7 +85,7 @@ function gateCastling(
   return end;
 }
 
-/** Returns true if a royal passes over no attacked cell. */
+/** Returns true if the king passes over no attacked cell. */
 function isSafeWay(
   state: FastState,
   king: number,
@@ -127,7 +127,7 @@ function isSafeAt(state: FastState, king: number, spot: number): boolean {
   return isSafe;
 }
 
-/** Tests castling where check is more than an attack. */
+/** Returns true if the king may be on a spot, in games where check is more than an attack. */
 function isAllowedAt(state: FastState, king: number, spot: number): boolean {
   state.save();
   if (spot !== king) {
@@ -139,7 +139,7 @@ function isAllowedAt(state: FastState, king: number, spot: number): boolean {
   return !isChecked;
 }
 
-/** Returns true if the king is safe at the end: the partner may have stood between it and an attacker. */
+/** Returns true if the king is safe after castling: the partner may have shielded it from an attacker. */
 function isSafeEnd(
   state: FastState,
   king: number,

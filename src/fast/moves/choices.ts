@@ -5,7 +5,7 @@ import { DOUBLE, LEGS, OVER, PROMOTE, STEP } from "../../core/moves/move-tags.ts
 import { followPath, waysBefore } from "../../core/moves/pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
-/** Lists the moves of a path that no table holds. */
+/** Lists the moves of a path that is not in a table, by walking it. */
 export function walkPath(
   state: FastState,
   out: Int32Array,
@@ -45,7 +45,7 @@ export function dropDoubles(out: Int32Array, at: number, previous: number, end: 
   return kept;
 }
 
-/** Adds a plain move, or one for each piece that it can become. */
+/** Adds a plain move, or one for each piece that the mover can become. */
 export function pushChoices(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
   const { becomingOn } = state.compiled;
   const base = state.board[from] * state.size;
@@ -67,7 +67,7 @@ export function pushChoices(state: FastState, out: Int32Array, at: number, from:
   return end;
 }
 
-/** Returns what the piece on a spot can become. */
+/** Returns the pieces that the piece on a spot can become. */
 export function becomingsOf(state: FastState, spot: number): readonly Becoming[] {
   return state.rules.pieces[pieceOf(state.rules, state.board[spot])].becomes;
 }

@@ -6,13 +6,13 @@ import { listKing, scanFromKing } from "./pins.ts";
 import { keepTried, mayForbidSteps, mayTakeTrail } from "./try.ts";
 import { type FastState, OWES_MOVE } from "./state.ts";
 
-/** Counts the legal moves. Most are not listed for that, where it is known beforehand that they are legal. */
+/** Returns the number of legal moves. Most are counted without listing them, if they are known to be legal. */
 export function countLegal(state: FastState, scratch: Int32Array): number {
   const isTold = isUsualTurn(state) && scanFromKing(state) && state.checkers === 0;
   return isTold ? countByPins(state, scratch) : listLegal(state, scratch, 0);
 }
 
-/** Returns true if any piece may go, and only attacks on one king can forbid it. */
+/** Returns true if all pieces may move, and only attacks on one king can make a move illegal. */
 function isUsualTurn(state: FastState): boolean {
   const { rules, compiled, side } = state;
   if (compiled.legality !== "pins" || state.royalCounts[side] !== 1) return false;
@@ -30,7 +30,7 @@ function countByPins(state: FastState, scratch: Int32Array): number {
   return sum + keepTried(state, scratch, 0, end);
 }
 
-/** Counts the moves of all pieces but the king, of pinned ones those along their line. */
+/** Counts the moves of all pieces but the king; those of pinned pieces along the line of their pin. */
 function countAllBut(state: FastState, scratch: Int32Array, king: number): number {
   const { lists, board, pins, size, pinBase: base } = state;
   const start = state.side * size;

@@ -13,8 +13,8 @@ import {
 import type { FastState } from "./state.ts";
 
 /**
- * Looks out from the king where not only leaps and rays attack: who gives check, and which spots have a mark because an attack may open if
- * what stands there leaves, or something comes there. Other moves than those from and to such spots, and of the king, open none.
+ * Scans from the king in games where not only leaps and rays attack: finds who gives check, and marks the spots where an attack may open
+ * if a piece leaves or enters. Moves that do not start or end on a marked spot, and are not of the king, open no attack.
  */
 export function lookForDangers(state: FastState): void {
   const king = state.kings[state.side];
@@ -63,7 +63,7 @@ function endanger(state: FastState, spot: number): void {
   state.marks[spot] = state.pinBase;
 }
 
-/** Looks along a ray: a single own piece may uncover the attacker behind it. */
+/** Scans along a ray: a single own piece may uncover the attacker behind it. */
 function lookAlong(state: FastState, king: number, offset: number, row: number): void {
   const { board } = state;
   const { marks: reach } = state.tables;
@@ -80,7 +80,7 @@ function lookAlong(state: FastState, king: number, offset: number, row: number):
   if (reach[row | board[behind]] >= distance) endanger(state, spot);
 }
 
-/** Spots that must be empty, from a list in the table of attacks: with so many faults already there are at most so many. */
+/** Marks spots that must be empty for an attack, from a list of the attack table, if at most `most` of them are occupied. */
 function lookBetween(state: FastState, at: number, before: number, most: number): void {
   const { board } = state;
   const { attacks } = state.tables;
@@ -91,7 +91,7 @@ function lookBetween(state: FastState, at: number, before: number, most: number)
   for (let n = at + 1; n <= at + attacks[at]; n++) if (isOwn(state, attacks[n])) endanger(state, attacks[n]);
 }
 
-/** Looks over a hurdle: what comes between an attacker and the king may become one, and one of two may leave. */
+/** Scans over a hurdle: a piece that enters between an attacker and the king may become a hurdle, and one of two may leave. */
 function lookOver(state: FastState, king: number, i: number): void {
   const { board } = state;
   const { attacks, marks: reach } = state.tables;

@@ -10,34 +10,34 @@ import {
 } from "./entries.ts";
 import type { Tables } from "./tables.ts";
 
-/** Marks that no piece of a code attacks over this difference. */
+/** Means that no piece of a code attacks over a difference. */
 export const ATTACKS_NEVER = 0;
-/** Marks that it always does. */
+/** Means that a piece of a code always attacks over a difference. */
 export const ATTACKS_ALWAYS = 32_766;
-/** Marks that only the table of attacks tells. */
+/** Means that an attack over a difference must be looked up in the attack table. */
 export const ATTACKS_BY_TABLE = 32_767;
-/** Begins the offsets of lines on which one piece must stand in between, and 1024. */
+/** Is the first number for an attack over exactly one piece on a line; the number encodes the line's offset. */
 export const ATTACKS_OVER_ONE_FROM = 512;
-/** Begins the places in `free`. */
+/** Is the first number for an attack over spots that must be empty; the rest is an index into `free`. */
 export const ATTACKS_IF_FREE_FROM = 2048;
 
 /**
- * Describes over which differences of two spots pieces attack: the spot of the attacker minus the one that is attacked. For
- * each side, each code of an enemy and each difference, at `(side * codes + code) * 2 * size + size + difference`,
- * there is one of the numbers above, or the offset of a line that must be free.
+ * Tells over which differences of two spots pieces attack: the spot of the attacker minus the attacked one. For each side, each code of
+ * an enemy and each difference there is one of the numbers above, or the offset of a line that must be free, at `(side * codes + code) *
+ * 2 * size + size + difference`.
  */
 export interface AttackDifferences {
   readonly codes: number;
   readonly table: Int16Array;
-  /** Counts the spots that must be empty, and lists their differences from the attacked one. */
+  /** Lists how many spots must be empty, and their differences from the attacked one. */
   readonly free: readonly number[];
-  /** Limits the number of enemies with which it is quicker to go through them than to look out from a spot. */
+  /** Limits the number of enemies for which iterating over them is faster than scanning from a spot. */
   readonly limit: number;
 }
 
 const differencesBefore = new WeakMap<Tables, AttackDifferences>();
 
-/** Returns the differences over which the pieces of a game attack. They are found for its first play. */
+/** Returns the differences over which the pieces of a game attack. They are computed for its first play. */
 export function attackDifferencesOf(tables: Tables): AttackDifferences {
   const known = differencesBefore.get(tables);
   if (known) return known;
@@ -46,16 +46,16 @@ export function attackDifferencesOf(tables: Tables): AttackDifferences {
   return found;
 }
 
-/** Attacks over the same offset, or along it, by the same row of codes. */
+/** Describes attacks by the same row of codes over the same offset, or along it. */
 interface Group {
   readonly op: number;
   readonly row: number;
   readonly offset: number;
-  /** Says what must be empty, as differences from the attacked spot. */
+  /** Lists the spots that must be empty, as differences from the attacked spot. */
   readonly between: readonly number[];
-  /** Is true if that is so from all spots. */
+  /** Is true if these are the same for all attacked spots. */
   isSame: boolean;
-  /** Counts the spots from which it does. */
+  /** Counts the attacked spots. */
   count: number;
 }
 
@@ -115,7 +115,7 @@ class DifferenceFinder {
     return Array.from({ length: attacks[at] }, (_, n) => attacks[at + 1 + n] - spot);
   }
 
-  /** Enters how a code attacks, with the differences from `start` on. */
+  /** Enters the attacks of a code into the table, for differences from `start` on. */
   private enter(table: Int16Array, start: number, groups: readonly Group[], code: number): void {
     for (const { op, offset, between, isSame, count, reach } of this.waysOf(groups, code)) {
       const isEverywhere = isSame && count === this.roomFor(op === ATTACK_HOP ? 2 * offset : offset).count;
@@ -126,7 +126,7 @@ class DifferenceFinder {
     }
   }
 
-  /** Joins the groups in which a code is. */
+  /** Yields the groups that a code belongs to, joined by offset. */
   private waysOf(groups: readonly Group[], code: number): Iterable<Group & { readonly reach: number }> {
     const { marks } = this.tables;
     const ways = new Map<number, Group & { reach: number }>();
@@ -160,7 +160,7 @@ class DifferenceFinder {
     }
   }
 
-  /** Returns from how many cells an offset leads to another, and how often one can go on by it at most. */
+  /** Returns from how many cells an offset leads to another cell, and how often it can be repeated at most. */
   private roomFor(offset: number): { readonly count: number; readonly length: number } {
     const known = this.rooms.get(offset);
     if (known) return known;

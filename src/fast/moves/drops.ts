@@ -5,7 +5,7 @@ import { packMove } from "../../core/moves/move.ts";
 import { DROP } from "../../core/moves/move-tags.ts";
 import type { FastState } from "./state.ts";
 
-/** Lists all drops, or those of some pieces, without regard to check, mate or what they enclose. */
+/** Lists all drops, or those of some pieces, legal or not as to check, mate and enclosing. */
 export function listDrops(state: FastState, out: Int32Array, at: number, only?: readonly number[]): number {
   if (!state.compiled.canDrop) return at;
   let end = at;

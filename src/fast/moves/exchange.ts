@@ -1,14 +1,14 @@
 import { leastAttacker } from "./attacks.ts";
 import type { FastState } from "./state.ts";
 
-/** Exceeds the number of pieces that there can be in one exchange. */
+/** Is greater than the number of pieces in any exchange. */
 const most = 512;
 
-/** Says what the side that takes has won with each capture, and what was taken off the board meanwhile. */
+/** Lists what the capturing side has won with each capture; then the pieces removed from the board meanwhile. */
 const gains = new Int32Array(most);
 const lifted = new Int32Array(most);
 
-/** Returns what `Play.exchange` says: each side takes with its cheapest piece, and what it has won is told from the end. */
+/** Returns the result of `Play.exchange`: each side captures with its cheapest piece, and the gain is computed backwards from the last capture. */
 export function exchangeOn(state: FastState, from: number, to: number, worths: Int32Array): number {
   const { board } = state;
   const { sideOf } = state.compiled;

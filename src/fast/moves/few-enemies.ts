@@ -8,15 +8,15 @@ import {
 } from "./differences.ts";
 import type { FastState } from "./state.ts";
 
-/** Returns true if it is quicker to go through the enemies of a side than to look out from a spot. */
+/** Returns true if iterating over the enemies of a side is faster than scanning from a spot. */
 export const areEnemiesFew = ({ counts, differences }: FastState, side: number): boolean =>
   counts[1 - side] <= differences.limit;
 
-/** Returns answers as `isAttacked` does, by the quicker of the two ways. */
+/** Returns the result of `isAttacked`, by the faster of two methods. */
 export const isUnsafe = (state: FastState, spot: number, side: number): boolean =>
   areEnemiesFew(state, side) ? isAttackedByFew(state, spot, side) : isAttacked(state, spot, side);
 
-/** Goes through the enemies: mostly the difference of the spots tells that they do not attack. */
+/** Iterates over the enemies: usually the difference of the spots shows that they do not attack. */
 function isAttackedByFew(state: FastState, spot: number, side: number): boolean {
   const { board, lists, counts, size } = state;
   const { table, codes, free } = state.differences;
@@ -42,7 +42,7 @@ function isAttackedByFew(state: FastState, spot: number, side: number): boolean 
   return false;
 }
 
-/** Returns true if one piece stands between two spots of a line. */
+/** Returns true if exactly one piece stands between two spots of a line. */
 function isSecondOn(board: Uint8Array, spot: number, offset: number, from: number): boolean {
   let met = spot + offset;
   while (board[met] === 0) met += offset;
@@ -58,8 +58,8 @@ function areFreeFrom(board: Uint8Array, spot: number, free: readonly number[], a
 }
 
 /**
- * Returns true if some enemy of the side to move may give check or pin a piece: at most one piece stands between it and the
- * king. Only leaps and rays may attack.
+ * Returns true if some enemy of the side to move may give check or pin a piece: at most one piece stands between it and the king. Only
+ * for games where leaps and rays alone attack.
  */
 export function isAimedAt(state: FastState, king: number): boolean {
   const { board, lists, counts, size, side } = state;

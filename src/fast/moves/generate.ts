@@ -29,10 +29,7 @@ import {
 import { dropDoubles, pushChoices, walkPath } from "./choices.ts";
 import type { FastState } from "./state.ts";
 
-/**
- * Lists the pseudo-legal moves of all pieces but `king`. With `base`, pieces whose entry in `pins` is above it must
- * stay on the line of their pin.
- */
+/** Lists the pseudo-legal moves of all pieces but `king`. With `base`, pieces with a greater entry in `pins` stay on their line. */
 export function listPseudoLegal(
   state: FastState,
   out: Int32Array,
@@ -58,8 +55,8 @@ export function listPseudoLegal(
 }
 
 /**
- * Keeps the moves to spots with a mark: those of a pinned piece along its line, and in check those that take the
- * enemy or step between. Captures on a trail and changes of places are tested later.
+ * Filters the moves by the marks of their target spots: moves of a pinned piece along its line, and in check those that capture the enemy
+ * or block it. Captures on a trail and swaps are tested later.
  */
 export function keepMarked(
   state: FastState,
@@ -157,13 +154,13 @@ export function listPseudoLegalFrom(
   }
 }
 
-/** Returns true if the spots of a list are empty: how many, and these. */
+/** Returns true if the spots of a list are empty; the list has their number first. */
 export function areFree(board: Uint8Array, list: Int32Array, at: number): boolean {
   for (let n = at + 1; n <= at + list[at]; n++) if (board[list[n]] !== 0) return false;
   return true;
 }
 
-/** Lists the moves of one entry of the rarer kinds. Sets `next` to where the entry ends. */
+/** Lists the moves of one entry of the rarer sorts. Sets `next` to the end of the entry. */
 function generateOther(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { entries } = state.tables;
   const entry = entries[i];
@@ -275,7 +272,7 @@ function hop(state: FastState, out: Int32Array, at: number, from: number, i: num
   return end;
 }
 
-/** Jumps over the first piece in the way, to the cell right behind it. */
+/** Lists the jump over the first piece in the way, to the cell right behind it. */
 function behind(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { board } = state;
   const { entries, marks } = state.tables;
@@ -288,7 +285,7 @@ function behind(state: FastState, out: Int32Array, at: number, from: number, i: 
   return marks[(entries[i + 3] << 8) | board[to]] === 0 ? at : pushLanding(state, out, at, from, to, i);
 }
 
-/** Hops over one spot to another, where all between are empty. */
+/** Lists the hop over one spot to another, if all spots between are empty. */
 function overFar(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { board } = state;
   const { entries, marks } = state.tables;
@@ -312,7 +309,7 @@ function pushLanding(
   return at + 1;
 }
 
-/** Adds a move that leaves a trail, or one for each piece that it can become. */
+/** Adds a move that leaves a trail, or one for each piece that the mover can become. */
 function pushDouble(
   state: FastState,
   out: Int32Array,

@@ -2,7 +2,7 @@ import type { Scales } from "../../core/moves/evaluation-queries.ts";
 import type { PieceGrid } from "../../core/moves/grid.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
 
-/** Stores the sums of scales over a board and its hands, kept up with every change of these. */
+/** Stores the sums of scales over a board and its hands, which are updated with every change. */
 export class RunningScaleSums {
   readonly scales: Scales;
   early = 0;
@@ -35,7 +35,7 @@ export class RunningScaleSums {
     this.partHigh ^= prepared.zobristHigh[at];
   }
 
-  /** Counts a piece that goes from one spot to another. */
+  /** Updates the sums for a piece that moves from one spot to another. */
   step(code: number, from: number, to: number): void {
     const { early, late } = this.bySpot;
     const base = code * this.size;
@@ -47,14 +47,14 @@ export class RunningScaleSums {
     this.partHigh ^= zobristHigh[base + from] ^ zobristHigh[base + to];
   }
 
-  /** Counts `change` more pieces in hand. `at` is the code of the piece less 1. */
+  /** Updates the sums for `change` more pieces in hand. `at` is the code of the piece less 1. */
   hold(at: number, change: number): void {
     this.held += change * this.scales.held[at + 1];
     this.force += change * this.scales.force[at + 1];
   }
 }
 
-/** Tables of scales by code and spot of the padded board. */
+/** Holds the tables of scales by code and spot of the padded board. */
 interface ScalesBySpot {
   readonly early: Int32Array;
   readonly late: Int32Array;

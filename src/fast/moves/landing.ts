@@ -27,7 +27,7 @@ export function explode(state: FastState, centre: number): void {
   if (!immune.includes(state.pieceAt(centre))) state.lift(centre);
 }
 
-/** Applies what a landed piece does to those around it. */
+/** Applies the effects of a landed piece on the pieces around it. */
 export function applyLandingEffects(state: FastState, spot: number): void {
   const { landing } = state.rules;
   if (!landing || state.board[spot] === 0) return;
@@ -48,7 +48,7 @@ function enclose(state: FastState, from: number, offset: number): void {
   else for (let it = from + offset; it !== end; it += offset) turnOver(state, it);
 }
 
-/** Returns where the enemies end that a piece on a spot encloses in one direction: the spot behind them; `from` if it encloses none. */
+/** Returns the spot behind the enemies that a piece encloses in one direction; `from` if it encloses none. */
 function endOfEnclosed(state: FastState, from: number, offset: number): number {
   const landing = state.rules.landing!;
   let spot = from + offset;

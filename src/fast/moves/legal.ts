@@ -11,7 +11,7 @@ import { keepCaptures, listChain } from "./captures.ts";
 import { isAllowed, keepAllowed, keepTried, mayForbidSteps } from "./try.ts";
 import { type FastState, OWES_MOVE, OWES_TAKE, OWES_WALL } from "./state.ts";
 
-/** Writes the legal moves to `out` from `at` on, and returns where they end. */
+/** Writes the legal moves to `out` from index `at` on, and returns the index after the last. */
 export function listLegal(state: FastState, out: Int32Array, at: number): number {
   if (state.owes === OWES_WALL) return listWalls(state, out, at);
   if (state.owes === OWES_TAKE) return listRemovals(state, out, at);
@@ -24,8 +24,8 @@ export function listLegal(state: FastState, out: Int32Array, at: number): number
 }
 
 /**
- * Returns whether some move is legal, told by the first piece that can surely go, where pins tell what is legal. False only
- * means that all have to be listed.
+ * Returns true if some move is certainly legal, found at the first piece that can move, in games where pins decide legality. False means
+ * only that all moves must be listed.
  */
 export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   const { compiled, rules, lists, board, pins, size } = state;
@@ -45,7 +45,7 @@ export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   return false;
 }
 
-/** Lists the legal moves by marks of those that may open an attack. */
+/** Returns true if some move is certainly legal by the marks of spots where an attack may open. */
 function hasSafeMove(state: FastState, scratch: Int32Array): boolean {
   const { lists, board, marks, size, side } = state;
   const king = state.kings[side];
@@ -89,9 +89,7 @@ function listAll(state: FastState, out: Int32Array, at: number): number {
   return listDrops(state, out, end);
 }
 
-/**
- * Keeps the moves that leave the royal unattacked: those that change more than two cells are tried, the others only where it can matter.
- */
+/** Filters the moves to those that leave the royal piece unattacked, by trying only those that may expose it. */
 function keepSafe(state: FastState, out: Int32Array, at: number, last: number): number {
   const { marks } = state;
   const king = state.kings[state.side];
@@ -116,18 +114,18 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
   return areAllPlain ? end : keepOthers(state, out, at, end);
 }
 
-/** Tries the moves that change more than two cells. */
+/** Filters the moves that change more than two cells, by trying them. */
 function keepOthers(state: FastState, out: Int32Array, at: number, last: number): number {
   let end = at;
   for (let i = at; i < last; i++) if (isPlain(out[i]) || isAllowed(state, out[i])) out[end++] = out[i];
   return end;
 }
 
-/** Returns what stands where a plain move has led. */
+/** Returns the code of the piece after it has landed by a plain move. */
 const landed = ({ rules, side }: FastState, move: Move, code: number): number =>
   tagOf(move) === PROMOTE ? codeOf(rules, side, extraOf(move)) : code;
 
-/** Tries a plain move by changing the board alone. */
+/** Tries a plain move on the board alone; returns true if the king is safe. */
 function isSafeStep(state: FastState, move: Move, king: number): boolean {
   const { board } = state;
   const [from, to] = [fromOf(move), toOf(move)];

@@ -1,7 +1,7 @@
 import { type Leg, type MoveRules, type Path, type PieceId, codeOf } from "../../program/index.ts";
 import { HOLDS_EMPTY, HOLDS_ENEMY, HOLDS_OWN } from "./entries.ts";
 
-/** Describes a set of codes, each with 1. */
+/** Represents a set of codes, each mapped to 1. */
 type Codes = Map<number, number>;
 
 /** Returns the codes that can be the hurdle of a leg. */
@@ -10,7 +10,7 @@ export function listHurdleCodes(rules: MoveRules, leg: Leg, side: number): Codes
   return codesOf(rules, owners, leg.over);
 }
 
-/** Returns the codes that the cell where a leg ends may hold. */
+/** Returns the codes that may be on the cell where a leg ends. */
 export function listLandingCodes(rules: MoveRules, { to }: Leg, side: number): Codes {
   const owners = rules.sides.map((_, other) => (other === side ? to.own : to.enemy) === true);
   const codes = codesOf(rules, owners, to.only);
@@ -18,13 +18,13 @@ export function listLandingCodes(rules: MoveRules, { to }: Leg, side: number): C
   return codes;
 }
 
-/** Returns the codes that a leg can take. */
+/** Returns the codes that a leg can capture. */
 export function listVictimCodes(rules: MoveRules, { to }: Leg, side: number): Codes {
   const owners = rules.sides.map((_, other) => other !== side);
   return codesOf(rules, owners, to.only);
 }
 
-/** Returns the codes of some pieces, or of all, of the owners that are true. */
+/** Returns the codes of some pieces, or of all, for the sides whose entry in `owners` is true. */
 function codesOf(rules: MoveRules, owners: readonly boolean[], pieces?: readonly PieceId[]): Codes {
   const codes: Codes = new Map();
   for (const [side, isMeant] of owners.entries())
@@ -32,11 +32,11 @@ function codesOf(rules: MoveRules, owners: readonly boolean[], pieces?: readonly
   return codes;
 }
 
-/** Returns what the end of a leg may hold, as bits. */
+/** Returns bits for what may be on the cell where a leg ends. */
 export const landingContentBits = ({ to }: Leg): number =>
   (to.empty ? HOLDS_EMPTY : 0) | (to.enemy ? HOLDS_ENEMY : 0) | (to.own ? HOLDS_OWN : 0);
 
-/** Returns true if a path is followed step by step because no table holds it. */
+/** Returns true if a path is walked step by step because it is not in a table. */
 export function isPathWalked(path: Path): boolean {
   const leg = path.legs[0];
   if (path.legs.length > 1 || path.when !== undefined || path.becomes !== undefined || leg.to.swaps)

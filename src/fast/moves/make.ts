@@ -27,7 +27,7 @@ import { explode, applyLandingEffects, capturePiece } from "./landing.ts";
 import { dropRights, partnerOf, markUnmoved } from "./rights.ts";
 import { type FastState, OWES_MOVE, OWES_WALL, OWES_TAKE, UNKNOWN } from "./state.ts";
 
-/** Makes a legal move, or one that is being tried. Does not test whether its trail can be taken. */
+/** Makes a legal move, or one that is being tried. Does not test whether its trail can be captured on. */
 export function makeMove(state: FastState, move: Move): void {
   state.save();
   const from = move & 511;
@@ -100,7 +100,7 @@ function drop(state: FastState, piece: number, to: number): void {
   if (state.rules.landing) applyLandingEffects(state, to);
 }
 
-/** Moves a piece, takes others, and promotes where there is no choice. */
+/** Moves a piece, removes captured ones, and makes a forced promotion. */
 function land(state: FastState, from: number, to: number, taken: readonly number[]): void {
   state.moved = state.pieceAt(from);
   const becomes = forced(state, from, to);
@@ -113,7 +113,7 @@ function land(state: FastState, from: number, to: number, taken: readonly number
   if (state.rules.landing) applyLandingEffects(state, to);
 }
 
-/** Lets a piece and another of its side change places. */
+/** Swaps a piece with another of its side. */
 function swap(state: FastState, move: Move, from: number, to: number): void {
   const [code, other] = [state.board[from], state.board[to]];
   const becomes = becomingOf(move);

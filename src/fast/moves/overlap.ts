@@ -2,14 +2,14 @@ import type { Leg, MoveRules, Path, PieceId } from "../../program/index.ts";
 import { vectorOf } from "../../core/moves/grid.ts";
 import { shift } from "../../core/moves/grid.ts";
 
-/** Returns true if a piece could reach the same result in two ways on a board without edges: where it could not, it can from no cell. */
+/** Returns true if a piece could make the same move in two ways on a board without edges. If not, it cannot from any cell of a real board. */
 export function mayOverlap(rules: MoveRules, piece: PieceId): boolean {
   const length = Math.max(rules.width, rules.height);
   const ends = rules.pieces[piece].paths.flatMap((path) => freeEndings(path, length));
   return new Set(ends).size < ends.length;
 }
 
-/** Returns the endings of a path of one leg, without edges, and with what may stand there. */
+/** Returns the ends of a path of one leg on a board without edges, each with what may stand there. */
 function freeEndings(path: Path, length: number): readonly string[] {
   const [leg] = path.legs;
   if (!leg || path.legs.length > 1) return [];
@@ -19,14 +19,14 @@ function freeEndings(path: Path, length: number): readonly string[] {
   );
 }
 
-/** Returns what may stand where a leg ends: 0 nothing, 1 an enemy, 2 an own piece. */
+/** Lists what may stand where a leg ends: 0 nothing, 1 an enemy, 2 an own piece. */
 const heldBy = ({ to: { empty, enemy, own } }: Leg): readonly number[] =>
   [empty, enemy, own].flatMap((it, i) => (it ? [i] : []));
 
-/** Returns what tells moves to the same cell apart. */
+/** Returns a number by which different moves to the same cell are distinguished. */
 const howOf = ({ legs, leavesTrail }: Path): number => (legs[0].takesHurdle ? 1 : leavesTrail ? 2 : 0);
 
-/** Returns true if a piece on a cell could, on some board, reach the same result in two ways. */
+/** Returns true if a piece on a cell could, on some board, make the same move in two ways. */
 export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: number): boolean {
   const seen = new Set<number>();
   for (const path of rules.pieces[piece].paths) {
@@ -39,7 +39,7 @@ export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: n
   return false;
 }
 
-/** Returns where a path may end, with what may stand there, as numbers. Ways of several legs are told apart by their numbers. */
+/** Returns the ends of a path from a cell, with what may stand there, as numbers. Ways of several legs are distinguished by their numbers. */
 function endings(rules: MoveRules, side: number, path: Path, cell: number): number[] {
   const [leg] = path.legs;
   if (!leg || path.legs.length > 1) return [];

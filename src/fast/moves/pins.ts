@@ -11,8 +11,8 @@ import { keepTried } from "./try.ts";
 import type { FastState } from "./state.ts";
 
 /**
- * Lists the legal moves where there is one royal and only leaps and rays attack: `scan` finds beforehand what is pinned
- * and what stops a check.
+ * Lists the legal moves in games with one royal piece where only leaps and rays attack: a scan from the king finds beforehand which
+ * pieces are pinned and which spots block a check.
  */
 export function listByPins(state: FastState, out: Int32Array, at: number): number {
   const king = state.kings[state.side];
@@ -30,13 +30,13 @@ export function listByPins(state: FastState, out: Int32Array, at: number): numbe
   return keepTried(state, out, at, end);
 }
 
-/** Counts the enemies that give check to the one royal of the side to move. */
+/** Returns the number of enemies that give check to the royal piece of the side to move. */
 export function countCheckers(state: FastState): number {
   scanFromKing(state);
   return state.checkers;
 }
 
-/** Looks out from the king once for each position; see `lookOut`. */
+/** Scans from the king, once for each position; see `lookOut`. */
 export function scanFromKing(state: FastState): boolean {
   if (state.scannedAt !== state.version) {
     if (state.compiled.legality === "pins") state.isClear = lookOut(state);
@@ -47,8 +47,8 @@ export function scanFromKing(state: FastState): boolean {
 }
 
 /**
- * Looks out from the king: who gives check, and who is pinned on which line. False where one enemy attacks the king
- * in two ways, so that a line does not describe it.
+ * Scans from the king: finds who gives check, and which pieces are pinned on which line. Returns false if one enemy attacks the king in
+ * two ways, because a line does not describe that.
  */
 function lookOut(state: FastState): boolean {
   const king = state.kings[state.side];

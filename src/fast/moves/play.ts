@@ -18,20 +18,20 @@ import { readMove } from "../../core/moves/view.ts";
 import { FastState, OWED_NAMES, OWES_MOVE, UNKNOWN, type PlayFacts } from "./state.ts";
 import { countPieces, weighReach } from "./weighing.ts";
 
-/** Represents a game by moves in progress, played from tables; lists the same moves as the reference implementation. */
+/** Represents a game by moves in progress, played by tables; lists the same moves as the reference implementation. */
 export class FastPlay implements Play, PlayFacts {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
   readonly sides: number;
   private readonly state: FastState;
-  /** Stores the moves listed last, and the version they belong to. */
+  /** Caches the moves listed last, and the version they belong to. */
   private readonly known = new Int32Array(MOST_MOVES);
   private knownCount = 0;
   private knownAt = -1;
   private isListing = false;
-  /** Is true while it is found out if the trail can be taken on, which does not depend on repetitions. */
+  /** Is true while the key of the trail is computed, which must not depend on repetitions. */
   private isSettling = false;
-  /** Is the version at which somebody was found to have a move. */
+  /** Is the version for which a legal move was found. */
   private freeAt = -1;
 
   constructor(compiled: PreparedRules, setup: Setup = compiled.tables.rules.start) {
@@ -328,10 +328,7 @@ export class FastPlay implements Play, PlayFacts {
     return anyHolds(checks, state.side, this);
   }
 
-  /**
-   * Computes the key of the trail, if a piece can take on it. That lists all moves, so it waits until a hash is
-   * wanted or the position is left.
-   */
+  /** Computes the key of the trail, if a piece can capture on it. That lists all moves, so it is delayed until a hash is needed. */
   private settleTrail(): void {
     const { state } = this;
     if (state.trailKey !== UNKNOWN) return;

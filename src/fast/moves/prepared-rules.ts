@@ -4,71 +4,69 @@ import { stopsCounts } from "../../core/moves/condition-queries.ts";
 import { checkTests, royalPieces } from "../../core/moves/condition-queries.ts";
 import { type Tables, makeTables } from "./tables.ts";
 
-/** Says what a code is to a side. */
+/** Are the relations of a code to a side: empty, own or enemy. */
 export const EMPTY = 0;
 export const OWN = 1;
 export const ENEMY = 2;
 const OUT = 3;
 
-/**
- * Says how moves are known to be legal: all are, by pins, by whether a cell has a mark that an attack may open there, or by trying each.
- */
+/** Is the method by which moves are known to be legal: all are, by pins, by marks of spots where an attack may open, or by trying each. */
 type Legality = "all" | "pins" | "sensitive" | "tried";
 
-/** Describes a counter and a number: what matters only once the counter is at least that before a move. */
+/** Describes a counter and a number that it must have reached before a move for a condition to matter. */
 interface CounterBound {
   readonly counter: number;
   readonly least: number;
 }
 
-/** Represents rules as tables, from which plays are fast. */
+/** Represents the rules of a game as tables, by which fast plays run. */
 export interface PreparedRules {
   readonly tables: Tables;
   readonly legality: Legality;
-  /** Lists conditions: where one of these holds, the side to move is in check. */
+  /** Lists conditions: if one of these holds, the side to move is in check. */
   readonly checks: readonly Judgement[];
   readonly royals: Uint8Array;
   readonly sideOf: Uint8Array;
   readonly pieceOf: Uint8Array;
-  /** Tells if a code is own, enemy, wall or empty: `relations[side * 256 + code]`. */
+  /** Is indexed by `side * 256 + code`: the relation of the code to the side (own, enemy, wall or empty). */
   readonly relations: Uint8Array;
-  /** Holds the tests of the ends, in their order, and those of ends that also stop a count of moves. */
+  /** Lists the tests of the ends, in their order; then those of ends that also stop a perft count. */
   readonly ends: readonly Judgement[];
   readonly lasting: readonly Judgement[];
-  /** Says what no move may leave behind. */
+  /** Lists the conditions that must not hold after a move. */
   readonly forbidden: readonly Judgement[];
-  /** Stores Zobrist keys: `zobristLow[code * size + spot]`. */
+  /** Is indexed by `code * size + spot`: the low lanes of Zobrist keys. */
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
-  /** Tells, for each tally, if it counts by what moved and by taking or not: `2 * (mover + 1) + took`. */
+  /** Lists, by tally, a table whose index is `2 * (mover + 1) + took`: 1 if the move counts. */
   readonly tallies: readonly (Uint8Array | undefined)[];
-  /** Lists the directions in which a landed piece touches others, as offsets of spots. */
+  /** Lists the directions in which a landed piece affects others, as offsets of spots. */
   readonly touched: readonly number[];
   readonly canCastle: boolean;
   readonly canDrop: boolean;
-  /** Is true if a piece from the hand can count as unmoved. */
+  /** Is true if a piece dropped from the hand can count as unmoved. */
   readonly renews: boolean;
-  /** Holds, by piece, whether it has a special way of moving until it has moved. */
+  /** Is indexed by piece: 1 if it has a special way of moving until it has moved. */
   readonly goesFirst: Uint8Array;
-  /** Is true if something is forbidden for some moves only, or shows only once they are made. */
+  /** Is true if some moves must be tried, because a condition forbids only some moves, or shows only after they are made. */
   readonly triesSome: boolean;
-  /** Says where this is known: as long as no counter has come so far, none of that can be forbidden. */
+  /** Lists bounds of counters below which no move need be tried; undefined if that is unknown. */
   readonly triesFrom: readonly CounterBound[] | undefined;
   readonly triesDrops: boolean;
   readonly triesPromotions: boolean;
-  /** Is true if moves of what stands on the board are tried. */
+  /** Is true if moves of pieces on the board must be tried. */
   readonly triesSteps: boolean;
-  /** Holds, by piece, whether its moves are tried. */
+  /** Is indexed by piece: 1 if its moves must be tried. */
   readonly triesMovers: Uint8Array;
-  /** Holds, by piece, whether it may become royal, or stop being it. */
+  /** Is indexed by piece: 1 if it may become royal, or stop being it. */
   readonly crosses: Uint8Array;
-  /** Is indexed by `becomingOn[code * size + spot]`: 1 where the piece may become another by coming there, and 2 by leaving it. */
+  /** Is indexed by `code * size + spot`: bit 1 if the piece may become another by landing there, bit 2 by leaving. */
   readonly becomingOn: Uint8Array;
-  /** Is true if some piece goes on capturing. */
+  /** Is true if some piece can go on capturing. */
   readonly goesAgain: boolean;
 }
 
-/** Works out the tables of a set of rules: once for all plays of a game. */
+/** Computes the tables of a set of rules: once for all plays of a game. */
 export function prepareRules(rules: MoveRules): PreparedRules {
   const tables = makeTables(rules);
   const legality = legalityOf(rules, tables);
@@ -111,7 +109,7 @@ function legalityOf(rules: MoveRules, tables: Tables): Legality {
   return tables.oddAttackers.every((it) => it === 0) ? "sensitive" : "tried";
 }
 
-/** Returns the test with the moves that alone can make it hold: drops, promotions, moves of some pieces; undefined if any move can. */
+/** Returns the part of a condition by which it can hold only after drops, promotions or moves of some pieces; undefined if there is none. */
 function narrowed(test: Condition): (Condition & { is: "dropped" | "promoted" | "mover" }) | undefined {
   if (test.is === "dropped" || test.is === "promoted" || test.is === "mover") return test;
   if (test.is !== "and") return undefined;
@@ -154,15 +152,13 @@ function trials(
   };
 }
 
-/** Returns true if a piece may become royal or stop being it: what is attacked then is another piece than the one that pins protect. */
+/** Returns true if a piece may become royal or stop being it: then the royal piece after the move is another than the one that pins protect. */
 function mayCross({ becomes, paths }: Piece, isRoyal: boolean, royal: readonly number[]): boolean {
   const others = [...becomes.map((it) => it.pieces), ...paths.map((it) => it.becomes ?? [])];
   return others.flat().some((it) => royal.includes(it) !== isRoyal);
 }
 
-/**
- * Returns, for tests that need a counter to have grown, how far it must be before the move at least; undefined if one of them needs none.
- */
+/** Returns, for conditions that need a counter to have grown, how far it must be before the move at least; undefined if one of them needs none. */
 function boundsOf(rules: MoveRules, tests: readonly Condition[]): readonly CounterBound[] | undefined {
   const bounds: CounterBound[] = [];
   for (const test of tests) {
@@ -236,7 +232,7 @@ function touchedBy({ landing }: MoveRules, stride: number): readonly number[] {
   return landing?.diagonally ? [...straight, -stride - 1, -stride + 1, stride - 1, stride + 1] : straight;
 }
 
-/** Returns a tally that depends only on what moved and whether it took, as a table. */
+/** Returns the condition of a tally as a table, if it depends only on the piece that moved and on whether it captured. */
 function tallyTable(rules: MoveRules, when: Condition | undefined): Uint8Array | undefined {
   const table = new Uint8Array(2 * (rules.pieces.length + 1));
   if (!when) return table.fill(1);

@@ -1,7 +1,7 @@
 import { type Castle, WALL, codeOf, sideOf } from "../../program/index.ts";
 import { type FastBoard, LOGGED_FRESHENED, LOGGED_STALED } from "./board.ts";
 
-/** Returns the spot of the outermost unmoved castling partner on its side; 0 if there is none. */
+/** Returns the spot of the outermost unmoved castling partner on the side of a castling; 0 if there is none. */
 export function partnerOf(board: FastBoard, king: number, castle: Castle): number {
   const way = Math.sign(castle.to - castle.withTo);
   const wanted = codeOf(board.rules, sideOf(board.rules, board.board[king]), castle.with);
@@ -11,7 +11,7 @@ export function partnerOf(board: FastBoard, king: number, castle: Castle): numbe
   return found;
 }
 
-/** Notes that what stood on two spots has moved or is gone. */
+/** Records that the pieces of two spots have moved or are gone. */
 export function dropRights(board: FastBoard, from: number, to: number): void {
   if ((board.fresh[from] | board.fresh[to]) === 0) return;
   stale(board, from);
@@ -41,7 +41,7 @@ function markRelevant(board: FastBoard, spot: number): void {
   }
 }
 
-/** Returns true if the piece was put here from the hand while more is in hand: a partner to castle with can still come. */
+/** Returns true if the piece was dropped on its spot while more are in hand: a castling partner can still be dropped. */
 function isSetDown(board: FastBoard, spot: number, piece: number): boolean {
   const side = board.compiled.sideOf[board.board[spot]];
   const zone = board.rules.pieces[piece].drop?.unmoved?.[side];
@@ -49,13 +49,13 @@ function isSetDown(board: FastBoard, spot: number, piece: number): boolean {
   return board.rules.pieces.some((_, held) => board.handOf(side, held) > 0);
 }
 
-/** Lets the piece on a spot count as unmoved from now on. */
+/** Marks the piece on a spot as unmoved. */
 export function markUnmoved(board: FastBoard, spot: number): void {
   markUnmovedForGood(board, spot);
   board.undoLog[board.undoEnd++] = LOGGED_FRESHENED | (spot << 3);
 }
 
-/** Lets the piece on a spot count as unmoved, which cannot be undone. */
+/** Marks the piece on a spot as unmoved, without an entry in the undo log. */
 export function markUnmovedForGood(board: FastBoard, spot: number): void {
   if (!board.freshSpots.includes(spot)) board.freshSpots.push(spot);
   board.fresh[spot] = 1;

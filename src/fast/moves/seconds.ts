@@ -18,7 +18,7 @@ export function listWalls(state: FastState, out: Int32Array, at: number): number
   return end;
 }
 
-/** Lists walls on the empty cells that the piece which has gone could go on to. */
+/** Lists walls on the empty cells that the piece which has just moved could move to. */
 function listReached(state: FastState, out: Int32Array, at: number, from: number): number {
   const { chain } = state;
   // Its moves are those of a turn that begins.

@@ -8,25 +8,25 @@ import { type AttackDifferences, attackDifferencesOf } from "./differences.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
 import { forgetRights, markUnmovedForGood } from "./rights.ts";
 
-/** Tells what is left to do in a turn. */
+/** Are the tasks left in a turn: a move, a wall, the removal of an enemy piece. */
 export const OWES_MOVE = 0;
 export const OWES_WALL = 1;
 export const OWES_TAKE = 2;
 export const OWED_NAMES = ["move", "wall", "take"] as const;
 
-/** Is the key of a trail that is not computed yet; no trail has this one. */
+/** Is the key of a trail that is not computed yet; no real key equals it. */
 export const UNKNOWN = -1;
 
-/** Counts the integers of a saved state; the trail and the counters follow. */
+/** Is the number of integers of a saved state before the trail and the counters. */
 const SAVED = 16;
 
-/** Is the room for more entries that an array gets when it is widened. */
+/** Is the number of extra entries that an array gets when it grows. */
 const spare = 4096;
 
-/** Holds the bits of a hash by which saved positions are found. */
+/** Is the mask of the hash bits by which saved positions are indexed. */
 const visitMask = 1023;
 
-/** Describes a king and a partner that have not moved, the spots where they would land, and the spots that must be empty for it. */
+/** Describes a castling whose king and partner have not moved: the spots where they would land, and the spots that must be empty. */
 export interface ReadyCastling {
   readonly king: number;
   readonly partner: number;
@@ -35,38 +35,36 @@ export interface ReadyCastling {
   readonly between: readonly number[];
 }
 
-/** Answers what the tables cannot: it takes a whole play. */
+/** Answers conditions that the tables cannot; it is implemented by the whole play. */
 export interface PlayFacts extends PositionFacts {
   inCheck(): boolean;
 }
 
-/** Describes the position of a fast play, and the positions before it: moves change it in place and save what they change. */
+/** Represents the position of a fast play, and the positions before it: moves change it in place and save what they change. */
 export class FastState extends FastBoard implements PieceCells {
-  /** Holds the differences of spots over which pieces attack. */
+  /** Are the differences of spots over which pieces attack. */
   readonly differences: AttackDifferences;
   readonly counters: Int32Array;
-  /** Marks of the last scan: cells where a check can be stopped, and the line of each pin. */
+  /** Are the marks of the last scan: spots where a check can be blocked, and the line of each pin. */
   readonly marks: Int32Array;
   readonly pins: Int32Array;
   stamp = 0;
   checkers = 0;
-  /**
-   * Holds the version that the last scan belongs to, whether lines describe what it found, and its first mark: marks of pins are above it.
-   */
+  /** Is the version of the last scan; then if lines describe what it found, and its first mark: marks of pins are greater. */
   scannedAt = -1;
   isClear = false;
   pinBase = 0;
-  /** Stores, by its hash and the side, castlings for which there is the right; see `listCastlings`. */
+  /** Caches, by hash of the unmoved pieces and side, the castlings that there is a right to; see `listCastlings`. */
   readonly castlings: ({ freshKey: number; side: number; ready: readonly ReadyCastling[] } | undefined)[] =
     Array.from({ length: 256 }, () => undefined);
   side = 0;
   ply: number;
   owes = OWES_MOVE;
-  /** Is the spot of a piece that must go on capturing, or in whose reach a wall goes up; 0 for none. */
+  /** Is the spot of a piece that must go on capturing, or within whose reach a wall must go up; 0 for none. */
   chain = 0;
   /**
-   * Facts about the last move: how many pieces it took and the code of the first, whether it was a drop or promoted, from where (0 for a drop)
-   * and to where it went, and its piece.
+   * Describes the last move: the number of pieces it took and the code of the first, whether it was a drop or a promotion, its start (0
+   * for a drop) and its end, and its piece.
    */
   takenNow = 0;
   captive = 0;
@@ -78,27 +76,24 @@ export class FastState extends FastBoard implements PieceCells {
   trailVictim = 0;
   readonly trail: Int32Array;
   trailLength = 0;
-  /** Holds the part of the hash: 0 where no piece can take on the trail, -1 before that is known. */
+  /** Is the part of the hash for the trail: 0 if no piece can capture on it, -1 before that is known. */
   trailKey = 0;
-  /** Stores the length of a saved position, the saved positions, and their number. */
+  /** Is the length of a saved position; the saved positions and their number follow. */
   private readonly saved: number;
   private saves = new Int32Array(SAVED * 64);
   depth = 0;
-  /**
-   * Maps the last bits of the hash to the number of the newest saved position with these bits, from 1; 0 for none. It
-   * is made when `earlier` first asks.
-   */
+  /** Maps the last bits of the hash to the number of the newest saved position with them, from 1; 0 for none. `earlier` makes it. */
   private visits: Uint32Array | undefined;
-  /** Is the number of turns before this position was first there, once `earlier` has found it. */
+  /** Is the number of turns before this position first occurred, after `earlier` has found it. */
   firstPly = 0;
-  /** Counts moves made and taken back. */
+  /** Counts moves made and undone; it identifies the position for caches. */
   version = 0;
-  /** Holds, by spot, with stamps: which piece was last found to reach it, and beside what it was last found to be. */
+  /** Is scratch space by spot, with stamps: the piece that was last found to reach it, and the piece next to which it was last found. */
   readonly reached: Int32Array;
   readonly beside: Int32Array;
   private readonly scratch: Int32Array[] = [];
   scratchDepth = 0;
-  /** Says where the entry ends that was read last. */
+  /** Is the index after the entry that was read last. */
   next = 0;
   /** Answers the conditions of the rules. */
   readonly asked: PlayFacts;
@@ -193,7 +188,7 @@ export class FastState extends FastBoard implements PieceCells {
     return this.codes[codeOf(this.rules, this.side, piece)];
   }
 
-  /** Returns room for a list of moves; `scratchDepth--` gives it back. */
+  /** Returns scratch space for a list of moves; `scratchDepth--` releases it. */
   borrow(): Int32Array {
     return (this.scratch[this.scratchDepth++] ??= new Int32Array(MOST_MOVES));
   }
@@ -275,7 +270,7 @@ export class FastState extends FastBoard implements PieceCells {
     return this.depth === 0 ? this.side : this.saves[(this.depth - 1) * this.saved + 5];
   }
 
-  /** Counts how often this position was there before, and finds the first time. */
+  /** Returns how often this position occurred before, and finds the first time. */
   earlier(): number {
     const { saves, saved, low, high, trailKey, freshKey } = this;
     const visits = (this.visits ??= this.findVisits());
@@ -296,7 +291,7 @@ export class FastState extends FastBoard implements PieceCells {
     return visits;
   }
 
-  /** Puts a saved position before the others with the same end of the hash. */
+  /** Adds a saved position to the index, before the others with the same hash bits. */
   private visit(visits: Uint32Array, depth: number): void {
     const at = depth * this.saved;
     const place = this.saves[at + 1] & visitMask;

@@ -42,31 +42,28 @@ import {
 } from "./legs.ts";
 import { mayOverlap, overlaps } from "./overlap.ts";
 
-/** Says how far a piece goes without a limit. */
+/** Is the reach of a piece without a limit. */
 const FAR_AWAY = 127;
 
-/**
- * Describes the moves of every piece from every cell. Where a zone, a row or a promotion depends on the cells only, it is
- * decided here and costs nothing later.
- */
+/** Describes the moves of every piece from every cell. Zones and promotions that depend only on cells are decided here. */
 export interface Tables {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
-  /** Says where the entries of a code on a spot start: `first[code * size + spot]`. */
+  /** Is indexed by `code * size + spot`: the index of the first entry for moves of the code. */
   readonly first: Int32Array;
   readonly entries: Int32Array;
-  /** Says where the attacks on a side's piece start: `firstAttack[side * size + spot]`. */
+  /** Is indexed by `side * size + spot`: the index of the first entry for attacks on a piece of the side. */
   readonly firstAttack: Int32Array;
   readonly attacks: Int32Array;
-  /** Holds rows of 256: for each code 0, or how far it reaches. */
+  /** Consists of rows of 256: for each code 0, or how far it reaches. */
   readonly marks: Uint8Array;
-  /** Paths that are walked step by step instead. */
+  /** Lists the paths that are walked step by step instead. */
   readonly walked: readonly Path[];
-  /** Holds codes that attack by such a path. */
+  /** Is indexed by code: 1 if it attacks by such a path. */
   readonly oddAttackers: Uint8Array;
-  /** Is true if there are such codes. */
+  /** Is true if some code attacks by such a path. */
   readonly hasOddAttackers: boolean;
-  /** Holds, by side and spot, codes and where they stand, `code | spot << 8`: who may take on a trail there. */
+  /** Lists, by side and spot, the codes that may capture on a trail there, each with its spot, `code | spot << 8`. */
   readonly trailTakers: readonly (readonly number[] | undefined)[];
   /** Is true if only leaps and rays attack, so that pins can be found. */
   readonly isSimple: boolean;
@@ -197,8 +194,8 @@ class Tabler {
   }
 
   /**
-   * Records attacks along a line by a piece that goes so only from some cells. An entry tells how far away the attacker may stand, so it holds only
-   * where the piece may go so from all nearer cells too; where not, its paths are walked.
+   * Adds attacks along a line by a piece that can move so only from some cells. An entry tells how far away the attacker may be, so it is
+   * valid only if the piece can move so from all nearer cells too; otherwise its paths are walked.
    */
   private attackAlong(start: Start, line: readonly number[], key: number, first = 0): void {
     const { path, side, piece } = start;
@@ -267,7 +264,7 @@ class Tabler {
     else for (const to of this.line(start.cell, step, most).slice(1)) this.attack(start, to, key, most);
   }
 
-  /** Adds a hop of which every end is an entry for each hurdle. */
+  /** Adds a hop for which each end has an entry for each hurdle. */
   private overFar(start: Start, step: readonly [number, number]): void {
     const { leg, path, side } = start;
     const { spots } = this.grid;
@@ -302,14 +299,14 @@ class Tabler {
     }
   }
 
-  /** Returns true if the piece could become another by going there. */
+  /** Returns true if the piece could become another by moving to a cell. */
   private maybecome({ piece, side, cell }: Start, to: number): boolean {
     return this.rules.pieces[piece].becomes.some(
       (it) => it.on[side].includes(to) || (it.leaving === true && it.on[side].includes(cell)),
     );
   }
 
-  /** Records that the piece of `start` attacks what stands on a cell, unless it is its own side's. */
+  /** Adds an attack by the piece of `start` on a cell, for pieces of the other sides. */
   private attack({ side, piece, path }: Start, to: number, key: number, reach: number): void {
     const code = codeOf(this.rules, side, piece);
     if (path.first) {

@@ -6,7 +6,7 @@ import { scanFromKing } from "./pins.ts";
 import { keepTried } from "./try.ts";
 import { type FastState, OWES_MOVE } from "./state.ts";
 
-/** Returns what `Play.listTaking` lists: only where pins tell what is legal, and no check has to be answered. */
+/** Lists the moves of `Play.listTaking`, if pins decide legality and the side to move is not in check; returns -1 otherwise. */
 export function listTaking(state: FastState, out: Int32Array, at: number): number {
   const { rules, lists, board, pins, size, side } = state;
   if (state.compiled.legality !== "pins" || state.royalCounts[side] !== 1) return -1;
@@ -26,7 +26,7 @@ export function listTaking(state: FastState, out: Int32Array, at: number): numbe
   return keepTried(state, out, at, end);
 }
 
-/** Keeps the moves of the king that lead to spots which are not attacked. */
+/** Filters the moves of the king to those that lead to unattacked spots. */
 function keepUnattacked(state: FastState, out: Int32Array, at: number, last: number, king: number): number {
   const { board } = state;
   if (state.compiled.crosses[state.pieceAt(king)] !== 0) return last;
@@ -38,7 +38,7 @@ function keepUnattacked(state: FastState, out: Int32Array, at: number, last: num
   return end;
 }
 
-/** Keeps the moves that take something, promote or go in several legs. */
+/** Filters the moves to those that capture, promote or go in several legs. */
 function keepTaking(board: Uint8Array, out: Int32Array, at: number, last: number): number {
   let end = at;
   for (let i = at; i < last; i++) if (isTaking(board, out[i])) out[end++] = out[i];

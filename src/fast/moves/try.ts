@@ -5,7 +5,7 @@ import { enclosesSome } from "./landing.ts";
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
-/** Returns true if a move is legal: it is made, tested and taken back. */
+/** Returns true if a move is legal: it is made, tested and undone. */
 export function isAllowed(state: FastState, move: Move): boolean {
   const me = state.side;
   const drop = tagOf(move) === DROP ? state.rules.pieces[extraOf(move)].drop : undefined;
@@ -18,7 +18,7 @@ export function isAllowed(state: FastState, move: Move): boolean {
   return isAllowed;
 }
 
-/** Returns true if something may be forbidden now for some moves only, or may show only once they are made. */
+/** Returns true if some moves may be forbidden now, or may be known to be only after they are made. */
 function mayForbidSome({ compiled, counters, sides }: FastState): boolean {
   const { triesSome, triesFrom } = compiled;
   if (!triesSome || triesFrom === undefined) return triesSome;
@@ -27,11 +27,11 @@ function mayForbidSome({ compiled, counters, sides }: FastState): boolean {
   return false;
 }
 
-/** Tries a move of what stands on the board. */
+/** Returns true if moves of pieces on the board must be tried now. */
 export const mayForbidSteps = (state: FastState): boolean =>
   state.compiled.triesSteps && mayForbidSome(state);
 
-/** Returns true if some piece of the side to move stands where it could take on the trail. */
+/** Returns true if some piece of the side to move is where it might capture on the trail. */
 export function mayTakeTrail({ tables, trail, trailLength, side, size, board }: FastState): boolean {
   if (trailLength === 0 || tables.walked.length > 0) return trailLength > 0;
   for (let i = 0; i < trailLength; i++) {
@@ -42,7 +42,7 @@ export function mayTakeTrail({ tables, trail, trailLength, side, size, board }: 
   return false;
 }
 
-/** Removes illegal moves among those that no table can test: captures on a trail, and where more is forbidden. */
+/** Removes the illegal moves that tables cannot recognize: captures on a trail, and moves that break other conditions. */
 export function keepTried(state: FastState, out: Int32Array, at: number, last: number): number {
   if (!mayForbidSome(state) && !mayTakeTrail(state)) return last;
   let end = at;
@@ -51,7 +51,7 @@ export function keepTried(state: FastState, out: Int32Array, at: number, last: n
   return end;
 }
 
-/** Returns true if a move is legal; a drop that only has to enclose something is not made for that. */
+/** Returns true if a move is legal now; a drop that only has to enclose an enemy is tested without making it. */
 function isAllowedNow(state: FastState, move: Move): boolean {
   const { rules, compiled } = state;
   if (tagOf(move) !== DROP || compiled.forbidden.length > 0) return isAllowed(state, move);
@@ -82,7 +82,7 @@ function needsTrial(state: FastState, move: Move): boolean {
   }
 }
 
-/** Keeps those moves that are legal. */
+/** Filters the moves to the legal ones, by trying each. */
 export function keepAllowed(state: FastState, out: Int32Array, at: number, last: number): number {
   let end = at;
   for (let i = at; i < last; i++) if (isAllowed(state, out[i])) out[end++] = out[i];

@@ -7,7 +7,7 @@ import type { FastState } from "./state.ts";
 
 type Near = NonNullable<AskedPiece["near"]>;
 
-/** Adds to `out` what a table counts on the board. */
+/** Adds the counts of a table to `out`. */
 export function countPieces(state: FastState, table: CountTable, out: Int32Array): void {
   const { board, lists, counts, size, sides } = state;
   const { cells } = state.grid;
@@ -30,14 +30,14 @@ export function countPieces(state: FastState, table: CountTable, out: Int32Array
   }
 }
 
-/** Returns true if one of a group stands near a cell. */
+/** Returns true if a piece of a group is near a cell. */
 function isNear({ group, masks }: Near, cell: number, { found, words }: CountTable): boolean {
   let shared = 0;
   for (let word = 0; word < words; word++) shared |= masks[cell * words + word] & found[group * words + word];
   return shared !== 0;
 }
 
-/** Notes on which cells the pieces of each group stand. */
+/** Marks the cells of the pieces of each group. */
 function markPieces(state: FastState, { groups, found, words }: CountTable): void {
   const { board, lists, counts, size, sides } = state;
   const { cells } = state.grid;
@@ -54,7 +54,7 @@ function markPieces(state: FastState, { groups, found, words }: CountTable): voi
   }
 }
 
-/** Adds up what a query says of the cells to which the pieces on the board can go. */
+/** Returns the sum of a query's values of the cells that the pieces on the board can move to. */
 export function weighReach(state: FastState, query: ReachQuery, early: number): number {
   const { lists, board, counts, size, reached, beside } = state;
   const { asked, near } = query;
@@ -92,7 +92,7 @@ export function weighReach(state: FastState, query: ReachQuery, early: number): 
   return sum;
 }
 
-/** Weighs one piece that only rides and leaps, to no cell twice; undefined for others. */
+/** Returns the sum for one piece that only rides and leaps, to no cell twice; undefined for other pieces. */
 function weighSlides(
   state: FastState,
   from: number,
@@ -140,7 +140,7 @@ function weighSlides(
   }
 }
 
-/** Marks the cells next to pieces with a mark; returns with what. */
+/** Marks the cells next to pieces with a mark; returns the mark used. */
 function markCells(state: FastState, marks: Uint8Array, around: readonly (readonly number[])[]): number {
   const { lists, board, counts, size, beside } = state;
   const { cells, spots } = state.grid;

@@ -7,17 +7,14 @@ import type { DirtySets } from "./dirty-sets.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { pictureZones } from "./zones.ts";
 
-/** Describes the plan of a block whose rules are tested by bitmasks. */
+/** Is the plan of a block whose rules are tested by bitmasks. */
 export type MaskedPlan = BlockPlan & { readonly masks: RuleMasks };
 
 export function isMasked(plan: BlockPlan): plan is MaskedPlan {
   return plan.masks !== undefined;
 }
 
-/**
- * Returns a round of a scan whose writes are seen at once and which takes every match or the first: the same as `fastScan`, but tests all rules of a cell
- * at once.
- */
+/** Runs a round of a scan like `fastScan`, but tests all rules of a cell at once: for scans whose writes take effect at once. */
 export function maskedScan(m: Machine, plan: MaskedPlan, sets: DirtySets): boolean {
   const down = plan.block.block.order === "down";
   const { activeSummaries, activeCount, summaryWords } = plan;
@@ -36,12 +33,12 @@ export function maskedScan(m: Machine, plan: MaskedPlan, sets: DirtySets): boole
   return applied;
 }
 
-/** Returns the bits that come after one in scan order. */
+/** Returns the mask of the bits after a bit in scan order. */
 function beyond(bit: number, down: boolean): number {
   return down ? -2 << bit : (1 << bit) - 1;
 }
 
-/** Visits the cells of a word; what is written may mark some further on. */
+/** Visits the cells of a word; writes may add some further on. */
 function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, down: boolean): boolean {
   const { activeWords, activeCount, zones, anchor } = plan;
   const { state } = m;
@@ -68,7 +65,7 @@ function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, d
   return applied;
 }
 
-/** Visits a cell while sets follow the kinds, for code that was generated for others. */
+/** Visits a cell while sets follow the kinds, for cells that generated code does not handle. */
 export function visitFollowed(m: Machine, plan: MaskedPlan, sets: DirtySets, local: number): boolean {
   const cell = plan.grid.first + local;
   const at = plan.masks.parts[m.state.cells[plan.anchor + cell]];
@@ -76,7 +73,7 @@ export function visitFollowed(m: Machine, plan: MaskedPlan, sets: DirtySets, loc
   return isInside ? visitMasked(m, plan, sets, cell, at) : visitOther(m, plan, sets, local);
 }
 
-/** Visits a cell where pictures reach over the edge, or whose rules have no bitmasks. */
+/** Visits a cell where pictures may cross the edge, or whose rules have no bitmasks. */
 function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, local: number): boolean {
   const cell = plan.grid.first + local;
   const list = plan.byKind[m.state.cells[plan.anchor + cell]];
@@ -85,7 +82,7 @@ function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, local: number)
   );
 }
 
-/** Says how many patterns of active groups are cached. */
+/** Limits the cached patterns of active groups. */
 const mostPatterns = 64;
 
 /** Returns the rules of each part of the bitmasks that take part in this round. */
@@ -102,7 +99,7 @@ function activeRules(plan: MaskedPlan): Int32Array {
   return active;
 }
 
-/** Applies the rules that match at a cell where all pictures lie inside the board; returns whether there was one. */
+/** Applies the rules that match at a cell where all pictures are inside the board; returns true if one did. */
 function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number, at: number): boolean {
   const active = activeRules(plan);
   const { code, rules } = plan.masks;
@@ -151,14 +148,14 @@ function write(m: Machine, code: Int32Array, it: number, cell: number): void {
   for (let i = from; i < end; i += 3) state.set(cell + code[i], code[i + 1], code[i + 2]);
 }
 
-/** Keeps a cell in the set of a rule that matched. */
+/** Keeps a cell in the dirty set of a rule that matched. */
 function keepDirty({ bits }: DirtySets, code: Int32Array, it: number, local: number): void {
   const word = local >>> 5;
   bits[code[it + maskRuleFields.words] + word] |= 1 << (local & 31);
   bits[code[it + maskRuleFields.summary] + (word >>> 5)] |= 1 << (word & 31);
 }
 
-/** Applies a rule with a condition of its own or with actions, if the condition holds; returns whether it did. */
+/** Applies a rule with a condition of its own or with actions, if the condition holds; returns true if it did. */
 function applyMore(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, rule: PlanRule): boolean {
   if (!staysDirty(m, rule, sets, cell, cell - plan.grid.first, true)) return false;
   const { writes } = rule;

@@ -1,13 +1,13 @@
 import { countBits } from "../../base/index.ts";
 import type { DirtySet } from "./dirty-table.ts";
 
-/** Returns sets of cells as bits, with a summary of which words hold any: for the layout see `dirty-table.ts`. */
+/** Returns true if a set of cells, stored as bits with a summary, contains a cell. For the layout see `dirty-table.ts`. */
 
 export function hasBit(bits: Int32Array, { words }: DirtySet, cell: number): boolean {
   return (bits[words + (cell >>> 5)] & (1 << (cell & 31))) !== 0;
 }
 
-/** Represents several sets of one size, searched as their union. */
+/** Represents several sets of one size whose union is searched. */
 export interface CellSetUnion {
   readonly words: number;
   readonly summaryWords: number;
@@ -53,7 +53,7 @@ export function cellBefore(bits: Int32Array, union: CellSetUnion, from: number):
   return (word << 5) + highestSetBit(unionWordAt(bits, activeWords, activeCount, word));
 }
 
-/** Returns the cell of a set with `rank` members before it, which must be fewer than the set has. */
+/** Returns the member of a set that has `rank` members before it; there must be one. */
 export function cellOfRank(bits: Int32Array, { words }: DirtySet, rank: number): number {
   let word = 0;
   for (let count = countBits(bits[words]); count <= rank; count = countBits(bits[words + ++word]))

@@ -8,15 +8,15 @@ import type { RuleMasks } from "./rule-bitmasks.ts";
 /** Describes a rule of a plan: its picture as flat tests and writes. */
 export interface PlanRule {
   readonly ready: CompiledRule;
-  /** Holds pairs: the distance from the middle to an address, and the kind required there or ~start of a table of kinds. */
+  /** Lists pairs for the tests of the middle cell: the distance to an address, and the kind required there or ~start of a table of kinds. */
   readonly middle: Int32Array;
   readonly rest: Int32Array;
-  /** Holds triples of a distance to a cell, a layer, a kind. Undefined if only the plain interpreter can write the picture. */
+  /** Lists triples of the distance to a cell, a layer and a kind. Undefined if only the plain interpreter can write the picture. */
   readonly writes: Int32Array | undefined;
-  /** Is true if a test is missing above, so that only the plain interpreter can test the picture. */
+  /** Is true if `middle` and `rest` lack a test that only the plain interpreter can make. */
   readonly odd: boolean;
   readonly group: DirtyGroup;
-  /** Holds, for `exact` blocks, the set of cells known to match, and the place where their number is stored. */
+  /** Is, for `exact` blocks, the set of cells known to match; then the place where their number is stored. */
   readonly known: DirtySet | undefined;
   readonly knownCount: number;
 }
@@ -25,51 +25,51 @@ export interface PlanRule {
 export interface DirtyGroup {
   readonly dirtySet: DirtySet;
   readonly when: Evaluate | undefined;
-  /** Tells the signals without which the condition cannot hold; 0 if it may hold without any. */
+  /** Is a mask of signals of which one is needed for the group's condition to hold; 0 if it may hold without any. */
   readonly waits: number;
   readonly facing: number | undefined;
   active: boolean;
 }
 
-/** Describes the rules that may have their middle on a kind. */
+/** Describes the rules whose middle may match a kind. */
 export interface KindRules {
   readonly rules: readonly PlanRule[];
-  /** Is true if middles must be tested further before any rule is applied. */
+  /** Is true if all middles must be tested before any rule is applied. */
   readonly picky: boolean;
 }
 
 /** Represents code generated for the rounds of a scan while sets follow the kinds; returns true if a rule was applied. */
 export type WrittenScan = (m: Machine, sets: DirtySets) => boolean;
 
-/** Represents a block compiled for one board of a layout, to be run fast. */
+/** Represents a block that is compiled for one board of a layout. */
 export interface BlockPlan {
   readonly block: CompiledBlock;
   readonly grid: Grid;
   readonly zones: Uint8Array;
   readonly rules: readonly PlanRule[];
   readonly groups: readonly DirtyGroup[];
-  /** Holds address of the layer by which a scan finds its rules, and the rules of each kind on it. */
+  /** Is the address of the layer by which a scan finds the rules for a cell; then the rules by kind on it. */
   readonly anchor: number;
   readonly byKind: readonly (KindRules | undefined)[];
-  /** Holds the tables of kinds for `~start` tests. */
+  /** Lists the tables of kinds that `~start` tests refer to. */
   readonly tables: Uint8Array;
-  /** Holds the size of each set, in words, and of its summary. */
+  /** Is the size of each set in words; then that of its summary. */
   readonly words: number;
   readonly summaryWords: number;
-  /** Holds the sets of the groups that take part in this round. */
+  /** Lists the sets of the groups that take part in this round. */
   readonly activeSummaries: Int32Array;
   readonly activeWords: Int32Array;
   activeCount: number;
-  /** Stores, for `apart`, the round in which each cell was claimed, and the number of the round. */
+  /** Stores, for `apart`, the round in which each cell was claimed; then the number of the round. */
   readonly taken: Int32Array;
   round: number;
   /** Is true if only the first rule that matches at a cell is applied. */
   readonly takesFirst: boolean;
-  /** Stores the bitmasks of the rules, where they can be tested by them. */
+  /** Are the bitmasks of the rules, if they can be tested by them. */
   readonly masks: RuleMasks | undefined;
-  /** Holds the groups that take part, a bit for each: tells which rules of the bitmasks do. */
+  /** Has a bit for each group that takes part. */
   pattern: number;
-  /** Holds the rules of each part of the bitmasks in the groups of `activePattern`. */
+  /** Lists, by part of the bitmasks, the rules in the groups of `activePattern`. */
   active: Int32Array;
   activePattern: number;
   readonly patterns: Map<number, Int32Array>;

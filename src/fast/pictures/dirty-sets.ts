@@ -3,20 +3,20 @@ import type { State } from "../../core/engine/state/state.ts";
 import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import type { DirtyTable } from "./dirty-table.ts";
 
-/** Limits the visits without a match after which dirty sets stop following the kinds; each rule that is applied cancels `looksSaved` of them. */
+/** Limits the visits without a match after which dirty sets stop following the kinds; each applied rule cancels `looksSaved` of them. */
 const mostVain = 200;
 const looksSaved = 4;
-/** Counts the visits without a match that a rule applied by a generated scan cancels; these cost less. */
+/** Is the number of visits without a match that are cancelled by a rule which a generated scan applies; there such visits cost less. */
 const looksSavedGenerated = 16;
 
 const attachment = new Attachment<DirtySets>();
 
-/** Returns the dirty sets of a position if there are any yet. */
+/** Returns the dirty sets of a position, if they exist already. */
 export function knownDirtySets(state: State): DirtySets | undefined {
   return attachment.of(state);
 }
 
-/** Returns the dirty sets of a position, which are made when they are first needed. */
+/** Returns the dirty sets of a position, which are made on first use. */
 export function dirtySetsOf(state: State, table: DirtyTable): DirtySets {
   const known = attachment.of(state);
   if (known !== undefined) return known;
@@ -26,18 +26,18 @@ export function dirtySetsOf(state: State, table: DirtyTable): DirtySets {
 }
 
 /**
- * Keeps the dirty sets of one position (see `dirty-table.ts`) up to date from its undo log. While they *follow* the
- * kinds, each holds the cells whose kind some rule has in its middle, and no cell is taken out after a visit in vain.
+ * Updates the dirty sets of one position (see `dirty-table.ts`) from its undo log. While they *follow* the kinds, each holds the cells
+ * whose kind some rule has in its middle, and no cell is removed after a visit without a match.
  */
 export class DirtySets implements LogReader {
   readTo: number;
   readonly bits: Int32Array;
   isFollowing: boolean;
-  /** Counts visits without a match while the sets follow the kinds, less what was saved. */
+  /** Counts visits without a match while the sets follow the kinds, less those cancelled. */
   #vain = 0;
-  /** Is true if sets that had stopped following were let follow once more. */
+  /** Is true if sets that had stopped following were allowed to follow once more. */
   #hasFollowedAgain = false;
-  /** Is true if a clock has chosen that the sets follow. */
+  /** Is true if a time measurement has chosen that the sets follow. */
   #isTold = false;
   readonly #state: State;
   readonly table: DirtyTable;
@@ -50,7 +50,7 @@ export class DirtySets implements LogReader {
     this.isFollowing = table.canFollow;
   }
 
-  /** Brings the sets up to date with what has been written. Call it before each look into them. */
+  /** Updates the sets with what has been written. It must be called before each use of them. */
   catchUp(): void {
     const { journal } = this.#state;
     if (this.readTo !== journal.length) journal.catchUp(this);
@@ -74,8 +74,8 @@ export class DirtySets implements LogReader {
   }
 
   /**
-   * Counts the visit of a cell; call it only while the sets follow the kinds. They stop after too many visits in vain: to take cells out
-   * makes each applied rule as much dearer as a few such visits.
+   * Counts the visit of a cell; only while the sets follow the kinds. They stop following after too many visits without a match; removing
+   * cells makes each applied rule more expensive by about a few such visits.
    */
   countVisit(applied: boolean): void {
     if (!applied) this.isFollowing = ++this.#vain <= mostVain;
@@ -89,8 +89,8 @@ export class DirtySets implements LogReader {
   }
 
   /**
-   * Lets the sets follow the kinds, for generated scans, if that has been chosen and few cells have such kinds; without
-   * a choice, once more after they have stopped. Returns true if they follow.
+   * Makes the sets follow the kinds, for generated scans, if `chosen` says so and few cells have such kinds; without a choice, once more
+   * after they have stopped. Returns true if they follow.
    */
   follow(chosen: boolean | undefined): boolean {
     this.#isTold = chosen === true;

@@ -1,13 +1,10 @@
 /**
- * The dirty index: which cells a rule block has to visit. A dirty set holds the cells of one board where one of some rules may match; a cell
- * outside the set matches none of them. A visit in vain takes a cell out of the set. A write that makes a test of a rule hold puts back the cells
- * whose rules could see it.
- *
- * While a position *is following*, sets of scans are simpler: each holds the cells whose kind some rule has in its middle, and no cell is taken
- * out for a visit in vain. That is cheaper where most of what could move does.
- *
- * All sets of a position lie in one Int32Array: for each set first a summary, one bit for each word that is not 0, then the words, one bit for
- * each cell of the board.
+ * Implements the dirty index: the cells that a rule block has to visit. A dirty set holds the cells of one board where one of some rules
+ * may match; a cell outside the set matches none of them. A visit without a match removes the cell from the set. A write that makes a
+ * test of a rule hold adds the cells whose rules could depend on it.  While a position *is following*, sets of scans are simpler: each
+ * holds the cells whose kind some rule has in its middle, and no cell is removed after a visit without a match. That is cheaper if most
+ * things that could move do.  All sets of a position are stored in one Int32Array: for each set first a summary, one bit for each word
+ * that is not 0, then the words, one bit for each cell of the board.
  */
 
 import type { KindId } from "../../program/index.ts";
@@ -16,71 +13,71 @@ import type { ScanGenerator } from "../../core/rules/picture/fast-pictures.ts";
 import type { BlockPlan } from "./block-plan.ts";
 import type { DirtySets } from "./dirty-sets.ts";
 
-/** Holds integers of one entry of `list`. */
+/** Is the number of integers in an entry of `list`. */
 const entrySize = 4;
 
 /** Represents one set of cells of the grid `grid`, numbered from 0. */
 export interface DirtySet {
   readonly grid: number;
-  /** Says where its summary and its words begin. */
+  /** Is the index of the set's summary; then that of its words. */
   readonly summary: number;
   readonly words: number;
-  /** Holds the cells that are in it at first: from 0 to here. */
+  /** Is the number of cells that are in the set at first, from cell 0 on. */
   readonly full: number;
 }
 
-/** Describes the kinds of a layer that may be in a cell of a set. */
+/** Describes the kinds, on one layer, that the cells of a set may hold. */
 export interface MiddleKinds {
   readonly layer: number;
   readonly kinds: Uint8Array;
 }
 
-/** Says what a write marks: if the cell at this offset before the written one holds a kind of `middle`, it goes into the set. */
+/** Describes an effect of a write: if the cell at this offset before the written one holds a kind of `middle`, it is added to the set. */
 export interface DirtyEntry {
   readonly dirtySet: DirtySet;
   readonly across: number;
   readonly down: number;
-  /** Without it, any kind will do. */
+  /** Restricts the effect to middle cells with these kinds; without it, a middle cell may hold any kind. */
   readonly middle?: MiddleKinds;
 }
 
-/** Says how many sets can follow their kinds: one bit of an integer for each. */
+/** Limits the sets that can follow their kinds: one bit of an integer for each. */
 const mostFollowers = 31;
 
-/** Stores the table of each layout whose blocks have been planned. */
+/** Attaches a table to each layout whose blocks have been planned. */
 export const dirtyTables = new Attachment<DirtyTable>();
 
-/** Describes the dirty sets of all rule blocks of one layout, and what each write marks. */
+/** Describes the dirty sets of all rule blocks of one layout, and the cells that each write adds to them. */
 export class DirtyTable {
-  /** Lists, for each rule block and grid, its fast plan, if it has one. */
+  /** Lists, by rule block and grid, the block's plan, if it has one. */
   readonly plans: (BlockPlan | undefined)[][] = [];
-  /** Generates code for scans, where that may be done. */
+  /** Generates code for scans, unless the platform forbids that. */
   generator: ScanGenerator | undefined = undefined;
-  /** Holds the length of the array that holds all sets. */
+  /** Is the length of the array that holds all sets. */
   length = 0;
   readonly all: DirtySet[] = [];
-  /** Holds the sets that follow their kinds while a position is following. */
+  /** Lists the sets that follow their kinds while a position is following. */
   readonly followers: DirtySet[] = [];
-  /** Holds the summary and the words of each follower. */
+  /** Lists the summary and the words of each follower. */
   follows = new Int32Array(0);
-  /** Stores, for each grid and key, a bit for each follower that holds such cells. */
+  /** Lists, by grid and key, a bit for each follower that holds such cells. */
   marks = new Int32Array(0);
-  /** Stores, for each grid and layer, a bit for each follower of the kinds of the layer. */
+  /** Lists, by grid and layer, a bit for each follower of the kinds of the layer. */
   layerFollowers = new Int32Array(0);
-  /** Says where the entries end that matter while a position is following. */
+  /** Lists, by grid and key, the end of the entries that apply while a position is following. */
   followingStops = new Int32Array(0);
-  /** Says which cells can be in a set; without an entry, any. */
+  /** Maps sets to the kinds that their cells can hold; without an entry, any. */
   readonly #middles = new Map<DirtySet, MiddleKinds>();
   readonly #entries: DirtyEntry[][];
   readonly #keys: number;
   readonly #kinds: number;
-  /** Tells, for each grid and key, where its entries begin in `list`. */
+  /** Lists, by grid and key, the start of its entries in `list`. */
   starts = new Int32Array(0);
-  /** Holds entries of `entrySize`: distance to the middle, address of its layer, start of its table, offset across and down in one integer. */
+  /** Lists entries of `entrySize` integers: distance to the middle, address of its layer, start of its table, packed offset. */
   list = new Int32Array(0);
-  /** Tells, for each kind of the middle, where in `sets` the list of marked sets stands; 0 for none. */
+  /** Lists, by kind of the middle, the index in `sets` of the list of sets to add to; 0 for none. */
   tables = new Int32Array(0);
-  /** Holds lists of sets: the length of the list, then for each set its summary and its words. */
+  /** Stores lists of sets: the length of the list, then for each set its summary and its words. */
   sets = new Int32Array(0);
 
   constructor(grids: number, kinds: number, layers: number) {
@@ -89,12 +86,12 @@ export class DirtyTable {
     this.#entries = Array.from({ length: grids * this.#keys }, () => []);
   }
 
-  /** Returns the key of what is written: the kind, or for an empty layer the layer. */
+  /** Returns the key of a written kind: the kind, or for an empty layer the layer. */
   key(grid: number, layer: number, kind: number): number {
     return grid * this.#keys + (kind === 0 ? this.#kinds + layer : kind);
   }
 
-  /** Adds a set of cells from 0 to `size`, of which those up to `full` are in it at first. */
+  /** Adds a set of cells from 0 to `size`, of which those below `full` are in it at first. */
   add(grid: number, size: number, full: number): DirtySet {
     const words = (size + 31) >>> 5;
     const summary = this.length;
@@ -104,12 +101,12 @@ export class DirtyTable {
     return dirtySet;
   }
 
-  /** Adds an integer beside the sets, 0 at first. */
+  /** Adds an integer to the array of sets, initially 0. */
   addCounter(): number {
     return this.length++;
   }
 
-  /** Declares that cells of a set always have one of these middles, and whether it may follow them. */
+  /** Declares that the cells of a set always have one of these middles; `mayFollow` says if the set may follow them. */
   limit(dirtySet: DirtySet, middle: MiddleKinds, mayFollow: boolean): void {
     this.#middles.set(dirtySet, middle);
     if (mayFollow && this.followers.length < mostFollowers) this.followers.push(dirtySet);
@@ -119,7 +116,7 @@ export class DirtyTable {
     this.#entries[key].push(entry);
   }
 
-  /** Lays out the entries when all are known. Entries of one distance become one. */
+  /** Builds the lists of entries when all are known. Entries of one distance are joined. */
   close(cellCount: number, widths: readonly number[]): void {
     const tables = new Shared();
     const sets = new Shared();
@@ -149,7 +146,7 @@ export class DirtyTable {
     this.#entries.length = 0;
   }
 
-  /** Returns, for each kind of the middle, the list of sets to mark. */
+  /** Returns, by kind of the middle, the list of sets to add to. */
   #table(entries: readonly DirtyEntry[], sets: Shared): number[] {
     return Array.from({ length: this.#kinds }, (_, kind) => {
       const marked = entries.filter(({ middle }) => middle === undefined || middle.kinds[kind] === 1);
@@ -161,7 +158,7 @@ export class DirtyTable {
     });
   }
 
-  /** Returns the sets of a position about which nothing is known: each holds all cells that it can hold. */
+  /** Returns the sets of a position of which nothing is known: each holds all cells that it can hold. */
   allDirty({ cells, layout }: State): Int32Array {
     const { grids, cellCount } = layout;
     const dirty = new Int32Array(this.length);
@@ -184,7 +181,7 @@ export class DirtyTable {
     return dirty;
   }
 
-  /** Fills the sets that follow the kinds anew, unless more cells have such kinds than given; returns whether that was done. */
+  /** Rebuilds the sets that follow the kinds, unless more than `most` cells have such kinds; returns true if it did. */
   fillFollowers(state: State, bits: Int32Array, most: number): boolean {
     const { cells, layout } = state;
     const { cellCount, kindCount, grids } = layout;
@@ -209,7 +206,7 @@ export class DirtyTable {
     return this.followers.length > 0;
   }
 
-  /** Marks the cells whose rules could see that the kind at an address has changed. */
+  /** Adds to the sets the cells whose rules could depend on a changed kind at an address. */
   mark(state: State, sets: DirtySets, address: number, kind: KindId): void {
     const { cellCount, grids, layerCount } = state.layout;
     let layer = 0;
@@ -228,7 +225,7 @@ export class DirtyTable {
     if (stop > starts[key]) this.#markAll(state, sets.bits, cell, grid, starts[key], stop);
   }
 
-  /** Carries out a range of entries for a write. */
+  /** Applies a range of entries for a write. */
   #markAll(
     { layout, cells }: State,
     bits: Int32Array,
@@ -332,12 +329,12 @@ export function moveFollowedCell(
   }
 }
 
-/** Lists of numbers in one array, equal ones stored once. */
+/** Stores lists of numbers in one array, equal ones once. */
 class Shared {
   readonly all: number[] = [];
   readonly #places = new Map<string, number>();
 
-  /** Stores a list; returns where it begins. */
+  /** Stores a list; returns the index where it begins. */
   place(list: readonly number[]): number {
     const name = list.join(" ");
     const known = this.#places.get(name);

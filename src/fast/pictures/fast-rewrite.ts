@@ -15,7 +15,7 @@ import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import type { DirtySets } from "./dirty-sets.ts";
 import { pictureZones } from "./zones.ts";
 
-/** Returns a round of a rewrite (R14). Each rule has a dirty set of its own. */
+/** Runs a round of a rewrite (rule R14). Each rule has a dirty set of its own. */
 export function fastRewrite(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   plan.round++;
   const { which, writes } = plan.block.block;
@@ -30,7 +30,7 @@ export function fastRewrite(m: Machine, plan: BlockPlan, sets: DirtySets): boole
   return applied;
 }
 
-/** Finds all matches of a rule, then applies each, if it still matches. */
+/** Finds all matches of a rule, then applies each if it still matches. */
 function applyRule(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule): boolean {
   const start = m.top;
   findAll(m, plan, sets, rule);
@@ -144,7 +144,7 @@ function find(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, limi
   }
 }
 
-/** Returns the dirty set of one rule as a union; a new one for each search, because the condition of a rule may run another block. */
+/** Returns the dirty set of one rule as a union; a new object for each search, because the condition of a rule may run another block. */
 function unionOf(plan: BlockPlan, rule: PlanRule): typeof single {
   single.words = plan.words;
   single.summaryWords = plan.summaryWords;
@@ -153,7 +153,7 @@ function unionOf(plan: BlockPlan, rule: PlanRule): typeof single {
   return single;
 }
 
-/** Returns true if a rule matches; if its picture does not, the cell leaves its dirty set. */
+/** Returns true if a rule matches; if its picture does not, the cell is removed from its dirty set. */
 function mayMatch(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, local: number): boolean {
   const cell = plan.grid.first + local;
   const inside = plan.zones[local] === pictureZones.inside;
@@ -174,7 +174,7 @@ function pictureFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, 
 
 // ---------------------------------------------------------------------------------------------- known matches
 
-/** Applies one of all matches, which are known: only dirty cells are tested again. */
+/** Applies a random one of all matches, which are known; only dirty cells are tested again. */
 function applyRandomKnown(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   let total = 0;
   for (const rule of plan.rules) {

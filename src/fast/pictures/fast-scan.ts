@@ -7,8 +7,8 @@ import type { BlockPlan, KindRules, PlanRule } from "./block-plan.ts";
 import { pictureZones } from "./zones.ts";
 
 /**
- * Returns a round of a scan (R13). Visits the dirty cells in order; each leaves the dirty sets of the rules that do not match there. What a
- * visit writes marks cells before the next visit, also those further on in this round.
+ * Runs a round of a scan (rule R13). Visits the dirty cells in order; each is removed from the dirty sets of the rules that do not match
+ * there. Writes of a visit take effect before the next visit, and may add cells further on in this round.
  */
 export function fastScan(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   plan.round++;
@@ -19,7 +19,7 @@ export function fastScan(m: Machine, plan: BlockPlan, sets: DirtySets): boolean 
   return applyKept(m, plan, start) || applied;
 }
 
-/** Tries the rules of a cell; returns whether one was applied or kept. */
+/** Tries the rules of a cell; returns true if one was applied or kept. */
 type Visit = (m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, local: KindRules) => boolean;
 
 function visitOf({ block }: BlockPlan): Visit {
@@ -67,7 +67,7 @@ function tryCell(m: Machine, plan: BlockPlan, sets: DirtySets, local: number, vi
   return list !== undefined && visit(m, plan, sets, cell, list);
 }
 
-/** Visits a cell in the usual scan: writes are seen at once, and every rule is applied, or the first that matches. */
+/** Visits a cell in the usual scan: writes take effect at once, and every rule is applied, or the first that matches. */
 export function visitNow(
   m: Machine,
   plan: BlockPlan,
@@ -112,7 +112,7 @@ function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, 
   return applied;
 }
 
-/** Applies one of the rules that match, by chance. */
+/** Applies a random one of the rules that match. */
 function visitAtRandom(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, list: KindRules): boolean {
   const local = cell - plan.grid.first;
   const inside = plan.zones[local] === pictureZones.inside;
@@ -130,8 +130,8 @@ function visitAtRandom(m: Machine, plan: BlockPlan, sets: DirtySets, cell: numbe
 }
 
 /**
- * Returns true if the condition of a rule holds whose picture matches. The cell stays in the dirty set; but if a condition that depends only on the
- * neighbours fails, it may leave until they change.
+ * Returns true if the condition of a rule holds whose picture matches. The cell stays in the dirty set; but if a condition that depends
+ * only on the neighbours fails, it may be removed until they change.
  */
 export function staysDirty(
   m: Machine,
@@ -146,7 +146,7 @@ export function staysDirty(
   return holds;
 }
 
-/** Returns the rules whose middle matches before any of them is applied. */
+/** Returns the rules whose middle matches, before any of them is applied. */
 function picked(m: Machine, plan: BlockPlan, cell: number, rules: readonly PlanRule[]): readonly PlanRule[] {
   return rules.filter((rule) => middleFits(m, plan, rule, cell));
 }

@@ -2,7 +2,7 @@ import type { LayerId } from "../../program/index.ts";
 import type { MiddleKinds, DirtySet, DirtyTable } from "./dirty-table.ts";
 import type { CompiledRule } from "../../core/rules/picture/ready.ts";
 
-/** Collects entries of the dirty index; those that differ only in the middle become one. */
+/** Collects entries of the dirty index; those that differ only in the middle are joined. */
 export class IndexBuilder {
   readonly #table: DirtyTable;
   readonly #grid: number;
@@ -56,7 +56,7 @@ export class IndexBuilder {
   }
 }
 
-/** Returns the kinds of both; any, if their layers differ. */
+/** Returns the kinds of two middles; undefined, for any kind, if their layers differ. */
 export function joinMiddles(
   one: MiddleKinds | undefined,
   other: MiddleKinds | undefined,

@@ -11,7 +11,7 @@ import {
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { pictureZones } from "./zones.ts";
 
-/** Returns true if flat tests hold around a cell. */
+/** Returns true if the tests of a rule hold around a cell. */
 function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: number): boolean {
   const { cells } = state;
   for (let i = 0; i < tests.length; i += 2) {
@@ -22,13 +22,13 @@ function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: nu
   return true;
 }
 
-/** Returns true if the middle of a rule matches. */
+/** Returns true if the middle of a rule matches at a cell. */
 export function middleFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number): boolean {
   if (rule.odd) return middleMatches(m.state, rule.ready, cell);
   return testsHold(m.state, rule.middle, plan.tables, cell);
 }
 
-/** Returns true if the other cells match. */
+/** Returns true if the cells of a rule other than its middle match. */
 export function restFits(
   m: Machine,
   plan: BlockPlan,
@@ -40,7 +40,7 @@ export function restFits(
   return restMatches(m.state, rule.ready, plan.grid, cell);
 }
 
-/** Returns true if the condition holds. */
+/** Returns true if the condition of a rule holds at a cell. */
 export function conditionFits(m: Machine, rule: PlanRule, cell: number, inside: boolean): boolean {
   if (rule.ready.when === undefined || rule.group.when !== undefined) return true;
   m.hereInside = inside && rule.ready.around;
@@ -53,7 +53,7 @@ export function isPictureInside(plan: BlockPlan, cell: number): boolean {
   return plan.zones[cell - plan.grid.first] === pictureZones.inside;
 }
 
-/** Applies a rule where it matches now. */
+/** Applies a rule whose picture matches at a cell. */
 export function applyHere(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, inside: boolean): void {
   const { state } = m;
   const { writes, ready } = rule;
@@ -63,7 +63,7 @@ export function applyHere(m: Machine, plan: BlockPlan, rule: PlanRule, cell: num
   finishRule(m, plan.block, ready, cell);
 }
 
-/** Pushes a match for later: its rule, its cell and what it found. */
+/** Pushes a match onto the stack, to be applied later: its rule, its cell and the kinds that it found. */
 export function keepMatch(m: Machine, plan: BlockPlan, rule: number, cell: number): void {
   m.push(rule);
   m.push(cell);
@@ -99,7 +99,7 @@ function applyKeptAt(
   finishRule(m, plan.block, rule.ready, cell);
 }
 
-/** Claims the cells of a match, for `apart`, unless one of them was claimed in this round. */
+/** Claims the cells of a match, for the option `apart`; returns false if one of them was claimed in this round. */
 export function claimCells(plan: BlockPlan, rule: PlanRule, cell: number): boolean {
   const { first } = plan.grid;
   const cells = touchedCells(rule.ready, plan.grid, cell);

@@ -9,10 +9,10 @@ import type { CompiledBlock, CompiledRule } from "../../core/rules/picture/ready
 import { IndexBuilder, joinMiddles } from "./index-builder.ts";
 import { zonesOf } from "./zones.ts";
 
-/** Holds the most integers for the dirty sets of a layout; blocks beyond that run plainly. */
+/** Limits the integers for the dirty sets of a layout; blocks beyond that are not planned. */
 const mostDirtyWords = 1 << 24;
 
-/** Plans the blocks of a game for a layout. With a generator, scans that run often become generated code. */
+/** Plans the blocks of a game for a layout. With a generator, code is generated for scans that run often. */
 export function planBlocks(
   m: Machine,
   layout: Layout,
@@ -34,14 +34,14 @@ export function planBlocks(
   dirtyTables.attach(layout, table);
 }
 
-/** Says what a cell of a picture demands of one layer: which kinds may show there, 0 for nothing. */
+/** Describes the kinds that a picture's cell accepts on one layer, 0 for nothing. */
 interface Demand {
   readonly cell: number;
   readonly layer: LayerId;
   readonly table: Uint8Array;
 }
 
-/** Describes a rule's picture as demands; `either` holds tests that any one of several layers can meet. */
+/** Describes a rule's picture as demands; `either` lists tests that any one of several layers can meet. */
 interface Picture {
   readonly ready: CompiledRule;
   readonly demands: readonly Demand[];
@@ -104,7 +104,7 @@ class Planner {
     };
   }
 
-  /** Returns the cells where a middle may lie; undefined if they do not come in board order. */
+  /** Returns the cells where a middle may be; undefined if they are not in board order. */
   #cells(): Int32Array | undefined {
     const { first, last } = this.#grid;
     const { region } = this.#block;
@@ -150,7 +150,7 @@ class Planner {
     return { ready, demands: [...demands.values()], either };
   }
 
-  /** Returns a table of nothing and all kinds that may lie on a layer. */
+  /** Returns a table with nothing and all kinds that can be on a layer. */
   #everything(layer: LayerId): Uint8Array {
     const { layerOf, bodies } = this.#layout;
     // A body may show kinds of other layers on its own.
@@ -189,7 +189,7 @@ class Planner {
     return ready.down[cell] * this.#grid.width + ready.across[cell];
   }
 
-  /** Returns the only kind of a table, or ~start of it. */
+  /** Returns the only kind of a table, or ~start of the table. */
   #wanted(table: Uint8Array): number {
     const only = table.indexOf(1);
     if (table.indexOf(1, only + 1) < 0) return only;
@@ -214,7 +214,7 @@ class Planner {
     return list.some(([, layer]) => this.#layout.isPile(layer)) ? undefined : Int32Array.from(list.flat());
   }
 
-  /** Rules of a scan share a dirty set if the same condition lets them take part; each rule of a rewrite has its own. */
+  /** Returns the group of a rule: rules of a scan with the same condition for taking part share one; each rule of a rewrite has its own. */
   #group(ready: CompiledRule, groups: Map<string, DirtyGroup>): DirtyGroup {
     const alone = this.#block.block.first === "rule";
     const fixed = ready.dependency === "fixed" ? ready.when : undefined;
@@ -274,7 +274,7 @@ class Planner {
 
   // ------------------------------------------------------------------------------------------ waking
 
-  /** Adds to the dirty index which writes concern which rules. */
+  /** Adds to the dirty index which writes affect which rules. */
   #indexWrites(pictures: readonly Picture[], rules: readonly PlanRule[], anchor: LayerId): void {
     const builder = new IndexBuilder(this.#dirtyTable, this.#index);
     const scans = this.#block.block.first === "cell";
@@ -325,7 +325,7 @@ class Planner {
   }
 }
 
-/** Returns what a picture's middle demands of a layer; undefined if nothing. */
+/** Returns the table of kinds that a picture's middle accepts on a layer; undefined if it accepts all. */
 function middleTable({ ready, demands }: Picture, layer: LayerId): Uint8Array | undefined {
   return demands.find((it) => it.cell === ready.rule.middle && it.layer === layer)?.table;
 }
@@ -345,7 +345,7 @@ function joinTables(tables: readonly Uint8Array[], size: number): Uint8Array {
   return all;
 }
 
-/** Lists the kinds that a condition counts which depends on "near". */
+/** Lists the kinds that a condition with dependency "near" counts. */
 function nearKinds(when: Expr): readonly number[] {
   const found: number[] = [];
   walk("expr", when, {

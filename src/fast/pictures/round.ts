@@ -7,7 +7,7 @@ import { fastScan } from "./fast-scan.ts";
 import { type DirtyTable, dirtyTables } from "./dirty-table.ts";
 import type { CompiledBlock } from "../../core/rules/index.ts";
 
-/** Runs one round of a block by its plan for the layout: only dirty cells are visited. See `FastPictures.round`. */
+/** Runs one round of a block by its plan for the layout, which visits only dirty cells. See `FastPictures.round`. */
 export function fastRound(
   m: Machine,
   { id }: CompiledBlock,
@@ -26,7 +26,7 @@ export function fastRound(
   return plan.block.block.first === "cell" ? fastScan(m, plan, sets) : fastRewrite(m, plan, sets);
 }
 
-/** Runs a round by code generated for it, once there is some and while sets follow the kinds. */
+/** Runs a round of a scan, by generated code if it exists and sets follow the kinds. */
 function scan(m: Machine, plan: MaskedPlan, sets: DirtySets, { generator }: DirtyTable): boolean {
   if (plan.untilWritten > 0 && --plan.untilWritten === 0)
     plan.written = generator?.scan(plan, m.layout) as WrittenScan | undefined;
@@ -36,7 +36,7 @@ function scan(m: Machine, plan: MaskedPlan, sets: DirtySets, { generator }: Dirt
     : maskedScan(m, plan, sets);
 }
 
-/** Finds out which groups take part in this round. */
+/** Determines which groups take part in this round. */
 function activate(m: Machine, plan: BlockPlan, facing: number | undefined): boolean {
   let count = 0;
   let pattern = 0;

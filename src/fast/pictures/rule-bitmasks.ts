@@ -14,51 +14,51 @@ import type { PlanRule } from "./block-plan.ts";
  */
 export interface RuleMasks {
   readonly code: Int32Array;
-  /** Holds, for each kind of the middle cell, the offset of its first part; 0 if its rules cannot be tested by bitmasks. */
+  /** Lists, by kind of the middle cell, the offset of its first part; 0 if its rules cannot be tested by bitmasks. */
   readonly parts: Int32Array;
-  /** Holds the rules of each part. */
+  /** Lists the rules of each part. */
   readonly rules: readonly (readonly PlanRule[])[];
 }
 
-/** Holds integers of a part. */
+/** Numbers the integers of a part. */
 export const maskPartFields = {
-  /** Holds its number. */
+  /** Is the index of the part's number. */
   index: 0,
-  /** Says where the next part begins; 0 for none. */
+  /** Is the index of the offset of the next part; 0 for none. */
   next: 1,
-  /** Says how many looks at the middle there are, and how many others. */
+  /** Is the index of the number of looks at the middle; then of the number of other looks. */
   middles: 2,
   others: 3,
-  /** Says where the pairs of its rules stand. */
+  /** Is the index of the offset of the pairs of its rules. */
   rules: 4,
   size: 5,
 } as const;
 
-/** Holds integers of a rule. */
+/** Numbers the integers of a rule. */
 export const maskRuleFields = {
-  /** Is 1 if it has more than a picture: a condition of its own, or actions. */
+  /** Is 1 in a rule that has more than a picture: a condition of its own, or actions. */
   isMore: 0,
-  /** Holds the work that applying it costs. */
+  /** Is the index of the work that applying the rule costs. */
   charge: 1,
-  /** Says where the dirty set of its group has its summary and its words. */
+  /** Is the index of the offset of its group's summary; then of its words. */
   summary: 2,
   words: 3,
-  /** Holds integers of its writes. */
+  /** Is the index of the first integer of its writes. */
   writes: 4,
   size: 5,
 } as const;
 
-/** Holds rules of one part: the bits of an integer. */
+/** Limits the rules of one part to the bits of an integer. */
 const most = 32;
 
-/** Says what bitmasks are made from. */
+/** Describes the input for making bitmasks. */
 export interface MaskSource {
-  /** Lists, for each kind of middle, its rules in the order in which they are tried. */
+  /** Lists, by kind of middle, its rules in the order in which they are tried. */
   readonly byKind: readonly (readonly PlanRule[] | undefined)[];
-  /** Holds the address of the layer by which rules are found. */
+  /** Is the address of the layer by which rules are found. */
   readonly plane: number;
   readonly cellCount: number;
-  /** Holds the tables that tests of rules refer to. */
+  /** Lists the tables that tests of rules refer to. */
   readonly tables: readonly Uint8Array[];
 }
 
@@ -70,7 +70,7 @@ export function makeMasks(source: MaskSource): RuleMasks | undefined {
   return { code: Int32Array.from(writer.code), parts, rules: writer.rules };
 }
 
-/** Returns which rules of each part are in some of the groups. */
+/** Returns, by part, a mask of the rules that are in some of the groups. */
 export function activeMasks(
   { rules }: RuleMasks,
   isActive: (group: PlanRule["group"]) => boolean,
@@ -83,7 +83,7 @@ export function activeMasks(
 type Test = readonly [at: number, wanted: number];
 
 class MaskWriter {
-  /** Starts with a 0, so that no part begins at 0. */
+  /** Begins with a 0, so that no part has offset 0. */
   readonly code: number[] = [0];
   readonly rules: (readonly PlanRule[])[] = [];
   readonly #source: MaskSource;
@@ -95,7 +95,7 @@ class MaskWriter {
     this.#kinds = source.byKind.length;
   }
 
-  /** Writes the parts of some rules; returns where the first begins, or 0 if one rule cannot be tested by bitmasks. */
+  /** Writes the parts of some rules; returns the offset of the first, or 0 if a rule cannot be tested by bitmasks. */
   chain(rules: readonly PlanRule[]): number {
     const picked = rules.map(({ middle }) => pairs(middle).filter(([at]) => at !== this.#source.plane));
     if (rules.some(({ odd, writes }) => odd || writes === undefined)) return 0;
@@ -137,7 +137,7 @@ class MaskWriter {
     return at;
   }
 
-  /** Returns the later rules that can still match after one has been applied: it leaves certain kinds in certain places. */
+  /** Returns a mask of the later rules that can still match after one has been applied, which leaves certain kinds in certain places. */
   #laterThan(rules: readonly PlanRule[], index: number): number {
     const { rest, writes = [], ready } = rules[index];
     const left = new Map(pairs(rest).filter(([, wanted]) => wanted >= 0));
@@ -154,7 +154,7 @@ class MaskWriter {
     return mask;
   }
 
-  /** Writes the masks of the looks that tests of rules take; the looks that most rules take come first. */
+  /** Writes the masks of the looks that tests of rules need; the looks that most rules need come first. */
   #looks(tests: readonly (readonly Test[])[]): number[] {
     const times = new Map<number, number>();
     for (const [at] of tests.flat()) times.set(at, (times.get(at) ?? 0) + 1);
@@ -166,7 +166,7 @@ class MaskWriter {
     });
   }
 
-  /** Returns the rules that remain possible with a kind at a place. */
+  /** Returns a mask of the rules that remain possible with a kind at a place. */
   #mask(tests: readonly (readonly Test[])[], place: number, kind: number): number {
     let mask = -1;
     for (const [rule, list] of tests.entries()) {

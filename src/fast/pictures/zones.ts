@@ -1,17 +1,17 @@
 import type { Grid } from "../../base/index.ts";
 import type { CompiledBlock } from "../../core/rules/picture/ready.ts";
 
-/** Says how the pictures of a block can lie around a cell. */
+/** Classifies the cells of a board by how the pictures of a block fit around them. */
 export const pictureZones = {
-  /** No middle may lie here. */
+  /** Marks a cell that cannot be a middle. */
   outside: 0,
-  /** A picture may reach over the edge of the board. */
+  /** Marks a cell around which a picture may cross the edge of the board. */
   edge: 1,
-  /** All pictures lie inside the board: their cells are at fixed offsets. */
+  /** Marks a cell around which all pictures are inside the board: their cells are at fixed offsets. */
   inside: 2,
 } as const;
 
-/** Returns the zone of each cell of a board; `cells` are those where a middle may lie. */
+/** Returns the zone of each cell of a board; `cells` are those that can be a middle. */
 export function zonesOf(block: CompiledBlock, grid: Grid, cells: Int32Array): Uint8Array {
   const zones = new Uint8Array(grid.end - grid.first);
   const reach = reachOf(block);
@@ -20,7 +20,7 @@ export function zonesOf(block: CompiledBlock, grid: Grid, cells: Int32Array): Ui
   return zones;
 }
 
-/** Says how far pictures reach from their middles. */
+/** Describes how far pictures extend from their middles. */
 interface Reach {
   left: number;
   right: number;

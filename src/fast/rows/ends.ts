@@ -5,21 +5,21 @@ import type { LineBoard } from "./line-board.ts";
 import { countOfSets, wordOfSets } from "./word-board.ts";
 import { sharedArray } from "./write-plan.ts";
 
-/** Describes the ends of a program that only look where things of some kinds are. */
+/** Represents the ends of a program that only test for things of some kinds. */
 export interface LineEnds {
   readonly kinds: readonly KindId[];
-  /** Returns the work of testing the ends on a board (R5), if none has come; -1 if one may have. */
+  /** Returns the work of testing the ends on a board (rule R5), if none applies; -1 if one may apply. */
   workOf(board: LineBoard): number;
 }
 
-/** Tests a condition, and adds its work to a tally. */
+/** Evaluates a condition, and adds its work to a tally. */
 type EndTest = (board: LineBoard, tally: Tally) => boolean;
 
 interface Tally {
   work: number;
 }
 
-/** Prepares the ends of a program; undefined if they do more than look. */
+/** Prepares the ends of a program; undefined if they do more than test for things. */
 export function lineEnds(program: Program): LineEnds | undefined {
   const kinds = new Set<KindId>();
   const tests: EndTest[] = [];
@@ -44,7 +44,7 @@ export function lineEnds(program: Program): LineEnds | undefined {
   };
 }
 
-/** Compiles a condition of ends, and adds its kinds; undefined if it is of another sort. */
+/** Compiles a condition of ends, and adds its kinds to `kinds`; undefined if it is of another sort. */
 function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTest | undefined {
   switch (test.is) {
     case "and": {
@@ -71,7 +71,7 @@ function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTe
   }
 }
 
-/** Describes things of some kinds, in cells with one of others, or without. */
+/** Describes things to look for: of some kinds, in cells with things of other kinds, or without. */
 interface LookedFor {
   readonly kinds: Int32Array;
   readonly withs: readonly { readonly kinds: Int32Array; readonly not: boolean }[];
@@ -86,10 +86,7 @@ function lookedFor({ kinds, tests, among, order }: SetExpr, program: Program): L
   return withs.length < tests.length ? undefined : { kinds: setsOf(kinds), withs };
 }
 
-/**
- * Returns true if there is such a thing. If cells have to be tested, the work is that of looking from cell to cell
- * up to the first one (R5).
- */
+/** Returns true if there is such a thing. If cells must be tested, the work is that of a search from cell to cell up to the first one (rule R5). */
 function isThere(board: LineBoard, { kinds, withs }: LookedFor, tally: Tally): boolean {
   const count = countOfSets(board.counts, kinds);
   if (withs.length === 0 || count === 0) return count > 0;
@@ -115,7 +112,7 @@ function isThere(board: LineBoard, { kinds, withs }: LookedFor, tally: Tally): b
   return true;
 }
 
-/** Returns the last cell among the places of a word. */
+/** Returns the last cell among the places (bits) of a word. */
 function farthest(cellOf: Int32Array, word: number, places: number): number {
   let last = 0;
   for (let left = places; left !== 0; left &= left - 1)
@@ -123,7 +120,7 @@ function farthest(cellOf: Int32Array, word: number, places: number): number {
   return last;
 }
 
-/** Returns the first cell among the places of a word. */
+/** Returns the first cell among the places (bits) of a word. */
 function nearest(cellOf: Int32Array, word: number, places: number): number {
   let first = Infinity;
   for (let left = places; left !== 0; left &= left - 1)
@@ -131,7 +128,7 @@ function nearest(cellOf: Int32Array, word: number, places: number): number {
   return first;
 }
 
-/** Counts the things of some kinds before a cell. */
+/** Returns the number of things of some kinds before a cell. */
 function countBefore(board: LineBoard, kinds: Int32Array, cell: number): number {
   const { sets, pad, setWords } = board;
   const { cellOf, grounds } = board.geometry;

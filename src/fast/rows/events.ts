@@ -6,72 +6,72 @@ import { needsMovement, RuleNeeds } from "./needs.ts";
 import { hasGaps, mayIdle } from "./rule-facts.ts";
 import type { LineTables } from "./tables.ts";
 
-/** Holds the number of having no movement, among those of movements. */
+/** Is the number of "no movement" among those of movements. */
 const rest = movements.length;
 const perLayer = movements.length + 1;
 
-/** Describes rules that an event wakes, as pairs of a word and its bits: some always, others on conditions. */
+/** Lists the rules that an event wakes, as pairs of a word and its bits: some always, others on conditions. */
 export interface WokenRules {
   readonly always: number[];
   readonly conditions: WakeCondition[];
-  /** Holds the conditions as integers; undefined after a rule has been added. */
+  /** Are the conditions as integers; undefined after a rule has been added. */
   checks: EventChecks | undefined;
-  /** Says how often the event was passed on since then. */
+  /** Counts how often the event was processed since then. */
   passed: number;
 }
 
-/** Describes the conditions of an event as integers. */
+/** Stores the conditions of an event as integers. */
 export interface EventChecks {
   /**
-   * Holds groups of conditions with the same first set. Each begins with this set, the end of the group, and the index of the
-   * condition that needs nothing else, or -1. Then comes each other condition: the columns and rows to the other cell,
-   * the index of the condition, and by word the bits of which that cell must have one.
+   * Lists groups of conditions with the same first set. Each begins with this set, the end of the group, and the index of the condition
+   * that needs nothing else, or -1. Then comes each other condition: the columns and rows to the other cell, the index of the condition,
+   * and by word the bits of which that cell must have one.
    */
   readonly integers: Int32Array;
-  /** Holds all rules that wait for one of them, as pairs of a word and its bits. */
+  /** Lists all rules that wait for one of the conditions, as pairs of a word and its bits. */
   readonly rules: readonly number[];
 }
 
-/** An event that comes so often after the last rule began to listen is sooner tested by integers. */
+/** Is the number of times that an event must occur after a rule was last added before its conditions are converted to integers. */
 const soOften = 4;
 
-/** Says how many integers of a check come before its masks. */
+/** Is the number of integers of a check before its masks. */
 export const maskOfCheck = 3;
 
-/** Describes a place of a set, with one of some kinds a number of cells further along the row. */
+/** Describes a condition: a place of a set, with one of some kinds a number of cells further along the row. */
 export interface WakeCondition {
   readonly first: number;
   readonly across: boolean;
   readonly distance: number;
-  /** Holds rules that need nothing beside it, as pairs of a word and its bits. */
+  /** Lists the rules that need only the place of the set, as pairs of a word and its bits. */
   readonly alone: number[];
-  /** Holds the kinds, and for each of them the rules that need it. */
+  /** Lists the kinds; then for each of them the rules that need it. */
   readonly kinds: number[];
   readonly byKind: number[][];
 }
 
 /**
- * Numbers the events that may let a rule match a cell, and knows which rules each event wakes. A kind comes or goes,
- * has another movement from now on, or comes to rest. The events that wake a rule are found when it sleeps for the
- * first time: most rules of a large program never do in a game.
+ * Numbers the events that may let a rule match a cell, and maps each event to the rules it wakes. A kind appears or disappears, gets
+ * another movement, or comes to rest. The events that wake a rule are found when it sleeps for the first time: most rules of a large
+ * program never do in a game.
  */
 export class Events {
   readonly count: number;
-  /** Holds the number of the ends, behind those of the rules. */
+  /** Is the number of the ends, after those of the rules. */
   readonly ends: number;
-  /** Holds words that have a bit for each rule, and for the ends. */
+  /** Is the number of words that have a bit for each rule, and for the ends. */
   readonly words: number;
-  /** Lists, for each event, the rules that it wakes. */
+  /** Lists, by event, the rules that it wakes. */
   readonly woken: (WokenRules | undefined)[];
-  /** Says which rules are among those that are woken, as bits. */
+  /** Has a bit for each rule that some event wakes. */
   readonly heard: Int32Array;
   readonly needs: RuleNeeds;
-  /** Holds the first event of movements of kinds, and of those of layers on which nothing stands. */
+  /** Is the first event for movements of kinds; then that for movements of empty layers. */
   readonly #moves: number;
   readonly #empty: number;
   readonly #tables: LineTables;
   readonly #rules: readonly RulePlan[];
-  /** Serves as scratch space: a set, 1 if its row runs across, a kind or -1, and how many cells on that has to be. */
+  /** Is scratch space for a condition: a set, 1 if its row runs across, a kind or -1, and how many cells further that must be. */
   readonly #condition = [0, 0, 0, 0];
   #kindsOfEnds: readonly KindId[] = [];
 
@@ -88,22 +88,20 @@ export class Events {
     this.needs = new RuleNeeds(this.#rules, tables.kindCount);
   }
 
-  /** Returns the event that a kind, or nothing on a layer, has these movement bits from now on. */
+  /** Returns the event that a kind, or an empty layer, gets these movement bits. */
   moves(kind: number, layer: number, bits: number): number {
     const movement = bits === 0 ? rest : 31 - Math.clz32(bits);
     return kind === 0 ? this.#empty + layer * perLayer + movement : this.#moves + kind * perLayer + movement;
   }
 
-  /** Lets the ends hear of kinds that come and go. Call it before there is a board. */
+  /** Makes events of some kinds wake the ends. It must be called before there is a board. */
   letEndsHear(kinds: readonly KindId[]): void {
     this.#kindsOfEnds = kinds;
   }
 
   /**
-   * Lets a rule, or the ends, be woken from now on. Returns the events that do it, in an array that the next call
-   * reuses.
-   *
-   * @param counts how many places hold each kind
+   * Makes events wake a rule, or the ends, from now on. Returns these events, in an array that the next call reuses.  @param counts is
+   * indexed by kind: how many places hold it
    */
   listen(rule: number, counts: Int32Array): readonly number[] {
     const events =
@@ -148,7 +146,7 @@ export class Events {
     return rules;
   }
 
-  /** Returns the conditions of an event as integers: undefined until it has come so often that they pay. */
+  /** Returns the conditions of an event as integers; undefined until the event has occurred so often that they pay. */
   checksOf(woken: WokenRules): EventChecks | undefined {
     if (++woken.passed < soOften) return undefined;
     return (woken.checks = {
@@ -184,8 +182,8 @@ export class Events {
   }
 
   /**
-   * Finds a condition without which a rule cannot match, and which many rules share: a movement or the rarest kind
-   * of the row, and the rarest kind of another of its cells. Returns false if there is none.
+   * Finds a condition without which a rule cannot match, and which many rules share: a movement or the rarest kind of the row, and the
+   * rarest kind of another of its cells. Returns false if there is none.
    */
   #findCondition(number: number, counts: Int32Array): boolean {
     const plan = this.#rules[number];
@@ -217,8 +215,8 @@ export class Events {
   }
 
   /**
-   * Returns the events of which one has to happen before a sleeping rule can match. For a rule that may idle these are
-   * all events of the kinds that it looks for and writes, because its work depends on them too.
+   * Returns the events of which one must occur before a sleeping rule can match. For a rule that may idle these are all events of the
+   * kinds that it matches and writes, because its work depends on them too.
    */
   #wakersOf(plan: RulePlan): readonly number[] {
     const isIdle = mayIdle(plan);
@@ -266,13 +264,13 @@ function addBit(pairs: number[], word: number, bit: number): void {
   else pairs.push(word, bit);
 }
 
-/** Serves as scratch space for events that wake a rule. */
+/** Is scratch space for events that wake a rule. */
 const wakers: number[] = [];
 
-/** Returns the event that a kind comes to a cell. */
+/** Returns the event that a kind appears in a cell. */
 export const kindComesEvent = (kind: number): number => 2 * kind;
 
-/** Returns the event that a kind is gone from a cell. */
+/** Returns the event that a kind disappears from a cell. */
 export const kindLeavesEvent = (kind: number): number => 2 * kind + 1;
 
 function comingsAndGoings(kinds: readonly KindId[]): readonly number[] {

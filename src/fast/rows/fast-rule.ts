@@ -6,11 +6,11 @@ import type { CellTable, FoundRow } from "./row-parts.ts";
 import type { WordBoard } from "./word-board.ts";
 import { markRigidGroup, writeInOrder, writeSteps } from "./write-place.ts";
 
-/** Describes a line rule on boards of one size. */
+/** Implements a line rule on boards of one size. */
 export class FastRule extends RowFinder implements Matcher {
   #flat: Int32Array | undefined;
   #mayIdle: boolean | undefined;
-  /** Is true after matches have been applied. A flat table does not pay for a rule that is applied once, as most are. */
+  /** Is true after matches have been applied. A flat table is not worth making for a rule that is applied once, as most are. */
   #isApplied = false;
 
   /** Returns true if the rule may idle: see `mayIdle`. */
@@ -105,8 +105,8 @@ export class FastRule extends RowFinder implements Matcher {
   }
 
   /**
-   * Returns what a match of the first row writes, four integers for each word: the distance to its place, the word, the
-   * bits that stay, and those that are put. Empty if a match does more than that.
+   * Returns the writes of a match of the first row, four integers for each word: the distance to its place, the word, the bits that stay,
+   * and those that are set. Empty if a match needs more than that.
    */
   #flatWrites(board: WordBoard): Int32Array {
     const { rule } = this.plan;

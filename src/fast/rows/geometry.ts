@@ -3,33 +3,33 @@ import type { Layout } from "../../core/engine/index.ts";
 import { workOfRound } from "../../core/rules/lines/plan.ts";
 import type { LineTables } from "./tables.ts";
 
-/** Says where a board lies among the places. */
+/** Describes where a board is among the places. */
 export interface BoardPlaces {
   readonly grid: Grid;
-  /** Holds the difference from a place to that on its right. */
+  /** Is the difference from a place to that on its right. */
   readonly across: number;
-  /** Holds the words of a set in which its places are. */
+  /** Is the index of the first word, in a set, of the board's places; then that of the last. */
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * Gives the cells of a layout places, column by column: the order in which things move. Below each column is a place
- * off the board. Each board has enough columns of such places beside it that no row that begins on it leaves them.
+ * Numbers the cells of a layout as places, column by column: the order in which things move. Below each column is a place off the board.
+ * Each board has enough columns of such places beside it that no row that begins on the board leaves them.
  */
 export class Geometry {
   readonly grounds: readonly BoardPlaces[];
-  /** Says how many places there are. */
+  /** Is the number of places. */
   readonly size: number;
   readonly placeOf: Int32Array;
-  /** Holds the cell of a place; -1 off the boards. */
+  /** Is indexed by place: its cell; -1 off the boards. */
   readonly cellOf: Int32Array;
-  /** Holds, by place, the number of the board, where there are several. */
+  /** Is indexed by place: the number of its board, if there are several. */
   readonly groundOf: Uint8Array | undefined;
-  /** Says how far one place of a row on the longest stretch may be from another. */
+  /** Is the greatest distance between two places of a row in the longest part of a rule. */
   readonly reach: number;
 
-  /** Counts, by number of a rule, the work of all rules before it in each round on the first board. */
+  /** Is indexed by rule: the work of all rules before it in each round on the first board. */
   readonly workBefore: Int32Array;
 
   constructor({ grids, cellCount }: Layout, { longest, plan }: LineTables) {
@@ -58,7 +58,7 @@ export class Geometry {
       this.workBefore[rule.number + 1] = this.workBefore[rule.number] + workOfRound(rule, grids[0]);
   }
 
-  /** Gives the cells of a board their places. */
+  /** Assigns places to the cells of a board. */
   #place(number: number): void {
     const { grid, across, low } = this.grounds[number];
     for (let cell = grid.first, x = 0, y = 0; cell < grid.last; cell++) {
@@ -80,12 +80,12 @@ export class Geometry {
 
 const known = new WeakMap<Layout, Geometry>();
 
-/** Returns the places of a layout, made once. */
+/** Returns the places of a layout, computed once. */
 export function geometryOf(layout: Layout, tables: LineTables): Geometry {
   return getOrMake(known, layout, () => new Geometry(layout, tables));
 }
 
-/** Cuts arrays of zeros from one, which is made at once: each array with memory of its own costs as much as a turn. */
+/** Returns a function that cuts arrays of zeros from one large array: separate allocations would cost as much as a turn. */
 export function makeCutter(total: number): (size: number) => Int32Array {
   const { buffer } = new Int32Array(total);
   let used = 0;

@@ -6,10 +6,10 @@ const [up, down, left] = [movementBit("up"), movementBit("down"), movementBit("l
 
 const noMarks: readonly number[] = [];
 
-/** Movements from this bit on are granted where they are. */
+/** Is the first movement bit that is granted without a move. */
 const action = movementBit("action");
 
-/** Grants movements as `LineState.grant` says: places come in the order of things that move. */
+/** Carries out movements as `LineState.grant` specifies: the numbers of places are in the order in which things move. */
 export function grantOn(m: Machine, board: WordBoard): readonly number[] {
   const { sets, counts, moving, pad, setWords } = board;
   const first = pad + moving * setWords;
@@ -35,7 +35,7 @@ export function grantOn(m: Machine, board: WordBoard): readonly number[] {
   return failed;
 }
 
-/** Grants movements if only one place has any. */
+/** Carries out movements if only one place has any. */
 function grantOnly(m: Machine, board: WordBoard, place: number): readonly number[] {
   const entries = movementsAt(board, place);
   for (let moved = true; moved && m.goesOn; m.charge(entries)) moved = movePlace(m, board, place);
@@ -62,7 +62,7 @@ function movementsAt({ words, stride, kindWords, tables }: WordBoard, place: num
   return count;
 }
 
-/** Moves what can move at a place, layer by layer. */
+/** Moves the things at a place that can move, layer by layer. */
 function movePlace(m: Machine, board: WordBoard, place: number): boolean {
   const { words, stride, kindWords, tables } = board;
   const { moveBits, moveMask, layersPerWord } = tables;
@@ -101,7 +101,7 @@ function stepOf({ geometry }: WordBoard, place: number, movement: number): numbe
   return bit === left ? -across : across;
 }
 
-/** Plays the noises of what could not move, and returns the rigid groups that gave those movements. */
+/** Plays the noises of blocked movements, and returns the rigid groups that gave them. */
 function leftover(board: WordBoard, first: number): readonly number[] {
   const { sets, setWords } = board;
   let failed = noMarks;
@@ -120,7 +120,7 @@ function leftAt(board: WordBoard, place: number): readonly number[] {
   return mark === 0 ? noMarks : [mark];
 }
 
-/** Returns the mark of the first layer that has one and a movement. */
+/** Returns the rigid mark of the first layer that has one and a movement. */
 function markOf(board: WordBoard, place: number): number {
   const { layerCount } = board.tables;
   for (let layer = 0; layer < layerCount; layer++) {

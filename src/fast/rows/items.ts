@@ -5,7 +5,7 @@ import type { Item, Pass } from "../../core/rules/lines/options.ts";
 import type { LinePlan } from "../../core/rules/lines/plan.ts";
 import { LineBoard } from "./line-board.ts";
 
-/** Describes the numbers of the rules of an item that can be skipped while they all sleep; none if it always runs. */
+/** Is the range of the rules of an item that can be skipped while they all sleep; empty if it always runs. */
 interface Numbers {
   readonly first: number;
   readonly end: number;
@@ -16,13 +16,13 @@ interface Stretch {
   readonly numbers: readonly Numbers[];
   readonly first: number;
   readonly end: number;
-  /** Holds the item of each rule. */
+  /** Lists the item of each rule. */
   readonly items: Int32Array;
-  /** Holds the item behind the last. */
+  /** Is the index after the last item. */
   readonly after: number;
 }
 
-/** Compiles a pass that runs items in order until a command leaves them, and skips those whose rules all sleep. */
+/** Compiles a pass that runs items in order until a command ends them, and skips those whose rules all sleep. */
 export function skipItems(items: readonly Item[], plan: LinePlan, inOrder: Pass): Pass | undefined {
   const stretches = stretchesOf(items.map(({ block }) => numbersOf(block, plan)));
   if (stretches.every((it) => it === undefined)) return undefined;
@@ -76,8 +76,8 @@ function stretchesOf(numbers: readonly Numbers[]): readonly (Stretch | undefined
 }
 
 /**
- * Returns the next item of a stretch with a rule that is awake, or the item behind the stretch. Counts the work of
- * those before it (R5), unless the budget may end there: then they have to run.
+ * Returns the next item of a stretch with a rule that is awake, or the item after the stretch. Charges the work of those before it (rule
+ * R5), unless the budget may end there: then they must run.
  */
 function nextItem(m: Machine, board: LineBoard, item: number, stretch: Stretch): number {
   const { numbers, end } = stretch;

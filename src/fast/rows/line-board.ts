@@ -11,14 +11,14 @@ export class LineBoard extends WordBoard {
     return new FastRule(plan, this.geometry.grounds[board]);
   }
 
-  /** Returns a rule that sleeps has no matches. */
+  /** Returns the number of matches of a rule; a sleeping rule has none. */
   override countMatches(m: Machine, rule: BoundRule): number {
     const { number } = rule.plan;
     if (this.canSleep && this.wakes.nextAwake(number, number + 1) !== number) return 0;
     return this.#countAwake(m, rule);
   }
 
-  /** Looks for a rule that is awake, and lets it sleep if it has no match. Looking behind gaps is work each time. */
+  /** Searches for matches of a rule that is awake, and lets it sleep if there are none. The search behind gaps is charged each time. */
   #countAwake(m: Machine, rule: BoundRule): number {
     const { work } = m;
     const count = super.countMatches(m, rule);
@@ -56,7 +56,7 @@ export class LineBoard extends WordBoard {
     return changed;
   }
 
-  /** Runs a rule once; returns true if anything changed. */
+  /** Runs a rule that is awake once; returns true if anything changed. */
   #runAwake(m: Machine, rule: BoundRule): boolean {
     const { work } = m;
     const count = this.#countAwake(m, rule);

@@ -5,23 +5,23 @@ import { hasGaps } from "./rule-facts.ts";
 const mostBeside = 3;
 const mostFurther = 3;
 
-/** Holds offsets into the integers of a rule in `RuleNeeds.integers`: the pairs, the further sets, and the end. */
+/** Are offsets into the integers of a rule in `RuleNeeds.integers`: the pairs, the further sets, and the end. */
 export const needsBeside = 2;
 export const furtherNeeds: number = needsBeside + 2 * mostBeside;
 export const needSize: number = furtherNeeds + mostFurther;
 
-/** Stands in `RuleNeeds.integers` for a rule of which nobody has asked yet. */
+/** Marks a rule in `RuleNeeds.integers` whose needs have not been determined yet. */
 export const unknownNeeds = -2;
 
-/** Sets of which each rule needs a place, found when it may run for the first time. */
+/** Stores, by rule, sets of which it needs a place; they are determined when it may run for the first time. */
 export class RuleNeeds {
   /**
-   * Lists for each rule: a set of which it needs a place, and 1 if its rows run across; pairs of another set and the
-   * distance in cells at which it needs a place of that; and further sets that it needs anywhere. -1 stands for none.
+   * Lists for each rule: a set of which it needs a place, and 1 if its rows run across; pairs of another set and the distance in cells at
+   * which it needs a place of that; and further sets that it needs anywhere. -1 means none.
    */
   readonly integers: Int32Array;
   readonly #rules: readonly RulePlan[];
-  /** Holds the number of the set of places with movements. */
+  /** Is the number of the set of places with movements. */
   readonly #moving: number;
 
   constructor(rules: readonly RulePlan[], kindCount: number) {
@@ -31,9 +31,8 @@ export class RuleNeeds {
   }
 
   /**
-   * Finds what a rule needs, the rarest first. Rules with gaps get nothing, because looking for them is work.
-   *
-   * @param counts how many places hold each kind
+   * Determines the needs of a rule, the rarest first. Rules with gaps get none, because the search behind gaps is charged each time.
+   * @param counts is indexed by kind: how many places hold it
    */
   find(number: number, counts: Int32Array): void {
     const { integers: needs } = this;
@@ -56,7 +55,7 @@ export class RuleNeeds {
     }
   }
 
-  /** Notes sets that a cell needs among the further needs of a rule. */
+  /** Adds the sets that a cell needs to the further needs of a rule. */
   #noteFurther(cell: LineCell, first: number): void {
     const { integers: needs } = this;
     const { any } = cell;
@@ -69,7 +68,7 @@ export class RuleNeeds {
     }
   }
 
-  /** Puts sets that a cell needs among the rarest so far of its row; returns how many there are. */
+  /** Inserts the sets that a cell needs among the rarest of its row so far; returns their number. */
   #noteRarest(cell: LineCell, at: number, size: number, counts: Int32Array): number {
     const { any } = cell;
     let now = size;
@@ -88,17 +87,17 @@ export class RuleNeeds {
     return now;
   }
 
-  /** Movements are rarest. */
+  /** Returns true if a set is expected to be smaller than another; that of movements counts as the smallest. */
   #isRarer(set: number, other: number, counts: Int32Array): boolean {
     return other !== this.#moving && (set === this.#moving || counts[set] < counts[other]);
   }
 }
 
-/** Serves as scratch space for the rarest sets that a row needs, and their cells. */
+/** Is scratch space for the rarest sets that a row needs; then for their cells. */
 const rarest = new Int32Array(mostBeside + 2);
 const rarestAt = new Int32Array(mostBeside + 2);
 
-/** Returns true if something in a cell must have a movement. */
+/** Returns true if a cell of a rule requires a movement. */
 export function needsMovement({ wishes }: LineCell): boolean {
   for (let i = 0; i < wishes.length; i++) if (wishes[i].wish !== "still") return true;
   return false;

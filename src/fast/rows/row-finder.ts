@@ -7,9 +7,9 @@ import { countOfSets, type WordBoard, wordOfSets } from "./word-board.ts";
 /** Finds the rows of a rule on boards of one size. */
 export class RowFinder {
   readonly plan: RulePlan;
-  /** Holds the difference from a place of a row to the next. */
+  /** Is the difference from a place of a row to the next. */
   readonly step: number;
-  /** Lists the rows, made when the rule is looked for the first time. */
+  /** Lists the rows, made for the first search. */
   rows: readonly FoundRow[] | undefined;
   readonly #ground: BoardPlaces;
 
@@ -19,7 +19,7 @@ export class RowFinder {
     this.step = (plan.across ? ground.across : 1) * (plan.back ? -1 : 1);
   }
 
-  /** Finds the matches of each row; returns how many combinations they make. The work behind gaps is counted. */
+  /** Finds the matches of each row; returns the number of their combinations. The search behind gaps is charged. */
   find(m: Machine, board: WordBoard): number {
     const rows = (this.rows ??= board.tables.rowsOf(this.plan));
     const [first] = rows;
@@ -49,7 +49,7 @@ export class RowFinder {
     if (this.plan.across && matches.size > 1) this.#sortInRows(board, matches);
   }
 
-  /** Finds where a part begins, in the order of places. */
+  /** Finds the places where a part begins, in order. */
   #findPart(board: WordBoard, part: RowPart, matches: Matches): void {
     const { needs, integers } = part;
     const { counts, sets, pad, setWords } = board;
@@ -83,7 +83,7 @@ export class RowFinder {
       }
   }
 
-  /** Finds the places of a need of a part with all its other needs around them, 32 at a time; returns 0 if there are none. */
+  /** Finds the places of a need of a part that have all its other needs around them, 32 at a time; returns 0 if there are none. */
   #findBits(board: WordBoard, part: RowPart, need: number, found: Int32Array): number {
     const { low, high } = this.#ground;
     const { sets, setWords, pad } = board;
@@ -110,7 +110,7 @@ export class RowFinder {
     return any;
   }
 
-  /** Finds where a part begins that stands behind a gap, as bits; returns whether it does anywhere. */
+  /** Finds the places where a part behind a gap begins, as bits; returns true if there are any. */
   #findBehind(board: WordBoard, part: RowPart, matches: Matches, behind: Int32Array): boolean {
     behind.fill(0);
     // The first need is one of the first cell, where the part begins.
@@ -121,7 +121,7 @@ export class RowFinder {
     return matches.size > 0;
   }
 
-  /** Drops the matches of a row without gaps that reach out of the window: its first and its last cell tell. */
+  /** Removes the matches of a row without gaps that extend beyond the window; the first and last cell are tested. */
   #keepInside(board: WordBoard, length: number, matches: Matches): void {
     const { grid } = this.#ground;
     const { left, top, right, bottom } = board.window!;
@@ -139,7 +139,7 @@ export class RowFinder {
     matches.size = size;
   }
 
-  /** Rows across are found line by line. */
+  /** Sorts the matches of rows across, which must be found line by line. */
   #sortInRows({ geometry }: WordBoard, { places, size }: Matches): void {
     const { cellOf, placeOf } = geometry;
     for (let i = 0; i < size; i++) places[i] = cellOf[places[i]];
@@ -192,21 +192,21 @@ export class RowFinder {
   }
 }
 
-/** Serves as scratch space: the places where the first part of a row with gaps stands. */
+/** Is scratch space for the places where the first part of a row with gaps begins. */
 const starts = new Matches();
 
 const isIn = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (place & 31))) !== 0;
 
 const isOn = ({ low, high }: BoardPlaces, place: number) => place >>> 5 >= low && place >>> 5 < high;
 
-/** Returns the set that holds a place, of some that together hold one. */
+/** Returns the set that holds a place, of sets that together hold one. */
 function onlyOf(counts: Int32Array, sets: Int32Array): number {
   let i = 0;
   while (counts[sets[i]] === 0) i++;
   return sets[i];
 }
 
-/** Returns the 32 places from a bit of a word on that are in one of the sets; and some off the boards. */
+/** Returns the 32 places, from a bit of a word on, that are in one of the sets; some of them may be off the boards. */
 function shifted(sets: Int32Array, setWords: number, numbers: Int32Array, from: number, by: number): number {
   let found = 0;
   for (let i = 0; i < numbers.length; i++) {
@@ -216,7 +216,7 @@ function shifted(sets: Int32Array, setWords: number, numbers: Int32Array, from: 
   return found;
 }
 
-/** Returns true if a part stands where it begins at a place. */
+/** Returns true if a part matches when it begins at a place. */
 export function partHolds(
   { words, stride }: WordBoard,
   { integers, tests, lists }: RowPart,
@@ -238,7 +238,7 @@ export function partHolds(
   return true;
 }
 
-/** Limits the count of numbers that are sorted by insertion. */
+/** Limits the numbers that are sorted by insertion. */
 const fewNumbers = 24;
 
 /** Sorts the first numbers of an array. */

@@ -2,49 +2,49 @@ import { IntegerStack, growIntegers } from "../../base/index.ts";
 import type { LineCell } from "../../program/index.ts";
 import type { WritePlan } from "./write-plan.ts";
 
-/** Describes a cell of a rule. */
+/** Describes the tests of a rule's cell. */
 export interface CellTable {
-  /** Holds triples of a word, a mask and the value behind it. */
+  /** Lists triples of a word, a mask and the value that the masked word must have. */
   readonly tests: readonly number[];
-  /** Lists of pairs of a word and bits, of which one must be there, each list behind its length. */
+  /** Lists pairs of a word and bits of which one must be set, in several lists, each preceded by its length. */
   readonly lists: readonly number[];
-  /** Sets, each as a list of numbers of which one is needed. */
+  /** Lists needs: for each the numbers of sets of which one must hold the cell. */
   readonly needs: readonly Int32Array[];
-  /** Lists of sets in none of which the cell may be. */
+  /** Lists sets that must not hold the cell. */
   readonly barred: readonly Int32Array[];
   readonly cell: LineCell;
-  /** Holds a table as in `LineTables.writeOf`. */
+  /** Is a cache for `LineTables.writeOf`. */
   write: WriteTable | undefined;
 }
 
 export interface WriteTable {
-  /** Is undefined for a cell that is left alone. */
+  /** Is undefined for a cell that is not written. */
   readonly plan: WritePlan | undefined;
   readonly steps: Int32Array;
   /** Is true if the steps are all that is written. */
   readonly inSteps: boolean;
 }
 
-/** Describes a stretch of a row, without gaps. */
+/** Describes a part of a row, between gaps. */
 export interface RowPart {
   readonly cells: readonly CellTable[];
-  /** Holds the needs of its cells. */
+  /** Lists the needs of the part's cells. */
   readonly needs: readonly Int32Array[];
   /**
-   * Lists for each need its set, or -1 if these are several, and the cell; from `tests` on the tests of the cells, and
-   * from `lists` on their lists, each behind its cell.
+   * Lists for each need its set, or -1 if these are several, and the cell; from `tests` on the tests of the cells, and from `lists` on
+   * their lists, each preceded by its cell.
    */
   readonly integers: Int32Array;
   readonly tests: number;
   readonly lists: number;
-  /** Is true if the sets that its cells need or bar are all that is tested: no cell asks for a movement. */
+  /** Is true if sets that the cells need or bar are all that is tested, without movements. */
   readonly isExact: boolean;
 }
 
-/** Serves as scratch space for the integers of a part. */
+/** Is scratch space for the integers of a part. */
 const gathered = new IntegerStack();
 
-/** Joins cells to a part. */
+/** Returns cells as a part of a row. */
 export function rowPartOf(cells: readonly CellTable[]): RowPart {
   const needs: Int32Array[] = [];
   gathered.length = 0;
@@ -80,16 +80,16 @@ export function rowPartOf(cells: readonly CellTable[]): RowPart {
   };
 }
 
-/** Describes a row as it is looked for. */
+/** Describes a row and its matches. */
 export interface FoundRow {
   readonly parts: readonly RowPart[];
-  /** Lists, for each match, where each part of the row begins. */
+  /** Lists, for each match, the place where each part of the row begins. */
   readonly matches: Matches;
 }
 
 const noPlaces = new Int32Array(0);
 
-/** Describes places in which something was found. */
+/** Lists places where something was found. */
 export class Matches {
   places = noPlaces;
   size = 0;

@@ -7,26 +7,26 @@ import { LineBoard } from "./line-board.ts";
 import { LineTables } from "./tables.ts";
 import { compileLineTurn } from "./turn.ts";
 
-/** Lets the board of each position read its undo log. */
+/** Attaches a board to each position, which reads its undo log. */
 const boards = new Attachment<LineBoard>();
 
-/** Runs line rules on boards of words. */
+/** Runs line rules on boards stored as words. */
 export const fastRows: FastRows = { prepare: linesOnBoards };
 
-/** Returns the line rules of a program, as they run on boards of words. */
+/** Returns an implementation of a program's line rules on boards stored as words. */
 function linesOnBoards(program: Program, plan: LinePlan): FastLines {
   let tables: LineTables | undefined;
   const made = {
-    /** Returns the rules as integers; made with the first board on which they run. */
+    /** Returns the rules as integers; they are made with the first board on which they run. */
     get tables(): LineTables {
       return (tables ??= new LineTables(program, plan));
     },
   };
   return {
-    /** Boards without an edge have only the reference implementation. */
+    /** Returns a board for a position; undefined for boards without an edge and games with bodies, which only the reference implementation supports. */
     stateFor(state) {
-      const { hasPiles, grids } = state.layout;
-      if (hasPiles || !grids.every(({ edge }) => edge === "closed")) return undefined;
+      const { hasPiles, bodies, grids } = state.layout;
+      if (hasPiles || bodies || grids.some(({ edge }) => edge !== "closed")) return undefined;
       const board = new LineBoard(made.tables, state);
       boards.attach(state, board);
       return board;

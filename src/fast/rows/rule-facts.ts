@@ -3,10 +3,7 @@ import type { RulePlan } from "../../core/rules/lines/plan.ts";
 /** Returns true if one of the rows of a rule has a gap. */
 export const hasGaps = ({ rule, parts }: RulePlan): boolean => parts > rule.rows.length;
 
-/**
- * Returns true if a rule only looks for kinds and writes some. If all that it writes stands already, it changes nothing
- * until a kind that it names comes or goes.
- */
+/** Returns true if a rule only matches and writes kinds, so that it may match for long without changing anything. */
 export function mayIdle(plan: RulePlan): boolean {
   const { rule, draws } = plan;
   const { rows, writes, asks, calls, when, then, rigid } = rule;

@@ -21,11 +21,11 @@ import {
 import { hasGaps } from "./rule-facts.ts";
 import { sharedArray, planWrite, randomMovement, type WritePlan } from "./write-plan.ts";
 
-/** Holds bits of the movements that exist in most programs, and in those with clicks. */
+/** Is the number of movement bits for most programs; programs with clicks have more. */
 const fewBits = movements.indexOf("lclick");
 const allBits = movements.length;
 
-/** Returns true if things can be wished to answer a click. */
+/** Returns true if line rules of a program use the movements of clicks. */
 function hasClicks(program: Program): boolean {
   return walkProgram(program, {
     line: () => "skip",
@@ -33,36 +33,36 @@ function hasClicks(program: Program): boolean {
   });
 }
 
-/** Holds the set of all cells, which has the number of no kind. */
+/** Is the number of the set of all cells, which no kind has. */
 export const allCellsSet = 0;
 
 /**
- * Describes the line rules of a program as integers. Each cell of a board has words. First come those of the kinds: 32 share a
- * word, and bit 0 of the first says that the cell is on a board. Then come the movements, a few bits for each layer.
+ * Represents the line rules of a program as integers. Each cell of a board has several words. First come those of the kinds: 32 share a
+ * word, and bit 0 of the first is set if the cell is on a board. Then come the movements, a few bits for each layer.
  */
 export class LineTables {
   readonly kindCount: number;
   readonly layerCount: number;
   readonly layerOf: Int32Array;
   readonly kindWords: number;
-  /** Holds words of a cell. */
+  /** Is the number of words for each cell. */
   readonly stride: number;
-  /** Holds bits of a layer's movement, and how many layers share a word. */
+  /** Is the number of bits for a layer's movement; then how many layers share a word. */
   readonly moveBits: number;
   readonly layersPerWord: number;
-  /** Holds, by layer, the word of its movement, how far that is shifted there, and the bits of one that is not. */
+  /** Is indexed by layer: the word of its movement; then the shift of the movement within the word, and its mask before the shift. */
   readonly moveWords: Int32Array;
   readonly moveShifts: Int32Array;
   readonly moveMask: number;
-  /** Stores, for each layer and word of kinds, the bits of the layer's kinds. */
+  /** Is indexed by layer and word of kinds: the bits of the layer's kinds. */
   readonly layerMasks: Int32Array;
   readonly events: Events;
-  /** Holds cells of the longest stretch. */
+  /** Is the number of cells in the longest part of a row. */
   readonly longest: number;
   /** Is true if any rule has gaps. */
   readonly hasGaps: boolean;
   readonly plan: LinePlan;
-  /** Serves as scratch space: for each word of a cell, the bits that are tested, and their values. */
+  /** Is scratch space with the tested bits of each word of a cell; then their values. */
   readonly #masks: Int32Array;
   readonly #values: Int32Array;
   readonly #cells = new Map<LineCell, CellTable>();
@@ -98,7 +98,7 @@ export class LineTables {
     this.hasGaps = anyGaps;
   }
 
-  /** Returns the rows of a rule, made when it is looked for the first time: boards of all sizes share them. */
+  /** Returns the rows of a rule, made for its first search: boards of all sizes share them. */
   rowsOf({ rule, number }: RulePlan): readonly FoundRow[] {
     return (this.#rows[number] ??= rule.rows.map((row) => ({
       parts: this.#partsOf(row),
@@ -138,7 +138,7 @@ export class LineTables {
     };
   }
 
-  /** Returns what a cell is rewritten to; made when a rule with it has matched, which most never do. */
+  /** Returns the writes for a cell; they are made after the first match of a rule with it, which most rules never have. */
   writeOf(table: CellTable): WriteTable {
     return (table.write ??= this.#writeTable(table.cell));
   }
@@ -177,7 +177,7 @@ export class LineTables {
     return tests;
   }
 
-  /** Returns for each list of several kinds the number of integers that follow, and pairs of a word and its kinds. */
+  /** Returns, for each list of several kinds, the number of integers that follow, then pairs of a word and the bits of its kinds. */
   #listsOf(any: LineCell["any"]): readonly number[] {
     const lists: number[] = [];
     for (const kinds of any) {
@@ -193,7 +193,7 @@ export class LineTables {
     return lists;
   }
 
-  /** Returns lists of sets, in one of each of which the cell must be: kinds, or cells with movements, or all cells. */
+  /** Returns lists of sets; a cell must be in one set of each list: of kinds, of cells with movements, or of all cells. */
   #needsOf({ any, wishes }: LineCell): readonly Int32Array[] {
     const needs: Int32Array[] = [];
     if (wishes.some(({ wish }) => wish !== "still")) needs.push(sharedArray([this.kindCount]));
@@ -202,7 +202,7 @@ export class LineTables {
     return needs;
   }
 
-  /** Returns kinds as the numbers of their sets. */
+  /** Returns the numbers of the sets of some kinds. */
   #setsOf(kinds: readonly KindId[]): Int32Array {
     return getOrMake(this.#lists, kinds, () => sharedArray(kinds));
   }
@@ -214,7 +214,7 @@ export class LineTables {
     return { plan, steps: steps ?? noSteps, inSteps: steps !== undefined };
   }
 
-  /** Returns triples of a word, what stays of it and what is put; undefined if the order matters or chance decides. */
+  /** Returns triples of a word, a mask of the bits to keep and the bits to set; undefined if the order matters or the write is random. */
   #stepsOf({ clear, remove, put, random, movements: moves }: WritePlan): Int32Array | undefined {
     if (random.length > 0 || moves.includes(randomMovement)) return undefined;
     const keep = new Int32Array(this.stride).fill(-1);
@@ -251,7 +251,7 @@ export class LineTables {
 
 const noSteps = new Int32Array(0);
 const noNumbers: readonly number[] = [];
-/** Holds a test that no cell meets: without any bits, a word is not 1. */
+/** Is a test that fails for every cell: a word masked with 0 is not 1. */
 const never: readonly number[] = [0, 0, 1];
 const nowhere: readonly Int32Array[] = [];
 const allCells = [allCellsSet];

@@ -17,12 +17,12 @@ import { type CycleCompiler, type LineOptions, lineStateOf } from "../../core/ru
 import { grantRigid } from "../../core/rules/lines/statements.ts";
 import type { LineTables } from "./tables.ts";
 
-/** Returns a part of a turn, on a board whose changes are not all written through. */
+/** Runs a part of a turn on a board whose changes may not all be written to the position. */
 type Part = (m: Machine, board: LineBoard) => void;
 
 /**
- * Compiles the cycle of a game whose only step moves things by line rules: its wishes, rules and movements share one
- * board, from which the position is written once. It does what `runCycle` does. Returns undefined for other games.
+ * Compiles the cycle of a game whose only step moves things by line rules: its wishes, rules and movements share one board, which is
+ * written to the position once. It has the result of `runCycle`. Returns undefined for other games.
  */
 export function compileLineTurn(
   c: CycleCompiler,
@@ -124,7 +124,7 @@ function compileBranches(
   };
 }
 
-/** Compiles a line that does nothing but wish for all things of some kinds; undefined for another one. */
+/** Compiles a line that only gives movements to all things of some kinds; undefined for another line. */
 function compileWishes(
   { alternatives }: Extract<Statement, { do: "line" }>,
   c: CycleCompiler,
@@ -144,7 +144,7 @@ function compileWishes(
   };
 }
 
-/** Compiles the wish of all things of some kinds for a known movement. Its work is to look for them row by row (R5). */
+/** Compiles the action that gives a constant movement to all things of some kinds. Its work is that of searching for them row by row (rule R5). */
 function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Program): Part | undefined {
   const { set, way, click } = action;
   const { kinds: listed, tests, among, order } = set;
@@ -167,7 +167,7 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
   };
 }
 
-/** Compiles `finishCycle`. Ends that have not come sleep until a kind that they look at comes or goes. */
+/** Compiles `finishCycle`. Ends that do not apply sleep until one of their kinds appears or disappears. */
 function compileFinish(c: CycleCompiler, made: { readonly tables: LineTables }): Part {
   const { follow, losePushes, remember, program } = c;
   const quick = lineEnds(program);
@@ -188,7 +188,7 @@ function compileFinish(c: CycleCompiler, made: { readonly tables: LineTables }):
   };
 }
 
-/** Tests the ends, which sleep from then on if none has come. */
+/** Tests the ends, which sleep from then on if none applies. */
 function testEnds(m: Machine, board: LineBoard, quick: LineEnds, ends: Run): void {
   const { work } = m;
   const known = board.canSleep ? quick.workOf(board) : -1;

@@ -2,49 +2,49 @@ import { type Events, maskOfCheck, type WakeCondition } from "./events.ts";
 import { furtherNeeds, needsBeside, needSize, unknownNeeds } from "./needs.ts";
 import type { WordBoard } from "./word-board.ts";
 
-/** Stands beside an event for which no rule sleeps. */
+/** Marks an event for which no rule sleeps. */
 const heardByNobody = 2;
 
-/** Describes the sets that rules need, on one board. */
+/** Names the data of a board about the sets that rules need. */
 type NeededSets = Pick<
   WordBoard,
   "counts" | "onlyPlace" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride" | "kindWords"
 >;
 
-/** Limits the places of a set that are looked at one by one. */
+/** Is the size below which a set is scanned linearly. */
 const fewPlaces = 8;
 
-/** Returns how many integers `Wakes` take. */
+/** Returns the number of integers that `Wakes` needs. */
 export const sizeOfWakes = ({ words, count }: Events): number => words * 35 + count * 2 + fewPlaces;
 
 /**
- * Knows which rules have to be looked for. A rule is asleep from when it was looked for in vain until something has
- * happened that may let it match. What happens is only noted, each event once, and passed on when somebody asks.
+ * Tracks which rules must be searched for. A rule sleeps after a search without a match until an event that may let it match. Events are
+ * only recorded, each once, and processed when the next awake rule is requested.
  */
 export class Wakes {
   readonly #events: Events;
   readonly #sets: NeededSets;
   readonly #needs: Int32Array;
-  /** Holds, by rule, as bits. */
+  /** Has a bit for each rule that is awake. */
   readonly #awake: Int32Array;
-  /** Stores the rules that events of this board can wake, as bits. */
+  /** Has a bit for each rule that events of this board can wake. */
   readonly #heard: Int32Array;
-  /** Holds events that have happened and are not passed on yet. */
+  /** Lists the events that have occurred and are not processed yet. */
   readonly #happened: Int32Array;
-  /** Is indexed by event: 1 if it is among them, and `heardByNobody` if it wakes nothing. */
+  /** Is indexed by event: 1 if it is listed, and `heardByNobody` if it wakes no rule. */
   readonly #isListed: Int32Array;
-  /** Holds the work of each rule that sleeps though it matches and changes nothing; and the sum for all rules of a word. */
+  /** Stores the work of each rule that sleeps although it matches and changes nothing; then the sum for all rules of a word. */
   readonly #work: Int32Array;
   readonly #workOfWord: Int32Array;
   #size = 0;
   #allWork = 0;
-  /** Holds the rule that was found awake last, or -1 after an event. All rules from `#foundFrom` up to it sleep. */
+  /** Is the rule that was found awake last, or -1 after an event. All rules from `#foundFrom` up to it sleep. */
   #found = -1;
   #foundFrom = 0;
-  /** Serves as scratch space: places of a set, and of which set, while events are passed on. */
+  /** Is scratch space for the places of a set, and the number of that set, while events are processed. */
   readonly #places: Int32Array;
   #listed = -1;
-  /** Holds the work of the ends when they were tested last. */
+  /** Is the work of the ends when they were tested last. */
   workOfEnds = 0;
 
   constructor(events: Events, sets: NeededSets, take: (size: number) => Int32Array) {
@@ -64,14 +64,14 @@ export class Wakes {
       if (woken[event] === undefined) this.#isListed[event] = heardByNobody;
   }
 
-  /** Notes that something has happened. */
+  /** Records an event. */
   note(event: number): void {
     if (this.#isListed[event] !== 0) return;
     this.#isListed[event] = 1;
     this.#happened[this.#size++] = event;
   }
 
-  /** Returns the first rule from one to another that has to be looked for; the other if there is none. */
+  /** Returns the first rule in a range that must be searched for; `to` if there is none. */
   nextAwake(from: number, to: number): number {
     if (this.#size > 0) this.#passOn();
     else if (from <= this.#found && from >= this.#foundFrom && this.#found < to) return this.#found;
@@ -90,10 +90,7 @@ export class Wakes {
     return to;
   }
 
-  /**
-   * Returns true if a rule surely cannot match: a set that it needs is empty, or has only one place and another set
-   * that it needs is not beside that.
-   */
+  /** Returns true if a rule cannot match: a set that it needs is empty, or has only one place without another needed set beside it. */
   #isRuledOut(rule: number): boolean {
     const { counts, geometry } = this.#sets;
     const needs = this.#needs;
@@ -122,7 +119,7 @@ export class Wakes {
     return false;
   }
 
-  /** Finds the places of a small set; returns how many there are. */
+  /** Lists the places of a small set; returns their number. */
   #findPlaces(set: number): number {
     const { sets, pad, setWords, counts } = this.#sets;
     const count = counts[set];
@@ -143,7 +140,7 @@ export class Wakes {
     return (sets[pad + set * setWords + (place >> 5)] & (1 << (place & 31))) !== 0;
   }
 
-  /** Returns the work of the sleeping rules from one to another (R5), beside one unit for each. */
+  /** Returns the work of the sleeping rules in a range (rule R5), in addition to one unit for each. */
   workBetween(from: number, to: number): number {
     let work = 0;
     if (this.#allWork === 0) return work;
@@ -159,7 +156,7 @@ export class Wakes {
     return work;
   }
 
-  /** Lets a rule sleep that was looked for on the whole board and changed nothing. @param work its work each time */
+  /** Lets a rule sleep that was searched for on the whole board and changed nothing. @param work is its work in each round */
   letSleep(rule: number, work: number): void {
     const word = rule >>> 5;
     const bit = 1 << (rule & 31);
@@ -181,14 +178,14 @@ export class Wakes {
     this.#work[rule] = work;
   }
 
-  /** Returns true if the ends have to be tested. */
+  /** Returns true if the ends must be tested. */
   get endsAreAwake(): boolean {
     if (this.#size > 0) this.#passOn();
     const { ends } = this.#events;
     return (this.#awake[ends >>> 5] & (1 << (ends & 31))) !== 0;
   }
 
-  /** Lets the ends sleep, none of which has come. */
+  /** Lets the ends sleep, because none of them applies. */
   letEndsSleep(work: number): void {
     this.letSleep(this.#events.ends, 0);
     this.workOfEnds = work;
@@ -212,7 +209,7 @@ export class Wakes {
     this.#size = 0;
   }
 
-  /** Wakes rules of which the condition holds, or cannot be told at once. */
+  /** Wakes the rules whose condition holds, or cannot be decided at once. */
   #check(checks: Int32Array, conditions: readonly WakeCondition[]): void {
     const { counts, geometry, words, stride, kindWords } = this.#sets;
     const { across } = geometry.grounds[0];
@@ -238,7 +235,7 @@ export class Wakes {
     }
   }
 
-  /** Wakes the rules of one condition that is not among the integers. */
+  /** Wakes the rules of one condition that is not among the integers, if it may hold. */
   #checkOne(condition: WakeCondition): void {
     const { first, across, distance, alone } = condition;
     const { counts, geometry } = this.#sets;
@@ -260,7 +257,7 @@ export class Wakes {
     }
   }
 
-  /** Wakes the rules of a condition whose first set has few places, which are listed: by what stands `far` from them. */
+  /** Wakes the rules of a condition whose first set has few places, which have been listed, if a needed kind is at distance `far` from one. */
   #wakeBeside({ first, kinds, byKind }: WakeCondition, far: number): void {
     const { counts, words, stride, kindWords } = this.#sets;
     for (let word = 0; word < kindWords; word++) {
@@ -278,7 +275,7 @@ export class Wakes {
     this.#findPlaces(set);
   }
 
-  /** Returns true if one of the few places of a set has a place of another set at a distance. */
+  /** Returns true if another set has a place at a distance from one of the few places of a set. */
   #isBeside(set: number, other: number, far: number): boolean {
     this.#listed = set;
     const found = this.#findPlaces(set);
@@ -290,7 +287,7 @@ export class Wakes {
     for (let i = 0; i < pairs.length; i += 2) this.#awake[pairs[i]] |= pairs[i + 1];
   }
 
-  /** Wakes those that match and change nothing: their work may be another one now. */
+  /** Wakes rules that match and change nothing, because their work may have changed. */
   #wakeIdle(pairs: readonly number[]): void {
     for (let i = 0; i < pairs.length; i += 2) {
       const word = pairs[i];

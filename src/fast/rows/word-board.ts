@@ -11,9 +11,8 @@ import { sizeOfWakes, Wakes } from "./wakes.ts";
 const noGroups = new Uint8Array(0);
 
 /**
- * Describes a position as words for each place (see `LineTables`), with a set of places for each kind and one of the places with
- * movements, as bits. Line rules write here first. `writeThrough` brings the position up to date, and `catchUp` takes
- * over what others have written there.
+ * Represents a position as words for each place (see `LineTables`), with a set of places for each kind and one of the places with movements, as
+ * bits. Line rules write here first. `writeThrough` writes the changes to the position, and `catchUp` reads those that others have made there.
  */
 export abstract class WordBoard extends LineState implements MovementReader, LogReader {
   readTo: number;
@@ -21,31 +20,31 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   readonly geometry: Geometry;
   readonly stride: number;
   readonly kindWords: number;
-  /** Holds the words of each place. */
+  /** Stores the words of each place. */
   readonly words: Int32Array;
-  /** Counts the words of each set, and of padding before the first set and behind the last. */
+  /** Is the number of words in each set; then that of padding before the first set and after the last. */
   readonly setWords: number;
   readonly pad: number;
-  /** Stores, by kind, the places that hold it, from `pad` on; behind them those with movements. */
+  /** Stores, by kind, the set of places that hold it, from `pad` on; after them that of places with movements. */
   readonly sets: Int32Array;
-  /** Says how many places each set holds, and which came last. */
+  /** Is indexed by set: the number of its places; then the place added last. */
   readonly counts: Int32Array;
   readonly newest: Int32Array;
-  /** Holds the number of the set of places with movements. */
+  /** Is the number of the set of places with movements. */
   readonly moving: number;
-  /** Says which rules are awake, where they can sleep. */
+  /** Tracks the rules that are awake, if rules can sleep. */
   readonly wakes: Wakes;
   readonly canSleep: boolean;
-  /** Holds the rigid group that marked a layer of a place first; 0 for none. */
+  /** Is indexed by layer of a place: the rigid group that marked it first; 0 for none. */
   readonly rigid: Uint8Array;
-  /** Holds the entries of `rigid` that are not 0. */
+  /** Lists the indices of entries of `rigid` that are not 0. */
   readonly marked: number[] = [];
-  /** Serves as scratch sets for what stands behind gaps. */
+  /** Are scratch sets for parts behind gaps. */
   readonly behind: readonly Int32Array[];
-  /** Is true if each write has to reach the position at once, because bodies break. */
+  /** Is true if each write must reach the position at once, because bodies may break. */
   readonly isImmediate: boolean;
   readonly #state: State;
-  /** Holds places whose kinds differ perhaps from those of the position, and the words that they had. */
+  /** Lists the places whose kinds may differ from those of the position, and the words that they had. */
   readonly #touched: Int32Array;
   readonly #before: Int32Array;
   readonly #stamps: Int32Array;
@@ -118,7 +117,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     for (let at = from; at < to; at += 2) if (entries[at] >= 0) this.#look(entries[at], cells[entries[at]]);
   }
 
-  /** Takes over the kind that stands at an address of the position. */
+  /** Copies the kind at an address of the position to the board. */
   #look(address: number, kind: KindId): void {
     const { cellCount } = this.#state.layout;
     const layer = (address / cellCount) | 0;
@@ -132,13 +131,13 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
       this.#changeKinds(place, kind >>> 5, this.words[base + (kind >>> 5)] | (1 << (kind & 31)), false);
   }
 
-  /** Writes a word of the kinds of a place, which differs from the one there. @param isHeard true to make noises */
+  /** Writes a word of the kinds of a place, which differs from the present one. @param isHeard is true to make noises */
   writeKinds(place: number, word: number, now: number, isHeard: boolean): void {
     if (this.#stamps[place] !== this.#stamp) this.#touch(place);
     this.#changeKinds(place, word, now, isHeard);
   }
 
-  /** Notes that the kinds of a place may differ from now on. */
+  /** Records that the kinds of a place may differ from now on. */
   #touch(place: number): void {
     this.#stamps[place] = this.#stamp;
     const at = this.#size++;
@@ -147,7 +146,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     for (let i = 0; i < this.kindWords; i++) this.#before[at * this.kindWords + i] = this.words[base + i];
   }
 
-  /** Takes a thing from its place to another, where its layer is free. */
+  /** Moves a thing from its place to another, where its layer is free. */
   carry(kind: KindId, place: number, to: number): void {
     if (this.#stamps[place] !== this.#stamp) this.#touch(place);
     if (this.#stamps[to] !== this.#stamp) this.#touch(to);
@@ -192,7 +191,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     }
   }
 
-  /** Notes that a kind has come where its layer may have a movement. */
+  /** Records that a kind has appeared where its layer may have a movement. */
   #comeMoving(place: number, kind: number): void {
     const layer = this.tables.layerOf[kind];
     const movement = this.movementAt(place, layer);
@@ -213,7 +212,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     return this.kindAt(this.geometry.placeOf[cell], layer);
   }
 
-  /** Ends the write of a cell by a rule. */
+  /** Completes the write of a cell by a rule. */
   wrote(m: Machine): void {
     if (this.isImmediate) this.writeThrough(m);
   }
@@ -265,7 +264,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     return (this.words[place * this.stride + moveWords[layer]] >>> moveShifts[layer]) & moveMask;
   }
 
-  /** Sets the movement bits of a layer of a place, on which this kind stands; returns whether it had others. */
+  /** Sets the movement bits of a layer of a place that holds `kind`; returns true if they changed. */
   moveAt(place: number, layer: LayerId, movement: number, kind = this.kindAt(place, layer)): boolean {
     const { moveWords, moveShifts, moveMask, events } = this.tables;
     const word = moveWords[layer];
@@ -278,7 +277,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     return true;
   }
 
-  /** Writes a word of the movements of a place, which differs from the one there. */
+  /** Writes a word of the movements of a place, which differs from the present one. */
   writeMovements(place: number, word: number, now: number): void {
     const { moveBits, moveMask, layersPerWord, events } = this.tables;
     const old = this.words[place * this.stride + word];
@@ -330,7 +329,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     return last;
   }
 
-  /** Returns the place that a set holds, which is only one. */
+  /** Returns the only place of a set. */
   onlyPlace(set: number): number {
     const { sets } = this;
     const first = this.pad + set * this.setWords;
@@ -342,7 +341,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   }
 }
 
-/** Returns how many places some sets hold together. */
+/** Returns the number of places of some sets together. */
 export function countOfSets(counts: Int32Array, sets: Int32Array): number {
   let count = 0;
   for (let i = 0; i < sets.length; i++) count += counts[sets[i]];

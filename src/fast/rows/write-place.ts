@@ -2,7 +2,7 @@ import type { Machine } from "../../core/engine/index.ts";
 import type { WordBoard } from "./word-board.ts";
 import { randomMovement, type WritePlan } from "./write-plan.ts";
 
-/** Writes a cell of a rule at a place, word by word; returns whether anything there changed. */
+/** Writes a cell of a rule to a place, word by word; returns true if anything changed. */
 export function writeSteps(board: WordBoard, steps: Int32Array, place: number): boolean {
   const { words, stride, kindWords } = board;
   const base = place * stride;
@@ -19,7 +19,7 @@ export function writeSteps(board: WordBoard, steps: Int32Array, place: number): 
   return changed;
 }
 
-/** Writes layer by layer, as the reference implementation does; returns whether anything there changed. */
+/** Writes a cell of a rule layer by layer, as the reference implementation does; returns true if anything changed. */
 export function writeInOrder(m: Machine, board: WordBoard, write: WritePlan, place: number): boolean {
   const { layerOf } = board.tables;
   const { clear, remove, put, random, movements } = write;
@@ -55,7 +55,7 @@ function putKind(board: WordBoard, place: number, layer: number, kind: number): 
   return true;
 }
 
-/** Marks the layers of a place that have no mark yet with a rigid group; returns whether there were any. */
+/** Marks the unmarked layers of a place with a rigid group; returns true if there were any. */
 export function markRigidGroup(
   board: WordBoard,
   { marks }: WritePlan,

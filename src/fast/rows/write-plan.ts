@@ -1,22 +1,22 @@
 import { type LineWrite, movements as movementNames } from "../../program/index.ts";
 import { movementBit } from "../../core/rules/lines/movement-bits.ts";
 
-/** Stands for one of the four directions, drawn when it is written. */
+/** Is a bit for a random one of the four directions, drawn when it is written. */
 export const randomMovement: number = 1 << movementNames.length;
 
-/** Describes what a cell is rewritten to, movements as bits; 0 removes one. */
+/** Describes the writes to a cell, with movements as bits; 0 removes a movement. */
 export interface WritePlan {
   readonly clear: Int32Array;
   readonly remove: Int32Array;
   readonly put: Int32Array;
   readonly random: Int32Array;
-  /** Holds pairs of a layer and bits, in order of layers: chance decides in this order. */
+  /** Lists pairs of a layer and bits, in order of layers, which is the order of random draws. */
   readonly movements: Int32Array;
-  /** Holds layers that a rigid rule marks. */
+  /** Lists the layers that a rigid rule marks. */
   readonly marks: Int32Array;
 }
 
-/** Plans what a cell is rewritten to. */
+/** Plans the writes to a cell. */
 export function planWrite(write: LineWrite): WritePlan {
   const movements = write.wishes.map(
     ({ layer, wish }) =>
@@ -35,10 +35,10 @@ export function planWrite(write: LineWrite): WritePlan {
 
 const nothing = new Int32Array(0);
 
-/** Holds arrays of one number, as most are, by the number. */
+/** Caches arrays of one number, the most frequent ones. */
 const singles: (Int32Array | undefined)[] = [];
 
-/** Returns the numbers as an array that may be shared: nobody changes it. */
+/** Returns numbers as an array that may be shared and must not be changed. */
 export function sharedArray(numbers: readonly number[]): Int32Array {
   if (numbers.length === 0) return nothing;
   const [only] = numbers;

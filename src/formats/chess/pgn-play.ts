@@ -194,7 +194,11 @@ function illegalMessage(play: Play, wish: SanMove): string {
 }
 
 const noneMessage = (wish: SanMove): string =>
-  wish.to === undefined ? "Nothing can castle that way." : `No such piece could go to ${wish.to}.`;
+  wish.kind === "pass"
+    ? "Nobody may pass here."
+    : wish.to === undefined
+      ? "Nothing can castle that way."
+      : `No such piece could go to ${wish.to}.`;
 
 /** Returns what a text could mean, legal or not: each piece of that name that may be meant. */
 function wantedOf(play: Play, wish: SanMove): Wanted[] {

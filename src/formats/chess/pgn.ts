@@ -110,10 +110,12 @@ const glyphs: Readonly<Record<string, number>> = {
     "+/-": 16,
     "∓": 17,
   },
-  ...{ "-/+": 17, "+-": 18, "-+": 19, "↑": 36, "→": 40, "⇆": 132 },
+  ...{ "-/+": 17, "+-": 18, "-+": 19, "↑": 36, "→": 40, "⇆": 132, RR: 145, N: 146, D: 220 },
 };
 
-const bounded = String.raw`(?=[\s()[\]{};]|$)`;
+/** Characters that show nothing. */
+const unseen = String.raw`\u200B-\u200F\u2060\uFEFF`;
+const bounded = String.raw`(?=[\s${unseen}()[\]{};]|$)`;
 const draw = String.raw`(?:1\/2|½|0[.,]5)`;
 const between = String.raw` ?[-‐-―−:] ?`;
 /** Holds a result in one of its spellings; `0-0` is a castling. */
@@ -122,12 +124,13 @@ const sign = "[‼⁇⁈⁉□∞⩲⩱±∓↑→⇆]";
 /** Holds signs of evaluation behind a move: `Nf3+-`, `e4=`. A lone `+` or `#` is part of the move. */
 const signsBehind = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|\*|${sign})$`);
 
+const blank = new RegExp(`[.…\\s${unseen}]`);
 /** Blanks; a comment; a tag; a parenthesis; a glyph; a result; a number; any other word, perhaps with a promotion `(Q)`. */
 const token = new RegExp(
   [
-    String.raw`\s+|\{[^}]*\}?|;[^]*|\[|\([!?]+\)|[()]|\$\d*|[!?]+|${sign}|${result}`,
+    String.raw`[\s${unseen}]+|\{[^}]*\}?|;[^]*|\[|\([!?]+\)|\(=\)|[()]|\$\d*|[!?]+|${sign}|${result}`,
     String.raw`(?!0{2,4}${bounded})\d+(?:[.…]+|${bounded})|[.…]+`,
-    String.raw`[^\s(){};[\]$!?]+(?:\([A-Za-z♔-♟]\))?|[\]}]`,
+    String.raw`[^\s${unseen}(){};[\]$!?]+(?:\([A-Za-z♔-♟]\))?|[\]}]`,
   ].join("|"),
   "y",
 );
@@ -135,7 +138,7 @@ const tag = /\[\s*([^\s"[\]]+)\s*"((?:[^"\\]|\\.)*)"\s*\]/y;
 /** Matches a tag whose value contains quotes that are not escaped, or ends with a backslash. */
 const looseTag = /\[\s*([^\s"[\]]+)\s*"([^]*?)"\s*\](?=\s*(?:\[|$))/y;
 /** Holds words that only say more of the move before them. */
-const remark = /^(?:e\.?p\.?|ch\.?|check|dbl\.?|disc?\.?|mate|[+#†‡]+)$/i;
+const remark = /^(?:e\.?p\.?|ch\.?|check|dbl\.?|disc?\.?|mate|[+#†‡≠]+)$/i;
 
 interface OpenLine {
   comments: string[];
@@ -257,8 +260,10 @@ class PgnReader {
 
   private take(found: string, at: number): void {
     const first = found[0];
-    if (first === " " || /[\s.…]/.test(first)) return;
+    if (first === " " || blank.test(first)) return;
     if (first === "{" || first === ";") return this.beginComment(found, at);
+    // An offer of a draw is kept as what was said.
+    if (found === "(=)") return this.beginComment("{(=)}", at);
     if (this.result) this.close(this.result);
     // What begins with a letter is a move, or a word behind one.
     if (isLetter(found.charCodeAt(0))) return this.word(found, at);

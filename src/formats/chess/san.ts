@@ -137,7 +137,7 @@ const GOING = new RegExp(
 const DROPPING = new RegExp(`^(${NAME})?[@*](${CELL})$`);
 const CASTLING = new RegExp(`^([Oo0]-?[Oo0](?:-?[Oo0])?)(?:/(${NAME})(${CELL}))?$`);
 /** Matches words and signs behind a move that only say more of it. */
-const BEHIND = /(?:e\.?p\.?|dbl\.?|disc?\.?|ch\.?|check|mate|[\s+#†‡!?])+$/i;
+const BEHIND = /(?:e\.?p\.?|dbl\.?|disc?\.?|ch\.?|check|mate|[\s+#†‡≠!?])+$/i;
 const figurines: Readonly<Record<string, string>> = {
   ...{ "♔": "K", "♕": "Q", "♖": "R", "♗": "B", "♘": "N", "♙": "" },
   ...{ "♚": "K", "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♟": "" },
@@ -151,7 +151,7 @@ export const isNullMove = (text: string): boolean => /^(?:--|0000|pass|Z0|null|@
 /** Returns a move without figurines, signs and words behind it, and with the dashes and crosses of a keyboard. */
 const inPlainLetters = (text: string): string =>
   text
-    .replace(/[♔-♟]\uFE0E?/g, (it) => figurines[it[0]])
+    .replace(/[♔-♟][\uFE0E\uFE0F]?/g, (it) => figurines[it[0]])
     .replace(/[‐-―−]/g, "-")
     .replace(/[×✕]/g, "x")
     .replace(BEHIND, "");

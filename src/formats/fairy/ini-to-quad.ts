@@ -215,6 +215,8 @@ class VariantWriter {
         const more = key === "king" ? ", or a letter and moves: `k:KN`" : "";
         const hint = "A piece of one's own is `customPiece1 = a:mQcN`.";
         this.#wrong(key, `\`${key}\` is a letter${more}.`, hint, "ini-piece");
+      } else if (/[adO]/.test(betza)) {
+        this.#wrong(key, "Fairy-Stockfish passes over `a`, `d` and `O` in moves.", undefined, "ini-piece");
       } else if (read && "message" in read) this.#wrong(key, read.message, undefined, "ini-piece");
       else {
         const [one, promotesTo] = [letter.toLowerCase(), promotions.get(key)];
@@ -231,7 +233,8 @@ class VariantWriter {
     const pairs = this.#text(key)
       .split(" ")
       .map((it) => it.split(":") as [string, string]);
-    return new Map(pairs.filter(([, value]) => value !== "-"));
+    // A later pair takes back an earlier one.
+    return new Map([...new Map(pairs)].filter(([, value]) => value !== "-"));
   }
 
   #named(letter: string): FairyPiece | undefined {
@@ -307,6 +310,11 @@ class VariantWriter {
     if (wall !== undefined) rules.push(`wall wall ${wall}`);
     if (wall !== undefined && (this.#royals().length > 0 || this.#hasKing))
       this.#wordless("wallingRule", "no king could be in check behind a wall that is still to be put.");
+    const isOver = ["extinctionValue", "connectN", "connectNxN", "collinearN"].some((it) =>
+      /[1-9a-z]/.test(this.#text(it).replace("none", "")),
+    );
+    if (wall !== undefined && (isOver || this.#goals().length > 0))
+      this.#wordless("wallingRule", "a move that ends the game would still put a wall.");
     // Without a king it is a pawn that passes there, and counts as moved.
     if (this.#passes && this.#resets() !== "" && !this.#hasKing)
       this.#wordless(this.#both("pass") ? "passWhite" : "passOnStalemateWhite", "who passes has a king.");
@@ -415,7 +423,7 @@ class VariantWriter {
     return [
       ...this.#steps(piece),
       ...(turns ? this.#turning(piece, back) : []),
-      ...(this.#is("dropPromoted") && back ? this.#drop(back) : []),
+      ...(this.#is("dropPromoted") && back ? this.#drop(back, piece) : []),
       ...(this.#is("capturesToHand") && back ? [`taken as ${back.name}`] : []),
     ];
   }
@@ -482,8 +490,11 @@ class VariantWriter {
 
   #takesTrail({ key }: FairyPiece): boolean {
     const betza = this.#text(key).slice(2);
+    // Whatever the file says, a pawn of Fairy-Stockfish takes pawns in passing.
     return (
-      betza.includes("e") || players.some((it) => this.#keysOf("enPassantTypes", it, "pawn").includes(key))
+      key === "pawn" ||
+      betza.includes("e") ||
+      players.some((it) => this.#keysOf("enPassantTypes", it, "pawn").includes(key))
     );
   }
 
@@ -513,7 +524,10 @@ class VariantWriter {
       !this.#isPawn(piece, it)
         ? ""
         : this.#promotionOf(it)
-            .map(({ name, key }) => `${this.#drops ? `promoted-${name}` : name}${this.#limit(key)}`)
+            .map(({ name, key, isKing }) => {
+              if (isKing) this.#wordless("promotionPieceTypesWhite", "a player has one king.");
+              return `${this.#drops ? `promoted-${name}` : name}${this.#limit(key)}`;
+            })
             .join(", "),
     );
     const zone = (of: readonly IniPlayer[]): string =>
@@ -521,6 +535,10 @@ class VariantWriter {
     const becomes = (names: string, of: readonly IniPlayer[]): readonly string[] =>
       names === "" || zone(of) === "" ? [] : [`${verb} ${names} on ${zone(of)}`];
     const [white = "", black = ""] = choices;
+    // One that has to become something becomes the first that it could.
+    const isAsTheirs = verb !== "becomes" || this.#is("blastOnCapture") || white + black === "";
+    if (!isAsTheirs && this.#takesTrail(piece) && players.some((it) => this.#passesIn(it)))
+      this.#wordless("promotionPieceTypesWhite", "a pawn that captures in passing is not promoted.");
     if (white === black) return becomes(white, players);
     return [...becomes(white, ["white"]), ...becomes(black, ["black"])];
   }
@@ -579,13 +597,17 @@ class VariantWriter {
     return this.#regionText(`${which}StepRegion#`, usual);
   }
 
-  /** Returns true if pawns of the other pass cells with two steps where this player promotes. */
+  /** Returns true if pawns of the other pass cells with two or three steps where this player promotes. */
   #passesIn(player: IniPlayer): boolean {
     const [ahead, row, other] = player === "white" ? [1, 7, "black" as const] : [-1, 2, "white" as const];
     const zone = this.#region("promotionRegion#", player, this.#lastRow);
     const from = this.#region("doubleStepRegion#", other, () => rowCells([row], this.#size));
+    const far = this.#region("tripleStepRegion#", other, () => []);
+    const passes = (it: number, steps: number): boolean =>
+      zone.includes(it + steps * ahead * this.#size.width);
     return (
-      this.#switch("doubleStep", true) && from.some((it) => zone.includes(it + ahead * this.#size.width))
+      this.#switch("doubleStep", true) &&
+      (from.some((it) => passes(it, 1)) || far.some((it) => passes(it, 1) || passes(it, 2)))
     );
   }
 
@@ -604,20 +626,24 @@ class VariantWriter {
     return [`${must ? "becomes" : "may become"} ${name} on ${zone} or leaving${must ? "" : forced}`];
   }
 
-  #drop(piece: FairyPiece): readonly string[] {
+  /** Writes how a piece is dropped, or what it is promoted to. */
+  #drop(piece: FairyPiece, as = piece): readonly string[] {
     const { key } = piece;
     const isPawn = key === "pawn";
     const first = isPawn && !this.#is("firstRankPawnDrops") ? 2 : 1;
     const isKept = isPawn && !this.#is("promotionZonePawnDrops");
     const region = (player: IniPlayer): IniRegion => {
       const zone = isKept ? this.#region("promotionRegion#", player, this.#lastRow) : [];
-      const mobile = this.#within(this.#mobile(key, player), player, first, this.#deadRows(piece));
+      const mobile = this.#within(this.#mobile(key, player), player, first, this.#deadRows(as));
       const all = this.#region("dropRegion#", player, () => this.#all);
       return all.filter((it) => !zone.includes(it) && mobile.includes(it));
     };
     const cells = cellsText({ white: region("white"), black: region("black") }, this.#size);
     const where = cells === this.#allText ? "" : ` in ${cells}`;
     const isSingle = this.#text("dropNoDoubled").split(" ").at(-1) === key;
+    const isAlike = this.#promoted().some((it) => it.key === key) || this.#is("dropPromoted");
+    if (isSingle && isAlike)
+      this.#wordless("dropNoDoubled", "no promoted pieces count, and none is dropped.");
     const most = isSingle ? this.#number("dropNoDoubledCount", 1) : -1;
     const often = { "-1": "", 1: " once per column", 2: " twice per column" }[most];
     if (often === undefined && most > 0) this.#wordless("dropNoDoubledCount");
@@ -644,7 +670,7 @@ class VariantWriter {
     return white;
   }
 
-  #castlings({ letter }: FairyPiece): readonly string[] {
+  #castlings({ key, letter, betza }: FairyPiece): readonly string[] {
     const [, , rights = "-"] = this.#text("startFen").split(/\s+/);
     const rook = this.#castlingRook();
     if (!this.#switch("castling", true) || !/[A-Za-z]/.test(rights) || rook === undefined) return [];
@@ -664,6 +690,14 @@ class VariantWriter {
       if (more !== undefined && able.some((it) => it !== ""))
         this.#wordless("startFen", "one piece of a player's first row castles.");
     }
+    if (/[QRBDH]|WW/.test(betza) && key !== "king")
+      this.#wordless("castlingKingPieceWhite", "what castles does not go as far by itself.");
+    const file = columnOf(this.#text("castlingKingFile"));
+    const columns = [rows.at(rank - 1), rows.at(-rank)].map((it, at) =>
+      (it ?? "").indexOf(at === 0 ? letter : letter.toUpperCase()),
+    );
+    if (file !== "" && columns.some((it) => it >= 0 && it !== file.charCodeAt(0) - 97))
+      this.#wordless("castlingKingFile", "it is where the king begins.");
     if (/[^KQkq-]/.test(rights)) this.#wordless("startFen", "rights to castle are written `KQkq`.");
     const [right, left] = [
       columnOf(this.#text("castlingKingsideFile")) || "g",
@@ -733,8 +767,8 @@ class VariantWriter {
     const inHand = (!free && /\[([^\]]*)\]/.exec(this.#text("startFen"))?.[1]) || "";
     const counts = new Map<string, number>();
     for (const letter of inHand.replaceAll("-", "")) {
-      const name = this.#named(letter)?.name;
-      if (name === undefined || !this.#is("pieceDrops"))
+      const { name, isKing = true } = this.#named(letter) ?? {};
+      if (isKing || !this.#is("pieceDrops"))
         this.#wordless("startFen", "what is in hand has to be a piece that is dropped.");
       const held = `${letter === letter.toUpperCase() ? "white" : "black"} # ${name}`;
       counts.set(held, (counts.get(held) ?? 0) + 1);
@@ -767,7 +801,8 @@ class VariantWriter {
   /** Says when a piece of those that make a move irreversible has moved for good; empty without such pieces. */
   #resets(): string {
     const named = this.#pieces.filter((piece) => {
-      if (!players.some((it) => this.#keysOf("nMoveRuleTypes", it, "pawn").includes(piece.key))) return false;
+      const whose = players.filter((it) => this.#keysOf("nMoveRuleTypes", it, "pawn").includes(piece.key));
+      if (whose.length === 0) return false;
       const read = parseBetza(piece.betza);
       const paths = "message" in read || piece.key === "pawn" ? [] : read.paths;
       const ways = paths.flatMap((path) =>
@@ -778,9 +813,20 @@ class VariantWriter {
       );
       if (returns.includes(true) && returns.includes(false))
         this.#wordless("nMoveRule", "all moves of a pawn can be taken back, or none.");
-      return !returns.includes(true);
+      if (returns.includes(true)) return false;
+      if (whose.length === 1 && this.#mayHave(piece, whose[0] === "white" ? "black" : "white"))
+        this.#wordless("nMoveRule", "moves of a piece count alike for both players.");
+      return true;
     });
     return named.map((it) => `mover is ${it.name}`).join(" or ");
+  }
+
+  /** Returns true unless a player begins without a piece, and gets none. */
+  #mayHave({ letter, key }: FairyPiece, player: IniPlayer): boolean {
+    const sign = player === "white" ? letter.toUpperCase() : letter;
+    return (
+      this.#drops || this.#board.includes(sign) || this.#promotionOf(player).some((it) => it.key === key)
+    );
   }
 
   /** Says that a king, or each piece that is royal, stands in check. */
@@ -790,8 +836,16 @@ class VariantWriter {
   }
 
   #afterLines(): readonly string[] {
-    const turns = this.#promoted().length > 0 && !this.#is("pieceDemotion");
-    const resets = ["taken", this.#drops ? "dropped" : "", turns ? "promoted" : "", this.#resets()];
+    const others = this.#resets();
+    const isOther = (it: FairyPiece): boolean =>
+      players.some((one) => this.#isPawn(it, one) && this.#promotionOf(one).length > 0) &&
+      !others.split(" or ").includes(`mover is ${it.name}`);
+    const isPawn = this.#pieces.some((it) => it.promotesTo === undefined && isOther(it));
+    const turns = this.#promoted().length > 0;
+    if (isPawn && turns && this.#is("pieceDemotion"))
+      this.#wordless("pieceDemotion", "a promotion can be taken back, or none can.");
+    const promotes = isPawn || (turns && !this.#is("pieceDemotion"));
+    const resets = ["taken", this.#drops ? "dropped" : "", promotes ? "promoted" : "", others];
     return [
       "after",
       ...(this.#clock > 0
@@ -878,6 +932,13 @@ class VariantWriter {
         'when no moves: draw "No move is left."',
       );
     } else lines.push(`when no moves: ${stuck} "No move is left."`);
+    // Fairy-Stockfish passes with a piece, so that nobody without one can.
+    if (this.#passes && !king) {
+      const told = lines.filter((it) => /^when no moves(?!.* attacked| and dropped)/.test(it));
+      lines.push(...told.map((it) => it.replace("no moves", "no my piece")));
+      if (this.#is("pieceDrops") && !this.#settings.has("enclosingDrop"))
+        this.#wordless(this.#both("pass") ? "passWhite" : "passOnStalemateWhite", "who drops has a king.");
+    }
     if (this.#passes) lines.push('when passed >= 2: draw "Both have passed."');
     const folds = this.#number("nFoldRule", 3);
     if (folds > 0) lines.push(...this.#repetitionLines(folds, value("nFoldValue", "draw")));

@@ -4,8 +4,11 @@ export type RecordFormat = (typeof recordFormats)[number];
 
 const begins: readonly (readonly [RecordFormat, RegExp])[] = [
   ["sgf", /^[\s\uFEFF]*\(\s*;|\(\s*;\s*(?:AP|CA|FF|GM|SZ)\s*\[/],
-  ["usi", /^\s*(?:position\s+)?(?:startpos|sfen)\b/],
-  ["transcript", /^\s*(?:[a-h][1-8][\s,;]*){2,}(?:$|\r|\n|pass|p[as]|--|\d+\s?[-:])/i],
+  ["usi", /^\s*(?:position\s+)?(?:(?:startpos|sfen)\b|(?:[\da-z+]+\/){8}[\da-z+]+\s+[bw]\s)/i],
+  [
+    "transcript",
+    /^\s*(?:1\)\s*)?(?:[a-h][1-8][\s,;/|]*(?:\d+\)\s*)?){2,}(?:$|\r|\n|pass|p[as]|--|\(?\d+\s?[-:])/i,
+  ],
   ["pdn", /(?:^\s*\[GameType\s+"\d|^\s*1[.\s]\s*\d{1,2}\s?[-–x×:]\s?\d{1,2}(?![\d/]))/m],
   ["pgn", /^\s*(?:%.*\n\s*)*\[\s*\w+\s+"/],
 ];

@@ -53,7 +53,9 @@ function parseUsi(text: string): ReadPgn {
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     if (line.trim() === "") continue;
     const at = /\smoves\b/.exec(line)?.index ?? line.length;
-    const found = /^\s*(?:position\s+)?(?:startpos|sfen\s+(\S.*))$/.exec(line.slice(0, at).trimEnd());
+    const found = /^\s*(?:position\s+)?(?:startpos|(?:sfen\s+)?([^\s/]+\/.*))$/.exec(
+      line.slice(0, at).trimEnd(),
+    );
     if (!found) {
       mistakes.push({
         at: index,
@@ -86,11 +88,11 @@ function parseTranscript(text: string): ReadPgn {
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     const moves = [];
     for (const { 0: part, index: at } of line.matchAll(
-      /[a-z]\d|pass|p[as]|--|\d+(?:\.|\s?[-:]\s?\d+)|[\s,;:]+|[^]/gi,
+      /[a-z]\d|pass|p[as]|--|\d+(?:[.)]|\s?[-:]\s?\d+)|[\s,;:/|()\uFEFF]+|[^]/gi,
     ))
       if (/^(?:pass|p[as]|--)$/i.test(part)) moves.push(move("pass", index + at));
       else if (/^[a-z]\d$/i.test(part)) moves.push(move(part.toLowerCase(), index + at));
-      else if (!/^[\s\d.,;:-]+$/.test(part)) {
+      else if (!/^[\s\d.,;:/|()\uFEFF-]+$/.test(part)) {
         mistakes.push({ at: index + at, game: games.length + 1, message: `\`${part}\` is no cell.` });
         break;
       }

@@ -147,10 +147,18 @@ export function parseSgf(text: string, program: Program): { games: PgnGame[]; mi
   const mistakes: PgnMistake[] = [];
   const trees = treesIn(text, mistakes);
   const known = new Map<number, Names>();
-  const games = trees.map((it) => {
-    const size = Number(/^\d+/.exec(it.nodes[0]?.get("SZ")?.[0] ?? "")?.[0] ?? program.boards[0].width);
-    const names = getOrMake(known, size, () => namesOf(program, size));
-    return gameOf(it, program, names, (message) => mistakes.push({ at: it.at, game: 1, message }));
+  const games = trees.map((it, index) => {
+    const [{ width }] = program.boards;
+    const told = it.nodes[0]?.get("SZ")?.[0] ?? "";
+    const [, size = String(width), rows = size] = /^\s*(\d+)(?:\s*:\s*(\d+))?/.exec(told) ?? [];
+    const tell = (message: string): unknown => mistakes.push({ at: it.at, game: index + 1, message });
+    const isFixed = !program.options?.some((option) => option.name === "size");
+    if (rows !== size || (isFixed && Number(size) !== width))
+      tell(
+        `The board is ${size} by ${rows} (\`SZ\`); this game has ${isFixed ? `one of ${width}` : "square ones"}.`,
+      );
+    const names = getOrMake(known, Number(size), () => namesOf(program, Number(size)));
+    return gameOf(it, program, names, tell);
   });
   return { games, mistakes };
 }

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Kysely, Migrator, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { today } from "../../../tests/moves/sweep.ts";
 import type { OpenWorker } from "../../play/index.ts";
 import { DistantFile, type FileAnswer, FileDialect, FileKeeper, type FileOrder } from "./file/index.ts";
 import { migrationProvider, type Schema } from "./schema.ts";
@@ -102,7 +103,7 @@ const upgrades = [
   ["007-journal", "007-journal", "statement by statement"],
 ] as const;
 
-test.each(upgrades)(
+test.each(today(upgrades))(
   "SV7 a file opens after a kill behind any statement of its upgrade: %s, %s %s",
   async (name, version, way) => {
     const place = mkdtempSync(join(folder, "upgrade-"));

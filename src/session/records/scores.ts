@@ -48,5 +48,5 @@ function isScore(value: unknown): value is Score {
 /** Returns a score in words. */
 export function scoreText({ by, value }: Score): string {
   if (by === "score") return `score ${value}`;
-  return `${value} ${by}`;
+  return `${value} ${value === 1 ? by.slice(0, -1) : by}`;
 }

@@ -1,20 +1,20 @@
-/** Limits the values of a place that are searched one by one; more are found through a map. */
+/** Limits the values of a place that are searched linearly; longer lists are searched by a map. */
 const few = 12;
 
-/** Holds the value of a place behind the end of a list: no place ever holds it. */
+/** Is the value of a place beyond the end of a list; no place ever holds it. */
 export const absentValue = -0x7fffffff;
 
 /**
- * Assigns the bits of a key to places. A place gets a bit only once it has had a second value, another once it has had a third, and so on: the
- * values of a place are numbered as they appear, and the key holds that number in the bits of the place. The first value is number 0, so a key
- * made before a bit was assigned stays right: it continues with zeros.
+ * Assigns the bits of a key to places. A place gets a bit when it has a second value, another for a third, and so on: the values of a
+ * place are numbered in order of appearance, and the key holds that number in the bits of the place. The first value is number 0, so a
+ * key made before a bit was assigned stays valid: it continues with zeros.
  */
 export class KeyBits {
-  /** Holds words of 32 bits that are in use. */
+  /** Is the number of 32-bit words in use. */
   words = 1;
-  /** Holds the place of each bit. */
+  /** Lists the place of each bit. */
   readonly placeOf: number[] = [];
-  /** Holds, by place, the values it has had, in the order of their numbers. */
+  /** Lists, by place, the values that it has had, in the order of their numbers. */
   readonly #values: number[][] = [];
   readonly #numbers: (Map<number, number> | undefined)[] = [];
   readonly #bits: number[][] = [];
@@ -38,7 +38,7 @@ export class KeyBits {
     }
   }
 
-  /** Returns the value of a place in a key that begins at `from` of some words. */
+  /** Returns the value of a place in the key that begins at index `from` of an array. */
   read(words: Uint32Array, from: number, place: number): number {
     const bits = this.#bits[place];
     let number = 0;
@@ -47,7 +47,7 @@ export class KeyBits {
     return this.#values[place][number];
   }
 
-  /** Assigns the bits that a place needs for a value; returns whether this made keys longer. */
+  /** Assigns the bits that a place needs for a value; returns true if keys became longer. */
   reserve(place: number, value: number): boolean {
     const number = this.#numberOf(place, value);
     const bits = this.#bits[place];

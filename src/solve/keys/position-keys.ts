@@ -9,10 +9,10 @@ import {
 } from "../../core/engine/index.ts";
 import { absentValue, KeyBits } from "./key-bits.ts";
 
-/** Describes a position that moves from key to key. */
+/** Describes a position that can be set to the state of any key. */
 export interface ShownPosition {
   readonly position: Position;
-  /** Holds the current cells, layer by layer: `cells[layer * cellCount + cell]` is a kind, 0 for nothing. */
+  /** Lists the current cells, layer by layer: `cells[layer * cellCount + cell]` is a kind, 0 for nothing. */
   readonly cells: Uint8Array | Uint16Array;
   readonly cellCount: number;
 }
@@ -26,9 +26,9 @@ export interface ShownPosition {
  *     keys.go(table, at, count); game.cycle(position, input); const key = keys.read(); ..; keys.back();
  */
 export interface PositionKeys extends ShownPosition {
-  /** Holds words of a key so far. It grows as more places turn out to change; a key read before continues with zeros. */
+  /** Is the present number of words of a key. It grows when more places turn out to change; a key read before continues with zeros. */
   readonly words: number;
-  /** Returns the key of the current position. The array is reused: copy what is to be kept. */
+  /** Returns the key of the current position. The array is reused by the next call. */
   read(): Uint32Array;
   /** Undoes the cycles since the last `go`. */
   back(): void;
@@ -37,16 +37,19 @@ export interface PositionKeys extends ShownPosition {
 }
 
 export interface KeyOptions {
-  /** Holds variables of the Program that do not matter: positions that differ only in them have the same key. */
+  /** Lists variables of the Program that are left out: positions that differ only in them have the same key. */
   readonly ignore?: readonly number[];
 }
 
-/** Returns keys of the positions reachable from this one, which has key 0; its undo log must be empty. The keys own the position from now on. */
+/**
+ * Returns an object for keys of the positions reachable from this one, which has key 0; its undo log must be empty. The object owns the
+ * position from now on.
+ */
 export function positionKeys(position: Position, options: KeyOptions = {}): PositionKeys {
   return new Keys(position as State, options);
 }
 
-/** Says where a place lies: a cell of a layer or a number at its address in the undo log, or an integer of the account. */
+/** Identifies a place: a cell or a number at its address in the undo log, or an integer of the list of bodies and piles. */
 type Where = { readonly address: number } | { readonly account: number };
 
 const unknown = -1;
@@ -56,12 +59,12 @@ class Keys implements PositionKeys {
   readonly position: State;
   readonly #bits = new KeyBits();
   readonly #places: Where[] = [];
-  /** Holds, by address, numbers behind the cells: the place, or one of the constants above. */
+  /** Maps addresses (numbers behind the cells) to places, or to one of the constants above. */
   readonly #placeAt: Int32Array;
   readonly #first: State;
-  /** Holds numbers that change without an entry in the undo log. */
+  /** Lists the numbers that change without an entry in the undo log. */
   readonly #unkept: readonly number[];
-  /** Holds the bodies and piles at the beginning, and the places of their integers. */
+  /** Lists the contents of bodies and piles at the start; the places of these integers follow. */
   readonly #firstAccount: readonly number[];
   readonly #accountPlaces: number[] = [];
   #base = new Uint32Array(4);
@@ -138,7 +141,7 @@ class Keys implements PositionKeys {
     this.#now.set(base);
   }
 
-  /** Writes the present value at an address of the undo log into the key. */
+  /** Writes the present value at an address into the key. */
   #note(address: number): void {
     const { layout, cells, numbers } = this.position;
     const index = address >= 0 ? address : layout.span + ~address;
@@ -203,7 +206,7 @@ class Keys implements PositionKeys {
     }
   }
 
-  /** Restores bodies and piles from the key, on cells that are set already. */
+  /** Restores bodies and piles from the key; their cells have been restored already. */
   #putAccount(): void {
     const { position } = this;
     const account: number[] = [];
@@ -225,7 +228,7 @@ class Keys implements PositionKeys {
   }
 }
 
-/** Returns the content of the bodies, with its length in front; then each pile as its address, its height and its kinds from the bottom. */
+/** Lists the content of the bodies, with its length in front; then of each pile its address, its height and its kinds from the bottom. */
 function accountOf(state: State): number[] {
   const account = listBodyContents(state);
   account.unshift(account.length);

@@ -8,16 +8,16 @@ import {
 import { type Control, type ControlArg, takesTwoCells } from "../../program/index.ts";
 import { argumentValues, combinations } from "../argument-values.ts";
 
-/** Limits the possible arguments of a control; one with more is not considered. */
+/** Limits the combinations of arguments of a control; a control with more is ignored. */
 const mostWays = 512;
 
 /** Limits the pairs of cells of a control that takes two. */
 const mostPairs = 8192;
 
 /**
- * Returns what a player may give now, with every argument that the declared types allow: the choices of an opponent in a game without a list of moves.
- * Controls that may always be given (to surrender, to restart) are left out, and so are files and numbers without a range. The game may still
- * refuse some of these.
+ * Returns the controls that a player may give now, with all combinations of arguments: the choices of an opponent in a game without a
+ * list of moves. Controls that may always be given (to surrender, to restart) are left out, and so are files and numbers without a range.
+ * The game may still refuse some of the choices.
  */
 export function controlChoices(game: Game, position: Position, player: number): readonly GivenControl[] {
   const allowed = game.allowed(position, player);
@@ -27,7 +27,7 @@ export function controlChoices(game: Game, position: Position, player: number): 
   });
 }
 
-/** Returns the same for one control, whether or not it may be given now. They are the same in all positions of a level. */
+/** Returns the choices for one control, allowed now or not. They are the same in all positions of a level. */
 export function listControlChoices(
   game: Game,
   position: Position,
@@ -50,7 +50,7 @@ function argumentsOf(
   return count > (takesTwoCells(control) ? mostPairs : mostWays) ? [] : combinations(values);
 }
 
-/** Returns the values that an argument of a control can have for a player; empty if there are too many, or for a file. */
+/** Returns the possible values of an argument of a control for a player; empty if there are too many, or for a file. */
 export function valuesOfArgument(
   { program }: Game,
   { boards }: Position,
@@ -61,7 +61,7 @@ export function valuesOfArgument(
   return argumentValues(arg, program, own, mostWays) ?? [];
 }
 
-/** Returns the cycle in which one control is given. */
+/** Returns the input of a cycle in which one control is given. */
 export function cycleOf(given: GivenControl): CycleInput {
   return { controls: [given] };
 }

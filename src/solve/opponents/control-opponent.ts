@@ -8,36 +8,33 @@ import { Surroundings } from "./tree-search/surroundings.ts";
 import { progressOf, TreeSearch } from "./tree-search/tree-search.ts";
 import { Worlds } from "./worlds.ts";
 
-/** Counts the positions of the level that one playout stands for. */
+/** Is how many positions of the level's limit one playout counts for. */
 const positionsOfPlayout = 8;
 
-/** Holds the least number of playouts. */
+/** Is the least number of playouts. */
 const leastPlayouts = 40;
 
-/**
- * Is the power with which the number of playouts grows with the positions of the level, where games are played out to
- * the end.
- */
+/** Is the exponent by which the number of playouts grows with the positions of the level, if playouts run to the end of the game. */
 const growth = 0.6;
 
-/** Holds the length of playouts where the file states the value of positions. */
+/** Is the length of playouts in games whose file states the value of positions. */
 const horizon = 4;
 
-/** Counts the moves of a game by moves that take about as long as a cycle. */
+/** Is how many moves of a game by moves take about as long as a cycle. */
 const slower = 20;
 
-/** Holds the least number of replays of the past, where something is hidden, to find worlds that fit. */
+/** Is the least number of replays of the past, in games with hidden state, to find worlds that fit. */
 const leastEffort = 60;
 
 /**
- * Plays a game whose players give controls, in worlds that it cannot tell apart: by tree search, or by a one-ply search where players do not see
- * what the others do.
+ * Returns an opponent for a game whose players give controls. It searches in worlds that it cannot distinguish: by tree search, or by a
+ * one-ply search if players do not see the choices of the others.
  */
 export function controlOpponent(game: Game, options: OpponentOptions): Opponent {
   const { worth, together } = game.program;
   const { seed = 1, memory = usualMemory } = options;
   const worldsOf = new Map<number, Worlds>();
-  /** Holds what was learnt on the boards of each level. */
+  /** Lists, by level, the statistics learnt on its boards. */
   const surroundings: Surroundings[] = [];
   let thoughts = 0;
   return {

@@ -9,10 +9,10 @@ import { OpponentRandom } from "./random.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
 import { type FallingPlan, PlanSearch, boardSnapshotOf } from "./falling-plan.ts";
 
-/** Describes the cells of each place where a body can come to rest in a well with these rows. */
+/** Lists the resting places of a body in a well with these rows: for each its cells. */
 export type RestingPlaces = ReturnType<typeof restingPlacesOf>;
 
-/** Describes a game of falling bodies, and what is known about how they fall. */
+/** Represents a game of falling bodies, with its facts and the resting places of its bodies. */
 export class FallingGame {
   readonly game: Game;
   readonly fall: FallingFacts;
@@ -37,7 +37,7 @@ export class FallingGame {
     return { number, ...(kind !== undefined && { kind }) };
   }
 
-  /** Returns where a body of a kind can come to rest in a well; undefined where the program alone does not tell. */
+  /** Returns a function that finds the resting places of a kind of body in a well; undefined if they cannot be found from the program alone. */
   rests(kind: number): RestingPlaces | undefined {
     const falling = this.#falling;
     const body = falling?.bodies.find((it) => it.kind === kind);
@@ -45,13 +45,13 @@ export class FallingGame {
     return getOrMake(this.#rests, body, () => restingPlacesOf(falling, body));
   }
 
-  /** Returns what the file says that a position is worth to a player; undefined if it says nothing. */
+  /** Returns the value of a position for a player by the file's `worth`; undefined if it has none. */
   worthOf(position: Position, player: number): number | undefined {
     const look = this.game.look(position, player);
     return this.game.program.worth?.reduce((sum, it) => sum + (look.value(it) ?? 0), 0);
   }
 
-  /** Returns true if the game is played on to judge a place: where bodies are linked, or the file says what positions are worth. */
+  /** Returns true if a resting place must be rated by playing the game on: if bodies are linked, or the file states the value of positions. */
   get playsOn(): boolean {
     return this.fall.links || this.game.program.worth !== undefined;
   }
@@ -63,10 +63,10 @@ export class FallingGame {
   }
 }
 
-/** Holds the value of an answer that wins or loses the game. */
+/** Is the value of an answer that wins or loses the game. */
 const over = 1e7;
 
-/** Describes an answer that was tried, and where it leads: good for the player who gave it, or bad. */
+/** Describes an answer that was tried, the resulting position, and whether a high rating of that is good or bad for the player. */
 interface Tried {
   readonly given: GivenControl;
   readonly sign: number;
@@ -74,8 +74,8 @@ interface Tried {
 }
 
 /**
- * Tries the answers to a question in a game of falling bodies: an answer is as good as the best place that it leaves the player who goes on, or as
- * bad, if that is somebody else.
+ * Tries the answers to a question in a game of falling bodies. An answer is as good as the best resting place of the player who moves
+ * next, or as bad, if that is an opponent.
  */
 class AnswerSearch {
   readonly found: { readonly rating: number; readonly given: GivenControl }[] = [];
@@ -97,7 +97,7 @@ class AnswerSearch {
     return this.#nodes + (this.#tried?.search.nodes ?? 0);
   }
 
-  /** Tries more answers; true when all have been tried. */
+  /** Tries more answers; returns true when all have been tried. */
   step(nodes: number): boolean {
     const until = this.nodes + nodes;
     while (this.nodes < until) {
@@ -112,7 +112,7 @@ class AnswerSearch {
     return false;
   }
 
-  /** Gives the next accepted answer; undefined when there are no more. */
+  /** Returns the next answer that the game accepts; undefined when there are no more. */
   #next(): Tried | undefined {
     const { game } = this.#falling;
     for (let given = this.#waiting.shift(); given; given = this.#waiting.shift()) {
@@ -135,16 +135,16 @@ class AnswerSearch {
   }
 }
 
-/** Holds the number of positions from which levels also consider the next body. */
+/** Is the number of nodes from which levels also consider the next body. */
 const farSighted = 2500;
 
-/** Says how much worse a place the weakest level may take for the best, for each unit of its noise. */
+/** Is the rating that the weakest level may lose by choosing another place than the best, for each unit of its noise. */
 const worstSlip = 15;
 
 /**
- * Plays games of falling bodies. Controls are tried in the game itself, from pose to pose, so that turns, kicks and gravity are the game's own; of
- * all places where the body can come to rest it chooses the best by the shape that remains, after the next body too, if that is known. A question
- * of the game is answered by the place it leaves the player who goes on.
+ * Plays games of falling bodies. It tries controls in the game itself, from pose to pose, so that turns, kicks and gravity are the game's
+ * own, and chooses the resting place with the best shape of the well, after the next body too, if that is known. It answers a question of
+ * the game by the best resting place that follows.
  */
 export class FallingOpponent implements Opponent {
   readonly #falling: FallingGame;
@@ -192,7 +192,7 @@ export class FallingOpponent implements Opponent {
     };
   }
 
-  /** Returns the planned control, while the plan still applies. */
+  /** Returns the next control of the plan, if the plan still applies. */
   #planned(position: Position, player: number): GivenControl | undefined {
     const [first, ...rest] = this.#plan?.steps ?? [];
     if (!first) return undefined;
@@ -201,7 +201,7 @@ export class FallingOpponent implements Opponent {
     return first.given;
   }
 
-  /** Returns the best by the plan or the answers tried; where time passes, that may be nothing. */
+  /** Returns the best input by the plan or the answers tried; in a game with a clock, that may be an empty one. */
   #given(position: Position, player: number, answers: AnswerSearch | undefined): CycleInput | undefined {
     const { game } = this.#falling;
     const given = this.#planned(position, player) ?? this.#best(answers?.found ?? [])?.given;

@@ -3,15 +3,15 @@ import { cycleOf } from "./choices.ts";
 import type { FallingGame } from "./falling-opponent.ts";
 import { countBits } from "../../base/index.ts";
 
-/** Describes a pose that the body can be brought to, and the controls for it. */
+/** Describes a pose that the falling body can reach, and the controls that lead to it. */
 interface Reached {
   readonly position: Position;
   readonly controls: readonly GivenControl[];
-  /** Holds the body's own cells, in order, from the first of the board. */
+  /** Lists the body's own cells, in order, counted from the first cell of the board. */
   readonly cells: readonly number[];
 }
 
-/** Describes the controls to give, one after the other, and what the well looks like before each. */
+/** Describes the controls to give one after the other, with a snapshot of the board before each. */
 export interface FallingPlan {
   readonly steps: readonly { readonly seen: string; readonly given: GivenControl }[];
 }
@@ -19,23 +19,23 @@ export interface FallingPlan {
 /** Limits the length of the sequences of controls that are tried. */
 const longest = 24;
 
-/** Holds the most poses to try for one body. */
+/** Limits the poses that are tried for one body. */
 const mostPoses = 600;
 
-/** Says how much worse a place is where the game is lost, and where the next body does not fit. */
+/** Is the penalty of a place after which the game is lost, or the next body does not fit. */
 const lost = 1e6;
 const noRoom = 1e5;
 
-/** Says how much worse a place is where the body, or what else lies there, did not end up as expected. */
+/** Is the penalty of a place where the body, or another, did not come to rest as expected. */
 const unsure = 1e4;
 
-/** Holds the number of cycles without a new body after which nothing more is waited for. */
+/** Limits the cycles without input that are run to wait for a new body. */
 const longestRest = 60;
 
-/** Holds the number of seeds used to test whether chance still decides which body comes next. */
+/** Is how many random seeds are tried to test whether the next body is random. */
 const seeds = 3;
 
-/** Tries in the game where the current body can come to rest. */
+/** Searches for the resting places of the current body by trying controls in the game. */
 export class PlanSearch {
   readonly found: { readonly rating: number; readonly steps: FallingPlan["steps"] }[] = [];
   nodes = 0;
@@ -49,10 +49,10 @@ export class PlanSearch {
   readonly #known = new Set<string>();
   readonly #rested = new Set<string>();
   readonly #number: number | undefined;
-  /** Is true if places are rated by the best that the next body can do, because it is known; undefined until that has been tested. */
+  /** Is true if places are rated by the best resting place of the next body, because that body is known; undefined until that has been tested. */
   #looksAhead: boolean | undefined;
 
-  /** Considers the next body too with `looksAhead`, if chance no longer decides it. */
+  /** @param looksAhead is true to consider the next body too, if it is not random */
   constructor(falling: FallingGame, start: Position, player: number, looksAhead: boolean) {
     this.#falling = falling;
     this.#game = falling.game;
@@ -67,7 +67,7 @@ export class PlanSearch {
     this.#known.add(this.#poseOf(start, cells));
   }
 
-  /** Returns the rating of the best place; if there is none, that of the well as it is. */
+  /** Returns the rating of the best resting place; if there is none, that of the present well. */
   get best(): number {
     const { width, rows } = this.#well;
     return this.found.reduce(
@@ -76,7 +76,7 @@ export class PlanSearch {
     );
   }
 
-  /** Tries more controls; true when all have been tried. */
+  /** Tries more controls; returns true when all have been tried. */
   step(nodes: number): boolean {
     const until = this.nodes + nodes;
     while (this.#waiting.length > 0 && this.#known.size < mostPoses) {
@@ -106,7 +106,7 @@ export class PlanSearch {
     position.revert(position.takeChanges());
   }
 
-  /** Evaluates the result of a control: the body rests, or it has a pose to continue from. */
+  /** Evaluates the result of a control: the body rests, or it has a new pose to continue from. */
   #look({ position, controls, cells }: Reached, landing: readonly number[], given: GivenControl): void {
     const isOver = position.ending !== "playing";
     const { number, kind } = this.#falling.bodyOf(position, this.#player);
@@ -122,7 +122,7 @@ export class PlanSearch {
     this.#waiting.push({ position: position.copy(), controls: [...controls, given], cells: own });
   }
 
-  /** Rates the place where the body has come to rest; `next` is the kind of the body that follows. */
+  /** Rates a place where the body has come to rest; `next` is the kind of the next body. */
   #settle(
     controls: readonly GivenControl[],
     landing: readonly number[],
@@ -142,7 +142,7 @@ export class PlanSearch {
     this.found.push({ rating: rating - loss, steps: this.#stepsOf(controls) });
   }
 
-  /** Rates a place by its outcome: the game continues without input until the next body is there. */
+  /** Rates a place by playing on: the game continues without input until the next body enters. */
   #playOn(controls: readonly GivenControl[], landing: readonly number[], position: Position): void {
     const after = position.copy();
     for (let cycles = 0; cycles < longestRest && after.ending === "playing"; cycles++) {
@@ -161,18 +161,18 @@ export class PlanSearch {
     this.found.push({ rating: isLost ? value - lost : value, steps: this.#stepsOf(controls) });
   }
 
-  /** Returns what tells a pose from others: where the body is, and with links whatever else is in the well. */
+  /** Returns a key that distinguishes poses: the body's cells, and with links all other cells of the well. */
   #poseOf(position: Position, own: readonly number[]): string {
     return this.#falling.fall.links ? boardSnapshotOf(position, this.#layout) : own.join(" ");
   }
 
-  /** Returns true if a position shows what was expected of a body that came to rest. A tick in the cycle of a control settles it elsewhere. */
+  /** Returns true if a body came to rest on the expected cells. It may not, because a tick in the same cycle as the last control can move it. */
   #lies({ rows }: Rested, position: Position): boolean {
     const now = wellOf(position, this.#layout, this.#cellsOf(position)).rows;
     return rows.every((row, y) => row === now[y]);
   }
 
-  /** Returns the rating of a place after the best that the next body can do. */
+  /** Returns the rating of a place after the best resting place of the next body. */
   #ratingWith(next: number | undefined, rested: Rested): number {
     const { width } = this.#well;
     const rests = next === undefined ? undefined : this.#falling.rests(next);
@@ -185,7 +185,7 @@ export class PlanSearch {
     return placeRating(rested) + best;
   }
 
-  /** Returns true if the same body comes next whatever chance does from now on. */
+  /** Returns true if the same body comes next with other random seeds. */
   #isKnown(controls: readonly GivenControl[], next: number): boolean {
     return Array.from({ length: seeds }, (_, seed) =>
       this.#game.withOtherChance(this.#start, seed + 1),
@@ -195,7 +195,7 @@ export class PlanSearch {
     });
   }
 
-  /** Returns the controls with what is seen before each. */
+  /** Returns the controls, each with a snapshot of the board before it. */
   #stepsOf(controls: readonly GivenControl[]): FallingPlan["steps"] {
     const position = this.#start.copy();
     return controls.map((given) => {
@@ -210,7 +210,7 @@ export class PlanSearch {
     return found.map((it) => it.cell - this.#layout.first).sort((a, b) => a - b);
   }
 
-  /** Returns the body's own cells: where it would land, moved up to where it is. */
+  /** Returns the body's own cells: those where it would land, moved up to its present place. */
   #cellsOf(position: Position): readonly number[] {
     const { first, width } = this.#layout;
     const landing = this.#landingOf(position);
@@ -228,7 +228,7 @@ function wellOf(position: Position, { first, width, height }: BoardLayout, own: 
   return { width, rows };
 }
 
-/** Returns what a board looks like, to tell whether a plan still applies. */
+/** Returns a snapshot of a board as text, to test whether a plan still applies. */
 export function boardSnapshotOf(position: Position, { first, width, height }: BoardLayout): string {
   const tops = new Uint16Array(width * height);
   position.topsFrom(first, tops);
@@ -241,17 +241,17 @@ interface Well {
   readonly rows: Int32Array;
 }
 
-/** Describes a well after a body has come to rest, and how it came to rest. */
+/** Describes a well after a body has come to rest, with the features of its resting place. */
 interface Rested {
   readonly rows: Int32Array;
   readonly cleared: number;
-  /** Says how many of the body's own cells were cleared. */
+  /** Is the number of the body's own cells that were cleared. */
   readonly eroded: number;
-  /** Holds the height of the body's middle above the floor, in cells. */
+  /** Is the height of the body's centre above the floor, in cells. */
   readonly height: number;
 }
 
-/** Puts cells (numbered row by row) into a well, and clears full rows if the game does. */
+/** Returns a well after cells (numbered row by row) have been added, and full rows cleared if the game does that. */
 function rest({ width, rows }: Well, cells: readonly number[], clears: boolean): Rested {
   const laid = rows.slice();
   let [top, bottom] = [rows.length, 0];
@@ -278,12 +278,12 @@ function ratingOf(width: number, rested: Rested): number {
   return placeRating(rested) + shapeRating(width, rested.rows);
 }
 
-/** Returns the terms for the body's own place: how low it lies, and what it cleared. */
+/** Returns the rating terms for the resting place: its height, and the cleared cells. */
 function placeRating({ cleared, eroded, height }: Rested): number {
   return -4.500158825082766 * (height + 0.5) + 3.4181268101392694 * cleared * Math.min(1, eroded);
 }
 
-/** Returns the terms for the shape of the well. */
+/** Returns the rating terms for the shape of the well. */
 function shapeRating(width: number, rows: Int32Array): number {
   const { rowChanges, columnChanges, holes, wells } = featuresOf(width, rows);
   return (
@@ -295,8 +295,8 @@ function shapeRating(width: number, rows: Int32Array): number {
 }
 
 /**
- * Rates a board by the changes between full and empty along rows and columns (walls and floor count as full), the empty
- * cells below full ones, and the summed depths of wells.
+ * Returns features of a well: the transitions between full and empty along rows and columns (walls and floor count as full), the holes
+ * (empty cells below full ones), and the summed depths of gaps one column wide.
  */
 function featuresOf(
   width: number,

@@ -1,14 +1,14 @@
 import type { Move } from "../../game/index.ts";
 
-/** Describes how strong an opponent is. */
+/** Describes the strength of an opponent. */
 interface OpponentLevel {
-  /** Counts the positions examined for each move. */
+  /** Is the number of positions examined for each move. */
   readonly nodes: number;
-  /** Holds the largest random change to a value, in units of `Evaluation.slip`. */
+  /** Is the largest random change to a value, in units of `Evaluation.slip`. */
   readonly noise: number;
 }
 
-/** Holds the levels from the weakest, level 1, up. Strength is measured in positions, not in time, so that it is the same on every machine. */
+/** Lists the levels from the weakest, level 1, up. Strength is measured in positions, not in time, so that it is the same on every machine. */
 export const levels: readonly OpponentLevel[] = [
   { nodes: 40, noise: 2 },
   { nodes: 150, noise: 1 },
@@ -20,55 +20,55 @@ export const levels: readonly OpponentLevel[] = [
   { nodes: 640_000, noise: 0.02 },
 ];
 
-/** Holds the level used where none is asked for. */
+/** Is the default level. */
 export const usualLevel = 4;
 
-/** Describes how an opponent plays. */
+/** Holds options for an opponent. */
 export interface OpponentOptions {
-  /** Counts from 1 to the number of levels. */
+  /** Is the level, from 1 to the number of levels. */
   readonly level?: number;
-  /** Seeds its random choices: with the same seed an opponent plays the same game again. */
+  /** Is the seed of the opponent's random choices: with the same seed it plays the same game again. */
   readonly seed?: number;
-  /** Limits the bytes for remembering positions. */
+  /** Limits the bytes of the transposition table or search tree. */
   readonly memory?: number;
-  /** Is, in games by moves, memory from `makeEntries` in place of its own, which other thinkers may use too. */
+  /** Is, in games by moves, a transposition table made by `makeEntries`, which other searches may use too. */
   readonly entries?: Int32Array;
 }
 
-/** Holds the memory used where none is asked for. */
+/** Is the default memory in bytes. */
 export const usualMemory = 16 * 2 ** 20;
 
-/** Is about how many bytes a position takes in the tree of a tree search. */
+/** Is about how many bytes a node of a search tree takes. */
 export const nodeBytes = 250;
 
-/** Returns the level asked for, or the nearest that exists. */
+/** Returns the requested level, or the nearest that exists. */
 export function levelOf({ level = usualLevel }: OpponentOptions): OpponentLevel {
   return levels[Math.min(Math.max(level, 1), levels.length) - 1];
 }
 
-/** Describes how far a search goes: until the first of these limits. */
+/** Limits a search, which ends at the first limit it reaches. */
 export interface Limits {
   readonly nodes?: number;
-  /** Turns, or parts of turns. */
+  /** Limits the depth in turns, or parts of turns. */
   readonly depth?: number;
-  /** Holds the depth that is searched first; 1 without it. */
+  /** Is the depth that is searched first; 1 if missing. */
   readonly from?: number;
-  /** Searches for a win within this number of own moves, and ends when it finds one. */
+  /** Searches for a forced win within this number of own moves, and ends when one is found. */
   readonly mate?: number;
-  /** Holds the moves to consider at first. */
+  /** Lists the moves to which the search is restricted at the root, the current position; all legal moves if missing. */
   readonly among?: readonly Move[];
 }
 
-/** Describes how far a search has come, and what it has found. */
+/** Describes the progress of a search, and its result so far. */
 export interface Progress {
   readonly depth: number;
   readonly nodes: number;
-  /** Holds the value for the side to move, in the units of the file. */
+  /** Is the value for the side to move, in the units of the file's `worth`. */
   readonly value: number;
-  /** Says what the side to move can expect, from 0 for a loss to 1 for a win, where that can be told. */
+  /** Is the expected score of the side to move, from 0 for a loss to 1 for a win, if it can be estimated. */
   readonly expected?: number;
-  /** Moves of the winner until the end of the game; negative if the other side wins. */
+  /** Is the number of the winner's moves until the end of the game; negative if the other side wins. */
   readonly mate?: number;
-  /** Holds the best line for both sides. */
+  /** Lists the moves of the principal variation. */
   readonly line: readonly Move[];
 }

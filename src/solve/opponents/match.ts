@@ -1,23 +1,23 @@
 import { chosenInput, type Input, scoreOf, type Session } from "../../session/index.ts";
 import { type Opponent, pastOf } from "./thinking.ts";
 
-/** Describes how a game went. */
+/** Describes the result of a game between opponents. */
 interface Outcome {
-  /** Holds the player who won, from 0; undefined for a draw. */
+  /** Is the player who won, from 0; undefined for a draw. */
   readonly winner: number | undefined;
   readonly length: number;
-  /** Says how it ended: the text of its end, or that it was broken off. */
+  /** Describes how the game ended: the text of its end, or that it was aborted. */
   readonly reason: string;
-  /** Tells, for a game played alone, if it was won, and its final score, if it has one. */
+  /** Describes the result of a game with one player: if it was won, and its final score, if it has one. */
   readonly alone?: { readonly won: boolean; readonly score: number | undefined };
 }
 
-/** Breaks a game off after this number of refusals in a row. */
+/** Is the number of consecutive refused inputs after which a game is aborted. */
 const mostRefusals = 1000;
 
 /**
- * Plays a session on between opponents, one for each player: a generator that pauses at each input. After `longest` inputs the game is broken off and
- * counts as a draw.
+ * Continues a session between opponents, one for each player: a generator that pauses at each input. After `longest` inputs the game is
+ * aborted and counts as a draw.
  */
 export function* playGame(
   session: Session,
@@ -38,7 +38,7 @@ export function* playGame(
   return { ...outcomeOf(session, longest), reason: `Stopped after ${longest} inputs.` };
 }
 
-/** Returns the input of the player that play waits for; of all of them in one cycle, where they may act at any time. */
+/** Returns the input of the player whose turn it is; the inputs of all players in one cycle, if they act simultaneously. */
 function decide(session: Session, seats: readonly Opponent[]): Input | undefined {
   if (session.message !== undefined) return { type: "next" };
   const { game, awaited } = session;
@@ -48,7 +48,7 @@ function decide(session: Session, seats: readonly Opponent[]): Input | undefined
   return given.length === 0 && game.program.tick === undefined ? undefined : { type: "cycle", given };
 }
 
-/** Returns what a player chooses to give. */
+/** Returns the input that a player's opponent chooses. */
 function inputOf(
   session: Session,
   seats: readonly Opponent[],
@@ -73,7 +73,7 @@ function outcomeOf(session: Session, length: number): Outcome {
   return { winner, length, reason };
 }
 
-/** Counts wins, draws and losses of one side of a match. */
+/** Counts the wins, draws and losses of one side of a match. */
 interface Tally {
   readonly wins: number;
   readonly draws: number;
@@ -87,11 +87,11 @@ export interface Elo {
   readonly most: number;
 }
 
-/** Holds the number of standard deviations on either side that hold 95 % of results. */
+/** Is the number of standard deviations on either side that contain 95 % of results. */
 const likely = 1.96;
 
 /**
- * Returns the difference by the logistic curve: 400 points are odds of ten to one. The interval is Wilson's, with the
+ * Returns the Elo difference of a result by the logistic curve: 400 points are odds of ten to one. The interval is Wilson's, with the
  * variance of the actual results.
  */
 export function eloOf({ wins, draws, losses }: Tally): Elo {

@@ -14,11 +14,11 @@ import type { MoveGame } from "../../program/index.ts";
 import { progressOf, type SearchGame, TreeSearch } from "./tree-search/tree-search.ts";
 import { Evaluation, guessWorth } from "./worth/worth.ts";
 
-/** Lets a tree search play a game by moves. */
+/** Returns a game by moves in the form that the tree search plays. */
 function fieldOf(play: Play): SearchGame {
-  /** Holds the side that made each move. */
+  /** Lists the side that made each move. */
   const movers: number[] = [];
-  /** Returns what each side has if the side to move has this. */
+  /** Returns the score of each side, from that of the side to move. */
   const scores = (own: number): readonly number[] => {
     const turn = play.turn();
     return Array.from({ length: play.sides }, (_, side) => (side === turn ? own : 1 - own));
@@ -47,13 +47,13 @@ function fieldOf(play: Play): SearchGame {
   };
 }
 
-/** Counts the positions of the level that one playout stands for. */
+/** Is how many positions of the level's limit one playout counts for. */
 const positionsOfPlayout = 4;
 
-/** Sets in effect no limit: this number of playouts would take days. */
+/** Is effectively no limit: this number of playouts would take days. */
 const mostPlayouts = 1e9;
 
-/** Thinks about a move by playing games out. The limit `mate` is ignored: this is no search for one. */
+/** Searches for a move by playouts. The limit `mate` is ignored, because playouts cannot prove a forced win. */
 function thoughtByTree(
   play: Play,
   { nodes = Infinity, depth, among }: Limits,
@@ -78,16 +78,16 @@ function thoughtByTree(
   };
 }
 
-/** Describes a thought about a move; see `Thinking`. */
+/** Describes a search for a move; see `Thinking`. */
 export interface MoveThought {
-  /** Examines about this number of positions; returns true when it has decided. */
+  /** Examines about `nodes` positions; returns true when it has decided. */
   step(nodes: number): boolean;
-  /** Holds the best so far; undefined only where there is no move. */
+  /** Is the best move so far; undefined only if there is no legal move. */
   readonly move: Move | undefined;
   readonly progress: Progress;
 }
 
-/** Thinks about moves, and keeps what it found out for the next one. One thought at a time. */
+/** Searches for moves, and keeps its tables for the next search. It runs one search at a time. */
 export class MoveThinker {
   readonly #game: MoveGame;
   readonly #options: OpponentOptions;
@@ -103,7 +103,7 @@ export class MoveThinker {
     this.#history = new MoveHistory();
   }
 
-  /** Returns how much of the memory is in use, in thousandths. */
+  /** Returns the fraction of the transposition table in use, in thousandths. */
   get fullness(): number {
     return this.#table.fullness;
   }
@@ -113,30 +113,30 @@ export class MoveThinker {
     return this.#evaluationFor(0).unit;
   }
 
-  /** Forgets what it found out, for another game. */
+  /** Clears all tables, for another game. */
   forget(): void {
     this.#table.clear();
     this.forgetMoves();
   }
 
-  /** Forgets only which moves were good. */
+  /** Clears only the move history. */
   forgetMoves(): void {
     this.#history.forget();
   }
 
-  /** Begins to think about the next move. The play belongs to the thought from now on. `limits` replace those of the level. */
+  /** Begins to search for the next move. The search owns the play from now on. `limits` replace those of the level. */
   think(play: Play, limits?: Limits): MoveThought {
     return this.#game.worth ? this.#lookAhead(play, limits) : this.#playOut(play, limits);
   }
 
-  /** Plays out whole games by chance, without a worth. */
+  /** Searches by random playouts of whole games, for a game without a stated evaluation. */
   #playOut(play: Play, limits: Limits | undefined): MoveThought {
     const { seed = 1, memory = usualMemory } = this.#options;
     const nodes = limits ? (limits.nodes ?? Infinity) : levelOf(this.#options).nodes;
     return thoughtByTree(play, { ...limits, nodes }, seed, Math.floor(memory / nodeBytes));
   }
 
-  /** Searches by alpha-beta, with a worth. */
+  /** Searches by alpha-beta, for a game with a stated evaluation. */
   #lookAhead(play: Play, limits: Limits | undefined): MoveThought {
     const { seed = 1 } = this.#options;
     const { nodes, noise } = levelOf(this.#options);

@@ -5,13 +5,10 @@ import type { Limits, Progress, OpponentOptions } from "./levels.ts";
 import { makeOpponent } from "./opponent.ts";
 import type { Opponent, Thinking, Past } from "./thinking.ts";
 
-/** Describes what the worker is told: plain data that can be posted to a thread. */
+/** Is a message to the worker: plain data that can be posted to a thread. */
 export type Order =
   | { readonly type: "begin"; readonly program: Program; readonly options: OpponentOptions }
-  /**
-   * Asks it to think about what `player` should give in a position from `Position.save`. It replaces the current
-   * thought.
-   */
+  /** Requests a choice for `player` in a position from `Position.save`. It replaces the current search. */
   | {
       readonly type: "think";
       readonly id: number;
@@ -20,10 +17,10 @@ export type Order =
       readonly limits?: Limits;
       readonly past?: Past;
     }
-  /** Asks it to decide now: the best choice so far is the answer. */
+  /** Requests a decision now: the answer is the best choice so far. */
   | { readonly type: "stop" };
 
-/** Describes what the worker answers. */
+/** Is a message of the worker. */
 export type Answer =
   | { readonly type: "progress"; readonly id: number; readonly progress: Progress }
   | {
@@ -32,26 +29,23 @@ export type Answer =
       readonly choice: CycleInput | undefined;
       readonly progress: Progress;
     }
-  /** No opponent is possible, or the position is not one of the game. */
+  /** Reports that no opponent is possible, or that the position does not belong to the game. */
   | { readonly type: "wrong"; readonly id?: number; readonly text: string };
 
-/** Counts the positions to examine before messages are read again: a few milliseconds. */
+/** Is the number of positions to examine before messages are read again, which takes a few milliseconds. */
 const slice = 200;
 
 interface Thought {
   readonly id: number;
   readonly thinking: Thinking;
-  /** Holds the depth that was told last. */
+  /** Is the depth in the last progress report. */
   depth: number;
 }
 
 /**
- * Describes an opponent behind messages, for a worker on any platform. It thinks in slices; `later` must call it back after messages have been handled.
- *
- * ```ts
- * const worker = new OpponentWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));
- * onmessage = ({ data }) => worker.hear(data);
- * ```
+ * Runs an opponent in a worker on any platform, by messages. It searches in slices; `later` must call it back after messages have been
+ * handled.  ```ts const worker = new OpponentWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0)); onmessage = ({ data
+ * }) => worker.hear(data); ```
  */
 export class OpponentWorker {
   readonly #answer: (answer: Answer) => void;

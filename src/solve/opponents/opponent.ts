@@ -7,7 +7,7 @@ import { MoveThinker } from "./move-thinker.ts";
 import type { OpponentOptions } from "./levels.ts";
 import type { Opponent } from "./thinking.ts";
 
-/** Makes an opponent for a game; a sentence if there can be none. */
+/** Returns an opponent for a game, or an error message if there can be none. */
 export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponent | string {
   const { moves } = game.program;
   const fall = moves ? undefined : findFallingFacts(game.program);
@@ -17,10 +17,10 @@ export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponen
   return moves ? movesOpponent(game, options) : controlOpponent(game, options);
 }
 
-/** Says why the computer cannot play in turn where time passes by itself. */
+/** Explains why the computer cannot play by turns in a game with a clock. */
 export const timePasses = "The computer plays in turn, but in this game time passes.";
 
-/** Returns why the computer cannot play a game in turn with others; undefined if it can. */
+/** Returns the reason why the computer cannot play a game by turns; undefined if it can. */
 export function whyNoTurns({ moves, players, tick }: Program): string | undefined {
   if (moves?.anyTime) return "The computer plays in turn, but here everybody may move at any time.";
   if (moves) return undefined;
@@ -28,7 +28,7 @@ export function whyNoTurns({ moves, players, tick }: Program): string | undefine
   return tick && timePasses;
 }
 
-/** Chooses moves on a separate play of the position. */
+/** Returns an opponent for a game by moves, which searches on a copy of the position. */
 function movesOpponent(game: Game, options: OpponentOptions): Opponent {
   const thinker = new MoveThinker(game.program.moves!, options);
   return {

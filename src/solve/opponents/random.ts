@@ -9,7 +9,7 @@ import {
 import { controlChoices, cycleOf } from "./choices.ts";
 import type { Opponent, Thinking } from "./thinking.ts";
 
-/** Describes the chance of opponents, separate from that of the game. */
+/** Generates the random numbers of opponents, separate from those of the game. */
 export class OpponentRandom {
   readonly #state = new Int32Array(chanceSize);
 
@@ -17,7 +17,7 @@ export class OpponentRandom {
     seedChance(this.#state, 0, seed, 0);
   }
 
-  /** Returns a number from 0 to `count` - 1. */
+  /** Returns a random number from 0 to `count` - 1. */
   below(count: number): number {
     return chanceBelow(this.#state, 0, count);
   }
@@ -27,7 +27,7 @@ export class OpponentRandom {
   }
 }
 
-/** Returns an opponent that gives anything allowed with equal probability: the least that a player should beat. */
+/** Returns an opponent that chooses any allowed input with equal probability: the baseline that every player should beat. */
 export function makeRandom(game: Game, seed = 1): Opponent {
   const chance = new OpponentRandom(seed);
   return {
@@ -55,7 +55,7 @@ function randomChoice(
   return acceptedOf(game, position, controlChoices(game, position, player), chance);
 }
 
-/** Returns one of these that the game does not refuse, each with equal probability; where it refuses all of them alone, any one. */
+/** Returns a random one of the choices that the game does not refuse; if it refuses each of them alone, any of them. */
 function acceptedOf(
   game: Game,
   position: Position,

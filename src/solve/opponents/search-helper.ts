@@ -3,26 +3,21 @@ import type { MoveGame, Setup } from "../../program/index.ts";
 import { type Limits, levels } from "./levels.ts";
 import { MoveThinker } from "./move-thinker.ts";
 
-/** Describes what a helper is told: plain data that can be posted to a thread. */
+/** Is a message to a search helper: plain data that can be posted to a thread. */
 export type HelperOrder =
   | {
       readonly type: "begin";
       readonly game: MoveGame;
-      /** Is memory of `makeEntries` that threads share. */
+      /** Is a transposition table made by `makeEntries`, which the threads share. */
       readonly entries: Int32Array;
-      /**
-       * Is shared too. At 0 stands the number of the present thought, at `number` how many positions this helper has
-       * searched for it.
-       */
+      /** Is shared memory: at index 0 the number of the present search, at index `number` how many positions this helper has searched for it. */
       readonly control: Int32Array;
-      /** Counts from 1. */
+      /** Is the number of the helper, from 1. */
       readonly number: number;
-      /**
-       * Counts the positions to search at first, so that the code is compiled when it matters; nothing of that is kept.
-       */
+      /** Is the number of positions to search at first, so that the code is compiled in time; their results are dropped. */
       readonly warmth: number;
     }
-  /** Asks it to think until the number of the thought in `control` is another. */
+  /** Requests a search until the number of the search in `control` changes. */
   | {
       readonly type: "think";
       readonly thought: number;
@@ -30,20 +25,20 @@ export type HelperOrder =
       readonly moves: readonly Move[];
       readonly limits: Limits;
     }
-  /** Asks the helper to forget what it has learnt of moves, for another game; the owner of the shared entries clears them. */
+  /** Requests to clear the move history, for another game; the owner of the shared entries clears them. */
   | { readonly type: "forget" };
 
-/** It has stopped thinking. */
+/** Reports that the helper has stopped its search. */
 export interface HelperAnswer {
   readonly type: "rest";
 }
 
-/** Counts the positions between two looks at `control`. */
+/** Is the number of positions between two reads of `control`. */
 const betweenLooks = 64;
 
 /**
- * Searches the same position as other threads with the same table, so that each finds what the others have found out (lazy SMP). Every second
- * helper begins a depth later, which keeps it ahead. Its own result is not asked for.
+ * Searches the same position as other threads with a shared transposition table, so that each uses the results of the others (lazy SMP).
+ * Every second helper begins one turn deeper, so that it stays ahead. Its own result is not used.
  */
 export class SearchHelper {
   readonly #answer: (answer: HelperAnswer) => void;

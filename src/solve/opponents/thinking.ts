@@ -2,32 +2,29 @@ import type { CycleInput, Position, OptionValues } from "../../game/index.ts";
 import type { Limits, Progress } from "./levels.ts";
 import type { Input, Session } from "../../session/index.ts";
 
-/** Describes a computer player. It remembers what it learnt during a game, so one opponent plays one game at a time. */
+/** Describes a computer player. It keeps what it learns during a game, so one opponent plays one game at a time. */
 export interface Opponent {
-  /**
-   * Begins to think about what the player whose turn it is should give. The position may change meanwhile, but an opponent has one thought at a
-   * time.
-   */
+  /** Begins to search for an input of the player to move. The position may change meanwhile, but an opponent runs one search at a time. */
   think(position: Position, player: number, options?: ThinkOptions): Thinking;
 }
 
 export interface ThinkOptions {
-  /** Replaces those of the level. */
+  /** Replace the limits of the level. */
   readonly limits?: Limits;
-  /** Says how the position came about: where something is hidden, the opponent guesses from it what others hid. */
+  /** Describes the inputs that led to the position: in games with hidden state, the opponent uses it to guess what others hid. */
   readonly past?: Past;
 }
 
-/** Describes a thought in progress: the caller decides how long each step is, and can drop it at any time. */
+/** Represents a search in progress: the caller decides how long each step is, and can drop it at any time. */
 export interface Thinking {
-  /** Examines about this number of positions; returns true when it has decided. */
+  /** Examines about `nodes` positions; returns true when it has decided. */
   step(nodes: number): boolean;
-  /** Holds the present choice; undefined only where nothing can be given. */
+  /** Is the best choice so far; undefined only if no input is possible. */
   readonly choice: CycleInput | undefined;
   readonly progress: Progress;
 }
 
-/** Describes how a position came about, as everybody knows it except for what others hid: for opponents that must not see what is hidden. */
+/** Describes the public history of a position, without what others hid: for opponents that must not see hidden state. */
 export interface Past {
   readonly level: number;
   readonly options: OptionValues;

@@ -6,64 +6,61 @@ import type { Past } from "./thinking.ts";
 import type { HiddenPile, Game, Position } from "../../game/index.ts";
 import { type Program, walk, walkProgram } from "../../program/index.ts";
 
-/** Describes a hidden input: its number, that of its argument, and the values that the argument can have. */
+/** Describes an input that the player has not seen: its number, the index of its argument, and the possible values of the argument. */
 interface Unknown {
   readonly input: number;
   readonly argument: number;
   readonly values: readonly number[];
 }
 
-/** Describes a world that may be the true one: its guesses of the unknowns, and how much of what is seen in it differs from what was really seen. */
+/** Describes a possible world: its guesses of the unknown arguments, and how many visible differences to the true game it has. */
 interface World {
   readonly guesses: readonly number[];
   readonly position: Position;
   readonly misfit: number;
-  /** Holds the number of inputs when it was last compared. */
+  /** Is the number of inputs when the world was last compared. */
   readonly age: number;
 }
 
-/** Holds the number of worlds kept. */
+/** Is the number of worlds that are kept. */
 const kept = 8;
 
-/** Holds the number of changes tried at a time to a world that does not fit. */
+/** Is the number of changes tried at a time to a world that does not fit. */
 const changes = 8;
 
-/** Holds the temperature: a change for the worse is kept with a probability of e to the minus difference over this. */
+/** Is the temperature of the Markov chain: a change for the worse is kept with a probability of e to the minus difference over this. */
 const warmth = 0.6;
 
-/** Half of the changes move by at most this many values: on a board of that width, to cells nearby. */
+/** Limits half of the changes to this many values: on a board of that width, to cells nearby. */
 const nearby = 10;
 
-/**
- * Counts the values tried in place of a true one to find out if the player would notice, and how many must go
- * unnoticed.
- */
+/** Is the number of values tried in place of a true one to test whether the player would notice; then how many must go unnoticed. */
 const trials = 4;
 const unseen = 3;
 
-/** Counts the times out of which once a world that fits is changed all the same. */
+/** Is the number of times among which a world that fits is changed once nevertheless. */
 const unrest = 4;
 
 /**
- * Describes the worlds that a player cannot tell from the true one. Each has other chance to come. What others hid is guessed: the play is repeated with
- * other arguments for the inputs that the player did not see, and guesses are changed until all that can be seen is as it was (a Markov chain that
- * cools down at once). The true values are never used.
+ * Guesses the worlds that a player cannot distinguish from the true one. Each has other random numbers to come. To guess what others hid,
+ * the game is replayed with other arguments for the inputs that the player did not see, and guesses are changed until all that is visible
+ * is as it was (a Markov chain that cools down at once). The true values are never used.
  */
 export class Worlds {
   readonly #game: Game;
   readonly #viewer: number;
-  /** Is true if something is hidden from somebody. */
+  /** Is true if the game hides something from some player. */
   readonly hides: boolean;
   readonly #chance = new Int32Array(chanceSize);
   readonly #hidden: readonly HiddenPile[];
   #position: Position;
   #past: Past | undefined;
-  /** Counts the inputs that have been searched for unknowns. */
+  /** Is the number of inputs that have been searched for unknown arguments. */
   #searched = 0;
   #unknowns: readonly Unknown[] = [];
   #sight: readonly string[] = [];
   #pool: World[] = [];
-  /** Says how often the past may still be replayed. */
+  /** Is how often the past may still be replayed. */
   #effort = 0;
 
   constructor(game: Game, position: Position, viewer: number, seed: number) {
@@ -95,7 +92,7 @@ export class Worlds {
     this.#pool = [];
   }
 
-  /** Returns another world, to play in and roll back. */
+  /** Returns another world as a position, to play in and roll back. */
   next(): Position {
     const seed = nextChance(this.#chance, 0);
     if (this.#unknowns.length === 0) return this.#game.withOtherChance(this.#position, seed, this.#hidden);
@@ -117,7 +114,7 @@ export class Worlds {
     return this.#worldOf(world?.guesses ?? this.#freshGuesses());
   }
 
-  /** Returns new guesses for all unknowns, different from each other as far as possible. */
+  /** Returns new guesses for all unknown arguments, different from each other as far as possible. */
   #freshGuesses(): readonly number[] {
     const taken = new Set<number>();
     return this.#unknowns.map(({ values }) => {
@@ -129,7 +126,7 @@ export class Worlds {
     });
   }
 
-  /** Makes a few changes to a world, keeping each if what is seen fits better, and sometimes if not. */
+  /** Makes a few changes to a world, and keeps each if it reduces the visible differences, and sometimes if not. */
   #improved(world: World): World {
     if (world.misfit === 0 && chanceBelow(this.#chance, 0, unrest) > 0) return world;
     let now = world;
@@ -142,7 +139,7 @@ export class Worlds {
     return now.misfit <= world.misfit ? now : world;
   }
 
-  /** Changes one guess; another one that had the new value gets the old one. */
+  /** Changes one guess; another guess with the new value gets the old one in exchange. */
   #changed(guesses: readonly number[]): readonly number[] {
     const at = chanceBelow(this.#chance, 0, this.#unknowns.length);
     const { values } = this.#unknowns[at];
@@ -179,7 +176,7 @@ export class Worlds {
     return newSession(this.#game, { seed, level, options, remember: false });
   }
 
-  /** Returns the inputs of others that the player does not see: with another argument everything looks the same. */
+  /** Returns the inputs of others whose argument the player does not see: with another value everything looks the same. */
   #findUnknowns({ inputs }: Past): readonly Unknown[] {
     const { program } = this.#game;
     const session = this.#begin(1);
@@ -200,7 +197,7 @@ export class Worlds {
     return found;
   }
 
-  /** Returns true if the player cannot tell, after the cycle in which it was given, that an argument had another value. */
+  /** Returns true if the player cannot tell, after the cycle of an input, that its argument had another value. */
   #isUnseen(inputs: readonly Input[], { input, argument, values }: Unknown): boolean {
     const until = inputs.slice(0, input + this.#game.program.players.length);
     const tried = Array.from(
@@ -223,7 +220,7 @@ function isContinued(before: Past, now: Past): boolean {
   return before.inputs.every((it, i) => i < now.inputs.length && sameInput(it, now.inputs[i]));
 }
 
-/** Returns the past without choices of others for a cycle that is still to come. */
+/** Returns the past without choices of others for a cycle that has not run yet. */
 function settledPast(game: Game, past: Past): Past {
   const session = newSession(game, { level: past.level, options: past.options });
   let settled = 0;
@@ -234,7 +231,7 @@ function settledPast(game: Game, past: Past): Past {
   return { ...past, inputs: past.inputs.slice(0, settled) };
 }
 
-/** Returns what a player sees, part by part. */
+/** Returns what a player sees, as a list of texts to compare. */
 function sightOf(session: Session, viewer: number): readonly string[] {
   const parts: string[] = [];
   const gather = (part: unknown): void => {
@@ -261,8 +258,8 @@ function withArgument(input: Input, argument: number, value: number): Input {
 }
 
 /**
- * Returns the piles whose values a player does not see: those that are shuffled and not shown, and those of which the view shows each player only their own.
- * A pile of which anything is shown to everybody counts as seen.
+ * Returns the piles whose values a player does not see: those that are shuffled and not shown, and those of which the view shows each
+ * player only their own. A pile of which anything is shown to everybody counts as visible.
  */
 export function hiddenPiles(program: Program, viewer: number): readonly HiddenPile[] {
   const piles = program.piles ?? [];

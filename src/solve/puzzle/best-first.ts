@@ -5,8 +5,8 @@ import { TableSearch } from "./table-search.ts";
 import type { ShownPosition } from "../keys/index.ts";
 
 /**
- * Describes the kinds ever seen in each cell, among positions with the same estimate. A position that shows nothing for the first time is not new: where the
- * goal gives no direction, new positions come first.
+ * Records the kinds ever seen in each cell, among positions with the same estimate. A position without any new kind in a cell is not
+ * novel: novel positions are searched first if the goal gives no direction.
  */
 class Novelty {
   readonly #keys: ShownPosition;
@@ -23,7 +23,7 @@ class Novelty {
     return this.#seen.size * (((this.#keys.cells.length * this.#kinds) >>> 3) + 32);
   }
 
-  /** Returns true if the current position shows something new for its distance; records what it shows. */
+  /** Returns true if the current position is novel for its distance; records its cells. */
   look(distance: number): boolean {
     const { cells } = this.#keys;
     let seen = this.#seen.get(distance);
@@ -40,7 +40,7 @@ class Novelty {
   }
 }
 
-/** Describes a priority queue of states by small integer costs; among equal costs, last in, first out. */
+/** Is a priority queue of states by small integer costs; among equal costs, last in, first out. */
 class Buckets {
   readonly #stacks: number[][] = [];
   #least = 0;
@@ -57,7 +57,7 @@ class Buckets {
     this.#count++;
   }
 
-  /** Removes the cheapest; -1 if it is empty. */
+  /** Removes and returns the cheapest state; -1 if the queue is empty. */
   take(): number {
     while (this.#least < this.#stacks.length && this.#stacks[this.#least].length === 0) this.#least++;
     const state = this.#stacks[this.#least]?.pop();
@@ -67,15 +67,15 @@ class Buckets {
   }
 }
 
-/** Holds the weight of the estimate relative to the inputs so far, where any solution will do. */
+/** Is the weight of the estimate relative to the inputs so far, if any solution is accepted. */
 const haste = 3;
 
 export interface BestFirstOptions extends SearchLimits {
-  /** Any solution will do: estimates lead that may be too high. Without it, the first solution found is shortest (A*). */
+  /** Accepts any solution: the search follows estimates that may be too high. Without it, the first solution found is shortest (A*). */
   readonly any?: boolean;
 }
 
-/** Searches first the positions that seem nearest to a win, and skips those from which a win is impossible. */
+/** Returns a search that expands the positions with the lowest estimate first, and skips dead ones. */
 export function bestFirst(puzzle: Puzzle, options: BestFirstOptions = {}): Search {
   return new BestFirst(puzzle, options);
 }
@@ -84,11 +84,11 @@ class BestFirst extends TableSearch {
   readonly #estimate: Estimate;
   readonly #any: boolean;
   readonly #waiting = new Buckets();
-  /** Tracks positions that showed something new, where estimates alone lead. */
+  /** Records novel positions, if the search follows estimates alone. */
   readonly #novelty: Novelty | undefined;
   readonly #fresh = new Buckets();
   #turn = 0;
-  /** Stores, by state, the number of inputs to it, its estimated distance from a win, and a flag if it was expanded. */
+  /** Lists, by state, the number of inputs to it; its estimated distance from a win and a flag if it was expanded follow. */
   #depths = new Uint16Array(1 << 12);
   #needs = new Uint16Array(1 << 12);
   #seen = new Uint8Array(1 << 12);
@@ -130,7 +130,7 @@ class BestFirst extends TableSearch {
     return true;
   }
 
-  /** Takes in turns the newest and the nearest state, where the goal gives no sharp estimate; -1 if none is left. */
+  /** Returns the newest and the nearest state alternately, if the goal gives no sharp estimate; -1 if none is left. */
   #next(): number {
     this.#turn ^= 1;
     const fresh = this.#turn === 1 && this.#novelty ? this.#fresh.take() : -1;
@@ -141,7 +141,7 @@ class BestFirst extends TableSearch {
     this.#reach(from, input, this.depth + 1);
   }
 
-  /** Records that a position was reached: for the first time, by a shorter way than before, or not anew. */
+  /** Records that a position was reached: for the first time, with fewer inputs than before, or neither. */
   #reach(from: number, input: number, depth: number): void {
     const key = this.keys.read();
     const known = this.table.find(key, this.keys.words);
@@ -178,5 +178,5 @@ class BestFirst extends TableSearch {
   }
 }
 
-/** Distances are capped here. */
+/** Limits estimated distances. */
 const mostNeed = 30_000;

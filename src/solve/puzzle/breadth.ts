@@ -3,15 +3,15 @@ import type { Puzzle } from "./puzzle.ts";
 import { TableSearch } from "./table-search.ts";
 
 /**
- * Searches breadth first: all positions one input away, then all two inputs away, and so on. The solution found is shortest; ending without one proves
- * that there is none.
+ * Returns a breadth-first search: all positions one input away, then all two inputs away, and so on. The solution found is shortest; if
+ * the search ends without one, there is none.
  */
 export function breadthFirst(puzzle: Puzzle, limits: SearchLimits = {}): Search {
   return new Breadth(puzzle, limits);
 }
 
 export class Breadth extends TableSearch {
-  /** Holds the next state to expand; and the first that is one input further away. */
+  /** Is the next state to expand; `#deeper` is the first that is one input further away. */
   #next = 0;
   #deeper = 1;
 

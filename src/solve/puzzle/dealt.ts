@@ -3,13 +3,13 @@ import { chance, type Program, walkProgram } from "../../program/index.ts";
 import { chosenInput, mapLevels, newSession } from "../../session/index.ts";
 import type { PuzzleInput } from "./turns.ts";
 
-/** Limit the level starts that are compared, and the inputs that are tried in each. */
+/** Limits the random starts of a level that are compared; then the inputs that are tried in each. */
 const seeds = 4;
 const mostInputs = 12;
 
 /**
- * Returns true if chance decides what lies below what is seen, as a level begins or with its first input, so that its player cannot know it: what lies in a cell
- * differs from seed to seed though the same is seen there.
+ * Returns true if hidden contents are random when a level begins or after its first input, so that the player cannot know them: a cell's
+ * content differs from seed to seed although it looks the same.
  */
 export function hasHiddenChance(
   program: Program,
@@ -33,7 +33,7 @@ export function hasHiddenChance(
   return false;
 }
 
-/** Lists each cell whose top hides what is below, with that top, and the kinds that lie there. */
+/** Lists each cell whose top object hides others, with the top kind and the kinds below it. */
 function belowSeen(
   program: Program,
   position: Position,
@@ -44,7 +44,7 @@ function belowSeen(
     .map((cell) => [`${cell} ${position.topAt(cell)}`, position.kindsAt(cell).join()]);
 }
 
-/** A sprite with holes shows what is below. */
+/** Returns true if the sprite of a kind has transparent pixels, which show what is below. */
 function isSeenThrough({ kinds }: Program, kind: number): boolean {
   return kinds[kind].sprite?.pixels.includes(-1) ?? false;
 }

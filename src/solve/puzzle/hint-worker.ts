@@ -6,12 +6,12 @@ import type { Search, SearchProgress } from "./outcome.ts";
 import { nextDoubtedFacts, type PuzzleOptions, readPuzzle } from "./puzzle.ts";
 import { solvePuzzle } from "./solver.ts";
 
-/** Describes what the worker is told: plain data that can be posted to a thread. */
+/** Is a message to the worker: plain data that can be posted to a thread. */
 export type HintOrder =
   | { readonly type: "begin"; readonly program: Program }
   /**
-   * Asks for a way to win from a position from `Position.save`, within a number of bytes, with or without knowledge of
-   * chance to come. It replaces the current search.
+   * Requests a way to win from a position from `Position.save`, within a number of bytes, with or without knowledge of random numbers to
+   * come. It replaces the current search.
    */
   | {
       readonly type: "hint";
@@ -20,45 +20,41 @@ export type HintOrder =
       readonly memory?: number;
       readonly knowChance?: boolean;
     }
-  /** Stops: the answer to the current search is "limit". */
+  /** Stops the search: its answer is "limit". */
   | { readonly type: "stop" };
 
-/** Describes what the worker answers. */
+/** Is a message of the worker. */
 export type HintAnswer =
   | { readonly type: "progress"; readonly id: number; readonly progress: SearchProgress }
-  /** These inputs win; the first is the hint. */
+  /** Lists inputs that win; the first is the hint. */
   | { readonly type: "hint"; readonly id: number; readonly inputs: readonly PuzzleInput[] }
-  /** Nothing wins from there. */
+  /** Reports that no inputs win from the position. */
   | { readonly type: "lost"; readonly id: number }
-  /** Is undecided: the memory was full, or the worker was told to stop. */
+  /** Reports that the search found no answer: the memory was full, or the search was stopped. */
   | { readonly type: "limit"; readonly id: number; readonly progress: SearchProgress }
-  /** The game is no puzzle, or the position is not one of the game. */
+  /** Reports that the game is not a puzzle, or that the position does not belong to the game. */
   | { readonly type: "wrong"; readonly id?: number; readonly text: string };
 
-/** Counts the positions to examine before messages are read again: some milliseconds. */
+/** Is the number of positions to examine before messages are read again, which takes some milliseconds. */
 const slice = 200;
-/** Slices between reports of progress. */
+/** Is the number of slices between progress reports. */
 const wordEvery = 20;
 
 interface Looking {
   readonly id: number;
   readonly start: Position;
   readonly search: Search;
-  /** Says how it was begun, to begin it again. */
+  /** Are the options of the search, to begin it again. */
   readonly options: PuzzleOptions;
   readonly memory: number | undefined;
-  /** Says how many slices have been worked. */
+  /** Counts the slices done. */
   slices: number;
 }
 
 /**
- * Describes a solver behind messages, for a worker on any platform. It works in slices; `later` must call it back after messages have been handled. While
- * play follows the solution found last, it gives further hints at once.
- *
- * ```ts
- * const worker = new HintWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));
- * onmessage = ({ data }) => worker.hear(data);
- * ```
+ * Runs the solver in a worker on any platform, by messages. It works in slices; `later` must call it back after messages have been
+ * handled. While the player follows the solution found last, it gives further hints at once.  ```ts const worker = new
+ * HintWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0)); onmessage = ({ data }) => worker.hear(data); ```
  */
 export class HintWorker {
   readonly #answer: (answer: HintAnswer) => void;
@@ -118,7 +114,7 @@ export class HintWorker {
     return this.#answer({ type: "hint", id, inputs: outcome.inputs });
   }
 
-  /** Searches again without one of the facts that led to an answer which does not win. */
+  /** Searches again without one of the facts that led to a wrong answer. */
   #doubt(looking: Looking): void {
     const { id, search, options } = looking;
     const without = nextDoubtedFacts(options.without ?? []);
@@ -133,7 +129,7 @@ export class HintWorker {
     this.#answer({ type: "limit", id, progress: search.progress });
   }
 
-  /** Returns the rest of the solution found last, if a position lies on it. */
+  /** Returns the rest of the solution found last, if a position is on it. */
   #restOfWay(position: Position): readonly PuzzleInput[] | undefined {
     if (!this.#way) return undefined;
     const { start, inputs } = this.#way;

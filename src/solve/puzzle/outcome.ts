@@ -1,16 +1,16 @@
 import type { PuzzleInput } from "./turns.ts";
 
-/** Describes how far a search has come. */
+/** Describes the progress of a search. */
 export interface SearchProgress {
-  /** Counts distinct positions found. */
+  /** Counts the distinct positions found. */
   readonly states: number;
-  /** Counts inputs played. */
+  /** Counts the inputs played. */
   readonly turns: number;
-  /** Counts inputs between the beginning and the positions being searched. */
+  /** Is the number of inputs from the start to the positions being searched. */
   readonly depth: number;
-  /** Holds a lower bound of the inputs that win; 0 if unknown. */
+  /** Is a lower bound of the inputs to win; 0 if unknown. */
   readonly least: number;
-  /** Measures the memory in use, in bytes. */
+  /** Is the memory in use, in bytes. */
   readonly bytes: number;
 }
 
@@ -23,9 +23,9 @@ export type Outcome = SearchProgress &
         /** Is true if no shorter sequence of inputs wins. */
         readonly shortest: boolean;
       }
-    /** Every reachable position was examined, and none is won. */
+    /** Reports that every reachable position was examined, and none is won. */
     | { readonly result: "unsolvable" }
-    /** A limit was reached first. Limits of time are up to the caller. */
+    /** Reports that a limit was reached first. Limits of time are up to the caller. */
     | { readonly result: "limit"; readonly limit: "memory" | "states" | "time" | "patience" }
   );
 
@@ -35,18 +35,18 @@ export type SearchEnding = WithoutProgress<Outcome>;
 type WithoutProgress<T> = T extends unknown ? Omit<T, keyof SearchProgress> : never;
 
 export interface SearchLimits {
-  /** Holds the most bytes to use. */
+  /** Limits the memory in bytes. */
   readonly memory?: number;
-  /** Holds the most distinct positions to find. */
+  /** Limits the distinct positions. */
   readonly states?: number;
 }
 
-/** Limits where none are given. */
+/** Are the default limits. */
 export const usualSearchLimits = { memory: 256 * 2 ** 20, states: 2 ** 30 } as const;
 
-/** Describes a search that works in pieces, so that the caller can show its progress and stop it. */
+/** Represents a search that works in pieces, so that the caller can show its progress and stop it. */
 export interface Search {
-  /** Examines this number of further positions; returns the outcome once the search is over. */
+  /** Examines a number of further positions; returns the outcome once the search is over. */
   work(positions: number): Outcome | undefined;
   readonly progress: SearchProgress;
 }

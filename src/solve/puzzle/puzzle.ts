@@ -47,7 +47,7 @@ function mutedProgram(program: Program): Program {
   };
 }
 
-/** A memory with this set keeps its place in positions but is never written. */
+/** Is an empty set: a memory with this set keeps its place in positions but is never written. */
 const nothing: SetExpr = { kinds: [], tests: [] };
 
 function isHeard(action: Action, idle: ReadonlySet<number>): boolean {
@@ -57,54 +57,51 @@ function isHeard(action: Action, idle: ReadonlySet<number>): boolean {
   return isSet && idle.has(action.variable) && onlyGivesValue(action.value) && onlyGivesValue(action.of);
 }
 
-/** Returns true if evaluating something has no side effects and cannot fail. */
+/** Returns true if evaluating an expression has no side effects and cannot fail. */
 function onlyGivesValue(expr: Expr | undefined): boolean {
   return !walk("expr", expr, effects) && !walk("expr", expr, { expr: mayFail });
 }
 
-/** Returns the facts to leave out after an answer that did not hold: one more than before; undefined if none is left. */
+/** Returns the facts not to rely on after a wrong answer: one more than before; undefined if none is left. */
 export function nextDoubtedFacts(without: readonly PuzzleFact[]): readonly PuzzleFact[] | undefined {
   const next = puzzleFacts.find((it) => !without.includes(it));
   return next && [...without, next];
 }
 
-/** Describes a position of a game that one player can win alone, prepared for a search. */
+/** Represents a position of a game that one player can win alone, prepared for a search. */
 export interface Puzzle {
-  /** Holds the game without what is only seen and heard. */
+  /** Is the game without presentation, such as sounds and texts. */
   readonly game: Game;
-  /** Stores the position where the search begins. It never changes. */
+  /** Is the position where the search begins. It never changes. */
   readonly start: Position;
   readonly inputs: readonly PuzzleInput[];
-  /** Lists the variables that do not affect play. */
+  /** Lists the variables that do not affect the game. */
   readonly idle: readonly number[];
-  /** Says what is left out of the game, so that finding nothing proves less: a sentence each. */
+  /** Lists the inputs that the search ignores, so that finding no solution proves less: a sentence each. */
   readonly aside: readonly string[];
-  /** Is true if play draws on chance: solutions hold only for the chance of this position. */
+  /** Is true if the game draws random numbers: solutions hold only for those of this position. */
   readonly byChance: boolean;
-  /** Names what is not relied on. */
+  /** Lists the facts that the search does not rely on. */
   readonly without: readonly PuzzleFact[];
 }
 
-/** Says why a game cannot be solved: a sentence. */
+/** Explains why a game cannot be solved. */
 export interface NoPuzzle {
   readonly wrong: string;
-  /** Something is hidden from the player: the puzzle can be searched as it lies, if the caller may know that. */
+  /** Is true if something is hidden from the player: the puzzle can be searched with that known, if the caller may know it. */
   readonly hides?: true;
 }
 
 export interface PuzzleOptions {
-  /**
-   * Is true if the search goes on even though play draws on chance, with the chance that will come from this position
-   * on.
-   */
+  /** Is true to search even if the game draws random numbers, with knowledge of those that will come. */
   readonly knowChance?: boolean;
-  /** Looks at what the game hides from its player, too. */
+  /** Is true to search with knowledge of what the game hides from its player. */
   readonly knowHidden?: boolean;
-  /** Names facts not to rely on. The outcome is the same. */
+  /** Lists facts not to rely on. The outcome is the same. */
   readonly without?: readonly PuzzleFact[];
 }
 
-/** Prepares a position for a search, or says why it cannot be searched. */
+/** Prepares a position for a search, or returns the reason why it cannot be searched. */
 export function readPuzzle(game: Game, position: Position, options: PuzzleOptions = {}): Puzzle | NoPuzzle {
   const { without = [] } = options;
   const program = without.includes("decoration") ? game.program : withoutDecoration(game.program);
@@ -141,7 +138,10 @@ const unforeseen =
 const hidden =
   "The game hides something from its player, and a search would find the way by looking at that.";
 
-/** Returns why a program cannot be solved, as a sentence; undefined if it can. Chance to come may be known. */
+/**
+ * Returns the reason why a program cannot be solved, as a sentence; undefined if it can. @param knowsChance is true if random numbers to
+ * come may be known
+ */
 export function whyNoPuzzle(program: Program, knowsChance = true): string | undefined {
   const { players, moves } = program;
   if (players.length > 1)
@@ -172,8 +172,8 @@ function leftAside(program: Program, left: readonly string[]): readonly string[]
 }
 
 /**
- * Returns the variables that nothing in play reads, such as a count of steps that is only shown: positions that differ in nothing else play on alike. The
- * values assigned to such a variable do not count as reading.
+ * Returns the variables that nothing in the game reads, such as a count of steps that is only shown: positions that differ only in them
+ * are equivalent. Reading a variable to assign to itself does not count.
  */
 function idleVariables(program: Program): readonly number[] {
   const settles = settlesByChange(program);
@@ -207,7 +207,7 @@ function asking(idle: Set<number>, settles: boolean): Seeing {
   return asks;
 }
 
-/** Returns true if a program tests whether anything at all has changed: it asks for more cycles, or repeats statements. */
+/** Returns true if a program tests whether anything at all has changed: it has `again`, or repeats statements. */
 function settlesByChange(program: Program): boolean {
   return walkPlay(program, {
     action: (it) => it.do === "again",
@@ -216,7 +216,7 @@ function settlesByChange(program: Program): boolean {
   });
 }
 
-/** Returns true if memories of views, or writing them, affect play. */
+/** Returns true if memories of views, or writing them, affect the game. */
 function mindsMemories(program: Program): boolean {
   return settlesByChange(program) || (program.memories ?? []).some(({ set }) => walk("set", set, effects));
 }

@@ -9,11 +9,11 @@ import type { Puzzle } from "./puzzle.ts";
 export interface SolverOptions extends SearchLimits {
   /** Accepts any solution, which is found sooner. Without it the solution is shortest. */
   readonly any?: boolean;
-  /** Names the way to search; without it, the search suits the puzzle. */
+  /** Is the search order; by default, the one that suits the puzzle. */
   readonly way?: SearchWay;
 }
 
-/** Starts the search that suits a puzzle: guided by its goal where that gives distances, else breadth first. */
+/** Starts the search that suits a puzzle: best-first if its goal gives distances, else breadth-first. */
 export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search {
   switch (fittingWay(puzzle, options)) {
     case "breadth":
@@ -23,7 +23,7 @@ export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search
   }
 }
 
-/** Returns the way to search that suits a puzzle. */
+/** Returns the search order that suits a puzzle. */
 export function fittingWay(puzzle: Puzzle, { any, way }: SolverOptions): SearchWay {
   if (way) return way;
   const keys = positionKeys(puzzle.start.copy(), { ignore: puzzle.idle });

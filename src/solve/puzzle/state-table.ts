@@ -1,25 +1,25 @@
 import type { PuzzleInput } from "./turns.ts";
 import type { Puzzle } from "./puzzle.ts";
 
-/** Counts the states in one block of memory. */
+/** Is the number of states in one block of memory. */
 const block = 1 << 13;
 const blockShift = 13;
 const inBlock = block - 1;
 
 /**
- * Describes the positions found, by their keys: numbered in the order in which they came, each with its parent. Keys lie side by side in blocks, so that
- * growing never copies them; a hash table finds them. Keys are compared in full, so different positions are never taken for one.
+ * Stores the positions found, by their keys: numbered in order of insertion, each with its parent. Keys are stored in blocks, so that
+ * growing never copies them; a hash table finds them. Keys are compared in full, so different positions are never confused.
  */
 export class StateTable {
-  /** Count the words of a key, and the states. */
+  /** Is the number of words in a key; then the number of states. */
   words: number;
   count = 0;
   readonly #keys: Uint32Array[] = [];
   readonly #parents: Int32Array[] = [];
   readonly #inputs: Uint16Array[] = [];
-  /** Holds a hash table of state numbers plus 1; 0 is free. Its size is a power of two. */
+  /** Is a hash table of state numbers plus 1; 0 is free. Its size is a power of two. */
   #index = new Int32Array(1 << 12);
-  /** Holds the place in it for the key that `find` just did not find. */
+  /** Is the free index of the hash table for the key that `find` has just not found. */
   #free = 0;
 
   constructor(words: number) {
@@ -56,7 +56,7 @@ export class StateTable {
     return index[at] - 1;
   }
 
-  /** Adds the key that `find` was asked for last and did not find; returns its state. */
+  /** Adds the key that `find` was last called with and did not find; returns its state. */
   addMissing(key: Uint32Array, parent: number, input: number): number {
     const state = this.count++;
     this.#index[this.#free] = state + 1;
@@ -70,7 +70,7 @@ export class StateTable {
     return this.#keys[state >>> blockShift];
   }
 
-  /** Returns where the key begins in that array. */
+  /** Returns the index of the key in that array. */
   placeOf(state: number): number {
     return (state & inBlock) * this.words;
   }
@@ -119,7 +119,7 @@ export class StateTable {
     }
   }
 
-  /** Lengthens keys with zeros, which leaves their hashes as they were. */
+  /** Lengthens keys with zeros, which does not change their hashes. */
   #widen(words: number): void {
     for (const [number, old] of this.#keys.entries()) {
       const wide = new Uint32Array(block * words);
@@ -144,7 +144,7 @@ export function inputsTo(
   return way.reverse().map((input) => inputs[input]);
 }
 
-/** Returns a hash that does not depend on zero words at the end. */
+/** Returns a hash of a key that is independent of zero words at its end. */
 function hashWords(words: Uint32Array, from: number, count: number): number {
   let hash = 0;
   for (let i = 0; i < count; i++) {

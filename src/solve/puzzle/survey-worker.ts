@@ -8,27 +8,25 @@ import { solvePuzzle } from "./solver.ts";
 import { type LevelFacts, Survey } from "./survey.ts";
 import { isWonBy } from "./turns.ts";
 
-/** Says what the worker is told: plain data that can be posted to a thread. */
+/** Is a message to the worker: plain data that can be posted to a thread. */
 export type SurveyOrder =
   | { readonly type: "begin"; readonly program: Program }
-  /**
-   * Asks for the facts of a level that begins with a position from `Position.save`. It replaces the survey under way.
-   */
+  /** Requests the facts of a level that begins with a position from `Position.save`. It replaces the current survey. */
   | { readonly type: "survey"; readonly id: number; readonly position: unknown }
-  /** Stops: the answer is what is known so far. */
+  /** Stops the survey: its answer is what is known so far. */
   | { readonly type: "stop" };
 
-/** Says what the worker answers. */
+/** Is a message of the worker. */
 export type SurveyAnswer =
   | { readonly type: "facts"; readonly id: number; readonly facts: LevelFacts }
-  /** The game is no puzzle, or the position is not one of the game. */
+  /** Reports that the game is not a puzzle, or that the position does not belong to the game. */
   | { readonly type: "wrong"; readonly id: number; readonly text: string };
 
-/** Counts the positions to expand before messages are read again: some milliseconds. */
+/** Is the number of positions to expand before messages are read again, which takes some milliseconds. */
 const slice = 200;
-/** Limits the positions of a level that is searched whole. */
+/** Limits the positions of a level that is searched completely. */
 const most = 40_000;
-/** Limits the memory for the search of a way to win in such a level, in bytes. */
+/** Limits the memory, in bytes, of the search for a way to win if the survey found none. */
 const memory = 200 * 2 ** 20;
 
 interface Looking {
@@ -36,11 +34,11 @@ interface Looking {
   readonly start: Position;
   readonly puzzle: Puzzle;
   readonly survey: Survey;
-  /** Looks for a way to win where the survey ended without one. */
+  /** Is the search for a way to win, if the survey ended without one. */
   search?: Search;
 }
 
-/** Describes a survey of levels behind messages, for a worker on any platform, as `HintWorker` is. */
+/** Runs surveys of levels in a worker on any platform, by messages, like `HintWorker`. */
 export class SurveyWorker {
   readonly #answer: (answer: SurveyAnswer) => void;
   readonly #looking: SlicedTask<Looking>;
@@ -98,7 +96,7 @@ export class SurveyWorker {
   }
 }
 
-/** Goes on a little; the facts once they are known. */
+/** Does a slice of the work; returns the facts once they are known. */
 function workOn(looking: Looking): LevelFacts | undefined {
   const { survey, puzzle, search } = looking;
   if (!search) {

@@ -3,39 +3,39 @@ import type { Puzzle } from "./puzzle.ts";
 import { inputsTo } from "./state-table.ts";
 import type { PuzzleInput } from "./turns.ts";
 
-/** Describes what a level comes to: how it is won, and how easily it is lost. */
+/** Describes the difficulty of a level: how it is won, and how easily it is lost. */
 export interface LevelFacts {
-  /** Lists inputs that win; missing where no way is known. */
+  /** Lists inputs that win; missing if none are known. */
   readonly inputs?: readonly PuzzleInput[];
-  /** Is true if no fewer inputs win. */
+  /** Is true if no shorter sequence of inputs wins. */
   readonly shortest: boolean;
-  /** Counts distinct positions found. */
+  /** Counts the distinct positions found. */
   readonly positions: number;
-  /** Is true if these are all that can be reached. */
+  /** Is true if these are all reachable positions. */
   readonly isWhole: boolean;
-  /** Says how many of them can no longer be won; known where all were found. */
+  /** Is the number of positions that can no longer be won; known only if all positions were found. */
   readonly deadEnds?: number;
-  /** Is true if this holds only for the chance of this play. */
+  /** Is true if the facts hold only for the random numbers of this match. */
   readonly byChance: boolean;
 }
 
 /**
- * Examines every reachable position, breadth first and beyond won ones, and then searches back from the wins: a
- * position that this search does not reach is a dead end.
+ * Examines every reachable position, breadth first and beyond won ones, and then searches back from the wins: a position that this search
+ * does not reach is a dead end.
  */
 export class Survey extends Breadth {
   #inputs: readonly PuzzleInput[] | undefined;
   readonly #winners: number[] = [];
-  /** Records which state leads to which, side by side. */
+  /** Lists the states from which inputs lead to others; `#to` lists those others. */
   readonly #from: number[] = [];
   readonly #to: number[] = [];
 
-  /** @param most gives up when there are more positions */
+  /** @param most limits the positions; the survey gives up beyond it */
   constructor(puzzle: Puzzle, most: number) {
     super(puzzle, { states: most });
   }
 
-  /** Returns what is known so far. */
+  /** Returns the facts known so far. */
   get facts(): LevelFacts {
     const { isWhole } = this;
     return {

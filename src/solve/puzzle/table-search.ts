@@ -11,11 +11,11 @@ import type { Puzzle } from "./puzzle.ts";
 import { StateTable, inputsTo } from "./state-table.ts";
 import { TurnPlayer } from "./turns.ts";
 
-/** Searches and keeps all positions that it found in a table. */
+/** Is a search that stores all positions it has found in a table. */
 export abstract class TableSearch implements Search {
   protected readonly keys: PositionKeys;
   protected readonly table: StateTable;
-  /** Lists the inputs to the position that is expanded. */
+  /** Is the number of inputs to the position that is expanded. */
   protected depth = 0;
   protected readonly puzzle: Puzzle;
   readonly #turns: TurnPlayer;
@@ -35,19 +35,19 @@ export abstract class TableSearch implements Search {
     this.#limits = { memory, states };
   }
 
-  /** Returns a lower bound of the inputs that win. */
+  /** Returns a lower bound of the inputs to win. */
   protected abstract get least(): number;
 
-  /** Says whether a solution that is found is shortest. */
+  /** Returns true if a solution that is found is shortest. */
   protected abstract get isShortest(): boolean;
 
-  /** Expands the next state; false if none is left. */
+  /** Expands the next state; returns false if none is left. */
   protected abstract expandNext(): boolean;
 
   /** Records that the current position was reached from a state by an input. */
   protected abstract reach(from: number, input: number): void;
 
-  /** Returns the memory in use, or what it will be once tables have grown. */
+  /** Returns the memory in use in bytes; with `isAhead`, after the tables have grown next. */
   protected bytes(isAhead: boolean): number {
     return isAhead ? this.table.bytesAhead : this.table.bytes;
   }
@@ -63,7 +63,7 @@ export abstract class TableSearch implements Search {
     return this.#outcome;
   }
 
-  /** Gives every input from a state. */
+  /** Plays every input from a state. */
   protected expand(state: number): void {
     const { table, keys } = this;
     keys.go(table.wordsOf(state), table.placeOf(state), table.words);
@@ -80,7 +80,7 @@ export abstract class TableSearch implements Search {
     else if (this.bytes(true) > this.#limits.memory) this.#end({ result: "limit", limit: "memory" });
   }
 
-  /** Hears of an input that wins from a state; returns true if that ends the search. */
+  /** Is called with an input that wins from a state; returns true if that ends the search. */
   protected endsBy(state: number, input: number): boolean {
     const inputs = inputsTo(this.puzzle, this.table, state, input);
     this.#end({ result: "won", inputs, shortest: this.isShortest });

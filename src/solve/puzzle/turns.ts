@@ -10,15 +10,15 @@ import {
 import { type Control, type Program, takesTwoCells } from "../../program/index.ts";
 import { argumentValues, combinations } from "../argument-values.ts";
 
-/** Describes the result of an input: the same position, another, a win; or an end by a loss, a draw or a restart. */
+/** Is the result of an input: the same position, another, a win; or an end by a loss, a draw or a restart. */
 export type TurnResult = "same" | "other" | "won" | "over";
 
-/** Limits the cycles in a row that `again` may ask for, as in a session. */
+/** Limits the consecutive cycles that `again` may request, as in a session. */
 const mostAgain = 10_000;
 
 const nothing: CycleInput = { controls: [], isMore: true };
 
-/** Returns true if inputs, played in the game itself from a position, win with the last of them. */
+/** Returns true if a sequence of inputs, played from a position, wins with the last of them. */
 export function isWonBy(game: Game, from: Position, inputs: readonly PuzzleInput[]): boolean {
   const position = from.copy();
   position.dropChanges();
@@ -30,14 +30,14 @@ export function isWonBy(game: Game, from: Position, inputs: readonly PuzzleInput
   });
 }
 
-/** Plays inputs as a session does: a cycle, and those that `again` asks for. */
+/** Plays inputs as a session does: a cycle, and those that `again` requests. */
 export class TurnPlayer {
   readonly #game: Game;
   readonly #position: Position;
   readonly #inputs: readonly CycleInput[];
-  /** Is true if a refusal does not put chance back, so that it counts as a turn as well. */
+  /** Is true if a refused input keeps its random numbers drawn, so that it changes the position as well. */
   readonly #refusalCounts: boolean;
-  /** Holds, by input, the control of two cells with kinds to begin on, and the cell where it begins. */
+  /** Lists, by input, the control of two cells that requires kinds on its first cell, and that cell. */
   readonly #pairs: readonly (
     | { readonly control: Control; readonly from: number; readonly key: number }
     | undefined
@@ -58,12 +58,12 @@ export class TurnPlayer {
     this.#refusalCounts = game.program.habits?.keyedChance === true;
   }
 
-  /** Forgets in which cells something can be picked up: the position is another one. */
+  /** Clears the cache of cells where a control of two cells can begin, because the position has changed. */
   moved(): void {
     this.#begins.clear();
   }
 
-  /** Returns true if a control of two cells cannot begin where an input says, as long as the position is the same. */
+  /** Returns true if a control of two cells cannot begin where an input says. The answer is cached as long as the position is the same. */
   beginsNowhere(input: number): boolean {
     const known = this.#pairs[input];
     if (!known) return false;
@@ -93,23 +93,23 @@ export class TurnPlayer {
   }
 }
 
-/** Describes what is given in one cycle: controls, or nothing where time passes. */
+/** Describes the input of one cycle: controls, or none if only time passes. */
 export type PuzzleInput = readonly GivenControl[];
 
-/** Describes all possible inputs, and what is left out. */
+/** Describes all possible inputs, and those that are left out. */
 export interface PuzzleInputs {
   readonly inputs: readonly PuzzleInput[];
-  /** Names of controls that take arguments of any kind; they are never tried. */
+  /** Names the controls with arguments that cannot be enumerated; they are never tried. */
   readonly left: readonly string[];
 }
 
-/** A control with more possible arguments than this is left out. */
+/** Limits the combinations of arguments; a control with more is left out. */
 const most = 2048;
 
-/** Limits the pairs of cells of a control that takes two: most of them can begin nowhere, or do nothing, which is seen at once. */
+/** Limits the pairs of cells of a control that takes two: most of them cannot begin, or do nothing, which is found at once. */
 const mostPairs = 65_536;
 
-/** Returns the inputs of a program with one player: each control with all possible arguments; where there is a clock, also nothing. */
+/** Returns the inputs of a program with one player: each control with all possible arguments; in a game with a clock, also none. */
 export function inputsOf(program: Program, boards: readonly BoardLayout[]): PuzzleInputs {
   const left: string[] = [];
   const inputs: PuzzleInput[] = program.tick ? [[]] : [];

@@ -6,8 +6,8 @@ export const searchWays = ["breadth", "best"] as const;
 export type SearchWay = (typeof searchWays)[number];
 
 /**
- * Lists what searches rely on, in the order in which it is doubted: positions known
- * to be dead, variables that do not affect play, and rules that only decorate.
+ * Lists the facts that searches rely on, in the order in which they are doubted after a wrong answer: dead positions, variables that do
+ * not affect the game, and rules that only decorate.
  */
 export const puzzleFacts = ["dead", "idle", "decoration"] as const;
 

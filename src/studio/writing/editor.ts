@@ -139,6 +139,7 @@ function stateOf({ text: doc, onChange, onRename, onPlay }: EditorOptions): Edit
       highlightActiveLine(),
       lintGutter(),
       searching(),
+      EditorView.lineWrapping,
       served.of([]),
       keymap.of([
         { key: "F2", run: () => (onRename(), true) },

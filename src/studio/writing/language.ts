@@ -275,7 +275,9 @@ export class EditorLanguage {
     const named = place && (await ask<lsp.CompletionList>("completion", { position: place }));
     const plugin = view && LSPPlugin.get(view);
     if (file.doc !== doc || file.view !== view || plugin?.unsyncedChanges.empty === false) return;
-    file.problems = mistakes.map((told) => {
+    // An empty text has only begun.
+    const toTell = doc.toString().trim() === "" ? [] : mistakes;
+    file.problems = toTell.map((told) => {
       const fixes = actions.filter(({ diagnostics: [of] = [] }) => of && keyOf(of) === keyOf(told));
       return { file: fileOf(uri), from: offsetsOf(doc, told.range).from, told, fixes };
     });

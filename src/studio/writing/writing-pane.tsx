@@ -78,7 +78,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
   const states = useRef(new Map<string, EditorState>());
   const [hasContents, setHasContents] = useState(false);
   const [hasSounds, setHasSounds] = useState(false);
-  const isNarrow = useMedia("(max-width: 52rem)");
+  const isNarrow = useMedia("(max-width: 52rem), (max-height: 30rem) and (max-width: 60rem)");
   const [renaming, setRenaming] = useState<Renaming>();
 
   // The editor keeps what it is given at first, so it is given what looks up the newest.

@@ -70,7 +70,7 @@ export function readDefine(head: BlockHeader): Section {
   const hasSize = args.length === 0 && !gives && r.is("of") && r.peekOn(1).kind === "number";
   const size = hasSize && r.take("of") ? readSize(r, "3x2") : undefined;
   if (!gives && r.continues("=") && r.take("=")) {
-    const hasLets = r.is("let") && r.peekOn(1).kind === "name" && r.peekOn(2).text === "=";
+    const hasLets = r.is("let") && r.peekOn(1).kind === "name" && ["=", ""].includes(r.peekOn(2).text);
     const value = hasLets ? readLets(head) : args.length > 0 ? readFormula(r) : readDefinition(r);
     return { is: "define", name, args, ...(size && { size }), value, span: r.span(from) };
   }
@@ -133,6 +133,7 @@ function readLets(head: BlockHeader): DefineValue {
 function readLet(r: Reader): LetNode {
   r.next();
   const name = r.newName("a name");
+  r.continues("=");
   r.expect("=", "word-expected", "`let rows = score / 100`");
   return { of: "let", name, value: readValue(r) };
 }

@@ -235,6 +235,7 @@ function readTestWord(head: BlockHeader, word: Word): TestLineNode | undefined {
     }
     case "option": {
       const name = r.name("the name of an option", "`option size = 4`");
+      r.continues("=");
       r.expect("=", "word-expected", "`option size = 4`");
       return { does: "option", name, values: readValues(r), span: r.span(from) };
     }

@@ -138,7 +138,9 @@ function printRow({ cells }: LineRowNode): string {
   const texts = cells.map((cell) =>
     cell === "gap"
       ? "..."
-      : cell.map(({ word, name }) => (word ? `${word.text} ${name.text}` : name.text)).join(" "),
+      : cell
+          .flatMap(({ word, binding, name }) => [word, binding, name].flatMap((it) => it?.text ?? []))
+          .join(" "),
   );
   return `[ ${texts.join(" | ")} ]`.replace(/ {2,}/g, " ");
 }

@@ -31,7 +31,10 @@ export function printVerb(action: VerbAction): string {
     const operand = fields[name];
     if (optional && !operand) return [];
     if (slot === undefined || !isOperand(operand)) return words;
-    return [...words, slotOf(slot).print(operand, { hint: "", next: behind(pieces[i + 1]) })];
+    const text = slotOf(slot).print(operand, { hint: "", next: behind(pieces[i + 1]) });
+    const isFollowed = pieces.slice(i + 1).some((it) => !it.optional || fields[it.name]);
+    // A name `to` that another value follows would be read as the word.
+    return [...words, isFollowed && /(?:^| )to$/.test(text) ? `(${text})` : text];
   });
   return [verb, ...parts].join(" ");
 }

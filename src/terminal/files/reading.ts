@@ -57,7 +57,8 @@ export function* readInParts(path: string): Generator<Uint8Array, void> {
   try {
     withPathInErrors(path, "read", () => checkReadable(fstatSync(file), path, Infinity));
     for (;;) {
-      const piece = Buffer.allocUnsafe(1 << 18);
+      // A small piece is used up before the memory for young objects is collected twice, so it never becomes an old one.
+      const piece = Buffer.allocUnsafe(1 << 14);
       const length = withPathInErrors(path, "read", () => readSync(file, piece));
       if (length === 0) return;
       yield piece.subarray(0, length);

@@ -1,5 +1,4 @@
 import { fenOf } from "../../formats/index.ts";
-import type { MoveGame } from "../../program/index.ts";
 import { Failure } from "../failure.ts";
 import { isInsideFolder } from "../files/index.ts";
 import { typedLines } from "../sessions/inputs.ts";
@@ -8,7 +7,7 @@ import { libraryGames } from "../library.ts";
 import { fromFen, loadGame } from "../games/load-game.ts";
 import { flush, printLine } from "../output/output.ts";
 import { openThread } from "../thinking/threads.ts";
-import { UciEngine } from "./engine.ts";
+import { type ProgramByMoves, UciEngine } from "./engine.ts";
 
 /** Serves as an engine on standard input and output until it is told to quit. */
 export async function serveUci(
@@ -40,7 +39,7 @@ export async function serveUci(
  * Returns a variant that somebody at the other end names: a bundled game, or one below the folder where we were
  * started.
  */
-function movesNamed(name: string): MoveGame | string {
+function movesNamed(name: string): ProgramByMoves | string {
   const isKnown = libraryGames().some((it) => it.name === name);
   if (!isKnown && !isInsideFolder(".", name)) return `${name.slice(0, 60)} is not in this folder.`;
   try {
@@ -51,10 +50,10 @@ function movesNamed(name: string): MoveGame | string {
   }
 }
 
-function movesOf(name: string, fen?: string, start?: string): MoveGame | string {
+function movesOf(name: string, fen?: string, start?: string): ProgramByMoves | string {
   const game = loadGame(name, { fen });
   if (!game.program.moves) return `${name} is not a game by moves: it has no section \`pieces\`.`;
-  if (start === undefined) return game.program.moves;
+  if (start === undefined) return game.program as ProgramByMoves;
   const { game: begun, position } = startSession(game, { start });
-  return fromFen(game.program, fenOf(begun.borrowPlay(position)!)).moves!;
+  return fromFen(game.program, fenOf(begun.borrowPlay(position)!)) as ProgramByMoves;
 }

@@ -8,7 +8,7 @@ import {
   playOf,
   readMove,
 } from "../../game/index.ts";
-import type { MoveGame, Setup } from "../../program/index.ts";
+import type { MoveGame, Program, Setup } from "../../program/index.ts";
 import {
   type Limits,
   levels,
@@ -18,8 +18,12 @@ import {
   type Progress,
 } from "../../solve/index.ts";
 import { countTurnSequences } from "./counting.ts";
+import { FileOptions } from "./file-options.ts";
 import { type OpenHelper, SearchTeam } from "./search-team.ts";
 import { mostOverhead, type GoOptions, parseGoCommand, thinkingTimeFor, usualOverhead } from "./words.ts";
+
+/** Is the program of a game by moves. */
+export type ProgramByMoves = Program & { readonly moves: MoveGame };
 
 /** Says what an engine needs of the world. */
 export interface EngineHost {
@@ -30,7 +34,7 @@ export interface EngineHost {
   /** Calls back when what was heard meanwhile has been heard. */
   readonly later: (goOn: () => void) => void;
   /** Returns a game by moves by its name; a sentence if there is none. */
-  readonly find: (name: string) => MoveGame | string;
+  readonly find: (name: string) => ProgramByMoves | string;
   /** Holds the names that `UCI_Variant` offers. */
   readonly variants: readonly string[];
   /** Opens a thread that searches along. */
@@ -73,6 +77,7 @@ export class UciEngine {
   readonly #world: EngineHost;
   #name: string;
   #game: MoveGame;
+  #options: FileOptions;
   #compiled: CompiledMoves;
   #thinker: MoveThinker;
   /** Contains, with more than one thread, those that search along. */
@@ -93,12 +98,13 @@ export class UciEngine {
   #warmth = 0;
   #atRest: (() => void) | undefined;
 
-  constructor(world: EngineHost, name: string, game: MoveGame) {
+  constructor(world: EngineHost, name: string, program: ProgramByMoves) {
     this.#world = world;
     this.#name = name;
-    this.#game = game;
-    this.#compiled = compileMoves(game.rules);
-    this.#setup = game.rules.start;
+    this.#game = program.moves;
+    this.#options = new FileOptions(program);
+    this.#compiled = compileMoves(this.#game.rules);
+    this.#setup = this.#game.rules.start;
     this.#thinker = this.#newThinker();
   }
 
@@ -188,6 +194,7 @@ export class UciEngine {
     say(
       `option name UCI_Variant type combo default ${this.#name}${names.map((it) => ` var ${it}`).join("")}`,
     );
+    for (const it of this.#options.declared()) say(`option ${it}`);
     say("uciok");
   }
 
@@ -228,7 +235,9 @@ export class UciEngine {
       case "uci_variant":
         return this.#setVariant(value);
       default:
-        return this.#tell(`Unknown option: ${name.slice(0, 60)}`);
+        if (!this.#options.has(name)) return this.#tell(`Unknown option: ${name.slice(0, 60)}`);
+        const wrong = this.#options.set(name, value);
+        return wrong === undefined ? undefined : this.#tell(wrong);
     }
   }
 
@@ -242,12 +251,13 @@ export class UciEngine {
   }
 
   #setVariant(name: string): void {
-    const game = this.#world.find(name);
-    if (typeof game === "string") return this.#tell(game);
+    const program = this.#world.find(name);
+    if (typeof program === "string") return this.#tell(program);
     this.#name = name;
-    this.#game = game;
-    this.#compiled = compileMoves(game.rules);
-    this.#setup = game.rules.start;
+    this.#game = program.moves;
+    this.#options = new FileOptions(program);
+    this.#compiled = compileMoves(this.#game.rules);
+    this.#setup = this.#game.rules.start;
     this.#moves = [];
     this.#placed = undefined;
     this.#thinker = this.#newThinker();
@@ -311,6 +321,7 @@ export class UciEngine {
     for (const row of board.split("/")) say(` ${row.replaceAll(/\d+/g, (it) => ".".repeat(Number(it)))}`);
     say("");
     say(`Fen: ${fen}`);
+    for (const it of this.#options.lines()) say(`Option: ${it}`);
     say(`Key: ${play.hash().toString(16).padStart(14, "0")}`);
     const end = play.ended();
     if (end) say(`End: ${rules.sides[play.turn()].name} ${end.result}s. ${end.text}`.trimEnd());

@@ -27,32 +27,32 @@ import { belowBody, bodiesOn, fieldOf, linkedBodies } from "../../core/bodies/in
 import type { Game } from "../../game/index.ts";
 import { internalsOf } from "../../core/game/inside.ts";
 
-/** Describes what a player asks to see: a cell, and what would happen if one of the bodies there changed so. */
+/** Describes what a player wants to inspect: a cell, and optionally a change of one of the bodies there. */
 export interface InspectionQuery {
   readonly cell: CellRef;
   readonly change?: ProbedChange;
-  /** Numbers one of the bodies there, counted from the topmost, 0 if left out. */
+  /** Is the index of one of the bodies in the cell, counted from the topmost; 0 if left out. */
   readonly body?: number;
 }
 
-/** Describes what a player gets to see of a cell. */
+/** Describes the part of a cell's content that a player may see. */
 export interface Inspected {
   readonly cell: CellRef;
-  /** Is missing where the view does not show the cell. */
+  /** Is missing if the view does not show the cell. */
   readonly contents?: CellContents;
-  /** Describes what one of the bodies there would find. */
+  /** Describes what a change of one of the bodies would meet. */
   readonly probe?: InspectedProbe;
 }
 
-/** Describes what a body would meet, as far as the player can see it. */
+/** Describes what a change of a body would meet, as far as the player may see it. */
 export interface InspectedProbe extends Omit<Probe, "outcome"> {
   readonly kind: KindId;
   readonly change: ProbedChange;
-  /** Is missing if it depends on a hidden cell. */
+  /** Is the outcome of the change; missing if it depends on a hidden cell. */
   readonly outcome?: Probe["outcome"];
 }
 
-/** Inspects a cell for a player who may not see all cells. Undefined if it is on no board. */
+/** Inspects a cell for a player who may not see all cells. Undefined for a cell on no board. */
 export function inspect(
   session: Session,
   { cell, change, body = 0 }: InspectionQuery,
@@ -79,7 +79,7 @@ export function bodiesIn({ things }: CellContents): { kind: KindId; body: BodyIn
   return found.reverse();
 }
 
-/** Removes what is hidden; the outcome then is not told either. */
+/** Removes hidden cells from a probe; its outcome is then removed too. */
 function seen(
   { outcome, reason, tests }: Probe,
   kind: KindId,
@@ -94,9 +94,9 @@ function seen(
 /** Describes everything in a cell, visible or covered. */
 export interface CellContents {
   readonly cell: number;
-  /** Holds the ground: what the first layer shows when no body lies there; 0 for nothing. */
+  /** Is the kind that the first layer shows below all bodies; 0 for nothing. */
   readonly ground: KindId;
-  /** Says what lies on it, from the bottom up, in stacking order. */
+  /** Lists what lies on the ground, in stacking order from the bottom up. */
   readonly things: readonly ThingInCell[];
 }
 
@@ -104,31 +104,31 @@ export interface CellContents {
 export interface ThingInCell {
   readonly kind: KindId;
   readonly layer: LayerId;
-  /** Describes the body, if it is one. */
+  /** Describes the body, if the thing is one. */
   readonly body?: BodyInCell;
 }
 
-/** Describes the state of a body. */
+/** Describes the state of a body in a cell. */
 export interface BodyInCell {
-  /** Identifies it in a probe; valid until the position changes. */
+  /** Identifies the body in a probe; valid until the position changes. */
   readonly thing: number;
-  /** Says what it shows in this cell. */
+  /** Is the kind that the body shows in this cell. */
   readonly shows: KindId;
-  /** Turns clockwise from the picture as drawn, and how many make a round. */
+  /** Is the body's heading, clockwise from the picture as drawn; `headings` is the number of headings in a full turn. */
   readonly heading: number;
   readonly headings: number;
   readonly mirrored: boolean;
-  /** Is true if its cells are no longer those of a shape. */
+  /** Is true if the body has settled, so that its cells no longer form a shape. */
   readonly settled: boolean;
-  /** Holds the player it belongs to, from 0. */
+  /** Is the player who owns the body, from 0. */
   readonly owner: number;
-  /** Holds the fields that bodies of its kind have, by index into `program.fields`. */
+  /** Lists the values of the body's fields, by index into `program.fields`. */
   readonly fields: readonly { readonly field: number; readonly value: number | undefined }[];
-  /** Lists bodies that move together with it. */
+  /** Lists the kinds of the bodies linked with this one, which move together with it. */
   readonly linked: readonly KindId[];
-  /** Says what rides on it, with the cells where it stands. */
+  /** Lists the things that ride on the body, with the cells where they stand. */
   readonly riders: readonly { readonly kind: KindId; readonly cell: number }[];
-  /** Says what lies on its deck, hidden under another body. */
+  /** Lists the cargo on the body that is hidden under another body. */
   readonly stowed: readonly KindId[];
 }
 
@@ -196,7 +196,7 @@ function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
   };
 }
 
-/** Returns what stands on a body: whatever needs support and is on a higher layer of those of its cells where it is topmost. */
+/** Returns the riders of a body: the things that need support, on a higher layer of those of its cells where it is topmost. */
 function ridersOf(m: Machine, number: number): BodyInCell["riders"] {
   const { state, layout } = m;
   const { grounds } = bodiesOf(state);

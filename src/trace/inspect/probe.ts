@@ -28,25 +28,23 @@ import type { Game } from "../../game/index.ts";
 import type { KindId } from "../../program/index.ts";
 import { type ProbedCell, TestRecorder } from "./test-recorder.ts";
 
-/**
- * Describes a change of a body: one step in a direction (0 up, clockwise to 7), one heading further or back, its mirror image.
- */
+/** Is a change of a body: one step in a direction (0 up, clockwise to 7), one heading clockwise or back, or its mirror image. */
 export type ProbedChange =
   | { readonly by: "move"; readonly way: number }
   | { readonly by: "turn"; readonly headings: 1 | -1 }
   | { readonly by: "mirror" };
 
-/** Says what a change of a body would test, and its outcome. */
+/** Describes what a change of a body would test, and its outcome. */
 export interface Probe {
-  /** Tells the outcome. "instead": the body would stay, and what a meeting says would be done. */
+  /** Is the outcome. "instead": the body would stay, and a collision rule would run another action. */
   readonly outcome: "done" | "instead" | "refused";
-  /** Says why it is refused. */
+  /** Is the reason of a refusal. */
   readonly reason?: Reason;
-  /** Holds the cells that it would enter, in reading order, and others where something forbids it. */
+  /** Lists the cells that the body would enter, in reading order, and others where something blocks the change. */
   readonly tests: readonly ProbedCell[];
 }
 
-/** Probes a change of a body, and rolls everything back; undefined if the thing is not a body on a board. */
+/** Tests a change of a body, and rolls everything back; undefined if the thing is not a body on a board. */
 export function probe(
   game: Game,
   position: Position,
@@ -90,7 +88,7 @@ function probeLying(m: Machine, body: number, change: ProbedChange): Probe {
   });
 }
 
-/** Returns the motions to try for a change, one after the other; none if the body never turns. */
+/** Returns the motions to try for a change, in order; none if the body never turns. */
 function motionsOf(m: Machine, body: number, change: ProbedChange): readonly Motion[] {
   if (change.by === "turn") return turnsOf(m, body, change.headings);
   return [change.by === "move" ? stepMotion(change.way) : mirrorMotion(m, body, undefined)];
@@ -100,7 +98,7 @@ function reasonOf({ reason }: Machine): Pick<Probe, "reason"> {
   return reason ? { reason } : {};
 }
 
-/** Moves the body and records all tests. */
+/** Tries a motion of a body and returns the records of all its tests. */
 function testsOf(m: Machine, body: number, motion: Motion): ProbedCell[] {
   const off = bodiesOf(m.state).carries ? offBoard(m, body, motion) : [];
   if (off.length > 0) return off;
@@ -110,7 +108,7 @@ function testsOf(m: Machine, body: number, motion: Motion): ProbedCell[] {
   return recorder.tests();
 }
 
-/** Returns the cells from which the set would leave the board. */
+/** Returns the cells from which the moving set would leave the board. */
 function offBoard(m: Machine, body: number, motion: Motion): ProbedCell[] {
   const cells = new Map<number, KindId>();
   for (const number of linkedBodies(m.state, body)) {

@@ -10,29 +10,29 @@ import {
 import { cellOfThing, kindOfThing, type Machine, NONE, type Reason } from "../../core/engine/index.ts";
 import type { KindId, Meeting, Where } from "../../program/index.ts";
 
-/** Says what a change would find in one cell. */
+/** Describes what a change would meet in one cell. */
 export interface ProbedCell {
   readonly cell: number;
-  /** Holds the things there that answer, in order. */
+  /** Lists the things in the cell that have a collision rule, in order. */
   readonly meets: readonly MetThing[];
-  /** Says why the change would not be allowed here; of several reasons the first. */
+  /** Is the first reason why the change would be refused in this cell. */
   readonly reason?: Reason;
 }
 
-/** Says how something that is met would answer. */
+/** Describes how a thing that is met would react. */
 export interface MetThing {
   readonly kind: KindId;
   readonly cell: number;
   /**
-   * Tells how they meet. "aboard": it stands on the body then, "below": the body on it. "pushed": it goes to the cell
-   * `to`. "along": it goes with the body. "gone": it is removed. "instead": the body stays, and something else is done.
-   * "other": something else is done, and the body moves on. "blocks": it refuses.
+   * Classifies a collision. "aboard": the thing would stand on the body, "below": the body on it. "pushed": it would move to the cell
+   * `to`. "along": it would move with the body. "gone": it would be removed. "instead": the body stays, and another action runs. "other":
+   * another action runs, and the body moves on. "blocks": it refuses.
    */
   readonly how: "aboard" | "below" | "pushed" | "along" | "gone" | "instead" | "other" | "blocks";
   readonly to?: number;
-  /** Holds the line of `meetings` that says so; missing if that is so in all games. */
+  /** Is the source position of the collision rule; missing for a reaction that is the same in all games. */
   readonly at?: Where;
-  /** Says why it blocks. */
+  /** Is the reason why the thing blocks the change. */
   readonly reason?: Reason;
 }
 
@@ -44,18 +44,18 @@ interface TestedCell {
   reason?: Reason;
 }
 
-/** Records all that is tested of a set that is moved. */
+/** Records all tests of a moving set. */
 export class TestRecorder implements TestObserver {
   readonly #tests = new Map<number, TestedCell>();
   #set: MovingSet | undefined;
-  /** Is true if something else is done instead, so that the rest does not happen. */
+  /** Is true if another action runs instead of the move, so that the remaining tests do not happen. */
   #isGivenUp = false;
-  /** Holds the meeting in progress: the thing met, its line, and the number of arrivals before. */
+  /** Is the collision in progress: the record of the thing met, the line of its rule, and the number of arrivals before. */
   #met:
     | { met: Written<MetThing>; thing: number; meeting: Meeting; arrivals: number; isAbove: boolean }
     | undefined;
 
-  /** Forgets what an earlier set has met, except the bodies that now move along. */
+  /** Discards the collisions of an earlier set, except the bodies that now move along. */
   begin(set: MovingSet): void {
     for (const [cell, { meets }] of this.#tests) {
       const along = meets.filter((it) => it.how === "along");
@@ -67,7 +67,7 @@ export class TestRecorder implements TestObserver {
     this.#met = undefined;
   }
 
-  /** Records that something in the way answers by a line. It blocks until it has answered. */
+  /** Records that a collision rule runs for something in the way. It counts as blocking until an alternative succeeds. */
   meets({ set: { m }, thing, cell, layer, part }: Encounter, { meeting }: MeetingLine): void {
     const kind = kindOfThing(m.state, thing);
     const met: Written<MetThing> = { kind, cell, how: "blocks" };
@@ -76,7 +76,7 @@ export class TestRecorder implements TestObserver {
     this.#met = { met, thing, meeting, arrivals: arrivalsOf(m).length, isAbove: layer > (part?.layer ?? 0) };
   }
 
-  /** Records the answer, with the number of its alternative. */
+  /** Records which alternative of the rule succeeded. */
   answered(alternative: number): void {
     if (!this.#met || !this.#set) return;
     const { met, thing, meeting, arrivals, isAbove } = this.#met;
@@ -104,7 +104,7 @@ export class TestRecorder implements TestObserver {
     if (cell !== undefined) this.#at(cell).reason ??= reason;
   }
 
-  /** Returns the cells that the set enters and those where something forbids it, in reading order. */
+  /** Returns the cells that the set enters and those where something blocks it, in reading order. */
   tests(): ProbedCell[] {
     for (const { cell } of this.#set?.arriving() ?? []) this.#at(cell);
     return [...this.#tests.values()].sort((a, b) => a.cell - b.cell);

@@ -18,13 +18,13 @@ import type { BodyChange, BodyMoment, ValueChange, WishChange } from "./trace.ts
 import { type Movement, movements } from "../../program/index.ts";
 import { PlainLineState } from "../../core/rules/index.ts";
 
-/** Writes that concern bodies: the numbers of their records, and the variables whose slots hold one. */
+/** Describes writes that affect bodies: the numbers of their records, and the variables whose slots hold one. */
 export interface BodiesWritten {
   readonly records: readonly number[];
   readonly slots: readonly Pick<ValueChange, "variable" | "player">[];
 }
 
-/** Returns the part of some writes that concerns bodies; undefined where there are none. */
+/** Returns the writes that affect bodies; undefined if there are none. */
 export function bodiesWritten(layout: Layout, writtens: readonly Int32Array[]): BodiesWritten | undefined {
   const { bodies, program } = layout;
   if (!bodies) return undefined;
@@ -46,7 +46,7 @@ export function bodiesWritten(layout: Layout, writtens: readonly Int32Array[]): 
   };
 }
 
-/** Returns bodies before and after something was written, without those that are the same. */
+/** Returns the changed bodies, as they were before and after some writes. */
 export function changedBodies(
   before: ReadonlyMap<number, BodyMoment>,
   after: ReadonlyMap<number, BodyMoment>,
@@ -58,7 +58,7 @@ export function changedBodies(
   });
 }
 
-/** Returns the bodies of some records as they are now, by number, without unused records. */
+/** Returns the bodies of some records in their present state, by number, without unused records. */
 export function readBodyMoments(state: State, records: readonly number[]): ReadonlyMap<number, BodyMoment> {
   return new Map(
     records.flatMap((number) => (kindOfBody(state, number) === 0 ? [] : [[number, bodyNow(state, number)]])),
@@ -91,7 +91,7 @@ function cellsNow(state: State, number: number): readonly number[] {
   return isSettled(state, number) ? cellsOfSettled(state, number) : [...cellsOfBody(state, number)];
 }
 
-/** Returns the kind of the body that a slot holds now. */
+/** Returns the kind of the body in a slot. */
 export function kindInSlot(
   state: State,
   { variable, player }: Pick<ValueChange, "variable" | "player">,
@@ -104,7 +104,7 @@ const known = (value: number): number | undefined => (value === NONE ? undefined
 
 const none = new Int32Array(0);
 
-/** Returns all movements as pairs of an address and its bits, by address. */
+/** Returns all movements as pairs of an address and its bits, sorted by address. */
 export function movementsOf({ lines }: State): Int32Array {
   if (!(lines instanceof PlainLineState) || lines.movements.size === 0) return none;
   return Int32Array.from([...lines.movements].sort(([a], [b]) => a - b).flat());
@@ -114,7 +114,7 @@ export function areSameMovements(one: Int32Array, other: Int32Array = none): boo
   return one.length === other.length && one.every((it, at) => it === other[at]);
 }
 
-/** Returns the movements of some pairs, by address. */
+/** Maps each address of some pairs to its movement. */
 export function movementsByAddress(pairs: Int32Array): ReadonlyMap<number, Movement> {
   const found = new Map<number, Movement>();
   for (const [address, bits] of mapOf(pairs)) {
@@ -124,12 +124,12 @@ export function movementsByAddress(pairs: Int32Array): ReadonlyMap<number, Movem
   return found;
 }
 
-/** Returns the movement that a bit stands for. */
+/** Returns the movement of a bit. */
 function movementNamed(bits: number): Movement | undefined {
   return movements.find((_, bit) => (bits >> bit) & 1);
 }
 
-/** Returns the movements that came, went or became others. */
+/** Returns the movements that were added, removed or changed. */
 export function changedMovements(before: Int32Array, after: Int32Array, cellCount: number): WishChange[] {
   const [old, now] = [mapOf(before), mapOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])]

@@ -40,10 +40,7 @@ import type {
   TracePart,
 } from "./trace.ts";
 
-/**
- * Returns written places as reported to people: addresses become cells, state and the turn; chance and bookkeeping are
- * left out.
- */
+/** Returns writes in the form for people: addresses become cells, state and the turn; random streams and bookkeeping are left out. */
 function changedBy(
   layout: Layout,
   writtens: readonly Int32Array[],
@@ -85,7 +82,7 @@ function variableAt(layout: Layout, index: number): Pick<ValueChange, "variable"
   return undefined;
 }
 
-/** Describes a copy of a game, made to be traced. */
+/** Describes a copy of a game, with the recorder that observes it. */
 interface Twin extends GameInternals {
   readonly game: Game;
   readonly tracer: Tracer;
@@ -94,9 +91,8 @@ interface Twin extends GameInternals {
 const twins = new WeakMap<Game, Twin>();
 
 /**
- * Runs a cycle on a copy of a position and records everything it does, with the plain interpreters, which do the same as the fast ones. The
- * position itself does not change.
- * @throws if the game was not made by `makeGame`, or the position is of another game.
+ * Runs a cycle on a copy of a position and records everything it does, by the plain interpreters, whose results equal those of the fast
+ * ones. The position itself does not change. @throws if the game was not made by `makeGame`, or the position belongs to another game.
  */
 export function traceCycle(game: Game, position: Position, input: CycleInput): CycleTrace {
   const traced = freshTwin(game);
@@ -112,8 +108,8 @@ export function traceCycle(game: Game, position: Position, input: CycleInput): C
 }
 
 /**
- * Begins a level once more and records everything before its first cycle, also with the plain interpreters.
- * @throws if the game was not made by `makeGame`.
+ * Begins a level again and records everything before its first cycle, by the plain interpreters. @throws if the game was not made by
+ * `makeGame`.
  */
 export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleTrace {
   const traced = freshTwin(game);
@@ -125,7 +121,7 @@ export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleT
   return new Traced(undefined, traced, rest.report, { told, final: rest.position as State });
 }
 
-/** Returns the copy of a game, ready for another cycle. */
+/** Returns the copy of a game for tracing, ready for another cycle. */
 function freshTwin(game: Game): Twin {
   const twin = twins.get(game) ?? makeTwin(game);
   twin.tracer.forget();
@@ -148,9 +144,9 @@ class Traced implements CycleTrace {
   readonly moments: number;
   readonly #inside: GameInternals;
   readonly #tracer: Pick<Tracer, "fired" | "moments">;
-  /** Holds the input of a cycle; a beginning has none. */
+  /** Is the input of a traced cycle; undefined for the beginning of a level. */
   readonly #input: CycleInput | undefined;
-  /** Steps back and forth between the recorded moments; the end is kept apart where not everything was recorded. */
+  /** Is a position that is moved forward and back between the recorded moments; the end is stored separately if recording was cut short. */
   readonly #walker: State;
   readonly #final: State;
   #moment: number;
@@ -237,7 +233,7 @@ class Traced implements CycleTrace {
     return this.#tracer.moments[moment - 1]?.movements ?? none;
   }
 
-  /** Sets the machine to a moment: with what was given, and the timers that were on. */
+  /** Sets the machine to a moment of the cycle: with the controls given, and the timers that were on. */
   #prepare(m: Machine, moment: number): void {
     m.enter(this.at(moment).copy(), 0);
     const { controls, held } = this.#input ?? { controls: [] };
@@ -257,7 +253,7 @@ function picturesAt(block: CompiledBlock, line: RuleLine): readonly PictureRuleC
   return rules.length > 0 ? [{ block, rules }] : [];
 }
 
-/** Returns the blocks of line rules of a program that have rules on a line. */
+/** Returns the blocks of line rules whose rules are written on a line. */
 function linesAt(program: Program, line: RuleLine): readonly LineRuleCopies[] {
   const found: LineRuleCopies[] = [];
   walkProgram(program, {
@@ -269,7 +265,7 @@ function linesAt(program: Program, line: RuleLine): readonly LineRuleCopies[] {
   return found;
 }
 
-/** Returns true if something was written where piles of `state` lie. */
+/** Returns true if some writes are within the piles of `state`. */
 function writesPiles({ pilesAt, fixedEnd }: Layout, writtens: readonly Int32Array[]): boolean {
   const [first] = pilesAt;
   if (first === undefined) return false;
@@ -280,7 +276,7 @@ function writesPiles({ pilesAt, fixedEnd }: Layout, writtens: readonly Int32Arra
   });
 }
 
-/** Returns what each pile holds, bottom first, pile by pile and player by player; of bodies their kinds, 0 for one that has settled. */
+/** Returns the content of each pile, bottom first, pile by pile and player by player; of bodies their kinds, 0 for one that has settled. */
 function pilesOf(state: State): readonly (readonly number[])[] {
   const { layout, numbers, bodies } = state;
   const { piles = [], players } = layout.program;
@@ -296,7 +292,7 @@ function pilesOf(state: State): readonly (readonly number[])[] {
   );
 }
 
-/** Returns the piles that differ. */
+/** Returns the piles whose content differs. */
 function changedPiles(
   { program: { piles = [], players } }: Layout,
   before: readonly (readonly number[])[],

@@ -2,32 +2,35 @@ import type { KindId, LayerId, LineRule, Rule, VariableId, Where, Movement } fro
 import type { GameEvent, Reason, Report, Position } from "../../core/engine/index.ts";
 import type { FailedTest, NoMatch } from "../why/index.ts";
 
-/** Says what one cycle did, part by part. */
+/** Describes what one cycle did, part by part. */
 export interface CycleTrace {
   readonly report: Report;
   /** Lists parts in the order in which they began. */
   readonly parts: readonly TracePart[];
-  /** Is true if this is what happens before the first cycle of a level, instead of a cycle. */
+  /** Is true if this traces the beginning of a level, before its first cycle. */
   readonly isBeginning: boolean;
-  /** Holds moments between which something changed: 0 is the beginning of the cycle, the last its end, before anything is rolled back. */
+  /**
+   * Is the number of moments, between which something changed: 0 is the beginning of the cycle, the last its end, before anything is
+   * rolled back.
+   */
   readonly moments: number;
-  /** Is false if there was so much that its end is recorded as one part. */
+  /** Is false if there was so much that the end of the cycle is recorded as one part. */
   readonly isWhole: boolean;
   /** Returns the position at a moment, valid until the next request. */
   at(moment: number): Position;
-  /** Returns what changed between two moments. */
+  /** Returns the changes between two moments. */
   between(from: number, to: number): Changed;
   /**
-   * Returns why a rule does not match at a moment with a cell in its picture: of all placements of the picture over the cell, the one nearest to a match.
-   * Undefined if there is no rule on this line of the text.
+   * Explains why a rule does not match at a moment with a cell in its picture: of all placements of the picture over the cell, it returns
+   * the one nearest to a match. Undefined if there is no rule on this line of the text.
    */
   whyNot(line: RuleLine, cell: number, moment: number): NoMatch | undefined;
 }
 
-/** Describes the number of the file, and of the line from 1. */
+/** Identifies a line by the number of the file, and of the line from 1. */
 export type RuleLine = readonly [file: number, line: number];
 
-/** Describes something that a cycle ran. */
+/** Describes a part of the program that a cycle ran. */
 export interface TracePart {
   readonly is:
     | "start"
@@ -46,50 +49,50 @@ export interface TracePart {
     | "rule"
     | "put-back"
     | "rest";
-  /** Holds the name of a step. */
+  /** Is the name of a step. */
   readonly name?: string;
   readonly at?: Where;
-  /** Says how many parts enclose it. */
+  /** Is the number of parts that enclose this one. */
   readonly depth: number;
-  /** Holds the player that `me` was. */
+  /** Is the player who was `me`. */
   readonly player: number;
-  /** Holds the moments when it began and ended; equal if it changed nothing. */
+  /** Is the moment when the part began; then when it ended, equal if it changed nothing. */
   readonly from: number;
   readonly to: number;
-  /** Tells the outcome: "refused" for a line, "off" for a step or `when` whose test did not hold. */
+  /** Is the outcome: "refused" for a line, "off" for a step or `when` whose test did not hold. */
   readonly outcome: "done" | "refused" | "off";
-  /** Says why something in a line was refused. */
+  /** Is the reason why an action in a line was refused. */
   readonly reason?: Reason;
-  /** Holds the test that did not hold. */
+  /** Is the test that did not hold. */
   readonly failed?: FailedTest;
-  /** Says where a rule matched. */
+  /** Is the rule that matched, and the cells where it did. */
   readonly match?: { readonly rule: Rule | LineRule; readonly cells: readonly number[] };
-  /** Says what was said and heard in it, outside the parts inside it. */
+  /** Lists the messages and sounds of the part, without those of parts inside it. */
   readonly events: readonly GameEvent[];
 }
 
-/** Describes a change of the movement (the wish) of the thing on a layer of a cell. */
+/** Describes a change of the movement (`wish`) of a thing on a layer of a cell. */
 export interface WishChange {
   readonly cell: number;
   readonly layer: LayerId;
-  /** Names the movement; without it, the movement ended. */
+  /** Is the new movement; undefined if the movement ended. */
   readonly wish?: Movement;
 }
 
-/** Describes places whose value changed. */
+/** Describes the changes between two moments. */
 export interface Changed {
   readonly cells: readonly CellChange[];
   readonly values: readonly ValueChange[];
   readonly piles: readonly PileChange[];
-  /** Tells whose turn it is now. */
+  /** Is the player to move now, if that changed. */
   readonly turn?: number;
-  /** Holds movements of line rules. */
+  /** Lists changed movements of line rules. */
   readonly wishes: readonly WishChange[];
-  /** Lists bodies that moved, turned, came, went or keep something else. Their cells are among the cells too. */
+  /** Lists the bodies that moved, turned, appeared, disappeared or hold other values. Their cells are among `cells` too. */
   readonly bodies: readonly BodyChange[];
 }
 
-/** Describes a body before and after a change; undefined where it did not exist. */
+/** Describes a body before and after a change; undefined if it did not exist then. */
 export interface BodyChange {
   readonly before?: BodyMoment;
   readonly after?: BodyMoment;
@@ -98,20 +101,20 @@ export interface BodyChange {
 /** Describes a body at a moment. */
 export interface BodyMoment {
   readonly kind: KindId;
-  /** Holds the cell of its place; undefined off the board and when settled. */
+  /** Is the cell of the body's place; undefined off the board and when settled. */
   readonly place?: number;
-  /** Holds its cells; empty off the board. */
+  /** Lists the body's cells; empty off the board. */
   readonly cells: readonly number[];
   readonly layer: LayerId;
-  /** Turns clockwise from the picture as drawn, and how many make a round. */
+  /** Is the body's heading, clockwise from the picture as drawn; `headings` is the number of headings in a full turn. */
   readonly heading: number;
   readonly headings: number;
   readonly mirrored: boolean;
-  /** Is true if it no longer has a place and heading: its cells are no longer those of a shape. */
+  /** Is true if the body has settled: it has no place and heading, because its cells no longer form a shape. */
   readonly settled: boolean;
-  /** Holds a player, from 0. */
+  /** Is the player who owns the body, from 0. */
   readonly owner: number;
-  /** Lists values by field of the program; undefined for `none`. */
+  /** Lists the values of the fields, by index into `program.fields`; undefined for `none`. */
   readonly fields: readonly (number | undefined)[];
 }
 
@@ -122,10 +125,10 @@ export interface CellChange {
   readonly after: KindId;
 }
 
-/** Says what a pile of `state` holds, bottom first; `none` as undefined does not occur in one. */
+/** Describes a changed pile of `state`, with its values bottom first. */
 export interface PileChange {
   readonly pile: number;
-  /** Numbers the player whose it is, where each has one. */
+  /** Is the owner of the pile, if each player has one. */
   readonly player: number;
   readonly before: readonly number[];
   readonly after: readonly number[];
@@ -133,9 +136,9 @@ export interface PileChange {
 
 export interface ValueChange {
   readonly variable: VariableId;
-  /** Numbers the player whose it is, where each has one. */
+  /** Is the owner of the variable, if each player has one. */
   readonly player: number;
-  /** Is undefined for `none`; for a slot, the kind of the body in it. */
+  /** Is the value before the change: undefined for `none`; for a slot, the kind of the body in it. */
   readonly before: number | undefined;
   readonly after: number | undefined;
 }

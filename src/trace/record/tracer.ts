@@ -13,41 +13,41 @@ import { findFirstFailure, partsOfTest } from "../why/index.ts";
 import type { TracePart } from "./trace.ts";
 import { areSameMovements, movementsOf } from "./changed-bodies.ts";
 
-/** Describes a part that is still being recorded. */
+/** Is a part that is still being recorded. */
 type OpenPart = { -readonly [K in keyof TracePart]: TracePart[K] } & { events: GameEvent[] };
 
 type PartInfo = Pick<TracePart, "is" | "name" | "match"> & { readonly at?: Where };
 
-/** Describes what happened between two moments: the writes, and all movements afterwards. */
+/** Describes the changes between two moments: the writes, and all movements afterwards. */
 export interface TraceMoment {
   readonly written: Int32Array;
   readonly movements: Int32Array;
 }
 
-/** Limits the parts, and the integers written, that are recorded one by one. */
+/** Limits the parts that are recorded one by one; then the integers written. */
 const mostParts = 20_000;
 const mostWritten = 4_000_000;
 
-/** Records what a cycle does while it does it. */
+/** Records what a cycle does while it runs. */
 export class Tracer implements Observer {
   parts: OpenPart[] = [];
   moments: TraceMoment[] = [];
-  /** Holds the position after the last moment, and that at the end: these differ where the cycle was cut short because it does so much. */
+  /** Is the position after the last moment; `final` is that at the end of the cycle, which differs if recording was cut short. */
   told: State | undefined = undefined;
   final: State | undefined = undefined;
-  /** Holds the timers that were on. */
+  /** Lists the timers that were on. */
   fired = new Int32Array(0);
   #open: OpenPart[] = [];
   #isOn = false;
   #mark = 0;
   #heard = 0;
   #size = 0;
-  /** Counts the parts begun. */
+  /** Is the number of parts of the cycle that have begun. */
   #begun = 0;
 
   // -------------------------------------------------------------------------------------------- the cycle
 
-  /** Gets ready for another cycle. */
+  /** Resets the recorder for another cycle. */
   forget(): void {
     this.parts = [];
     this.moments = [];
@@ -116,7 +116,7 @@ export class Tracer implements Observer {
     };
   }
 
-  /** Records a line with the reason if it is refused. */
+  /** Records the run of a line, with the reason if it is refused. */
   #line(info: PartInfo, run: Run): Run {
     return (m) => {
       const before = m.reason;
@@ -131,7 +131,7 @@ export class Tracer implements Observer {
     };
   }
 
-  /** Records the first test that did not hold, where no branch was taken. */
+  /** Records the first test of a `when` that did not hold, if no branch ran. */
   #when(info: PartInfo, { branches }: Extract<Statement, { do: "when" }>, run: Run, c: ClosureCompiler): Run {
     const tests = partsOfTest(branches[0]?.test, c);
     return (m) => {
@@ -201,13 +201,13 @@ export class Tracer implements Observer {
     if (part === this.parts.at(-1) && this.#isIdle(part)) this.parts.pop();
   }
 
-  /** Rounds without effect are not recorded: there may be thousands of them. */
+  /** Returns true for a part without any effect, such as a round of rules: these are not recorded, because there may be thousands. */
   #isIdle({ from, to, events, reason }: OpenPart): boolean {
     const repeats = this.#open.some((it) => it.is === "each" || it.is === "repeat" || it.is === "rules");
     return repeats && from === to && events.length === 0 && !reason;
   }
 
-  /** Assigns what was written and heard since the last call to the open part. */
+  /** Assigns the writes and events since the last call to the open part. */
   #note(m: Machine): void {
     if (!this.#isOn) return;
     const { state, events } = m;

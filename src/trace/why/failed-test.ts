@@ -2,13 +2,13 @@ import { effects, type Expr, walk } from "../../program/index.ts";
 import { type ClosureCompiler, NONE, type Evaluate, type Machine } from "../../core/engine/index.ts";
 import type { ProgramCompiler } from "../../core/game/inside.ts";
 
-/** Describes a test that did not hold; for a comparison also the values of its sides, undefined for `none`. */
+/** Describes a test that did not hold; for a comparison also the values of its operands, undefined for `none`. */
 export interface FailedTest {
   readonly test: Expr;
   readonly sides?: readonly [left: number | undefined, right: number | undefined];
 }
 
-/** Describes a test that must hold for the whole to hold. */
+/** Describes an operand of a conjunction, which must hold for the whole to hold. */
 export interface TestPart {
   readonly test: Expr;
   readonly holds: Evaluate;
@@ -16,7 +16,7 @@ export interface TestPart {
   readonly right?: Evaluate;
 }
 
-/** Returns the tests joined by `and`; empty where evaluating again could give another answer. */
+/** Returns the operands of a conjunction; empty if evaluating the test again could give another result. */
 export function partsOfTest(
   test: Expr | undefined,
   c: Pick<ClosureCompiler, "test" | "value">,
@@ -35,7 +35,7 @@ const testParts = new WeakMap<
   { readonly compiled: ProgramCompiler; readonly tests: readonly TestPart[] }
 >();
 
-/** Returns the part of a test outside any statement that does not hold; undefined if it needs what only its statement knew. */
+/** Returns the part that does not hold of a test outside of statements; undefined if it depends on locals of its statement. */
 export function findFailedPart(
   m: Machine,
   compiled: ProgramCompiler,
@@ -57,7 +57,7 @@ function hasLocals(test: Expr): boolean {
   return walk("expr", test, { expr: (it) => (it.is === "formula" ? "skip" : it.is === "local") });
 }
 
-/** Returns the first of some tests that does not hold; evaluating changes nothing. */
+/** Returns the first of some tests that does not hold. Evaluating them has no side effects. */
 export function findFirstFailure(m: Machine, tests: readonly TestPart[]): FailedTest | undefined {
   const { work } = m;
   const failed = m.look(() => {

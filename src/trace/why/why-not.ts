@@ -21,20 +21,20 @@ export interface LineRuleCopies {
   readonly rules: readonly LineRule[];
 }
 
-/** Describes a stretch of a row, placed on cells. */
+/** Describes a part of a row, placed on cells, with the differences there. */
 interface Laid {
   readonly cells: readonly number[];
   readonly misses: readonly Miss[];
 }
 
-/** Says what a rule is placed on: a board, and the movements of the moment by address. */
+/** Describes the board on which a rule is placed, and the movements of the moment by address. */
 interface Ground {
   readonly m: Machine;
   readonly grid: Grid;
   readonly wishes: ReadonlyMap<number, Movement>;
 }
 
-/** Returns how near one of the copies of a line rule comes to a match with a cell in one of its rows. */
+/** Returns the placement of a copy of a line rule that is nearest to a match, with a cell in one of its rows. */
 export function nearestLineMatch(
   m: Machine,
   compiled: ProgramCompiler,
@@ -69,7 +69,7 @@ export function nearestLineMatch(
   );
 }
 
-/** Returns the stretches of a row between its gaps. */
+/** Returns the parts of a row between its gaps. */
 function stretches(row: LineRow): readonly (readonly LineCell[])[] {
   const parts: LineCell[][] = [[]];
   for (const cell of row) {
@@ -79,7 +79,7 @@ function stretches(row: LineRow): readonly (readonly LineCell[])[] {
   return parts.filter((it) => it.length > 0);
 }
 
-/** Returns the row with a cell in one of its stretches, the stretches before and behind it as near to a match as they can be. */
+/** Places a row with a cell in one of its parts, and the parts before and behind it where they are nearest to a match. */
 function over(ground: Ground, rule: LineRule, row: LineRow, cell: number): Laid | undefined {
   const parts = stretches(row);
   const step = stepOf(ground.grid, rule);
@@ -122,7 +122,7 @@ function walk(step: Step, cell: number, count: number): number {
   return at;
 }
 
-/** Returns the best place for a stretch from a cell on, forwards or backwards. */
+/** Returns the best placement of a part of a row from a cell on, forward or backward. */
 function best(
   ground: Ground,
   part: readonly LineCell[],
@@ -180,13 +180,13 @@ function isSomewhere(ground: Ground, rule: LineRule, row: LineRow): boolean {
   return false;
 }
 
-/** Describes where the copies of one rule are: in a block, one after the other. */
+/** Locates the copies of one rule: consecutive items in a block. */
 export interface PictureRuleCopies {
   readonly block: CompiledBlock;
   readonly rules: readonly CompiledRule[];
 }
 
-/** Returns how near one of the copies of a rule comes to a match with a cell somewhere in its picture. */
+/** Returns the placement of a copy of a drawn rule that is nearest to a match, with a cell somewhere in its picture. */
 export function nearestPictureMatch(
   m: Machine,
   compiled: ProgramCompiler,
@@ -256,44 +256,41 @@ function wantedBy(test: CellTest): Miss["wanted"] {
   return test.test === "empty" ? { is: "empty", layers: test.layers } : { is: test.test, kinds: test.kinds };
 }
 
-/** Describes how near a rule comes to a match with a cell in its picture. */
+/** Describes the placement of a rule that is nearest to a match, with a cell in its picture. */
 export interface NoMatch {
-  /** Holds the copy of the rule that comes nearest: turned, mirrored, or along one of the directions. */
+  /** Is the copy of the rule: turned, mirrored, or along one of the directions. */
   readonly rule: Rule | LineRule;
-  /** Is true if it does match there. */
+  /** Is true if the rule does match there. */
   readonly matches: boolean;
-  /** Holds the cells under its picture or row. */
+  /** Lists the cells under its picture or row. */
   readonly cells: readonly number[];
-  /** Says what differs from the rule. */
+  /** Lists the cells that differ from what the rule requires. */
   readonly misses: readonly Miss[];
-  /** Numbers another row of a line rule (from 1) that matches nowhere. */
+  /** Is the number (from 1) of another row of a line rule, which matches nowhere. */
   readonly missingRow?: number;
-  /** Holds the rule's own condition. */
+  /** Is the failed part of the rule's own condition. */
   readonly failed?: FailedTest;
-  /** Is true if the middle of the picture may not lie there: `in CELLS` of its block. */
+  /** Is true if the middle of the picture would be outside of the cells that its block allows (`in CELLS`). */
   readonly isOutside?: true;
-  /** No copy of the rule faces the direction that its block wants now. */
+  /** Is true if no copy of the rule faces the direction that its block requires now. */
   readonly isTurnedAway?: true;
-  /** Holds the condition of its block. */
+  /** Is the failed part of the block's condition. */
   readonly blockFailed?: FailedTest;
 }
 
-/** Describes a cell that differs from what a rule wants; without a cell it is off the board. */
+/** Describes a difference between a cell and what a rule requires; `cell` is missing for one off the board. */
 export interface Miss {
   readonly cell?: number;
-  /**
-   * Tells what is wanted: one of the kinds, none of the kinds, nothing on the layers; or a movement on a layer, or none
-   * there.
-   */
+  /** Is the requirement: one of the kinds, none of the kinds, nothing on the layers; or a movement on a layer, or none there. */
   readonly wanted:
     | { readonly is: "any" | "no"; readonly kinds: readonly KindId[] }
     | { readonly is: "empty"; readonly layers: readonly LayerId[] }
     | { readonly is: "wish"; readonly layer: LayerId; readonly wish: Movement | "still" };
-  /** Says what is there. */
+  /** Lists the kinds in the cell. */
   readonly there: readonly KindId[];
 }
 
-/** Returns the nearest of several: a match if there is one, else the one with the fewest misses, the first of equals. */
+/** Returns the placement nearest to a match: a match if there is one, else the first with the fewest differences. */
 export function pickNearestMatch(all: readonly NoMatch[]): NoMatch | undefined {
   return all.reduce<NoMatch | undefined>(
     (best, it) => (best === undefined || distance(it) < distance(best) ? it : best),

@@ -2,13 +2,13 @@ import type { Program } from "../../program/index.ts";
 import { valueText } from "../../session/index.ts";
 import type { BodyChange, BodyMoment, Changed } from "../record/index.ts";
 
-/** Names a cell, and gives the offset of one from another; undefined on another board. */
+/** Returns names of cells, and the offset of one cell from another, undefined on another board. */
 export interface CellNaming {
   place(cell: number): string;
   step(from: number, to: number): readonly [x: number, y: number] | undefined;
 }
 
-/** Returns what became of a body, a sentence for each change. */
+/** Returns the changes of a body in words, a sentence for each. */
 export function bodyInWords(
   { before, after }: BodyChange,
   program: Program,
@@ -23,10 +23,10 @@ export function bodyInWords(
   return [...(done.length > 0 ? [`${name} ${done.join(" and ")}.`] : []), ...kept];
 }
 
-/** Returns the cell by which a body is found. */
+/** Returns the cell by which a body is identified in words. */
 const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? cells[0];
 
-/** Returns what a body did, each without a subject. */
+/** Returns the changes of a body as phrases without a subject. */
 function deeds(before: BodyMoment, after: BodyMoment, places: CellNaming): readonly string[] {
   if (after.settled)
     return before.settled ? sizeChange(before, after) : [`settles at ${places.place(cellOf(after)!)}`];
@@ -64,7 +64,7 @@ function wayWord(step: readonly [x: number, y: number] | undefined): string {
   return x === 1 ? "right " : x === -1 ? "left " : y === 1 ? "down " : "up ";
 }
 
-/** Returns fields and the owner of a body, where they changed. */
+/** Returns the changes of the fields and the owner of a body in words. */
 function keptInWords(
   before: BodyMoment | undefined,
   after: BodyMoment,
@@ -87,7 +87,7 @@ function keptInWords(
   return [...fields, ...(isOther ? [`${name} belongs to ${program.players[after.owner].name} now.`] : [])];
 }
 
-/** Returns the cells that changed, apart from those of the bodies that changed. */
+/** Returns the changed cells that do not belong to changed bodies. */
 export function cellsOutsideBodies({ cells, bodies }: Changed, program: Program): Changed["cells"] {
   if (bodies.length === 0) return cells;
   const covered = (side: "before" | "after"): ReadonlyMap<string, boolean> =>

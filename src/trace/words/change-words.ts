@@ -7,10 +7,10 @@ import type { FailedTest } from "../why/index.ts";
 import { bodyInWords, cellsOutsideBodies } from "./body-words.ts";
 import { exprText } from "./expr-text.ts";
 
-/** More changes than this are only counted. */
+/** Limits the changes that are listed in words; if there are more, only their number is. */
 const mostTold = 6;
 
-/** Makes sentences about the positions of a program. */
+/** Describes traces and positions of a program in words. */
 export class Words {
   readonly program: Program;
   readonly #position: Pick<Position, "boards">;
@@ -20,7 +20,7 @@ export class Words {
     this.#position = position;
   }
 
-  /** Returns a cell by its coordinates, as it is clicked; with the name of its board where there are several. */
+  /** Returns a cell by its coordinates, in the notation of clicks; with the name of its board if there are several. */
   place(cell: number): string {
     const board = boardAt(this.#position, cell);
     if (!board) return String(cell);
@@ -76,7 +76,7 @@ export class Words {
     });
   }
 
-  /** Returns a test that did not hold, with the values of a comparison. */
+  /** Describes a test that did not hold, with the values of a comparison. */
   failed({ test, sides: values }: FailedTest): string {
     const text = `\`${exprText(this.program, test)}\``;
     if (test.is !== "compare" || !values) return `${text} does not hold.`;
@@ -89,7 +89,7 @@ export class Words {
     return `\`${exprText(this.program, expr)}\` is ${valueText(this.program, expr, value, (it) => this.place(it))}`;
   }
 
-  /** Returns what came to a pile or left it, or that its order is another. */
+  /** Describes the values that were added to a pile or removed from it, or that its order changed. */
   #pile({ pile, player, before, after }: Changed["piles"][number]): string {
     const { name, type: held, eachPlayer } = this.program.piles![pile];
     const type = held === "thing" ? "kind" : held;

@@ -12,7 +12,7 @@ import {
 } from "../../program/index.ts";
 import { valueText } from "../../session/index.ts";
 
-/** Returns an expression roughly as the language writes it; the names of locals are lost. */
+/** Returns an expression approximately in the language's notation; the names of locals are lost. */
 export function exprText(program: Program, expr: Expr): string {
   return new Writer(program).text(expr);
 }
@@ -130,7 +130,7 @@ const written = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
   moved: word,
 });
 
-/** Returns the value of a formula with its arguments in their places. */
+/** Returns the value of a formula with its arguments substituted. */
 function withArguments({ bind, value }: ExprOf<"formula">): Expr {
   const bound = new Map(bind.map((it) => [it.local, it.value]));
   return rebuilt("expr", value, {
@@ -138,7 +138,7 @@ function withArguments({ bind, value }: ExprOf<"formula">): Expr {
   });
 }
 
-/** Returns kinds by name, as the language lists them. */
+/** Returns the names of kinds as the language lists them. */
 export function kindsText(program: Program, kinds: readonly KindId[]): string {
   return kinds.map((it) => program.kinds[it]?.name ?? "nothing").join(" or ");
 }

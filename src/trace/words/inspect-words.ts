@@ -13,7 +13,7 @@ import type { Words } from "./change-words.ts";
 import type { Miss, NoMatch } from "../why/index.ts";
 import { kindsText } from "./expr-text.ts";
 
-/** Holds the changes that a body can be probed for, by their words. */
+/** Maps words to the changes of a body that can be probed. */
 export const changeWords: ReadonlyMap<string, ProbedChange> = new Map<string, ProbedChange>([
   ...directionNames.map((word, way) => [word, { by: "move", way }] as const),
   ["cw", { by: "turn", headings: 1 }],
@@ -21,7 +21,10 @@ export const changeWords: ReadonlyMap<string, ProbedChange> = new Map<string, Pr
   ["mirror", { by: "mirror" }],
 ]);
 
-/** Returns what is in a cell, from the top down to the ground; and what a body there would meet. `line` gives a line of the text. */
+/**
+ * Describes the content of a cell, from the top down to the ground, and what a change of a body there would meet. `line` returns a line
+ * of the text.
+ */
 export function inspectedInWords(
   { contents, probe }: Inspected,
   words: Words,
@@ -120,7 +123,7 @@ const answerInWords = dispatchByKey<MetThing, "how", string, [words: Words]>("ho
   blocks: ({ reason }) => `blocks. ${reason ? `${reason.text} (${reason.code})` : ""}`.trimEnd(),
 });
 
-/** Returns sentences that say why a rule does not match somewhere. */
+/** Returns sentences that explain why a rule does not match at a place. */
 export function whyInWords(why: NoMatch, words: Words): readonly string[] {
   const where = `${wayOf(why)}over ${placesOf(why, words)}`;
   if (why.matches) return [`It matches, laid ${where}.`];
@@ -172,7 +175,7 @@ const wantedInWords = dispatchByKey<Miss["wanted"], "is", string, [words: Words]
   wish: (wanted) => (wanted.wish === "still" ? "nothing may wish to go" : `a wish ${wanted.wish} is wanted`),
 });
 
-/** More kinds than this are not named one by one. */
+/** Limits the kinds that are listed by name. */
 const mostNamed = 5;
 
 function emptyInWords(program: Words["program"], layers: readonly number[]): string {

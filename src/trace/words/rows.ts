@@ -4,15 +4,15 @@ import type { Words } from "./change-words.ts";
 /** Describes a part of a cycle as people read it. */
 export interface TraceRow {
   readonly part: TracePart;
-  /** Holds the nearest comment above it, or what sort of part it is. */
+  /** Is the nearest comment above the part's line, or the sort of the part. */
   readonly title: string;
-  /** Holds the line of the text. */
+  /** Is the part's line of the text. */
   readonly code?: string;
-  /** Says what it changed by itself or said, or why it did nothing. */
+  /** Lists the part's own changes and messages, or the reason why it did nothing. */
   readonly notes: readonly string[];
-  /** Is true if it changed, said or refused something. */
+  /** Is true if the part changed, said or refused something. */
   readonly tells: boolean;
-  /** Lists cells of a board that it changed, parts inside included. */
+  /** Lists the changed cells of a board, including those of parts inside. */
   readonly cells: readonly number[];
   readonly inside: readonly TraceRow[];
 }
@@ -20,7 +20,7 @@ export interface TraceRow {
 /** Returns the text of a line of one of a program's files. */
 export type Labels = (file: number, line: number) => LineLabel;
 
-/** Limits the matches of one rule in a row before they become one row, with the single ones inside. */
+/** Limits the consecutive matches of one rule that have rows of their own; more are collected in one row. */
 const mostAlike = 3;
 
 /** Returns the parts of a traced cycle as nested rows. */
@@ -88,7 +88,7 @@ export function cellsChanged(trace: CycleTrace, from: number, to: number): reado
   return [...new Set([...cells.map((it) => it.cell), ...bodies.flatMap((it) => it.after?.cells ?? [])])];
 }
 
-/** Returns the spans of a part in which none of the parts inside it ran. */
+/** Returns the spans of a part during which none of the parts inside it ran. */
 function ownSpans(
   { from, to }: TracePart,
   inside: readonly TraceRow[],
@@ -103,7 +103,7 @@ function ownSpans(
   return spans;
 }
 
-/** Merges many matches of one rule in a row into one row. */
+/** Collects many consecutive matches of one rule in one row. */
 function gathered(trace: CycleTrace, rows: readonly TraceRow[]): TraceRow[] {
   const groups: TraceRow[][] = [];
   for (const row of rows) {
@@ -134,7 +134,7 @@ function together(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {
   };
 }
 
-/** Holds the names of parts without a known line of text. */
+/** Maps sorts of parts to names, for parts without a known line of text. */
 const partNames: { readonly [Is in TracePart["is"]]?: string } = {
   start: "As the level begins",
   input: "Inputs and timers",
@@ -156,15 +156,15 @@ function partName({ is, name = "" }: TracePart): string {
   return partNames[is] ?? "A line";
 }
 
-/** Describes the text of a line, for finding it again. */
+/** Describes the text of a line, with the comment that belongs to it. */
 export interface LineLabel {
-  /** Holds the nearest comment above it, or behind it. */
+  /** Is the nearest comment above the line, or at its end. */
   readonly comment?: string;
-  /** Holds the line itself, without its comment. */
+  /** Is the line without its comment. */
   readonly code: string;
 }
 
-/** Labels for the lines of a text, by number from 1. */
+/** Returns a function that maps line numbers of a text, from 1, to labels. */
 export function labelsOf(text: string): (line: number) => LineLabel {
   const lines = text.split(/\r?\n/);
   return (line) => {
@@ -175,7 +175,7 @@ export function labelsOf(text: string): (line: number) => LineLabel {
   };
 }
 
-/** Returns the whole comment above a line, in Quadrille's notation or in parentheses; only empty lines may lie between. */
+/** Returns the whole comment above a line, in Quadrille's notation or in parentheses; only empty lines may be between. */
 function commentAbove(lines: readonly string[], from: number): string | undefined {
   const found: string[] = [];
   let at = from;
@@ -188,7 +188,7 @@ function commentAbove(lines: readonly string[], from: number): string | undefine
   return found.length > 0 ? found.join(" ") : undefined;
 }
 
-/** Returns a line up to its comment, and the comment; `//` inside a text does not start one. */
+/** Splits a line into code and comment; `//` inside a text does not start a comment. */
 function halves(line: string): readonly [code: string, comment: string | undefined] {
   let isText = false;
   for (let at = 0; at < line.length; at++) {

@@ -172,7 +172,7 @@ function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps
 }
 
 /** Limit the sides of the map, in CSS pixels. */
-const longest = { width: 132, height: 80 };
+const longest = { width: 104, height: 80 };
 
 function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
   const element = useRef<HTMLCanvasElement>(null);

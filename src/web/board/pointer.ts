@@ -81,6 +81,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     if (from && pickOther({ clientX, clientY })) from = { ...from, swiped: true };
   };
   const start = (event: PointerEvent): void => {
+    if (event.target !== element) return;
     if (event.button === 2 && event.pointerType === "mouse") return startRight(event);
     if (event.button !== 0 || (from && from.id !== event.pointerId)) return;
     from = { ...cameDown(event), swiped: false };

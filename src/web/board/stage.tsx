@@ -23,6 +23,7 @@ import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import { squarePlaceOf } from "../drawing/squares.ts";
 import type { Theme } from "../drawing/theme.ts";
+import type * as Wells from "../drawing/wells.ts";
 import { t } from "../language.ts";
 
 /** Identifies a cell as the screen knows it: on which board of whom, and where. */
@@ -43,10 +44,8 @@ export interface StageProps {
   readonly blocks: readonly Block[];
   /** Names the player whose board is the largest if only one fits at full size. */
   readonly own: number;
-  /** Bodies are shown by themselves, beside their board. */
-  readonly hasSlots: boolean;
-  /** Something beside the board has yet to come: nothing is drawn before, so that nothing moves. */
-  readonly waits: boolean;
+  /** Places bodies that are shown by themselves beside their board. */
+  readonly wells: typeof Wells | undefined;
   readonly program: Program;
   readonly looks: readonly Look[];
   readonly theme: Theme;
@@ -89,17 +88,14 @@ export function Stage(props: StageProps): VNode {
   const element = useRef<HTMLDivElement>(null);
   const size = useSize(element);
   const ratio = usePixelRatio();
-  // What stands at the sides of a well is put there before anything is drawn.
-  const wells = useLate(props.hasSlots, () => import("../drawing/wells.ts"));
-  const isReady = !props.waits && (wells !== undefined || !props.hasSlots);
-  const room = size && isReady ? roomOn(size) : undefined;
+  const room = size && roomOn(size);
   const arranged = useMemo(
     () =>
       withLines(
-        (room && wells?.layOutBesideBoards(props.blocks, room, props.own)) ?? props.blocks,
+        (room && props.wells?.layOutBesideBoards(props.blocks, room, props.own)) ?? props.blocks,
         props.program,
       ),
-    [props.blocks, props.own, size, wells, isReady],
+    [props.blocks, props.own, size],
   );
   const all = room ? cellThatFits(arranged, room, ratio) : 0;
   // The map and what goes nearer have a place of their own, below the board or at its right.
@@ -110,11 +106,15 @@ export function Stage(props: StageProps): VNode {
     nearBoard(arranged, all / ratio) !== undefined;
   const left = !hasMap
     ? room
-    : { width: room.width - (isUpright ? 0 : 144), height: room.height - (isUpright ? 88 : 0) };
+    : { width: room.width - (isUpright ? 0 : 112), height: room.height - (isUpright ? 88 : 0) };
   const fit = left ? cellThatFits(arranged, left, ratio) : 0;
   const near = useZoomedBoard({ ...props, blocks: arranged }, left, fit, ratio);
   const { blocks, cell } = near ?? { blocks: arranged, cell: fit };
   const late = useLate(near !== undefined, () => import("./near-view.tsx"));
+  // A finger swipes beside a board, too.
+  const newest = useRef(props);
+  newest.current = props;
+  useLayoutEffect(() => followPointer(element.current!, () => ({ ...newest.current, ...onlySwipes })), []);
   useLateStyles(element, late?.nearStyles);
   return (
     <div
@@ -298,6 +298,17 @@ function sizeOf(
 ): { readonly width: string; readonly height: string } {
   return { width: `${width * cell}px`, height: `${height * cell}px` };
 }
+
+/** Leaves of a touch what it means wherever it is. */
+const onlySwipes = {
+  picks: false,
+  draws: false,
+  gesture: undefined,
+  pickOther: undefined,
+  pick: () => {},
+  side: 48,
+  cellAt: () => undefined,
+};
 
 /** Leaves of a touch what the other button does. */
 const onlyOther = { picks: false, draws: false, swipes: false, gesture: undefined, pick: () => {} };

@@ -15,7 +15,7 @@ interface Spacing {
 }
 
 function spacingIn(room: CssSize): Spacing {
-  return isTight(room) ? { gap: 8, line: 22, width: room.width } : { gap: 12, line: 28, width: room.width };
+  return isTight(room) ? { gap: 6, line: 20, width: room.width } : { gap: 12, line: 28, width: room.width };
 }
 
 /** Returns true if there is so little room that all stands closer together. */
@@ -27,7 +27,7 @@ const smallestCell = 3;
 
 /** Returns the room for blocks on a stage: boards reach almost to its edges, and on a phone to them. */
 export function roomOn({ width, height }: CssSize): CssSize {
-  const edge = isTight({ width, height }) ? 2 : 8;
+  const edge = isTight({ width, height }) ? 2 : 6;
   return { width: width - 2 * edge, height: height - 2 * edge };
 }
 

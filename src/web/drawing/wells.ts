@@ -34,16 +34,23 @@ export function layOutBesideBoards(blocks: readonly Block[], room: CssSize, own:
   const parts = row.blocks.flatMap((part) =>
     wells.flatMap((it) => (holds(part, it) ? [[part, it] as const] : [])),
   );
-  if ((!isTight(room) && room.width > room.height) || !mine)
-    return [{ ...row, blocks: parts.map(([part, well]) => wellOf([part], well, [], false)) }, ...rest];
+  // What is counted for all stands beside the first well that is shown.
+  const counted = rest.filter((it) => it.type === "text" && /\d/.test(it.text));
+  const left = rest.filter((it) => !counted.includes(it));
+  if ((!isTight(room) && room.width > room.height) || !mine) {
+    const all = parts.map(([part, well], at) =>
+      wellOf(at === 0 ? [part, ...counted] : [part], well, [], false),
+    );
+    return [{ ...row, blocks: all }, ...left];
+  }
   const others = wells.flatMap((it) => (it === mine ? [] : [{ ...it, scale: otherScale }]));
   const shown = parts.flatMap(([part, well]) =>
-    well === mine ? [wellOf([part], well, others, isNarrow)] : [],
+    well === mine ? [wellOf([part, ...counted], well, others, isNarrow)] : [],
   );
-  return [...shown, ...rest];
+  return [...shown, ...left];
 }
 
-/** A board between its columns; where it is narrow and nothing is put aside, what is counted stands in a line above it. */
+/** Returns a board between its columns; where it is narrow and nothing is put aside, one column has all. */
 function wellOf(
   blocks: readonly Block[],
   board: BoardBlock,
@@ -60,14 +67,12 @@ function wellOf(
   const palettes = inside(blocks, "board").filter((it) => it !== board);
   const loose = labelled.flatMap((it) => (it.label ? [] : it.shapes));
   const counts = counted.flatMap(piecesOf);
-  const isAbove = isNarrow && left.length === 0 && counts.length > 0;
+  const hasOneColumn = isNarrow && left.length === 0;
   const columns = [
-    [...left.flatMap(slotsOf), ...(isAbove ? [] : counts)],
-    [...right.flatMap(slotsOf), ...loose.map(small), ...palettes, ...others],
+    [...left.flatMap(slotsOf), ...(hasOneColumn ? [] : counts)],
+    [...(hasOneColumn ? counts : []), ...right.flatMap(slotsOf), ...loose.map(small), ...palettes, ...others],
   ].map((it): readonly GroupBlock[] => (it.length > 0 ? [{ type: "group", blocks: it, column: true }] : []));
-  const row = { type: "group", beside: 2, blocks: [...columns[0]!, board, ...columns[1]!] } as const;
-  const line = { type: "text", text: counts.map((it) => it.text).join("   ") } as const;
-  return isAbove ? { type: "group", blocks: [line, row] } : row;
+  return { type: "group", beside: 2, blocks: [...columns[0]!, board, ...columns[1]!] };
 }
 
 const small = (it: ShapeBlock): ShapeBlock => ({ ...it, scale: slotScale });

@@ -14,7 +14,7 @@ import { BoardPainter } from "../board/board-painter.ts";
 import { Dialog } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import type { Theme } from "../drawing/theme.ts";
-import { t } from "../language.ts";
+import { t, translateForeignText } from "../language.ts";
 
 export interface LevelGridProps {
   readonly play: LivePlay;
@@ -72,7 +72,7 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
                   {at + 1}. {name ?? t("Level {}", level)}
                 </span>
                 <span class={sign === undefined ? "soft" : "soft good"}>
-                  {sign} {best && scoreText(best)}
+                  {sign} {best && translateForeignText(scoreText(best))}
                 </span>
               </Button>
             </li>

@@ -318,7 +318,7 @@ function Best({ scores }: { readonly scores: readonly Score[] }): VNode | null {
         {scores.map((score) => (
           <li key={`${score.level} ${score.value} ${score.day}`}>
             {score.level === undefined ? "" : `${t("Level {}", score.level)}: `}
-            {scoreText(score)} <span class="soft">{score.day}</span>
+            {translateForeignText(scoreText(score))} <span class="soft">{score.day}</span>
           </li>
         ))}
       </ol>

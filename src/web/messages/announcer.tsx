@@ -15,7 +15,8 @@ import type { ScreenCell } from "../board/stage.tsx";
 import { t, translateForeignText } from "../language.ts";
 import { playRecordOf } from "../record.ts";
 import { endingOf } from "./card.tsx";
-import { noticeOf, sideToAct } from "./overlay.tsx";
+import { noticeOf } from "./notice.ts";
+import { sideToAct } from "./overlay.tsx";
 
 export interface AnnouncerProps {
   readonly play: LivePlay;
@@ -121,7 +122,11 @@ function newsOf(play: LivePlay, frame: Frame, looks: readonly Look[], heard: Hea
   ]);
   const changes = boardsOf(frame.blocks).flatMap((board) => changedCells(board, heard.frame, looks, said));
   const more = changes.length - mostNamed;
-  return [...moves, ...changes.slice(0, mostNamed), ...(more > 0 ? [t("And {} more cells.", more)] : [])];
+  return [
+    ...moves,
+    ...changes.slice(0, mostNamed),
+    ...(more > 0 ? [more === 1 ? t("And one more cell.") : t("And {} more cells.", more)] : []),
+  ];
 }
 
 /** Returns what cells of a board hold now that held something else: what has come first, then what is bare. */

@@ -1,26 +1,13 @@
 import type { VNode } from "preact";
 import type { Frame } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { t, translateForeignText } from "../language.ts";
+import { translateForeignText } from "../language.ts";
+import { noticeOf } from "./notice.ts";
 import { useEffect, useState } from "preact/hooks";
 
 /** Returns true if others play, and one only looks on. */
 export function isWatching({ shared }: LivePlay): boolean {
   return shared !== undefined && shared.player === undefined;
-}
-
-/** Refusals that everybody sees on the board; a sentence for each bump into a wall would be in the way. */
-const plainToSee = ["edge", "taken"];
-
-/** Returns what a frame says besides its picture, in one line. */
-export function noticeOf({ says, reason, fault }: Frame): string {
-  if (fault)
-    return fault.at
-      ? t("The game has a mistake in line {}: {}", fault.at[1], fault.text)
-      : t("The game has a mistake: {}", fault.text);
-  const told = [...says];
-  if (reason && !plainToSee.includes(reason.code)) told.push(translateForeignText(reason.text));
-  return told.join(" ");
 }
 
 /** Returns whom play waits for, in games with turns: of several those who look. */
@@ -50,8 +37,10 @@ export function Notice({
     if (said !== "" || !follows) setLine({ text: said, number: frame.number, isLogged: remark === "" });
   }, [frame]);
   useEffect(() => {
+    // A question stays until it is answered.
+    if (frame.asks) return undefined;
     const timer = setTimeout(() => setLine((it) => ({ ...it, text: "" })), staying);
     return () => clearTimeout(timer);
-  }, [line.number, line.text]);
+  }, [line.number, line.text, frame.asks]);
   return <p class={`notice${frame.fault ? " fault" : line.isLogged ? " logged" : ""}`}>{line.text}</p>;
 }

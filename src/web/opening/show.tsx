@@ -8,7 +8,6 @@ import { browserClock } from "../clock.ts";
 import type { Keeper, ResumedPlay } from "../keeping.ts";
 import type { OpenResult } from "./opening.ts";
 import { GamePlayer } from "../player.tsx";
-import { panelGrid } from "../panel-loading.ts";
 import styles from "../design/player.css?inline";
 
 export interface MountOptions {
@@ -79,7 +78,7 @@ export function mountPlayer(
   const begun = beginning && "begun" in beginning ? beginning.begun : undefined;
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles + panelGrid);
+  sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
   if (!opened.ok) {
     const { reasons } = opened;

@@ -41,8 +41,11 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
     const judge = async (): Promise<void> => {
       // The newest first: that is where somebody looks.
       for (const inputs of [0, ...record.rows.map((it) => it.inputs)].reverse()) {
+        const at = record.at(inputs);
+        // Of the end, as a resignation, what stood before it holds.
+        if (at.status !== "playing") continue;
         const timer = setTimeout(() => computer.hurry(), longest);
-        await computer.choose(record.at(inputs));
+        await computer.choose(at);
         clearTimeout(timer);
         if (!isOpen) return;
         if (computer.thought) thoughts.set(inputs, computer.thought);
@@ -85,7 +88,8 @@ export function AnalysisBar({
   readonly analysis: Analysis | undefined;
   readonly at: number;
 }): VNode {
-  const thought = analysis?.thoughts.get(at);
+  // They come from the newest to the oldest.
+  const thought = [...(analysis?.thoughts ?? [])].find(([inputs]) => inputs <= at)?.[1];
   const first = play.game.program.players[0]?.name ?? "";
   return (
     <div class="analysis" role="group" aria-label={t("Analysis")}>

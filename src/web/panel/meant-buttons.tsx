@@ -62,9 +62,11 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
           class={asked === it.label ? "plain asked" : agreed === it.label ? "plain primary" : "plain"}
           disabled={!it.allowed}
           onClick={() => press(it)}
+          // What is read stays short, so that the button stays where it is.
+          aria-label={asked === it.label ? t("{}? Press again", translateForeignText(it.label)) : undefined}
         >
           {asked === it.label
-            ? t("{}? Press again", translateForeignText(it.label))
+            ? `${translateForeignText(it.label)}?`
             : agreed === it.label
               ? t("Accept: {}", translateForeignText(it.label))
               : translateForeignText(it.label)}

@@ -10,7 +10,7 @@ import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
 import { fenOfStart, type PlayRecord, type Session } from "../../session/index.ts";
 import { playRecordOf } from "../record.ts";
-import { noticeOf } from "../messages/overlay.tsx";
+import { noticeOf } from "../messages/notice.ts";
 import { t } from "../language.ts";
 
 interface Said {

@@ -67,10 +67,7 @@ export const bodyActions = {
   advance: compileAdvance,
 } satisfies Partial<Rows["actions"]>;
 
-/**
- * Compiles `move`. In a set, the members in front move first, out of the way of those behind them; a local that holds a moved object
- * follows it.
- */
+/** Compiles `move`. Members of a set that are in front move first, out of the way of others; a local with a moved object follows it. */
 function compileMove({ what, way, times, at, asOne }: ActionOf<"move">, c: ClosureCompiler): Act {
   const direction = c.value(way);
   const known = way.is === "constant" && way.value !== "none" ? way.value : undefined;

@@ -12,6 +12,7 @@ import {
   type Evaluate,
   gridOfBody,
   isBody,
+  isHeldInSlot,
   isSettled,
   kindOfBody,
   kindOfThing,
@@ -102,7 +103,7 @@ export function fieldOf(state: State, number: number, field: number): number {
   const { fields, referring } = bodiesOf(state);
   const value = state.bodies[recordPlace(state, number) + fields + field];
   if (!referring.includes(fields + field)) return value;
-  return value === 0 ? NONE : ~value;
+  return value === 0 || (gridOfBody(state, value) < 0 && !isHeldInSlot(state, value)) ? NONE : ~value;
 }
 
 function compileField({ field, of }: ExprOf<"field">, c: ClosureCompiler): Evaluate {

@@ -64,10 +64,7 @@ export class Meetings {
     return this.#isMet[body] === 1 || this.#isMet[kind] === 1;
   }
 
-  /**
-   * Returns the first collision rule that names both things and whose `when` holds. Each thing is given by two kinds: its own, and the
-   * kind that its cell here shows.
-   */
+  /** Returns the first collision rule for both things whose `when` holds. Each thing has two kinds: its own, and that of its cell here. */
   find(it: Encounter, moves: readonly KindId[], met: readonly KindId[]): MeetingLine | undefined {
     for (const line of this.#lines) {
       if (line.movers[moves[0]] === 0 && line.movers[moves[1]] === 0) continue;
@@ -109,10 +106,7 @@ export interface Arrival {
   readonly way: number;
 }
 
-/**
- * Observes the tests of the outermost moving set. With an observer all tests run, even after one failed, and everything is rolled back
- * afterwards.
- */
+/** Observes the tests of the outermost moving set. All tests then run, even after one failed, and everything is rolled back. */
 export interface TestObserver {
   /** Is called when the test of a set begins, after any earlier set was given up. */
   begin(set: MovingSet): void;

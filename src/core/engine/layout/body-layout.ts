@@ -20,10 +20,7 @@ export const bodyFields = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owne
  */
 export const bodyLinkFields = { order: 7, link: 8, damage: 9, cargo: 10 } as const;
 
-/**
- * Numbers the integers of a node: a record in use whose kind is 0. It holds a covered body with the node below, or the damage or cargo at
- * one cell of a body.
- */
+/** Numbers the integers of a node (a record in use of kind 0): a covered body and the next node, or damage or cargo at a cell. */
 export const stackNode = { next: 2, body: 3, index: 3, kind: 4 } as const;
 
 /** Is the pose of a settled body, whose cells no longer form its shape. */
@@ -78,10 +75,7 @@ export class BodyLayout {
   readonly fields: number;
   /** Lists the indices within a record of fields that refer to other bodies by number (0 for none). */
   readonly referring: readonly number[];
-  /**
-   * Lists the indices within a record that count as content: all, but without `carried` in games where bodies neither lie on something
-   * nor have links.
-   */
+  /** Lists the indices within a record that count as content: all, but without `carried` in games where bodies do not carry or link. */
   readonly told: readonly number[];
   /** Lists the prepared shapes by kind. */
   readonly shapes: readonly (CompiledShape | undefined)[];

@@ -13,10 +13,7 @@ export interface GroundTables {
   readonly narrow?: readonly (Uint8Array | undefined)[];
 }
 
-/**
- * Prepares a shape for the boards of a level. A settled body becomes ground or objects, or stays a body if some line of the game refers
- * to more than its cells.
- */
+/** Prepares a shape for a level. A settled body becomes ground or objects, or stays a body if the game refers to more than its cells. */
 export function prepareShape(
   body: BodyKind,
   layer: number,
@@ -89,10 +86,7 @@ function preparePose(
   };
 }
 
-/**
- * Returns the kind that each cell shows in a pose: replaced by the `mirrors` pairs if mirrored, then by the `rounds` for the heading
- * (PV36, PV37).
- */
+/** Returns the kind that each cell shows in a pose: mirrored by the `mirrors` pairs, then turned by `rounds` (PV36, PV37). */
 function kindsIn({ cells, turning, mirrors = [], rounds = [] }: BodyKind, index: number): Int32Array {
   const headings = headingsOf(turning);
   return Int32Array.from(cells, ({ kind }) => {

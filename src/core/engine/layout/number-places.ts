@@ -4,10 +4,7 @@ import { type MoveGame, type Pile, type Program, walkProgram } from "../../../pr
 /** Numbers the fixed places among the numbers of a position. */
 export const fixedSlots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
 
-/**
- * Assigns places to the numbers that have the same place in every level of a program. If each player has one, the place is that of the
- * first player; the others follow.
- */
+/** Assigns places to numbers, the same in every level of a program. A number of each player has the place of the first player's. */
 export class NumberPlaces {
   readonly chance: number;
   readonly chanceEnd: number;

@@ -49,10 +49,7 @@ export interface Position {
   hash(): number;
   /** Returns the changes made since changes were last taken or dropped. */
   takeChanges(): Changes;
-  /**
-   * Pushes the changes onto a stack as pairs of integers; returns the number of pairs. The first integer of a pair is not negative if a
-   * cell has changed.
-   */
+  /** Pushes the changes onto a stack as pairs; returns their number. The first integer of a pair is not negative if a cell has changed. */
   takeOnto(stack: IntegerStack): number;
   dropChanges(): void;
   /** Reverts these changes, which must be the last ones taken. Returns the changes that would redo them. */

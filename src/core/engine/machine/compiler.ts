@@ -29,10 +29,7 @@ export interface Rows {
 export type ActionFor<K extends Action["do"]> = MemberOf<Action, "do", K>;
 type StatementOf<K> = Extract<Statement, { readonly do: K }>;
 
-/**
- * Describes the closure compiler, which turns the nodes of a program into closures. Modules that need one another's compilers call them
- * through it.
- */
+/** Describes the closure compiler, which turns the nodes of a program into closures. Modules use each other's compilers through it. */
 export interface ClosureCompiler {
   readonly program: Program;
   readonly scope: Scope;
@@ -115,10 +112,7 @@ export interface KindTable {
   readonly onPiles: boolean;
   /** Is true if some of the kinds are bodies. */
   readonly bodies: boolean;
-  /**
-   * Is false if each member is a single cell that shows one of the kinds. True for bodies of several cells, with other glyphs, or covered
-   * by others.
-   */
+  /** Is false if each member is a single cell that shows one of the kinds; true for bodies of several cells, other glyphs, or covered. */
   readonly spread: boolean;
 }
 

@@ -1,10 +1,7 @@
 import type { LineCommand } from "../../../program/index.ts";
 import type { SessionRequest } from "./report.ts";
 
-/**
- * Collects the commands that line rules have given in this cycle. A cancel removes all commands before it; a restart removes all but a
- * cancel.
- */
+/** Collects the commands that line rules have given in this cycle. A cancel removes all commands before it; a restart removes all but a cancel. */
 export class LineCommands {
   isEmpty = true;
   cancel = false;

@@ -295,10 +295,7 @@ export class Machine {
 
 /** Observes cycles while they run. */
 export interface CycleObserver {
-  /**
-   * Is called after a level is set up and before it starts, or before an input is processed. `end` is called after the steps, before
-   * anything is rolled back.
-   */
+  /** Is called before a level starts, or before an input is processed. `end` is called after the steps, before any rollback. */
   begin(m: Machine, is: "start" | "input"): void;
   beforeSteps(m: Machine): void;
   end(m: Machine): void;

@@ -30,10 +30,7 @@ export interface GivenControl {
 }
 
 export interface Report {
-  /**
-   * Is "done" if the cycle ran; "refused" by rule R4; "fault" by rule R5, a division by zero or a period of zero. Unless "done", the
-   * position is unchanged.
-   */
+  /** Is "done" if the cycle ran; "refused" by rule R4; "fault" by rule R5 or a division by zero. Unless "done", the position is unchanged. */
   readonly result: "done" | "refused" | "fault";
   /** Is true if the position differs from before. */
   readonly changed: boolean;

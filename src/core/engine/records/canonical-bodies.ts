@@ -94,10 +94,7 @@ function firstLinked(state: State, number: number, order: ReadonlyMap<number, nu
   return first;
 }
 
-/**
- * Lists the integers of a body's record; then the cells of a settled body, or its damage, cargo and the ground below it if bodies lie on
- * something.
- */
+/** Lists the integers of a body's record; then its cells if it is settled, or its damage, cargo and ground if bodies lie on something. */
 function contentOf(state: State, number: number, stacks: Stacks | undefined): number[] {
   const at = recordPlace(state, number);
   const { told, links, referring } = bodiesOf(state);

@@ -91,10 +91,7 @@ function becomeGround(state: State, number: number): void {
   freeBody(state, number);
 }
 
-/**
- * Handles a write by a rule or an action to a cell of a body: the body settles and loses the cell. A body that lies on something keeps
- * the cell, with the new kind.
- */
+/** Handles a write to a cell of a body: the body settles and loses the cell. A body that lies on something keeps it, with the new kind. */
 export function breakBody(state: State, layer: number, address: number, kind: KindId): void {
   const place = bodiesOf(state).planeOf[layer] + address;
   const number = state.bodies[place];

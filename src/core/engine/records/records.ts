@@ -11,10 +11,7 @@ import {
 } from "../layout/body-layout.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
-/**
- * Represents a body as the thing `~number` of its record. A freed record is reused from the next cycle on, so that within a cycle no two
- * bodies have the same number.
- */
+/** Represents a body as the thing `~number` of its record. A freed record is reused from the next cycle on, so numbers are unique in a cycle. */
 
 // JavaScript reads a constant of this module faster than one of another.
 const { kind: kindPart, grid: gridPart, pose: posePart } = bodyFields;

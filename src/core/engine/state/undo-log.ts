@@ -27,10 +27,7 @@ export interface LogReader {
   copyFor?(copy: State): LogReader;
 }
 
-/**
- * Describes the undo log: pairs of an address and the value before, in the order of writing. Writing the old values back in reverse order leads
- * exactly to any earlier point.
- */
+/** Stores pairs of an address and the value before, in the order of writing. Restoring them in reverse leads to any earlier point. */
 export class UndoLog {
   /** Lists the readers of the log, each at the index of its `Attachment`. */
   readonly readers: (LogReader | undefined)[] = [];

@@ -23,10 +23,7 @@ interface Member {
   readonly thing: number;
 }
 
-/**
- * Lists the things of some kinds on a grid in reading order; bodies are ordered by their first cells. Cells of bodies that look like
- * objects are not listed as objects.
- */
+/** Lists the things of some kinds on a grid in reading order, bodies by their first cells. Cells of bodies are not listed as objects. */
 export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): number[] {
   const members: Member[] = [];
   let cells = countShown(m.state, grid, table.kinds);

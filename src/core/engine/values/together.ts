@@ -101,10 +101,7 @@ function kindTest(program: Program): (m: Machine, kind: number) => IsOpen {
   };
 }
 
-/**
- * Compiles a test whether cells have members of a set. A set that tests each cell by itself is evaluated only for cells that the search
- * reaches.
- */
+/** Compiles a test whether cells have members of a set. A set that tests each cell by itself is evaluated only for cells reached. */
 function compileOpen(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
   const { kinds, among, tests, order } = set;
   if (among || order || tests.some((it) => it.by === "riding")) return compileOpenCells(set, c);

@@ -1,7 +1,7 @@
 import type { Program, RuleBlock, Statement } from "../../../program/index.ts";
 import type { ClosureCompiler, CompiledProgram, Machine, Run, State } from "../../engine/index.ts";
 import { LineState } from "./line-state.ts";
-import { PlainLineState } from "./plain-state.ts";
+import { type MoveBody, PlainLineState } from "./plain-state.ts";
 import { type LinePlan, planLines } from "./plan.ts";
 
 /** Is a faster implementation of line rules with the same results. */
@@ -41,24 +41,25 @@ export interface CycleCompiler extends ClosureCompiler, CompiledProgram {
 export interface LineOptions {
   readonly plan: LinePlan;
   readonly fast: FastLines | undefined;
+  readonly moveBody: MoveBody;
   /** Caches the outermost blocks that have been compiled. */
   readonly passes: Map<RuleBlock, LinePass>;
 }
 
 /** Plans the line rules of a program. @param fast makes them faster */
-export function lineOptions(program: Program, fast: FastRows | undefined): LineOptions {
+export function lineOptions(program: Program, fast: FastRows | undefined, moveBody: MoveBody): LineOptions {
   const plan = planLines(program);
-  return { plan, fast: fast?.prepare(program, plan), passes: new Map() };
+  return { plan, fast: fast?.prepare(program, plan), moveBody, passes: new Map() };
 }
 
 /** Returns the state of line rules of a machine's position; it is created on first use. */
-export function lineStateOf({ state }: Machine, { plan, fast }: LineOptions): LineState {
+export function lineStateOf({ state }: Machine, { plan, fast, moveBody }: LineOptions): LineState {
   const { lines } = state;
   if (lines instanceof LineState) {
     lines.catchUp();
     return lines;
   }
-  const made = fast?.stateFor(state) ?? new PlainLineState(plan, state.layout, state.cells);
+  const made = fast?.stateFor(state) ?? new PlainLineState(plan, state.layout, state.cells, moveBody);
   state.lines = made;
   return made;
 }

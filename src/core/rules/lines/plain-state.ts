@@ -1,14 +1,16 @@
 import type { LayerId } from "../../../program/index.ts";
-import { type Layout, type Machine, setTop } from "../../engine/index.ts";
+import { bodyAt, cellsOfThing, type Layout, type Machine, nextCell, setTop } from "../../engine/index.ts";
 import { LineState } from "./line-state.ts";
 import { movementBit } from "./movement-bits.ts";
 import type { MovementReader } from "./noises.ts";
 import { PlainRule } from "./plain-rule.ts";
 import type { LinePlan, RulePlan } from "./plan.ts";
 
-/** Lists the step across of each movement bit; `down` lists the step down. */
-const across = [0, 0, -1, 1];
-const down = [-1, 1, 0, 0];
+/** Moves a body in a direction; returns false if that is refused. */
+export type MoveBody = (m: Machine, body: number, way: number, times: number, at: undefined) => boolean;
+
+/** Tells the direction of each movement bit. */
+const ways = [0, 4, 6, 2];
 
 /** Is the first movement bit that is granted without a move. */
 const action = movementBit("action");
@@ -21,11 +23,13 @@ export class PlainLineState extends LineState implements MovementReader {
   readonly rigid = new Map<number, number>();
   readonly #layout: Layout;
   readonly #cells: Uint8Array | Uint16Array;
+  readonly #moveBody: MoveBody;
 
-  constructor(plan: LinePlan, layout: Layout, cells: Uint8Array | Uint16Array) {
+  constructor(plan: LinePlan, layout: Layout, cells: Uint8Array | Uint16Array, moveBody: MoveBody) {
     super(plan);
     this.#layout = layout;
     this.#cells = cells;
+    this.#moveBody = moveBody;
   }
 
   matcher(plan: RulePlan, board: number): PlainRule {
@@ -66,8 +70,7 @@ export class PlainLineState extends LineState implements MovementReader {
     const moving = [...this.movements.keys()].sort((a, b) => this.#rank(a) - this.#rank(b));
     let moved = moving.length > 0;
     while (moved && m.goesOn) {
-      moved = false;
-      for (const address of moving) if (this.#move(m, address)) moved = true;
+      moved = moving.filter((address) => this.#move(m, address)).length > 0;
       m.charge(moving.length);
     }
     const failed = this.#blocked(moving);
@@ -94,16 +97,19 @@ export class PlainLineState extends LineState implements MovementReader {
     const cell = address % cellCount;
     const layer = (address - cell) / cellCount;
     const kind = m.state.cells[address];
-    const bit = 31 - Math.clz32(movement & -movement);
-    const to = movement >= action ? cell : m.gridAt(cell).shift(cell, across[bit], down[bit]);
-    if (to < 0 || (to !== cell && m.state.cells[layer * cellCount + to] !== 0)) return false;
+    const way = ways[31 - Math.clz32(movement & -movement)];
+    const body = this.#layout.bodies && movement < action ? bodyAt(m.state, layer, address) : 0;
+    const cells = body > 0 ? cellsOfThing(m, ~body) : [cell];
+    const to = movement >= action ? cell : nextCell(m, cell, way);
+    const isBlocked = to < 0 || (to !== cell && m.state.cells[layer * cellCount + to] !== 0);
+    if (body > 0 ? !m.silently(() => this.#moveBody(m, body, way, 1, undefined)) : isBlocked) return false;
     if (kind !== 0) this.noises.moved(kind, movement);
-    if (kind !== 0 && to !== cell) {
+    if (body === 0 && kind !== 0 && to !== cell) {
       setTop(m.state, cell, layer, 0);
       setTop(m.state, to, layer, kind);
       m.events.push({ type: "move", kind, from: cell, to });
     }
-    this.movements.delete(address);
+    for (const it of cells) this.setMovement(it, layer, 0);
     return true;
   }
 

@@ -59,10 +59,7 @@ export function workOfRound(plan: RulePlan, grid: Grid): number {
   return 1 + (workOfLooking(plan, grid) >>> 4);
 }
 
-/**
- * Returns the number of cells from a cell to the edge in the direction of a rule, including the cell, or once round the board. It is the
- * work of searching behind a gap (rule R5).
- */
+/** Returns the number of cells from a cell to the edge in a rule's direction, or once round: the work of a search behind a gap (rule R5). */
 export function cellsToEdge({ across, back }: RulePlan, grid: Grid, cell: number): number {
   const size = across ? grid.width : grid.height;
   if (across ? grid.wrapsAcross : grid.wrapsDown) return size;

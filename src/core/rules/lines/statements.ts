@@ -1,12 +1,9 @@
 import type { ActionOf } from "../../../program/index.ts";
 import {
   type Act,
-  cellOfThing,
   cellsOfThing,
   type ClosureCompiler,
-  isBody,
   kindTable,
-  layerOfThing,
   type Machine,
   NONE,
   type Run,
@@ -35,15 +32,9 @@ export function compileWish(
     const start = m.top;
     gather(m, Infinity);
     for (let i = start; i < m.top; i++) {
-      const thing = m.stack[i];
-      if (isBody(thing)) {
-        const layer = layerOfThing(m.state, thing);
-        for (const cell of cellsOfThing(m, thing)) state.setMovement(cell, layer, bit);
-        continue;
-      }
-      const cell = cellOfThing(m.state, thing);
-      for (const layer of layers)
-        if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) state.setMovement(cell, layer, bit);
+      for (const cell of cellsOfThing(m, m.stack[i]))
+        for (const layer of layers)
+          if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) state.setMovement(cell, layer, bit);
     }
     m.charge(m.top - start);
     m.top = start;
@@ -51,10 +42,7 @@ export function compileWish(
   };
 }
 
-/**
- * Compiles `grant`: runs a body, then carries out the movements. If a movement of a rigid group fails, everything is rolled back and run
- * again without that group.
- */
+/** Compiles `grant`: runs a body and carries out movements. If a rigid group fails, all is rolled back and run again without the group. */
 export function compileGrant(body: Run, options: LineOptions): Run {
   if (options.plan.hasRigid) return (m) => grantRigid(m, lineStateOf(m, options), body);
   return (m) => {

@@ -23,57 +23,54 @@ import {
 } from "../worth/phase.ts";
 import type { Evaluation } from "../worth/worth.ts";
 
-/** Says how many captures are followed beyond the depth. */
+/** Limits the plies of the quiescence search. */
 const quietDepth = 8;
 
-/** Says how many positions the search looks at beyond the depth of one line, at most. */
+/** Limits the positions of the quiescence search of one line. */
 const quietNodes = 10_000;
 
-/** Says what a capture may win besides what it takes, in units of a cheap piece: more is not hoped for. */
+/** Is the margin of delta pruning in the quiescence search: what a capture may gain besides the captured piece, in units of a cheap piece. */
 const hope = 2;
 
-/** Holds the number of turns at which the search stops even without a limit. */
+/** Limits the depth in turns, even without a limit by the caller. */
 const deepest = 120;
 
-/** Holds the most parts of turns to look ahead. */
+/** Limits the plies (parts of turns) of a line. */
 const mostPlies = 160;
 
-/** Says how far from the value of the last depth the next one is looked for at first, in units of a cheap piece. */
+/** Is half the width of the first aspiration window around the value of the last depth, in units of a cheap piece. */
 const aspiration = 0.3;
-/**
- * Is the factor by which the search is wider where the value lies outside, until it is wide enough to leave that end
- * open.
- */
+/** Is the factor by which an aspiration window grows if the value is outside, until that end is left open. */
 const widening = 3;
 const widest = 4;
 
-/** Says what it is worth to be the one to move, in units of a cheap piece. */
+/** Is the bonus for the side to move, in units of a cheap piece. */
 const initiative = 0.12;
 
-/** Stands in place of a value: the position has to be searched. */
+/** Means that a position has no value yet and must be searched. */
 const OPEN = -(2 ** 30);
 
-/** Stands in place of a static value that was not worked out. */
+/** Means that a static value has not been computed. */
 const UNKNOWN = 2 ** 30;
 
-/** Holds the number of plies to allocate. */
+/** Is the number of plies that arrays have space for. */
 const room = mostPlies + quietDepth + 8;
 
 export interface AlphaBetaOptions {
   readonly play: Play;
   readonly evaluation: Evaluation;
   readonly table: Transpositions;
-  /** Says what was learnt of moves before; nothing, if missing. */
+  /** Is the move history of earlier searches; empty, if missing. */
   readonly history?: MoveHistory;
-  /** Reuses the lists of moves of a search that is over. */
+  /** Are the arrays of an earlier search, which are reused. */
   readonly lists?: MoveLists;
   readonly limits: Limits;
-  /** Holds the largest random change to the value of a position; the same seed gives the same changes. */
+  /** Is the largest random change to the value of a position; the same seed gives the same changes. */
   readonly noise: number;
   readonly seed: number;
 }
 
-/** Provides, by ply, room for moves and their ratings. */
+/** Holds arrays, by ply, for moves and their ratings. */
 export interface MoveLists {
   readonly moves: Int32Array[];
   readonly rates: Int32Array[];
@@ -94,32 +91,32 @@ export class AlphaBeta {
   readonly #ordering: Ordering;
   readonly #key: PositionKey;
   readonly #lines = new BestLines(room);
-  /** Stores by ply, like those that follow: the moves, their ratings, how many there are, and the turns completed. */
+  /** Lists the moves by ply; then, by ply too, their ratings, their number, and the turns completed. */
   readonly #moves: Int32Array[];
   readonly #rates: Int32Array[];
   readonly #counts = new Int32Array(room);
   readonly #turns = new Int32Array(room);
-  /** Stores by ply: the static value, and if its side is in check and is that of the ply before. */
+  /** Lists the static values by ply; then, by ply, if the side to move is in check, and if it is the side of the ply before. */
   readonly #stills = new Int32Array(room).fill(UNKNOWN);
   readonly #checked = new Uint8Array(room);
   readonly #same = new Uint8Array(room);
   readonly #seesRepeats: boolean;
   readonly #mustCapture: boolean;
-  /** Is true if one side plays alone. */
+  /** Is true if only one side plays. */
   readonly #alone: boolean;
-  /** Tells which sides play together: with more than two, all others play against the first. */
+  /** Returns the team of a side: with more than two sides, all others play against the first. */
   readonly #team: (side: number) => number;
-  /** Says what may be left out; undefined in games where nothing may. */
+  /** Decides which moves to prune; undefined in games where pruning is unsound. */
   readonly #pruning: Pruning | undefined;
-  /** Says what being the one to move adds to the value of a position. */
+  /** Is the bonus of the side to move. */
   readonly #initiative: number;
   readonly #root: Move[];
   #nodes = 0;
   #pauseAt = 0;
-  /** Holds the number of nodes at which the quiescence search of this line ends. */
+  /** Is the number of nodes at which the quiescence search of the present line ends. */
   #quietEnd = 0;
   #depth = 0;
-  /** Holds the best found so far. */
+  /** Is the result so far. */
   progress: Progress;
 
   constructor({ play, evaluation, table, history, lists, limits, noise, seed }: AlphaBetaOptions) {
@@ -149,7 +146,7 @@ export class AlphaBeta {
     this.#pauseAt = this.#nodes + nodes;
   }
 
-  /** Runs the search, which pauses when its allowance is used up. */
+  /** Runs the search; it pauses when its allowance of nodes is used up. */
   *run(): Generator<void, void> {
     const { depth = deepest, from = 1, mate } = this.#limits;
     const last = Math.min(depth, mate === undefined ? deepest : 2 * mate - 1, deepest);
@@ -178,13 +175,13 @@ export class AlphaBeta {
       .map((it) => it.move);
   }
 
-  /** Returns the best move in the current position as an earlier search found it; -1 if there is none. */
+  /** Returns the best move in the current position from the transposition table; -1 if there is none. */
   #known(): Move {
     this.#key.read();
     return this.#table.find(this.#key.low, this.#key.high) ? this.#table.move : -1;
   }
 
-  /** Searches one ply deeper, at first near the value of the last depth; undefined if the nodes ran out. Better moves come to the front. */
+  /** Searches one ply deeper, with an aspiration window; returns undefined if the nodes ran out. Better moves are moved to the front. */
   *#deepen(root: Move[], depth: number): Generator<void, number | undefined> {
     const { value } = this.progress;
     const { unit } = this.#evaluation;
@@ -230,7 +227,7 @@ export class AlphaBeta {
     return best;
   }
 
-  /** Returns true if the nodes have run out, so that new results do not count. The first depth is always completed. */
+  /** Returns true if the nodes have run out, so that new results are invalid. The first depth is always completed. */
   #isSpent(): boolean {
     return (
       this.#depth > (this.#limits.from ?? 1) &&
@@ -243,15 +240,15 @@ export class AlphaBeta {
     this.progress = { depth, nodes: this.#nodes, value, line: this.#lines.from(0), ...mateOf(value) };
   }
 
-  /** Returns the value of a move for the side that makes it, with this number of turns left after it. */
+  /** Returns the value of a move for the side that makes it; `depth` is the number of turns to search after it. */
   *#child(move: Move, depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     const quick = this.#begin(move, depth, alpha, beta, ply);
     return quick === OPEN ? yield* this.#finish(depth, alpha, beta, ply) : quick;
   }
 
   /**
-   * Makes a move and takes it back, if its value can be told without looking at more moves; otherwise it stays made, and `#finish` has to follow.
-   * Most positions end here, and a generator for each would cost more than they do.
+   * Makes a move and undoes it, if its value is known without a search; otherwise the move stays made, and `#finish` must be called. It
+   * is split from `#child` because most positions end here, and a generator for each would cost more.
    */
   #begin(move: Move, depth: number, alpha: number, beta: number, ply: number): number {
     const isSame = this.#make(move, ply);
@@ -265,7 +262,7 @@ export class AlphaBeta {
     return isSame ? value : -value;
   }
 
-  /** Looks at what follows a move that was begun, and takes it back. */
+  /** Searches the position after a move that was begun, and undoes the move. */
   *#finish(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     const left = this.#isBetween(ply + 1) ? depth : depth - 1;
     const value =
@@ -276,7 +273,7 @@ export class AlphaBeta {
     return value;
   }
 
-  /** Makes a move; returns whether the next one is of the same team. */
+  /** Makes a move; returns true if the next move belongs to the same team. */
   #make(move: Move, ply: number): boolean {
     const play = this.#play;
     const side = play.turn();
@@ -288,12 +285,12 @@ export class AlphaBeta {
     return this.#team(next) === this.#team(side);
   }
 
-  /** Returns true if a ply is in the middle of a turn. */
+  /** Returns true if a ply is within a turn of several moves. */
   #isBetween(ply: number): boolean {
     return this.#turns[ply] === this.#turns[ply - 1];
   }
 
-  /** Returns the value of the position for the side to move, as far as it lies within the bounds; `OPEN` if its moves have to be looked at. */
+  /** Returns the value of the position for the side to move, as far as it is within the bounds; `OPEN` if its moves must be searched. */
   #settled(depth: number, alpha: number, beta: number, ply: number): number {
     this.#nodes++;
     this.#lines.clear(ply);
@@ -321,7 +318,7 @@ export class AlphaBeta {
     return beta - alpha === 1 && pruning.isFarAbove(still, beta, depth, this.#isBetter(ply)) ? still : OPEN;
   }
 
-  /** Returns the value where the depth ends; it is kept for when the position comes again. */
+  /** Returns the value at the end of the depth, and stores it in the transposition table. */
   #horizon(alpha: number, beta: number, ply: number): number {
     this.#quietEnd = this.#nodes + quietNodes;
     const { low, high } = this.#key;
@@ -333,12 +330,12 @@ export class AlphaBeta {
     return value;
   }
 
-  /** Returns true if the side to move stands better than before its last move, as far as that is known. */
+  /** Returns true if the static value has improved since the side's last move, as far as it is known. */
   #isBetter(ply: number): boolean {
     return ply < 2 || this.#stills[ply - 2] === UNKNOWN || this.#stills[ply] > this.#stills[ply - 2];
   }
 
-  /** Returns the value of a position that is not settled. */
+  /** Returns the value of a position by searching its moves. */
   *#deeper(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     if (this.#nodes >= this.#pauseAt) yield;
     if (this.#checked[ply] === 1)
@@ -352,7 +349,7 @@ export class AlphaBeta {
     return yield* this.#branches(depth, alpha, beta, ply);
   }
 
-  /** Returns what an earlier search says of the position, if that is enough within these bounds. */
+  /** Returns the value of the position from the transposition table, if it is sufficient within these bounds. */
   #knownValue(depth: number, alpha: number, beta: number, ply: number): number | undefined {
     if (beta - alpha > 1) return undefined;
     const table = this.#table;
@@ -363,12 +360,15 @@ export class AlphaBeta {
     return bound === "exact" || (bound === "least" ? value >= beta : value <= alpha) ? value : undefined;
   }
 
-  /** A check is answered before the depth ends, and looked at a turn deeper while the line is not too long. */
+  /**
+   * Returns the depth, extended if the side to move is in check: a check is answered before the search ends, and one turn deeper while
+   * the line is not too long.
+   */
   #depthInCheck(depth: number, ply: number): number {
     return this.#pruning && ply < this.#depth ? Math.max(depth, 0) + 1 : Math.max(depth, 1);
   }
 
-  /** Returns what the position is worth if its side passes. */
+  /** Returns the value of the position if the side to move passes (null move). */
   *#pass(depth: number, beta: number, ply: number): Generator<void, number> {
     const left = this.#isBetween(ply) ? depth : depth + 1;
     return yield* this.#child(makePassMove(), left, beta - 1, beta, ply);
@@ -432,14 +432,14 @@ export class AlphaBeta {
     return best;
   }
 
-  /** Remembers the quiet move that refuted the position, and that those before it did not. */
+  /** Rewards the quiet move that refuted the position, and penalizes those tried before it. */
   #reward(moves: Int32Array, index: number, depth: number, ply: number): void {
     this.#ordering.reward(moves[index], depth, ply);
     for (let i = 0; i < index; i++)
       if (this.#ordering.gainOf(moves[i]) === undefined) this.#ordering.blame(moves[i], depth, ply);
   }
 
-  /** Lists the moves of a ply; returns how many. */
+  /** Lists the moves of a ply; returns their number. */
   #list(ply: number): number {
     const moves = (this.#moves[ply] ??= new Int32Array(MOST_MOVES));
     this.#rates[ply] ??= new Int32Array(MOST_MOVES);
@@ -448,7 +448,7 @@ export class AlphaBeta {
     return end;
   }
 
-  /** Lists the captures and promotions of a ply; returns how many, or -1 if all moves have to be listed. */
+  /** Lists the captures and promotions of a ply; returns their number, or -1 if all moves must be listed. */
   #listTaking(ply: number): number {
     if (this.#ordering.hasGoals) return -1;
     const moves = (this.#moves[ply] ??= new Int32Array(MOST_MOVES));
@@ -456,7 +456,7 @@ export class AlphaBeta {
     return this.#play.listTaking(moves, 0);
   }
 
-  /** Returns how much less deep a late quiet move is searched; 0 where a win must not be missed. */
+  /** Returns the late-move reduction in turns; 0 when searching for a forced win. */
   #lessDepth(move: Move, depth: number, index: number, isWide: boolean, ply: number): number {
     if (this.#limits.mate !== undefined) return 0;
     if (!this.#pruning) return index < 3 || depth < 3 ? 0 : index < 12 ? 1 : 2;
@@ -466,12 +466,12 @@ export class AlphaBeta {
     return Math.min(depth - 1, Math.max(0, usual + (this.#isBetter(ply) ? 0 : 1) - better));
   }
 
-  /** Returns true if a wall that blocks nobody can be skipped: there are about as many walls as cells. */
+  /** Returns true if a wall that blocks nobody can be skipped: there are about as many possible walls as cells. */
   #isIdle(rate: number, index: number, depth: number): boolean {
     return index >= 2 + 4 * Math.max(0, depth - 1) && this.#limits.mate === undefined && !isPromising(rate);
   }
 
-  /** Puts first, among the walls not yet tried, those that block the reply to this one. */
+  /** Moves those of the untried walls to the front that block the reply to the present one. */
   #standInTheWay(ply: number, from: number, end: number): void {
     const answer = this.#lines.first(ply + 1);
     if (answer !== undefined) this.#ordering.rateWalls(this.#moves[ply], this.#rates[ply], from, end, answer);
@@ -539,7 +539,7 @@ export class AlphaBeta {
     return value;
   }
 
-  /** Returns a capture that ends with a wall: tries any wall, then those that block the reply to it. */
+  /** Returns the value of a capture that ends with a wall: tries any wall, then those that block the reply to it. */
   #quietWalls(alpha: number, beta: number, ply: number, depth: number): number {
     const [moves, rates, end] = [this.#moves[ply], this.#rates[ply], this.#counts[ply]];
     this.#ordering.rate(moves, rates, 0, end, -1, ply);
@@ -558,7 +558,7 @@ export class AlphaBeta {
     return best;
   }
 
-  /** Moves captures and promotions to the front, rated by what they win; returns how many. */
+  /** Moves captures and promotions to the front, rated by their gain; returns their number. */
   #keepNoisy(moves: Int32Array, rates: Int32Array, end: number): number {
     let kept = 0;
     for (let i = 0; i < end; i++) {
@@ -572,7 +572,7 @@ export class AlphaBeta {
     return kept;
   }
 
-  /** Returns the static value of the current position; `count` is how many moves there are. */
+  /** Returns the static value of the current position; `count` is its number of moves. */
   #static(ply: number, count: number, alpha = -WIN_VALUE, beta = WIN_VALUE): number {
     let before = Math.max(0, ply - 1);
     while (before > 0 && this.#isBetween(before)) before--;

@@ -20,12 +20,12 @@ import {
 } from "../../../game/index.ts";
 import { type Condition, type PieceSet, codeOf } from "../../../program/index.ts";
 
-/** Says what wins a game at once, as far as its ends tell: cells that pieces must reach, and pieces that must not be lost. */
+/** Finds from the ends of a game what wins at once: cells that a piece must reach, and pieces that must not be lost. */
 class Goals {
   readonly #size: number;
-  /** Is indexed by code and spot: whether a piece that lands there may have won. */
+  /** Is indexed by code and spot: 1 if a piece may win by landing there. */
   readonly #landings: Uint8Array | undefined;
-  /** Is indexed by piece: whether a side may have lost with the last of it. */
+  /** Is indexed by piece: true if a side may lose with the last of it. */
   readonly #vital: readonly boolean[];
 
   constructor({ rules, grid }: Play) {
@@ -88,35 +88,35 @@ function nothingOf(test: Condition): PieceSet | undefined {
   return isNone ? test.left.pieces : undefined;
 }
 
-/** Holds moves that take what stands on the cell where they land. */
+/** Lists the tags of moves that capture the piece on the cell where they land. */
 const goingTags: readonly number[] = [STEP, PROMOTE, DOUBLE, GATE];
 
-/** Holds entries of the history of moves: by code and spot. */
+/** Is the size of the move history: one entry for each code and spot. */
 const moveRoom = 1 << 17;
 const FIRST = 1 << 30;
 const NOISY = 1 << 28;
 const KILLER = 1 << 27;
 const LOSING = -(1 << 28);
-/** Limits history, which is between this and its negative. */
+/** Limits entries of the histories, which are between this and its negative. */
 export const mostHistory = 1 << 14;
 
-/** Holds entries of the history of replies; a power of two. */
+/** Is the size of the reply history, a power of two. */
 const replyRoom = 1 << 18;
 
-/** Says what a move that may win the game counts as winning. */
+/** Is the rating of a move that may win the game. */
 const winning = 400_000;
 
-/** Says what quiet moves were good for: it lasts from one thought to the next. */
+/** Counts in which positions quiet moves were good (history heuristic); it lasts from one search to the next. */
 export class MoveHistory {
-  /** Is indexed by the code of what moves, and where to. */
+  /** Is indexed by the code of the mover and the target spot. */
   readonly moves = new Int32Array(moveRoom);
-  /** Is indexed by a move and the move before it, hashed together. */
+  /** Is indexed by a hash of a move and the move before it. */
   readonly replies = new Int16Array(replyRoom);
-  /** Holds the entries of both that are not 0, so that short thoughts need not go through all. */
+  /** Lists the entries of both histories that are not 0, so that fading them after a short search is fast. */
   #used: number[] = [];
   #usedReplies: number[] = [];
 
-  /** Changes what is known of a move and of the same move as a reply. */
+  /** Adds a bonus to a move, and to the same move as a reply. */
   learn(move: number, reply: number, bonus: number): void {
     const { moves, replies } = this;
     if (moves[move] === 0) this.#used.push(move);
@@ -125,7 +125,7 @@ export class MoveHistory {
     replies[reply] = drawnTo(bonus, replies[reply]);
   }
 
-  /** Lets what was learnt count half. */
+  /** Halves all entries. */
   fade(): void {
     this.#used = halved(this.moves, this.#used);
     this.#usedReplies = halved(this.replies, this.#usedReplies);
@@ -139,7 +139,7 @@ export class MoveHistory {
   }
 }
 
-/** Halves entries, each once; returns those that are not 0 then. */
+/** Halves each of the listed entries once; returns those that are still not 0. */
 function halved(all: Int32Array | Int16Array, used: readonly number[]): number[] {
   const left: number[] = [];
   for (const at of new Set(used)) {
@@ -149,24 +149,24 @@ function halved(all: Int32Array | Int16Array, used: readonly number[]): number[]
   return left;
 }
 
-/** Orders moves: first what refuted other positions, what takes much with little, what was good elsewhere. */
+/** Orders moves: first those that refuted other positions, then captures of much with little, then moves with a good history. */
 export class Ordering {
   readonly #play: Play;
   readonly #worths: readonly number[];
-  /** Is indexed by code: what a piece counts as taken, and in an exchange, where one that must not be lost comes last. */
+  /** Is indexed by code: the value of a piece when captured and in an exchange, where a piece that must not be lost counts most. */
   readonly #values = new Int32Array(256);
   readonly #exchangeValues = new Int32Array(256);
   readonly #learnt: MoveHistory;
   readonly #history: Int32Array;
   readonly #replies: Int16Array;
-  /** Is indexed by ply: where in that history the replies to the move before begin. */
+  /** Is indexed by ply: the offset in the reply history of replies to the move before. */
   readonly #after = new Int32Array(512);
   readonly #killers: Int32Array;
   readonly #goals: Goals;
-  /** Is true if who takes stands where the taken piece stood, and can be taken there. */
+  /** Is true if a capturing piece lands where the captured piece was, and can be captured there. */
   readonly #exchanges: boolean;
 
-  /** Takes `worths`, the value of each piece. */
+  /** @param worths is the value of each piece */
   constructor(play: Play, worths: readonly number[], history = new MoveHistory()) {
     this.#play = play;
     this.#goals = new Goals(play);
@@ -185,12 +185,12 @@ export class Ordering {
     this.#killers = new Int32Array(512);
   }
 
-  /** Returns true if a move can win by where it leads, although it takes nothing. */
+  /** Returns true if a move can win by the cell that it reaches, without a capture. */
   get hasGoals(): boolean {
     return this.#goals.hasLandings;
   }
 
-  /** Returns what a move wins at once by what it takes, what it becomes and where it lands; undefined if nothing. */
+  /** Returns the immediate gain of a move by captures, promotion and its target cell; undefined if there is none. */
   gainOf(move: Move): number | undefined {
     const tag = tagOf(move);
     if (tag !== WALL_UP && this.#goals.isReached(this.#codeAt(fromOf(move)), toOf(move))) return winning;
@@ -204,18 +204,18 @@ export class Ordering {
     return raised + (isTaking ? this.#values[taken] : 0);
   }
 
-  /** Returns what is lost if the moved piece is taken. */
+  /** Returns the loss if the moved piece is captured. */
   riskOf(move: Move): number {
     const tag = tagOf(move);
     return tag === TAKE || tag === DROP ? 0 : this.#worthAt(fromOf(move));
   }
 
-  /** Returns true if a piece takes a cheaper one, and the exchange that follows loses. */
+  /** Returns true if a piece captures a cheaper one, and the exchange that follows loses material. */
   losesExchange(move: Move): boolean {
     return this.#worthAt(fromOf(move)) > this.#worthAt(toOf(move)) && this.lossOf(move) > 0;
   }
 
-  /** Returns what a move loses by the exchange where it lands; at most 0 if it loses nothing. */
+  /** Returns the loss by the exchange on the target cell of a move; at most 0 if it loses nothing. */
   lossOf(move: Move): number {
     const [tag, from] = [tagOf(move), fromOf(move)];
     if (!this.#exchanges || (tag !== STEP && tag !== DOUBLE)) return 0;
@@ -223,7 +223,7 @@ export class Ordering {
     return -this.#play.exchange(from, toOf(move), this.#exchangeValues);
   }
 
-  /** Rates the moves from `at` to `end` by how soon they should be tried; `first` comes before all others. */
+  /** Rates the moves from `at` to `end`, higher for those to try sooner; `first` is rated above all others. */
   rate(moves: Int32Array, rates: Int32Array, at: number, end: number, first: Move, ply: number): void {
     const [one, two] = [this.#killers[2 * (ply & 255)], this.#killers[2 * (ply & 255) + 1]];
     for (let i = at; i < end; i++) {
@@ -241,7 +241,7 @@ export class Ordering {
     }
   }
 
-  /** Raises the rating of untried walls that block a move. */
+  /** Raises the ratings of untried walls that block a move. */
   rateWalls(moves: Int32Array, rates: Int32Array, at: number, end: number, answer: Move): void {
     const { cells, spots, width } = this.#play.grid;
     const [from, to] = [cells[fromOf(answer)], cells[toOf(answer)]];
@@ -253,18 +253,18 @@ export class Ordering {
     for (let i = at; i < end; i++) if (way.includes(toOf(moves[i]))) rates[i] = Math.max(rates[i], NOISY);
   }
 
-  /** Notes the move that is made at a ply, before it is made: what is good behind it is remembered. */
+  /** Records the move at a ply, before it is made, so that replies to it can be rated. */
   follow(move: Move, ply: number): void {
     this.#after[(ply + 1) & 511] = Math.imul(this.#slotOf(move) + 1, 0x9e3779b1);
   }
 
-  /** Returns how good a quiet move was elsewhere: from minus to plus twice `mostHistory`. */
+  /** Returns the history of a quiet move: from minus to plus twice `mostHistory`. */
   historyOf(move: Move, ply: number): number {
     const slot = this.#slotOf(move);
     return this.#history[slot] + this.#replies[this.#replyAt(slot, ply)];
   }
 
-  /** Returns the slot by what moves, and where to. */
+  /** Returns the index of a move in the move history. */
   #slotOf(move: Move): number {
     const code =
       tagOf(move) === DROP
@@ -273,7 +273,7 @@ export class Ordering {
     return (code << 9) | toOf(move);
   }
 
-  /** Records a quiet move that refuted the position. */
+  /** Rewards a quiet move that refuted the position. */
   reward(move: Move, depth: number, ply: number): void {
     const slot = 2 * (ply & 255);
     if (this.#killers[slot] !== move) {
@@ -283,7 +283,7 @@ export class Ordering {
     this.#learn(move, Math.min(1600, 16 * depth * depth), ply);
   }
 
-  /** Records a quiet move that was tried before one that refuted the position. */
+  /** Penalizes a quiet move that was tried before one that refuted the position. */
   blame(move: Move, depth: number, ply: number): void {
     this.#learn(move, -Math.min(1600, 16 * depth * depth), ply);
   }
@@ -311,12 +311,12 @@ export function isWall(move: Move): boolean {
   return tagOf(move) === WALL_UP;
 }
 
-/** Returns true if the rating of a wall says that it was good before, or blocks something. */
+/** Returns true if the rating of a wall means that it was good before, or that it blocks something. */
 export function isPromising(rate: number): boolean {
   return rate >= KILLER;
 }
 
-/** Returns true if the rating of a move says that it loses an exchange. */
+/** Returns true if the rating of a move means that it loses an exchange. */
 export function isLosing(rate: number): boolean {
   return rate < LOSING / 2;
 }
@@ -333,7 +333,7 @@ export function moveBestToFront(moves: Int32Array, rates: Int32Array, at: number
   rates[at] = rate;
 }
 
-/** Returns a history after a bonus: the nearer to its bound, the less it grows. */
+/** Returns a history entry after a bonus: the nearer the entry is to its limit, the less it grows. */
 const drawnTo = (bonus: number, history: number): number =>
   history + bonus - Math.trunc((history * Math.abs(bonus)) / mostHistory);
 

@@ -1,34 +1,35 @@
 import type { Move, Play } from "../../../game/index.ts";
 import type { Condition } from "../../../program/index.ts";
 
-/** Describes what a stored value says about the true one: equal, at least, or at most. */
+/** Is the relation of the true value to a stored one: equal, at least, or at most. */
 export type ValueBound = "exact" | "least" | "most";
 
 const bounds: readonly ValueBound[] = ["exact", "least", "most"];
 
 /**
- * Counts the integers of an entry: the low lane of the key, mixed with the other three; its high lane, depth and bound;
- * the move; the value.
+ * Is the number of integers in an entry: the low lane of the key, mixed with the other three; its high lane, depth and bound; the move;
+ * the value.
  */
 const entrySize = 4;
 const bytes = 4 * entrySize;
 const deepest = 255;
 
-/** Makes memory for as many entries as fit into a number of bytes, at least 1024; threads can share it on request. */
+/** Returns memory for as many entries as fit into a number of bytes, at least 1024; `isShared` makes it shareable between threads. */
 export function makeEntries(memory: number, isShared = false): Int32Array {
   const length = entrySize * 2 ** Math.max(10, Math.floor(Math.log2(memory / bytes)));
   return isShared ? new Int32Array(new SharedArrayBuffer(4 * length)) : new Int32Array(length);
 }
 
 /**
- * Describes a transposition table: what was found out about positions, by their hash, in a fixed amount of memory. Of two positions that share an entry the
- * later one is kept. Threads may use the same entries without locks: the first integer of an entry is mixed with the other three, so that one
- * which two threads have written at the same time is not found (R. Hyatt, T. Mann: A lockless transposition table implementation, 2002).
+ * Stores the results of searches by the hash of their positions, in a fixed amount of memory (transposition table). Of two positions that
+ * share an entry the later one is kept. Threads may use the same entries without locks: the first integer of an entry is mixed with the
+ * other three, so that one which two threads have written at the same time is not found (R. Hyatt, T. Mann: A lockless transposition
+ * table implementation, 2002).
  */
 export class Transpositions {
   readonly entries: Int32Array;
   readonly #mask: number;
-  /** Says what is known of the position that was found last. */
+  /** Is the second integer of the entry that was found last; the move and the value follow. */
   #second = 0;
   move: Move = 0;
   value = 0;
@@ -38,7 +39,7 @@ export class Transpositions {
     this.#mask = entries.length / entrySize - 1;
   }
 
-  /** Returns how much of the table is in use, in thousandths, estimated from a sample. */
+  /** Returns the fraction of the table in use, in thousandths, estimated from a sample. */
   get fullness(): number {
     let used = 0;
     for (let i = 0; i < 1000; i++) if (this.entries[i * entrySize + 1] !== 0) used++;
@@ -49,7 +50,7 @@ export class Transpositions {
     this.entries.fill(0);
   }
 
-  /** Looks up a position by the lanes of its key; returns whether it is there. The getters then describe it. */
+  /** Looks up a position by the lanes of its key; returns true if it was found. The getters then return its entry. */
   find(low: number, high: number): boolean {
     const { entries } = this;
     const at = (low & this.#mask) * entrySize;
@@ -72,7 +73,7 @@ export class Transpositions {
     return bounds[(this.#second & 3) - 1];
   }
 
-  /** Keeps a value at no depth and without a move, unless something deeper is there. */
+  /** Stores a value of depth 0 without a move, unless the entry has a greater depth. */
   keepShallow(low: number, high: number, bound: ValueBound, value: number): void {
     const second = this.entries[(low & this.#mask) * entrySize + 1];
     if (((second >>> 2) & deepest) === 0) this.keep(low, high, 0, bound, -1, value);
@@ -90,13 +91,13 @@ export class Transpositions {
   }
 }
 
-/** Limits how near to its bound a counter is part of a position's key. */
+/** Is the distance to its bound below which a counter is part of a position's key. */
 const near = 16;
 
-/** Makes keys of positions for a transposition table, in two lanes: the hash and what it leaves out. */
+/** Computes keys of positions for a transposition table, in two lanes: the hash, and state that the hash leaves out. */
 export class PositionKey {
   readonly #play: Play;
-  /** Holds the bound that each counter is compared with. */
+  /** Lists the bound that each counter is compared with. */
   readonly #bounds: readonly number[];
   low = 0;
   high = 0;
@@ -108,7 +109,7 @@ export class PositionKey {
     this.#bounds = counters.map((_, counter) => asked.get(counter) ?? 0);
   }
 
-  /** Reads the lanes of the current position. */
+  /** Computes both lanes for the current position. */
   read(): void {
     const hash = this.#play.hash();
     const extra = this.#extra();
@@ -116,7 +117,7 @@ export class PositionKey {
     this.high = Math.floor(hash / 4294967296) ^ (Math.imul(extra, 0x85ebca6b) >>> 11);
   }
 
-  /** Returns what the hash leaves out: the piece that must go on capturing, and counters near their bounds. */
+  /** Returns the state that the hash leaves out: the piece that must go on capturing, and counters near their bounds. */
   #extra(): number {
     const play = this.#play;
     let key = (play.chain() ?? -1) + 1;
@@ -131,7 +132,7 @@ export class PositionKey {
   }
 }
 
-/** Returns the number that each counter is compared with. */
+/** Returns the counters in a condition, each with the number it is compared with. */
 function boundsIn(test: Condition): readonly (readonly [number, number])[] {
   if (test.is === "and" || test.is === "or") return test.of.flatMap(boundsIn);
   if (test.is === "not") return boundsIn(test.of);
@@ -139,10 +140,10 @@ function boundsIn(test: Condition): readonly (readonly [number, number])[] {
   return [[test.left.counter, test.right.is === "number" ? test.right.value : 0]];
 }
 
-/** Stores principal variations: the best line found from each ply on. */
+/** Stores principal variations: the best line from each ply on. */
 export class BestLines {
   readonly #plies: number;
-  /** Lists lines, each made when a ply is reached. */
+  /** Lists the lines by ply; each is allocated when its ply is first reached. */
   readonly #lines: Int32Array[] = [];
   readonly #lengths: Int32Array;
 

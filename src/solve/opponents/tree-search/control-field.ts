@@ -4,13 +4,13 @@ import { Playout, type PlayoutChoice } from "./playout.ts";
 import { type Surroundings, type Trail, noSurroundings } from "./surroundings.ts";
 import type { SearchGame } from "./tree-search.ts";
 
-/** Describes what was done for one choice: the cycles it ran, the last first, or the choice alone if it waits for other players. */
+/** Describes the effects of one choice: the changes by its cycles, the last first, or the choice alone if it waits for other players. */
 interface Made {
   readonly changes: readonly Changes[];
   readonly chosen: readonly (GivenControl | undefined)[];
 }
 
-/** Lets a tree search play a game whose players give controls. */
+/** Adapts a game whose players give controls to the tree search. */
 export class ControlField implements SearchGame {
   readonly players: number;
   readonly playsOut: boolean;
@@ -25,7 +25,7 @@ export class ControlField implements SearchGame {
   #position: Position;
   #chosen: readonly (GivenControl | undefined)[] = [];
 
-  /** Takes `next`, which gives the position in which each playout begins. */
+  /** @param next returns the position in which each playout begins */
   constructor(game: Game, next: () => Position, surroundings: Surroundings) {
     this.#game = game;
     this.#next = next;
@@ -57,7 +57,7 @@ export class ControlField implements SearchGame {
     });
   }
 
-  /** Returns the control that a number stands for. */
+  /** Returns the control with the number of a choice. */
   controlOf(choice: number): GivenControl | undefined {
     return this.#ways[choice]?.given;
   }
@@ -147,7 +147,7 @@ export class ControlField implements SearchGame {
     return Array.from({ length: this.players }, (_, it) => (it === about ? own : 1 - own));
   }
 
-  /** Guesses by the value of the position that the file states. */
+  /** Returns the scores by the value of the position that the file states. */
   guess(): readonly number[] {
     const { worth } = this.#game.program;
     const all = Array.from({ length: this.players }, (_, player) => {

@@ -1,7 +1,7 @@
 import { getOrMake, chanceBelow, chanceSize, seedChance } from "../../../base/index.ts";
 import type { SearchGame } from "./tree-search.ts";
 
-/** Describes the results of a choice in all worlds tried. */
+/** Counts the results of a choice in all worlds tried. */
 interface Seen {
   readonly choice: number;
   score: number;
@@ -9,8 +9,9 @@ interface Seen {
 }
 
 /**
- * Describes a one-ply search: each choice is made once in each of many worlds, where the others choose by chance, but the same for all choices; the best
- * choice leads to the best positions on average. For games in which players choose without knowing what the others hide or choose.
+ * Implements a one-ply search: each choice is made once in each of many worlds, in which the others choose at random, but the same for
+ * all choices; the best choice leads to the best positions on average. For games in which players choose without knowing what the others
+ * hide or choose.
  */
 export class OnePlySearch {
   readonly #field: SearchGame;
@@ -33,7 +34,7 @@ export class OnePlySearch {
     return Math.min(1, this.positions);
   }
 
-  /** Returns the choices, best first, and their expected results, from 0 to 1. Ties are broken by chance. */
+  /** Returns the choices, best first, and their expected scores, from 0 to 1. Ties are broken at random. */
   get found(): readonly { readonly choice: number; readonly mean: number }[] {
     return [...this.#seen.values()]
       .filter((it) => it.times > 0)
@@ -41,7 +42,7 @@ export class OnePlySearch {
       .sort((a, b) => b.mean - a.mean);
   }
 
-  /** Tries one more world; true when all have been tried. */
+  /** Tries one more world; returns true when all have been tried. */
   step(): boolean {
     if (this.positions >= this.#worlds) return true;
     this.#field.begin();
@@ -52,7 +53,7 @@ export class OnePlySearch {
     return own.length === 0;
   }
 
-  /** Returns the player's own choices, in any order; the others who choose first do so by chance, and are taken back. */
+  /** Returns the player's own choices, in any order. Players who choose before do so at random, and their choices are undone afterwards. */
   #listFor(others: Map<number, number>): readonly number[] {
     const field = this.#field;
     let made = 0;
@@ -67,7 +68,7 @@ export class OnePlySearch {
     return own;
   }
 
-  /** Makes the choice of another player by chance, the same one throughout a world. */
+  /** Makes a random choice for another player, the same one throughout a world. */
   #makeOther(others: Map<number, number>): boolean {
     const field = this.#field;
     const turn = field.turn();
@@ -83,7 +84,7 @@ export class OnePlySearch {
     return false;
   }
 
-  /** Plays one round with this choice: until everybody has chosen who chooses before play continues. */
+  /** Plays one round with a choice: until all players have chosen whose choices the game waits for. */
   #try(choice: number, others: Map<number, number>): void {
     const field = this.#field;
     const seen = getOrMake(this.#seen, choice, () => ({ choice, score: 0, times: 0 }));

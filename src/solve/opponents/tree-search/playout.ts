@@ -2,48 +2,47 @@ import { chanceBelow } from "../../../base/index.ts";
 import type { Changes, CycleInput, Game, GivenControl, Position } from "../../../game/index.ts";
 import { type Surroundings, type Trail, noSurroundings } from "./surroundings.ts";
 
-/** Describes a control that a player can give, with what playouts have found out about it. */
+/** Describes a control that a player can give, with statistics of playouts about it. */
 export interface PlayoutChoice {
   readonly choice: number;
   readonly given: GivenControl;
   readonly input: CycleInput;
-  /** Holds the cell it names; -1 if it names none or several. */
+  /** Is the cell that the control names; -1 if it names none or several. */
   readonly cell: number;
-  /** Stores, while it waits, what its cell showed when it was refused, or why it waits. */
+  /** Is, while the choice waits, what its cell showed when it was refused, or a constant for why it waits. */
   shown: number;
-  /** Says what lay around its cell when it was last tried. */
+  /** Is the number of the surroundings of the choice's cell when it was last tried. */
   around: number;
 }
 
-/** Describes the choices of one player: those before `open` may be tried, the others wait. */
+/** Describes the choices of one player: those before index `open` may be tried, the others wait. */
 interface Pool {
   readonly ways: PlayoutChoice[];
-  /** Holds the choices that name a cell, by control and cell. */
+  /** Maps control and cell to the choice that names the cell. */
   readonly byCell: ReadonlyMap<number, PlayoutChoice>;
   open: number;
 }
 
-/**
- * Marks that the choice waits because only this player can make it; because it changes nothing that lies on a board.
- */
+/** Marks a choice that waits because only this player can make it; the next constant, one that changes nothing on a board. */
 const kept = -1;
 const idle = -2;
 
-/** Counts the turns after which a choice whose cells show something else is tried again. */
+/** Is the number of turns after which a waiting choice is tried again if its cell shows something else. */
 const turnsBetweenLooks = 8;
 
-/** Counts the refusals without an exception after which what a cell shows stands for a refusal. */
+/** Is the number of refusals without an exception after which a choice counts as refused by what its cell shows. */
 const enough = 60;
 
-/** Holds the level above which it is tried if the other player could make the same choice. */
+/** Is the probability that only this player can make a choice above which that is tested. */
 const suspicion = 0.2;
 
-/** Holds the level above which it is taken for granted where it cannot be tried. */
+/** Is the probability that only this player can make a choice above which that is assumed if it cannot be tested. */
 const belief = 0.6;
 
 /**
- * Plays games of controls on to the end by chance. Nothing is listed: choices are drawn and tried. A refused one waits until its cell shows something
- * else. Where a player can pass, passing comes last, and before it what only this player can choose: in Go, the eyes of living groups.
+ * Plays games of controls to the end at random. Choices are not listed but drawn and tried. A refused one waits until its cell shows
+ * something else. If a player can pass, passing comes last, and before it choices that only this player can make: in Go, the eyes of
+ * living groups.
  */
 export class Playout {
   readonly #game: Game;
@@ -51,23 +50,17 @@ export class Playout {
   readonly #surroundings: Surroundings;
   readonly #chance: Int32Array;
   readonly #rate: (choice: number, player: number) => number;
-  /**
-   * Counts, by control and kind, how often a cell that shows it was refused; less than nothing if one was ever
-   * accepted.
-   */
+  /** Counts, by control and kind, how often a cell that shows the kind was refused; negative if one was ever accepted. */
   readonly #refusals = new Map<number, number>();
-  /**
-   * Stores, by choice, if it changes nothing that lies on a board, as passing does; undefined as long as that is not
-   * known.
-   */
+  /** Lists, by choice, if it changes nothing on a board, as passing does; undefined as long as that is unknown. */
   readonly #isIdle = new Map<number, boolean>();
   #position!: Position;
   #changes: Changes[] = [];
   #turns = 0;
-  /** Holds the surroundings of the choice that was tried last. */
+  /** Is the number of the surroundings of the choice that was tried last. */
   #around = noSurroundings;
 
-  /** Takes `rate`, which says how well a choice has done for a player, from 0 to 1. */
+  /** @param rate returns the average score of a choice for a player, from 0 to 1 */
   constructor(
     game: Game,
     ways: readonly (readonly PlayoutChoice[])[],
@@ -86,7 +79,10 @@ export class Playout {
     }));
   }
 
-  /** Plays on in a position until the game ends, the trail is full, or nothing can be given. The changes take it back, the last first. */
+  /**
+   * Plays on in a position until the game ends, the trail is full, or nothing can be given. Returns the changes, the last first, which
+   * undo it.
+   */
   run(position: Position, trail: Trail): readonly Changes[] {
     this.#position = position;
     this.#changes = [];
@@ -101,12 +97,12 @@ export class Playout {
     return this.#changes.reverse();
   }
 
-  /** Returns true if a choice need not be tried: its cell shows what was always refused. */
+  /** Returns true if a choice need not be tried: what its cell shows was always refused. */
   isHopelessIn(position: Position, way: PlayoutChoice): boolean {
     return way.cell >= 0 && this.#isHopeless(showingOf(way, position.topAt(way.cell)));
   }
 
-  /** Opens all choices but those whose cells show what is always refused. */
+  /** Makes all choices available but those whose cells show what was always refused. */
   #openAll(pool: Pool): void {
     pool.open = 0;
     for (const way of pool.ways) way.shown = this.#shows(way);
@@ -118,7 +114,7 @@ export class Playout {
     if (changes.size > 0) this.#changes.push(changes);
   }
 
-  /** Makes a choice and returns it; undefined if there is none. */
+  /** Makes a choice and returns it; undefined if none is possible. */
   #next(pool: Pool, player: number): PlayoutChoice | undefined {
     if (this.#turns % turnsBetweenLooks === 0)
       this.#recall(pool, (way) => way.shown >= 0 && this.#shows(way) !== way.shown);
@@ -128,14 +124,17 @@ export class Playout {
     return this.#draw(pool, player) ?? this.#makeWaiting(pool, idle) ?? this.#makeWaiting(pool, kept);
   }
 
-  /** Returns true if a choice that waits should be tried again before passing: what is around it has changed, or it was refused for what it does not see. */
+  /**
+   * Returns true if a waiting choice should be tried again before passing: its surroundings have changed, or the reason of its refusal is
+   * not visible there.
+   */
   #isWorthAnother(way: PlayoutChoice, player: number): boolean {
     if (way.cell < 0 || way.shown === idle) return false;
     if (way.shown === kept) return this.#surroundings.at(this.#position, way.cell, player) !== way.around;
     return !this.#isHopeless(showingOf(way, this.#shows(way)));
   }
 
-  /** Draws choices until one is accepted. */
+  /** Draws random choices until one is accepted. */
   #draw(pool: Pool, player: number): PlayoutChoice | undefined {
     while (pool.open > 0) {
       const at = this.#better(pool, player);
@@ -149,7 +148,7 @@ export class Playout {
     return undefined;
   }
 
-  /** Returns the better of two places in the pool. */
+  /** Returns the index of the better one of two random choices. */
   #better({ ways, open }: Pool, player: number): number {
     const one = chanceBelow(this.#chance, 0, open);
     const two = chanceBelow(this.#chance, 0, open);
@@ -163,7 +162,7 @@ export class Playout {
     return fame + this.#surroundings.gainOf(this.#surroundings.at(this.#position, way.cell, player));
   }
 
-  /** Tries a choice: undefined if it has been made, else what it waits for. */
+  /** Tries a choice: returns undefined if it has been made, else the reason why it waits. */
   #try(way: PlayoutChoice, player: number): number | undefined {
     if (way.cell < 0) return this.#tryBare(way);
     const shown = this.#shows(way);
@@ -188,7 +187,7 @@ export class Playout {
     return this.#refusalsOf(ground) >= enough;
   }
 
-  /** Returns a choice without a cell: it waits if it changes nothing that lies on a board. */
+  /** Tries a choice without a cell: it waits if it changes nothing on a board. */
   #tryBare(way: PlayoutChoice): number | undefined {
     const known = this.#isIdle.get(way.choice);
     if (known === true) return idle;
@@ -210,8 +209,8 @@ export class Playout {
   }
 
   /**
-   * Returns true if only this player can make a choice that has just been made: it changed nothing around its cell, and after a pass in its place the other
-   * player is refused. Then it is taken back.
+   * Returns true if only this player can make a choice that has just been made: it changed nothing around its cell, and after a pass in
+   * its place the other player is refused. It is then undone.
    */
   #isReserve(way: PlayoutChoice, player: number, around: number, near: number): boolean {
     const position = this.#position;
@@ -240,7 +239,7 @@ export class Playout {
     return result === "done" && changed;
   }
 
-  /** Makes one of the choices that wait for a reason. */
+  /** Makes one of the choices that wait for a given reason. */
   #makeWaiting(pool: Pool, reason: number): PlayoutChoice | undefined {
     for (let at = pool.open; at < pool.ways.length; at++) {
       const way = pool.ways[at];
@@ -249,7 +248,7 @@ export class Playout {
     return undefined;
   }
 
-  /** Lets those choices be tried again that fulfil a test. */
+  /** Makes those choices available again that pass a test. */
   #recall(pool: Pool, test: (way: PlayoutChoice) => boolean): void {
     const { ways } = pool;
     for (let at = pool.open; at < ways.length; at++) {

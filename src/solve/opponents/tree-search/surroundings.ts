@@ -1,38 +1,38 @@
 import type { BoardLayout, Position } from "../../../game/index.ts";
 import type { Program } from "../../../program/index.ts";
 
-/** Counts the results without gain that are added to each lesson. */
+/** Is the number of results without gain that are added to each average. */
 const doubt = 20;
 
-/** Stands for the surroundings of a choice that names no cell. */
+/** Is the number for the surroundings of a choice that names no cell. */
 export const noSurroundings = -1;
 
-/** Says how many results the usual result of a player is measured by. */
+/** Limits the weight of past results in a player's usual result. */
 const memory = 500;
 
-/** Lessons kept, a power of two: surroundings that fall on the same one share it. */
+/** Is the size of the tables, a power of two: surroundings with the same slot share it. */
 const room = 1 << 17;
 
-/** Holds the places of the four cells that share a side, among the eight around a cell. */
+/** Lists the indices of the four orthogonal neighbours among the eight around a cell. */
 const sides = [1, 3, 4, 6];
 
 /**
- * Describes what lies around the cell that a choice names, the eight cells next to it, as one number; and what such choices have brought in playouts. It needs no
- * knowledge of the game: what is a good shape is learnt while games are played out.
+ * Numbers the surroundings of cells (the eight neighbours), and learns in playouts how good choices in such surroundings are. It needs no
+ * knowledge of the game: good shapes are learnt while games are played out.
  */
 export class Surroundings {
-  /** Says what a kind counts as: ground is all the same where something can lie on it. */
+  /** Is indexed by kind: its class. All ground on which something can lie is one class. */
   readonly #classes: Uint8Array;
   readonly #count: number;
   /** Lists, by cell of a position, the cells around it, -1 beyond the board. */
   readonly #around: Int32Array;
-  /** Says how often choices in each kind of surroundings were made, and how much better or worse than usual their makers did in all. */
+  /** Counts, by surroundings, how often choices were made; `#gains` sums how much better or worse than usual their makers did. */
   readonly #times = new Uint32Array(room);
   readonly #gains = new Float64Array(room);
-  /** Says how often it was tried whether another player could choose the same, and how often that player could not. */
+  /** Counts, by surroundings, how often it was tested whether another player could make the same choice; the next table counts how often not. */
   readonly #tested = new Uint32Array(room);
   readonly #reserved = new Uint32Array(room);
-  /** Says what each player usually gets. */
+  /** Lists the usual score of each player. */
   readonly #usual: number[] = [];
 
   constructor({ layers, kinds }: Program, boards: readonly BoardLayout[]) {
@@ -48,7 +48,7 @@ export class Surroundings {
         this.#around.set(cellsAround(cell, width, height, first), 8 * (first + cell));
   }
 
-  /** Returns a number for what lies around a cell, and who looks at it. */
+  /** Returns the number of the surroundings of a cell, as seen by a player. */
   at(position: Position, cell: number, player: number): number {
     let key = player;
     for (let i = 8 * cell; i < 8 * cell + 8; i++)
@@ -56,7 +56,7 @@ export class Surroundings {
     return slotOf(key);
   }
 
-  /** Returns a number for the four cells that share a side with a cell, and who looks at it. */
+  /** Returns a number for the four orthogonal neighbours of a cell, as seen by a player. */
   near(position: Position, cell: number, player: number): number {
     let key = player;
     for (const side of sides) key = Math.imul(key, this.#count) + this.#classAt(position, 8 * cell + side);
@@ -68,12 +68,12 @@ export class Surroundings {
     return cell < 0 ? 0 : this.#classes[position.topAt(cell)];
   }
 
-  /** Returns how much better than usual a choice in such surroundings does, from -1 to 1. */
+  /** Returns the average score above the usual one of choices in such surroundings, from -1 to 1. */
   gainOf(around: number): number {
     return this.#gains[around] / (this.#times[around] + doubt);
   }
 
-  /** Counts the result of a playout, for each player from 0 to 1. */
+  /** Records the scores of a playout, for each player from 0 to 1. */
   learn(trail: Trail, scores: readonly number[]): void {
     for (let i = 0; i < trail.length; i++) {
       const around = trail.around[i];
@@ -88,24 +88,24 @@ export class Surroundings {
     }
   }
 
-  /** Counts whether another player could not have chosen a cell with such cells beside it. */
+  /** Records whether another player could choose a cell with such neighbours. */
   learnReserve(near: number, isReserved: boolean): void {
     this.#tested[near]++;
     if (isReserved) this.#reserved[near]++;
   }
 
-  /** Returns how likely it is that only one player can choose such a cell, with one case of each kind added. */
+  /** Returns the probability that only one player can choose such a cell, with one case of each kind added. */
   reserveOf(near: number): number {
     return (this.#reserved[near] + 1) / (this.#tested[near] + 2);
   }
 }
 
-/** Returns the slot where lessons about surroundings with this number are kept. */
+/** Returns the index in the tables for surroundings with this number. */
 function slotOf(key: number): number {
   return (key ^ (key >>> 17)) & (room - 1);
 }
 
-/** Returns the eight cells around one, row by row, -1 beyond the board. */
+/** Returns the eight cells around a cell, row by row, -1 beyond the board. */
 function cellsAround(cell: number, width: number, height: number, first: number): readonly number[] {
   return [0, 1, 2, 3, 5, 6, 7, 8].map((place) => {
     const x = (cell % width) + (place % 3) - 1;
@@ -114,7 +114,7 @@ function cellsAround(cell: number, width: number, height: number, first: number)
   });
 }
 
-/** Describes the choices of one playout, in order: who made them, and in which surroundings. */
+/** Records the choices of one playout, in order: the player, and the surroundings. */
 export class Trail {
   readonly choices: Int32Array;
   readonly makers: Int32Array;

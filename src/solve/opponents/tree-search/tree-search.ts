@@ -2,49 +2,55 @@ import type { Progress } from "../levels.ts";
 import { chanceBelow, chanceSize, seedChance } from "../../../base/index.ts";
 import { noSurroundings, Trail } from "./surroundings.ts";
 
-/** Describes a game as a tree search plays it. A number stands for the same choice in all positions. */
+/** Describes a game as the tree search plays it. A number stands for the same choice in all positions. */
 export interface SearchGame {
   readonly players: number;
-  /** Returns the player who chooses now. */
+  /** Returns the player to choose. */
   turn(): number;
-  /** Writes the possible choices, and returns how many; 0 if no player can continue. */
+  /** Writes the possible choices to `out`, and returns their number; 0 if no player can continue. */
   list(out: Int32Array): number;
-  /** Makes a choice; false if it is impossible, and nothing has changed. */
+  /** Makes a choice; returns false, without any change, if it is impossible. */
   make(choice: number): boolean;
-  /** Takes back what was made last, or played out. */
+  /** Undoes the last choice or playout. */
   undo(): void;
-  /** Returns the result for each player when the game is over: 1 for a win, 0 for a loss. Undefined while it goes on. */
+  /** Returns the score of each player when the game is over: 1 for a win, 0 for a loss. Undefined while it goes on. */
   result(): readonly number[] | undefined;
-  /** Returns what each player can expect where a game is broken off. */
+  /** Returns the expected score of each player where a playout is cut off. */
   guess(): readonly number[];
-  /** Returns to where the search began, in another of the worlds that the player cannot tell apart. */
+  /** Returns to the root of the search, in another of the worlds that the player cannot distinguish. */
   begin(): void;
-  /** Is true if it can play on by itself: `playOut`. */
+  /** Is true if the game implements `playOut`. */
   readonly playsOut?: boolean;
-  /** Plays on by chance until the game is over or the trail is full, faster than choice by choice; `rate` tells how well a choice has done for a player. */
+  /**
+   * Plays on at random until the game is over or the trail is full, faster than choice by choice; `rate` returns the average score of a
+   * choice for a player.
+   */
   playOut?(trail: Trail, chance: Int32Array, rate: (choice: number, player: number) => number): void;
-  /** Returns what lies around a choice, as a number by which its results are remembered. */
+  /** Returns the number of the surroundings of a choice, by which its results are recorded. */
   around?(choice: number): number;
-  /** Returns how much better than usual choices with such surroundings did. */
+  /** Returns the average score above the usual one of choices with such surroundings. */
   gainOf?(around: number): number;
-  /** Remembers the result of a playout. */
+  /** Records the scores of a playout. */
   learn?(trail: Trail, scores: readonly number[]): void;
 }
 
-/** Describes a choice in a position of the tree. */
+/** Is a choice in a position of the tree. */
 class Branch {
   readonly choice: number;
   visits = 0;
-  /** Holds the sum of the maker's results over all visits. */
+  /** Is the sum of the scores of the player who made the choice, over all visits. */
   score = 0;
-  /** Says how often it was among the choices: other worlds offer other choices. */
+  /** Counts how often the choice was available: it may not be in all worlds. */
   offered = 0;
-  /** Is true if it turned out to be impossible. */
+  /** Is true if the choice turned out to be impossible. */
   refused = false;
-  /** Holds the playouts from here in which its maker made it at any time, and the sum of their results, with the guess it began with. */
+  /**
+   * Counts the playouts from here in which the player made the choice at any time; `fame` is the sum of their scores. Both include the
+   * initial guess.
+   */
   seen = 0;
   fame = 0;
-  /** Says what was tried from here; most branches are never gone on from. */
+  /** Is the node after this choice; undefined for most choices, which are never continued. */
   next: Branches | undefined = undefined;
 
   constructor(choice: number) {
@@ -52,7 +58,7 @@ class Branch {
   }
 }
 
-/** Describes what was tried in a position. */
+/** Is a node of the tree: the choices tried in a position. */
 class Branches {
   readonly byChoice = new Map<number, Branch>();
   /** Caches the branch last found at each index of the list of choices, which seldom changes between visits. */
@@ -66,49 +72,51 @@ export interface TreeOptions {
   readonly field: SearchGame;
   readonly playouts: number;
   readonly seed: number;
-  /** Holds the most positions to keep. */
+  /** Limits the nodes of the tree. */
   readonly room: number;
-  /** Limits the choices of a playout; one that reaches it is broken off, and its result is estimated. */
+  /** Limits the choices of a playout; a playout that reaches it is cut off, and its score is estimated. */
   readonly horizon?: number;
 }
 
-/** Limits the inputs of a playout; one that reaches it is broken off. */
+/** Limits the inputs of a playout; a playout that reaches it is cut off. */
 const longest = 300;
 
-/** Holds the exploration constant: how much a rarely tried choice is preferred. */
+/** Is the exploration constant of the upper confidence bound: how much rarely tried choices are preferred. */
 const curiosity = 0.3;
 
-/** Says how much more than it is famous for a choice promises that was never tried here. */
+/** Is the bonus of an untried choice above its average score elsewhere. */
 const hope = 0.1;
 
-/** Says how far the results of a choice made later are from those of the same choice made at once: the square, times four. */
+/**
+ * Is 4b² in the weight of RAVE, n' / (n + n' + 4b²·n·n'), where b is the bias of the scores of a choice made later against those of the
+ * same choice made at once.
+ */
 const distance = 0.04;
 
-/** Says how many results the guess of a new choice counts for. */
+/** Is the number of results that the initial guess of a new choice counts for. */
 const trust = 10;
 
-/** Holds the part of a result that is lost with the longest playout. */
+/** Is the fraction of a score that is lost with the longest playout. */
 const haste = 0.1;
 
-/** Counts the times that a position was reached before it becomes one of the tree. */
+/** Is the number of visits after which a position becomes a node of the tree. */
 const ripe = 2;
 
-/** Holds the most attempts to replace a random choice that is impossible. */
+/** Limits the attempts to replace a random choice that is impossible. */
 const mostTries = 20;
 
-/** Describes the results of a choice for the player who made it, anywhere in a game. */
+/** Counts the scores of a choice for the player who made it, anywhere in a game. */
 interface Fame {
   visits: number;
   score: number;
 }
 
 /**
- * Implements Monte Carlo tree search: games are played out by chance, and the tree of what was tried grows where they
- * went well (upper confidence bounds). In each position the results of a choice are mixed with those of all playouts in
- * which it was made later (Gelly and Silver's RAVE, with the weights that make the error least), and begin with what it
- * brought elsewhere and what its surroundings promise. Of two random choices the one that promises more is played. With
- * chance or hidden things each playout gets a world of its own, and choices are weighted by how often they were
- * possible (one tree for all worlds).
+ * Implements Monte Carlo tree search: games are played out at random, and the tree of the choices tried grows where they went well (upper
+ * confidence bounds). In each node the scores of a choice are mixed with those of all playouts in which it was made later (Gelly and
+ * Silver's RAVE, with the weights of least error), and begin with its scores elsewhere and those of its surroundings. Of two random
+ * choices the one with the better scores is played. In games with random events or hidden state each playout gets a world of its own, and
+ * choices are weighted by how often they were possible (one tree for all worlds).
  */
 export class TreeSearch {
   readonly #field: SearchGame;
@@ -119,7 +127,7 @@ export class TreeSearch {
   readonly #fames = new Map<number, Fame>();
   readonly #trail: Trail;
   readonly #rate = (choice: number, player: number): number => this.#fameOf(choice, player);
-  /** Holds the choices of a player that the playout was seen to make after some point. */
+  /** Is the set of choices that a player made in the playout after some point. */
   readonly #later = new Set<number>();
   /** Counts the positions examined. */
   positions = 0;
@@ -137,7 +145,7 @@ export class TreeSearch {
     return Math.ceil(Math.log2(this.#playouts + 1));
   }
 
-  /** Returns the choices tried, most tried first, and their expected results, from 0 to 1. */
+  /** Returns the choices tried, most visited first, and their average scores, from 0 to 1. */
   get found(): readonly { readonly choice: number; readonly visits: number; readonly mean: number }[] {
     return [...(this.#root.next?.byChoice.values() ?? [])]
       .filter((it) => !it.refused && it.visits > 0)
@@ -145,7 +153,7 @@ export class TreeSearch {
       .sort((x, y) => y.visits - x.visits);
   }
 
-  /** Plays games out until a number of positions has been examined; returns true when all are played. */
+  /** Runs playouts until a number of positions has been examined; returns true when all are done. */
   step(positions: number): boolean {
     const until = this.positions + positions;
     while (this.#playouts < this.#options.playouts) {
@@ -156,7 +164,7 @@ export class TreeSearch {
     return true;
   }
 
-  /** Runs one playout: down the tree, then on by chance; then back up with the result. */
+  /** Runs one playout: down the tree, then on at random; then it adds the score to the nodes on the way. */
   #play(): void {
     const field = this.#field;
     const trail = this.#trail;
@@ -203,7 +211,7 @@ export class TreeSearch {
     this.#field.learn?.(this.#trail, scores);
   }
 
-  /** Counts a result for all choices that the player made who chose in this position, from there on. */
+  /** Adds a score to all choices that the player to move at a node made from there on (RAVE). */
   #spread(at: Branch, depth: number, score: number): void {
     const { length, choices, makers } = this.#trail;
     const branches = at.next?.byChoice;
@@ -221,7 +229,7 @@ export class TreeSearch {
       }
   }
 
-  /** Returns the average result of a choice for a player, with one win and one loss added. */
+  /** Returns the average score of a choice for a player, with one win and one loss added. */
   #fameOf(choice: number, mover: number): number {
     const known = this.#fames.get(choice * this.#field.players + mover);
     return known ? (known.score + 1) / (known.visits + 2) : 0.5;
@@ -234,7 +242,7 @@ export class TreeSearch {
     return true;
   }
 
-  /** Descends to the most promising child; undefined if there is none. */
+  /** Returns the most promising child of a node; undefined if there is none. */
   #choose(at: Branch): Branch | undefined {
     const field = this.#field;
     const count = field.list(this.#choices);
@@ -249,7 +257,7 @@ export class TreeSearch {
     return undefined;
   }
 
-  /** Returns a choice of the tree, if there is room for it. */
+  /** Returns the branch of a choice, which is added if the tree has room for it. */
   #branch({ byChoice }: Branches, mover: number, choice: number): Branch {
     const known = byChoice.get(choice);
     if (known) return known;
@@ -263,7 +271,7 @@ export class TreeSearch {
     return branch;
   }
 
-  /** Returns what a choice promises that was never tried here: what it brought elsewhere, and what its surroundings do. */
+  /** Returns the initial guess for an untried choice: its average score elsewhere, with that of its surroundings. */
   #promise(choice: number, mover: number): number {
     const fame = this.#fameOf(choice, mover);
     const around = this.#field.around?.(choice) ?? noSurroundings;
@@ -307,7 +315,7 @@ export class TreeSearch {
     return best;
   }
 
-  /** Makes the better of two random choices; false if there is none. */
+  /** Makes the better of two random choices; returns false if none is possible. */
   #makeAny(): boolean {
     const field = this.#field;
     const count = field.list(this.#choices);
@@ -323,13 +331,13 @@ export class TreeSearch {
   }
 }
 
-/** A result that comes sooner counts more, so that what is won is brought to an end. */
+/** Reduces the scores of long playouts, so that sooner wins are preferred. */
 function sooner(scores: readonly number[], length: number): readonly number[] {
   const weight = 1 - (haste * length) / longest;
   return scores.map((it) => 0.5 + (it - 0.5) * weight);
 }
 
-/** Returns how far a search has come, and what its best choice promises: the expected result, in hundredths around an even game. */
+/** Returns the progress of a search, with the expected score of its best choice, in hundredths around an even game. */
 export function progressOf(
   { depth, positions: nodes }: Pick<TreeSearch, "depth" | "positions">,
   best: { readonly mean: number } | undefined,

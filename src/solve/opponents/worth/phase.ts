@@ -1,13 +1,13 @@
 import type { Play, Scales } from "../../../game/index.ts";
 import { type MoveRules, type End, codeOf } from "../../../program/index.ts";
 
-/** Describes how early in a game a position is: by what is left of the pieces that are worth more than the cheapest. */
+/** Computes how early in a game a position is, by the remaining pieces that are worth more than the cheapest. */
 export class GamePhase {
   readonly #scales: Scales;
-  /** Says what stands and is held in the beginning. */
+  /** Is the total force on the board and in hand at the start. */
   readonly #full: number;
 
-  /** Takes scales with the force of `forceOf`. */
+  /** @param scales must have the force of `forceOf` */
   constructor(rules: MoveRules, scales: Scales) {
     const { cells, hands } = rules.start;
     const { force } = scales;
@@ -18,13 +18,13 @@ export class GamePhase {
     for (const code of cells) this.#full += force[code];
   }
 
-  /** Returns 1 with as much as in the beginning, or more, down to 0. */
+  /** Returns 1 with the force of the start, or more, down to 0 without any. */
   of(play: Play): number {
     return this.#full === 0 ? 1 : Math.min(1, play.force(this.#scales) / this.#full);
   }
 }
 
-/** Returns, by code, what a piece is worth beyond the cheapest. */
+/** Returns, by code, the value of a piece beyond the cheapest. */
 export function forceOf(rules: MoveRules, pieces: readonly number[], unit: number): Int32Array {
   const force = new Int32Array(256);
   for (const side of rules.sides.keys())
@@ -33,10 +33,10 @@ export function forceOf(rules: MoveRules, pieces: readonly number[], unit: numbe
   return force;
 }
 
-/** Lies above the value of any position: a win counts this much, less a little for each turn that it takes. */
+/** Is above the value of any position: a win counts this much, less a little for each turn that it takes. */
 export const WIN_VALUE = 1_000_000;
 
-/** Values from here on mean a win (below the negative, a loss). */
+/** Is the least value that means a win (below its negative, a loss). */
 export const WIN_THRESHOLD = 900_000;
 
 /** Returns the value of an end for the side to move after a number of turns; sooner wins are better. */
@@ -54,14 +54,14 @@ export function fromStoredValue(value: number, turns: number): number {
   return toStoredValue(value, -turns);
 }
 
-/** Returns the number of own turns to the end of the game, if the value means a win or loss. */
+/** Returns the number of own moves to the end of the game, if the value means a win or loss. */
 export function mateOf(value: number): { readonly mate?: number } {
   const turns = turnsToWin(value);
   if (turns === undefined) return {};
   return { mate: value > 0 ? (turns + 1) >> 1 : -((turns + 1) >> 1) };
 }
 
-/** Turns of both sides until the game is over; undefined if the value means no win. */
+/** Returns the number of turns of both sides until the game is over; undefined if the value means no win. */
 export function turnsToWin(value: number): number | undefined {
   return Math.abs(value) > WIN_THRESHOLD ? WIN_VALUE - Math.abs(value) : undefined;
 }

@@ -20,7 +20,7 @@ import {
   codeOf,
 } from "../../../program/index.ts";
 
-/** Returns the queries whose answers add up to how many of a set `me` has; undefined if it needs another way to count. */
+/** Returns queries whose answers add up to the number of pieces in a set for `me`; undefined if they must be counted in another way. */
 export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly PieceQuery[] | undefined {
   const { around, beyond, trailing, flanking } = set;
   const [others, ...more] = [around, beyond, trailing, flanking].filter((it) => it !== undefined);
@@ -41,7 +41,7 @@ export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly
   });
 }
 
-/** Makes queries ready to be answered together. */
+/** Prepares queries that are answered together. */
 export function countTable(entries: readonly CountEntry[], rules: MoveRules): CountTable {
   const words = Math.ceil((rules.width * rules.height) / 32);
   const groupKeys: string[] = [];
@@ -69,7 +69,7 @@ export function countTable(entries: readonly CountEntry[], rules: MoveRules): Co
   return { entries, words, groups, asked, found: new Int32Array(groupKeys.length * words) };
 }
 
-/** Returns, by cell, a bit for each of its cells. */
+/** Returns, by cell, a bit mask of the cells listed for it. */
 function bitsOf(cells: readonly (readonly number[])[], words: number): Int32Array {
   const bits = new Int32Array(cells.length * words);
   for (const [cell, others] of cells.entries())
@@ -77,7 +77,7 @@ function bitsOf(cells: readonly (readonly number[])[], words: number): Int32Arra
   return bits;
 }
 
-/** Returns, by code, 1 for the pieces that a set means when `me` asks. */
+/** Returns, by code, 1 for the pieces of a set, for the side `me`. */
 function codeMarks({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uint8Array {
   const marks = new Uint8Array(256);
   for (const side of rules.sides.keys())
@@ -90,7 +90,7 @@ function marksOfCells(cells: readonly number[], { width, height }: MoveRules): r
   return Array.from({ length: width * height }, (_, cell) => (cells.includes(cell) ? 1 : 0));
 }
 
-/** Returns, by cell, those that are where this asks, as a side faces. */
+/** Returns, by cell, the cells in the relation `isThere` to it, as a side faces. */
 function cellsWhere(isThere: typeof isAhead, rules: MoveRules, side: number): readonly (readonly number[])[] {
   const cells = Array.from({ length: rules.width * rules.height }, (_, cell) => cell);
   return cells.map((cell) => cells.filter((other) => isThere(rules, side, cell, other)));
@@ -98,7 +98,7 @@ function cellsWhere(isThere: typeof isAhead, rules: MoveRules, side: number): re
 
 const besides = [-1, 0, 1];
 
-/** Returns, by cell, those around it. */
+/** Returns, by cell, its neighbours. */
 function neighboursIn(rules: MoveRules): readonly (readonly number[])[] {
   const around = besides
     .flatMap((x) => besides.map((y) => [x, y] as const))
@@ -108,17 +108,14 @@ function neighboursIn(rules: MoveRules): readonly (readonly number[])[] {
   );
 }
 
-/** Describes a term that counts the cells to which pieces can go. */
+/** Describes a term that counts the cells that pieces can move to. */
 export interface ReachTerm extends WorthTerm {
   readonly amount: ReachAmount;
 }
 
 export const isReach = (term: WorthTerm): term is ReachTerm => term.amount.is === "reach";
 
-/**
- * Returns one query for all terms that ask for the same surroundings or for none; `signOf` says if a side is the own
- * one.
- */
+/** Returns one query for all terms about cells near the same pieces, or near none; `signOf` is the sign of a side. */
 export function reachQueries(
   terms: readonly ReachTerm[],
   rules: MoveRules,
@@ -153,7 +150,7 @@ function reachQuery(
   return { asked, ...all, near: { ...extra, marks: targets, cells: neighboursIn(rules) } };
 }
 
-/** Returns, of two sides, as whom the terms speak of what this one can reach. */
+/** Returns the side that is `me` in the terms about the reach of a side, of two. */
 const meFor = (side: number, isTurned: boolean, { sides }: MoveRules): number =>
   isTurned ? (side + 1) % sides.length : side;
 
@@ -162,7 +159,7 @@ interface Weights {
   readonly late: Float64Array;
 }
 
-/** Returns, by code, what a cell counts early and late, signed for the own side. */
+/** Returns, by code, the values of a cell early and late, with the sign of the side. */
 function weightsOf(terms: readonly ReachTerm[], rules: MoveRules, isOwn: (side: number) => boolean): Weights {
   const weights: Weights = { early: new Float64Array(256), late: new Float64Array(256) };
   for (const { weight, amount, phase } of terms)
@@ -176,21 +173,21 @@ function weightsOf(terms: readonly ReachTerm[], rules: MoveRules, isOwn: (side: 
   return weights;
 }
 
-/** Holds a power of two. */
+/** Is the size of the cache, a power of two. */
 const keptRoom = 1 << 14;
 
-/** Evaluates the lines of a worth that count pieces on the board, all answered in one pass over the pieces. */
+/** Evaluates the lines of a `worth` that count pieces on the board, all in one pass over the pieces. */
 export class CountedTerms {
   readonly #table: CountTable;
   readonly #counts: Int32Array;
-  /** Stores, by term, its weight early and late. */
+  /** Lists, by term, its weight early; then its weight late. */
   readonly #early: readonly number[];
   readonly #late: readonly number[];
-  /** Says what the last pass came to. */
+  /** Is the sum of the terms in the last pass, early; then late. */
   early = 0;
   late = 0;
 
-  /** Takes `isOwn`, which says which sides count for the one that thinks. */
+  /** @param isOwn returns true for the sides that count for the searching side */
   constructor(terms: readonly WorthTerm[], rules: MoveRules, isOwn: (side: number) => boolean) {
     const entries = terms.flatMap((term, at) =>
       [...rules.sides.keys()].flatMap((side) =>
@@ -207,7 +204,7 @@ export class CountedTerms {
     this.#late = terms.map((it) => weightIn("late", it));
   }
 
-  /** Counts, and sets what comes of it. */
+  /** Counts the pieces, and sets `early` and `late`. */
   count(play: Play): void {
     const counts = this.#counts;
     this.early = 0;
@@ -222,7 +219,7 @@ export class CountedTerms {
   }
 }
 
-/** Evaluates the lines that ask only for some slow pieces (pawns and kings), and keeps what they come to by where these stand. */
+/** Evaluates the lines that depend only on some slow pieces (pawns and kings), and caches their sum by the cells of these. */
 export class KeptTerms {
   readonly #terms: CountedTerms;
   readonly #scales: Scales;
@@ -251,11 +248,11 @@ export class KeptTerms {
   }
 }
 
-/** Returns true if a line is counted in a pass over the pieces. */
+/** Returns true if a line can be evaluated in a pass over the pieces. */
 export const isCountedAtOnce = (term: WorthTerm, rules: MoveRules): boolean =>
   !term.when && queriesFor(term, 0, rules) !== undefined;
 
-/** Returns true if a line asks for no pieces but these. */
+/** Returns true if a line depends on no pieces but these. */
 export function countsOnlyPieces(term: WorthTerm, isMeant: (piece: number) => boolean): boolean {
   if (term.amount.is !== "count") return false;
   const { pieces, around, beyond, trailing, flanking } = term.amount.pieces;

@@ -33,39 +33,36 @@ import {
 } from "./piece-queries.ts";
 import { GamePhase, forceOf, WIN_THRESHOLD } from "./phase.ts";
 
-/**
- * Exceeds what the terms besides the values of pieces usually add up to: this number of cheap pieces, or this multiple
- * of the largest weight.
- */
+/** Is a bound that the terms besides the values of pieces rarely exceed: this number of cheap pieces, or this multiple of the largest weight. */
 const doubt = 2;
 const several = 3;
 
-/** Evaluates positions by the file's statement of what they are worth. */
+/** Evaluates positions by the section `worth` of the file. */
 export class Evaluation {
-  /** Holds the value of a cheap piece: the unit for small differences. */
+  /** Is the value of a cheap piece: the unit for small differences. */
   readonly unit: number;
-  /** Says what the mistakes of weak levels are measured in: a cheap piece, or half of an average one where pieces are worth about the same. */
+  /** Is the unit for the mistakes of weak levels: a cheap piece, or half of an average one if pieces are worth about the same. */
   readonly slip: number;
-  /** Holds the value of each piece on a cell without special value. */
+  /** Lists the value of each piece on a cell without special value. */
   readonly pieces: readonly number[];
   readonly #rules: MoveRules;
-  /** Says what pieces count by themselves, where they stand and in hand. */
+  /** Lists the values of pieces on each cell and in hand. */
   readonly scales: Scales;
   readonly #phase: GamePhase | undefined;
-  /** Stores the lines that count pieces: those about slow pieces, whose total is kept, and the others. */
+  /** Evaluates the lines about slow pieces, whose total is cached; the other lines that count pieces follow. */
   readonly #kept: KeptTerms;
   readonly #counted: CountedTerms;
   readonly #terms: readonly JudgedTerm[];
   readonly #reach: readonly ReachQuery[];
   readonly #moves: number;
-  /** Says what the terms besides the tables will hardly add up to. */
+  /** Is a bound that the terms besides the tables rarely exceed. */
   readonly #margin: number;
-  /** Caches values by hash; undefined where a value depends on more than the board and the hands. */
+  /** Caches values by hash; undefined if a value depends on more than the board and the hands. */
   readonly #known: KnownValues | undefined;
   readonly #own: (side: number) => boolean;
   readonly #sides: readonly number[];
 
-  /** Evaluates for the side that thinks; with more than two sides, all others count as its opponents. */
+  /** @param side is the side that searches; with more than two sides, all others count as its opponents */
   constructor(rules: MoveRules, worth: Worth, side: number) {
     const count = rules.sides.length;
     const own = count === 2 ? 0 : side;
@@ -120,8 +117,8 @@ export class Evaluation {
   }
 
   /**
-   * Returns the value of a position for the side to move. `mobility` is how many more moves it has than the others had before; it matters only where the
-   * worth counts moves. A value far outside the bounds may be a rough one.
+   * Returns the value of a position for the side to move. `mobility` is how many more moves it has than the others had before; it matters
+   * only if the worth counts moves. A value far outside the bounds may be approximate.
    */
   of(play: Play, mobility: number, alpha = -Infinity, beta = Infinity): number {
     const turn = play.turn();
@@ -162,7 +159,7 @@ export class Evaluation {
     return sum;
   }
 
-  /** Adds a term that only counts pieces on cells to the tables; returns whether it is one. */
+  /** Adds a term that only counts pieces on cells to the tables; returns true if it is such a term. */
   #layTerm({ weight, amount, when, phase }: WorthTerm): boolean {
     if (when || amount.is !== "count") return false;
     const { pieces, whose, in: zone, held, around, beyond, opposite, trailing, flanking } = amount.pieces;
@@ -202,7 +199,7 @@ export class Evaluation {
   }
 }
 
-/** Describes a line whose amount is worked out by itself. */
+/** Describes a line whose amount is evaluated by itself. */
 interface ValuedTerm extends WorthTerm {
   readonly amount: Exclude<WorthTerm["amount"], ReachAmount>;
 }
@@ -220,7 +217,7 @@ function slowCodes(rules: MoveRules, isSlow: (piece: number) => boolean): Uint8A
   return slow;
 }
 
-/** Returns true if a term depends only on what stands on the board and is held. */
+/** Returns true if a term depends only on the pieces on the board and in hand. */
 const asksPieces = ({ amount, when }: ValuedTerm): boolean =>
   isOfPieces(amount) && (!when || testsPieces(when));
 
@@ -232,23 +229,23 @@ function testsPieces(test: Condition): boolean {
   return test.is === "compare" && isOfPieces(test.left) && isOfPieces(test.right);
 }
 
-/** Holds a power of two. */
+/** Is the size of the cache, a power of two. */
 const knownRoom = 1 << 15;
 
-/** Stores values by the hash of their positions; of two that share a place the later one is kept. */
+/** Caches values by the hash of their positions; of two that share a slot the later one is kept. */
 class KnownValues {
   readonly #hashes = new Float64Array(knownRoom).fill(-1);
   readonly #values = new Int32Array(knownRoom);
   #hash = -1;
 
-  /** Returns the value of a position; undefined if it is not known. */
+  /** Returns the cached value of a position; undefined if there is none. */
   find(hash: number): number | undefined {
     this.#hash = hash;
     const at = hash & (knownRoom - 1);
     return this.#hashes[at] === hash ? this.#values[at] : undefined;
   }
 
-  /** Keeps the value of the position that was asked for last. */
+  /** Stores the value of the position that was looked up last. */
   keep(value: number): void {
     const at = this.#hash & (knownRoom - 1);
     this.#hashes[at] = this.#hash;
@@ -258,7 +255,7 @@ class KnownValues {
 
 const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;
 
-/** Returns how much of a term counts. */
+/** Returns the fraction by which a term counts. */
 const shareOf = ({ phase }: WorthTerm, early: number): number =>
   phase === undefined ? 1 : phase === "early" ? early : 1 - early;
 
@@ -266,10 +263,10 @@ function movesOf(side: number, play: Play): number {
   return play.turn() === side ? legalMoves(play).length : 0;
 }
 
-/** Sets the density of the boards on which pieces are tried: one in this number of cells is occupied. */
+/** Is the density of the boards on which pieces are tried: one in this number of cells is occupied. */
 const spacing = 4;
 
-/** Returns the average value of the pieces on the board and in hand at the start, without those worth nothing; infinite where there are none. */
+/** Returns the average value of the pieces on the board and in hand at the start, without those of value 0; infinite if there are none. */
 function averageAtStart(rules: MoveRules, values: readonly number[]): number {
   const { cells, hands } = rules.start;
   let [count, sum] = [0, 0];
@@ -284,8 +281,8 @@ function averageAtStart(rules: MoveRules, values: readonly number[]): number {
 }
 
 /**
- * Returns a worth for rules that state none: the value of each piece by how far it goes from all cells of a thinly filled board. Where only some pieces
- * have a stated value, the others are guessed the same way on that scale.
+ * Returns an evaluation for rules that state none: the value of each piece by how far it can move from all cells of a thinly filled
+ * board. If only some pieces have a stated value, the others are guessed the same way on that scale.
  */
 export function guessWorth(rules: MoveRules, stated: Worth | undefined): Worth {
   const known = new Map(stated?.pieces);
@@ -304,7 +301,7 @@ export function guessWorth(rules: MoveRules, stated: Worth | undefined): Worth {
   return { ...stated, pieces, terms: stated?.terms ?? [] };
 }
 
-/** Returns the average number of moves that a piece of the first side has by rules that forbid nothing. */
+/** Returns the average number of moves of a piece of the first side if nothing is forbidden. */
 function reachOf(compiled: CompiledMoves, piece: number): number {
   const { rules } = compiled;
   const cells = rules.width * rules.height;

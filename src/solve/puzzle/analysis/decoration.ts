@@ -10,16 +10,16 @@ import {
   walkPlay,
 } from "../../../program/index.ts";
 
-/** Describes a block of line rules, and whether it may turn out to do nothing but decorate. */
+/** Describes a block of line rules that may turn out to be only decorative. */
 interface Lines {
   readonly rules: readonly LineRule[];
   decorates: boolean;
 }
 
 /**
- * Returns the program without rules in rows that only decorate, if no other chance is left then; else the program itself. A kind decorates if nothing
- * but rules that write only such kinds looks for it, and its layer holds no other: then it is in nobody's way, and whatever chance makes of it,
- * play goes on alike.
+ * Returns the program without line rules that only decorate, if no other random numbers remain then; else the program itself. A kind is
+ * decorative if only rules that write nothing but decorative kinds match it, and its layer holds no other: then it blocks nothing, and
+ * its random changes do not affect the game.
  */
 export function withoutDecoration(program: Program): Program {
   if (!walkPlay(program, chance)) return program;
@@ -34,7 +34,10 @@ export function withoutDecoration(program: Program): Program {
   return walkPlay(rest, chance) ? program : rest;
 }
 
-/** Returns the blocks of line rules in a program, and the kinds that nothing else asks for. Undefined where more is done than we know of. */
+/**
+ * Returns the blocks of line rules in a program, and the kinds that nothing else refers to. Undefined if the program has features unknown
+ * to this analysis.
+ */
 function linesOf(program: Program): { blocks: readonly Lines[]; kinds: Set<KindId> } | undefined {
   const kinds = new Set(program.kinds.keys());
   const blocks: Lines[] = [];
@@ -58,20 +61,20 @@ function linesOf(program: Program): { blocks: readonly Lines[]; kinds: Set<KindI
   return isElse ? undefined : { blocks, kinds };
 }
 
-/** Says what a program may do besides rules in rows. */
+/** Lists the features, besides line rules, that a program may have for this analysis. */
 const known = {
   expr: new Set(["constant", "control", "not", "and", "or", "compare", "count", "none-of", "variable"]),
   action: new Set(["wish", "win", "lose", "say", "sound", "again", "restart", "assign", "add"]),
   statement: new Set(["when", "line", "grant", "rules"]),
 };
 
-/** Returns true if a rule does nothing but write. */
+/** Returns true if a rule only writes cells, without conditions, commands or actions. */
 function isBare({ asks, then, when, rigid, writes }: LineRule): boolean {
   const isHeard = asks.every(({ ask }) => ask === "sound");
   return writes && isHeard && then === undefined && when === undefined && rigid === undefined;
 }
 
-/** Takes out blocks and kinds that do more than decorate, until those that are left bear each other out. */
+/** Removes blocks and kinds that are not decorative, until the remaining ones depend on each other only. */
 function settle({ kinds: all, layers }: Program, blocks: readonly Lines[], kinds: Set<KindId>): void {
   const onLayer = layers.map((_, layer) => [...all.keys()].filter((kind) => all[kind].layer === layer));
   const isFree = (layer: number): boolean => onLayer[layer].every((kind) => kinds.has(kind));
@@ -89,7 +92,7 @@ function drop(kinds: Set<KindId>, more: readonly KindId[]): void {
   for (const kind of more) kinds.delete(kind);
 }
 
-/** Returns the kinds that a rule looks for. */
+/** Returns the kinds that a rule matches. */
 function sought({ rows }: LineRule, onLayer: readonly (readonly KindId[])[]): readonly KindId[] {
   return rows.flat().flatMap((it) => {
     if (it === "gap") return [];
@@ -97,7 +100,7 @@ function sought({ rows }: LineRule, onLayer: readonly (readonly KindId[])[]): re
   });
 }
 
-/** Returns true if all that a rule changes are these kinds, on their layers. A kind that is sought and written again is not changed. */
+/** Returns true if a rule changes only these kinds, on their layers. A kind that is matched and written again is not changed. */
 function writesOnly(
   { rows }: LineRule,
   kinds: ReadonlySet<KindId>,

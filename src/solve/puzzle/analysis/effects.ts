@@ -11,43 +11,43 @@ import type {
 } from "../../../program/index.ts";
 
 /**
- * Describes what a picture or line rule can do to the cells of a board, ignoring every restriction except what it demands of these cells: so conclusions
- * from effects hold whatever the rules really do.
+ * Describes how a drawn rule or line rule can change the cells of a board, ignoring all conditions except those on these cells: so
+ * conclusions from effects are valid for any condition.
  */
 export interface Effect {
   readonly cells: readonly EffectCell[];
 }
 
 export interface EffectCell {
-  /** Gives the offset from the first cell of the effect. */
+  /** Is the offset across from the first cell of the effect; `dy` is that down. */
   readonly dx: number;
   readonly dy: number;
-  /** One kind of each list is there. */
+  /** Lists kinds, of each list of which one must be in the cell. */
   readonly any: readonly (readonly KindId[])[];
-  /** None of these is there. */
+  /** Lists kinds that must not be in the cell. */
   readonly no: readonly KindId[];
-  /** Nothing is on these layers. */
+  /** Lists layers that must be empty in the cell. */
   readonly empty: readonly LayerId[];
   readonly movements: readonly CellMovement[];
-  /** Says whether it also matches off the board, where what it does is lost. */
+  /** Is true if the cell also matches off the board, where its changes are lost. */
   readonly mayBeOff: boolean;
   readonly clears: readonly LayerId[];
   readonly removes: readonly KindId[];
-  /** One kind of each list comes. */
+  /** Lists kinds, of each list of which one is written to the cell. */
   readonly puts: readonly (readonly KindId[])[];
   readonly makesMovements: readonly CellMovement[];
 }
 
-/** Describes a movement that is required or given: a straight direction, or one that moves nothing. */
+/** Describes a movement that is matched or given: an orthogonal direction, or one that moves nothing. */
 export interface CellMovement {
   readonly layer: LayerId;
   readonly way: 0 | 2 | 4 | 6 | "any" | "other";
 }
 
-/** Holds the longest side of a board on which gaps are expanded. */
+/** Limits the sides of boards for which gaps are expanded. */
 const longestGap = 24;
 
-/** Returns the effect of a picture rule. */
+/** Returns the effect of a drawn rule. */
 export function pictureEffect({ width, before, after }: Rule): Effect {
   const cells = before.map((tests, index): EffectCell => {
     const writes = after[index];

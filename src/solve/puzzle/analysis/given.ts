@@ -17,8 +17,8 @@ interface Given {
 }
 
 /**
- * Returns false if an input is refused in every position, or does nothing: from its arguments alone. Controls, their arguments and the coordinates of cells that
- * are given become constants in the steps, and what cannot run is left out.
+ * Returns false if an input is always refused or has no effect, judged by its arguments alone. Controls, their arguments and the
+ * coordinates of given cells are replaced by constants in the steps, and branches that cannot run are removed.
  */
 export function canAct({ steps }: Program, controls: PuzzleInput, boards: readonly BoardLayout[]): boolean {
   const given: Given = { controls, boards };
@@ -55,7 +55,7 @@ function branchesGiven(when: Extract<Statement, { do: "when" }>, input: Given): 
   return branches.length === 0 ? [] : [{ do: "when", branches }];
 }
 
-/** Among rules that are turned to a given direction, keeps those that face it. */
+/** Returns a block with only the rules that face the given direction, if the block turns its rules to one. */
 function blockGiven(block: RuleBlock, input: Given): RuleBlock {
   return rebuilt("block", block, {
     ...giving(input),
@@ -71,7 +71,7 @@ function blockGiven(block: RuleBlock, input: Given): RuleBlock {
   });
 }
 
-/** Replaces questions about controls by constants. */
+/** Returns a rewriting that replaces expressions about controls by constants. */
 function giving({ controls, boards }: Given): Rebuilding {
   return {
     expr(it) {
@@ -85,7 +85,7 @@ function giving({ controls, boards }: Given): Rebuilding {
   };
 }
 
-/** Returns the coordinate of a cell that is constant. */
+/** Returns the coordinate of a constant cell. */
 function coordinate(of: Expr, axis: "x" | "y", boards: readonly BoardLayout[]): Expr | undefined {
   if (of.is !== "constant" || typeof of.value !== "number") return undefined;
   const cell = of.value;
@@ -96,7 +96,7 @@ function coordinate(of: Expr, axis: "x" | "y", boards: readonly BoardLayout[]): 
   return { is: "constant", type: "number", value };
 }
 
-/** Folds tests of constants. */
+/** Folds tests whose operands are constant. */
 function folded(expr: Expr): Expr {
   if (expr.is === "compare" && (expr.op === "=" || expr.op === "!=")) {
     const { left, right } = expr;

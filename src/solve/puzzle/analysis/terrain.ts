@@ -22,7 +22,7 @@ import {
 /** Limits the product of pictures and cells; beyond it the analysis would take too long. */
 const mostWork = 3_000_000;
 
-/** Surveys what can come about from a position; undefined where the game does things that are not covered here. */
+/** Analyzes which kinds can ever reach which cells from a position; undefined if the game has features unknown to this analysis. */
 export function terrainOf(
   program: Program,
   boards: readonly BoardLayout[],
@@ -36,14 +36,14 @@ export function terrainOf(
   return new Terrain(program, board, keys, deeds);
 }
 
-/** Says what the statements of a program do to boards. */
+/** Describes the effects of a program's statements on boards. */
 export interface StatementEffects {
   readonly effects: readonly Effect[];
-  /** Holds kinds that actions move, remove, and bring anywhere. */
+  /** Lists the kinds that actions move; then those they remove, and those they put anywhere. */
   readonly moved: ReadonlySet<KindId>;
   readonly removed: ReadonlySet<KindId>;
   readonly brought: ReadonlySet<KindId>;
-  /** Each gives movements on these layers, in the cells that hold one of these kinds. */
+  /** Lists movements that statements give: on these layers, to cells that hold one of these kinds. */
   readonly startsMoving: readonly { readonly kinds: readonly KindId[]; readonly layers: readonly number[] }[];
 }
 
@@ -102,26 +102,30 @@ function targetKinds(
 }
 
 /**
- * Finds everything that the rules of a game can ever bring about on a board, in whatever order and however often they run: which kinds can come to
- * stand in which cells, which never leave theirs, and what can get movements where. It may include what cannot really happen, but never misses what can.
+ * Computes everything that the rules of a game can ever cause on a board, in whatever order and however often they run: which kinds can
+ * reach which cells, which never leave theirs, and what can get movements where. The result may include the impossible, but never misses
+ * the possible.
  */
 export class Terrain {
   readonly program: Program;
   readonly deeds: StatementEffects;
   readonly cells: number;
-  /** Holds, by kind and cell, whether it can ever stand there: `kind * cells + cell`. */
+  /** Is indexed by `kind * cells + cell`: 1 if the kind can ever be in the cell. */
   readonly may: Uint8Array;
-  /** Holds, by layer, way (0 to 3 for up, right, down, left) and cell: `(layer * 4 + way) * cells + cell`. */
+  /**
+   * Is indexed by `(layer * 4 + way) * cells + cell`, with way 0 to 3 for up, right, down, left: 1 if the layer of the cell can get the
+   * movement.
+   */
   readonly mayMove: Uint8Array;
-  /** Holds kinds that stay where they are at the beginning and never come anywhere else. */
+  /** Is the set of kinds that stay in their cells and never appear anywhere else. */
   readonly fixed: ReadonlySet<KindId>;
-  /** Is indexed by layer and cell: 1 where a kind never leaves. */
+  /** Is indexed by layer and cell: 1 if a kind there never leaves. */
   readonly blocked: Uint8Array;
   readonly #keys: ShownPosition;
   readonly #grid: Grid;
   #hasNew = false;
 
-  /** Searches until nothing new is found. */
+  /** Runs the analysis until nothing new is found. */
   constructor(
     program: Program,
     { board, width, height }: BoardLayout,
@@ -152,12 +156,12 @@ export class Terrain {
     return this.#grid.shift(cell, dx, dy);
   }
 
-  /** Returns true if an effect can ever happen with its first cell there. */
+  /** Returns true if an effect can ever happen with its first cell at `first`. */
   fits({ cells }: Effect, first: number): boolean {
     return cells.every((cell) => this.#fits(cell, this.at(first, cell.dx, cell.dy)));
   }
 
-  /** Returns kinds that never leave a cell. */
+  /** Returns the kinds that never leave a cell. */
   #staying(): readonly KindId[] {
     const { effects, moved, removed, startsMoving } = this.deeds;
     const leaving = new Set([...moved, ...removed]);
@@ -173,7 +177,7 @@ export class Terrain {
     return allKinds(this.program).filter((kind) => !leaving.has(kind));
   }
 
-  /** Returns true if a kind can come where it was not. */
+  /** Returns true if a kind can reach a cell where it was not at the start. */
   #comes(kind: KindId): boolean {
     if (this.deeds.brought.has(kind)) return true;
     return this.deeds.effects.some(({ cells }) =>
@@ -254,7 +258,7 @@ export class Terrain {
     return this.mayMove[(layer * 4 + way / 2) * this.cells + cell] === 1;
   }
 
-  /** Carries out movements into cells that nothing blocks for ever; statements give some kinds movements in all ways. */
+  /** Propagates movements into cells that are not blocked for ever; statements give some kinds movements in all directions. */
   #grant(): void {
     for (const { kinds, layers } of this.deeds.startsMoving)
       for (let cell = 0; cell < this.cells; cell++) {
@@ -273,7 +277,7 @@ export class Terrain {
       }
   }
 
-  /** Lets what actions move go one cell in each of the eight directions, again and again. */
+  /** Propagates a kind that actions move to all cells that it can reach by steps in the eight directions. */
   #walk(kind: KindId): void {
     for (let cell = 0; cell < this.cells; cell++) {
       if (this.may[kind * this.cells + cell] === 0) continue;

@@ -3,12 +3,12 @@ import type { KindId } from "../../../program/index.ts";
 import { type Effect, type EffectCell, isKindCertain, kindsBefore, kindsRemoved } from "./effects.ts";
 import type { Terrain } from "./terrain.ts";
 
-/** Says how things of some kinds can get about on a board. */
+/** Describes how things of some kinds can travel on a board. */
 export interface TravelTable {
   readonly kinds: readonly KindId[];
-  /** Is indexed by cell: the cells from which a thing can come there in one move. */
+  /** Is indexed by cell: the cells from which a thing can move there in one move. */
   readonly from: readonly (readonly number[])[];
-  /** Is true if there can come to be more of them. */
+  /** Is true if their number can grow. */
   readonly grows: boolean;
   /** Is true if one of them can be removed. */
   readonly shrinks: boolean;
@@ -16,7 +16,7 @@ export interface TravelTable {
   readonly onlyByMovements: boolean;
 }
 
-/** Returns the traffic of some kinds by all effects of a terrain. */
+/** Returns the travel table of some kinds, from all effects of a terrain. */
 export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]): TravelTable {
   const { effects, brought, removed } = terrain.deeds;
   const from: Goes = Array.from({ length: terrain.cells }, () => new Set());
@@ -35,14 +35,14 @@ export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]): Trave
   return { kinds, from: from.map((it) => [...it]), grows, shrinks, onlyByMovements: !jumps };
 }
 
-/** Is indexed by cell: the cells from which a thing can come there. */
+/** Is indexed by cell: the cells from which a thing can move there. */
 type Goes = readonly Set<number>[];
 
 interface Moving extends Pick<Changes, "leaves" | "comes"> {
   readonly effect: Effect;
 }
 
-/** Adds the moves of an effect wherever it can happen: from each cell that something leaves to each where something comes. */
+/** Adds the moves of an effect wherever it can happen: from each cell that a thing leaves to each that a thing enters. */
 function addGoes(from: Goes, { effect, leaves, comes }: Moving, terrain: Terrain): void {
   for (let first = 0; first < from.length; first++) {
     if (!terrain.fits(effect, first)) continue;
@@ -70,17 +70,17 @@ function addSteps(from: Goes, kind: KindId, terrain: Terrain): void {
 }
 
 interface Changes {
-  /** Lists cells that things of the kinds can leave. */
+  /** Lists the cells that things of the kinds can leave. */
   readonly leaves: readonly EffectCell[];
-  /** Says how many of these certainly held one. */
+  /** Is how many of these certainly held such a thing. */
   readonly sure: number;
-  /** Lists cells where things of the kinds come. */
+  /** Lists the cells that things of the kinds enter. */
   readonly comes: readonly EffectCell[];
   /** Is true if one of them can replace another, or leave the board. */
   readonly merges: boolean;
 }
 
-/** Returns what an effect does to things of some kinds; one that is replaced by another of them stays. */
+/** Returns how an effect moves things of some kinds; one that is replaced by another of them counts as staying. */
 export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { program }: Terrain): Changes {
   const leaves: EffectCell[] = [];
   const comes: EffectCell[] = [];

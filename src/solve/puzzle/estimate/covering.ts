@@ -5,8 +5,8 @@ import type { Terrain } from "../analysis/terrain.ts";
 import { type TravelTable, travelTableOf } from "../analysis/traffic.ts";
 
 /**
- * Returns the least total cost of assigning each row a column of its own; infinite if that is impossible, undefined if there are too many rows or columns
- * to be worth the work. The Hungarian method: row by row along a cheapest augmenting path, with potentials for rows and columns.
+ * Returns the least total cost of assigning each row a column of its own; infinite if that is impossible, undefined if there are too many
+ * rows or columns. It uses the Hungarian method: row by row along a cheapest augmenting path, with potentials for rows and columns.
  */
 function leastCost(costs: readonly (readonly number[])[]): number | undefined {
   const rows = costs.length;
@@ -30,11 +30,11 @@ const most = 64;
 interface Prices {
   readonly rowPrice: Float64Array;
   readonly columnPrice: Float64Array;
-  /** Holds the row of each column, from 1; 0 for none. Column 0 holds the row being assigned. */
+  /** Lists, by column, its row, from 1; 0 for none. Column 0 holds the row being assigned. */
   readonly rowOf: Int32Array;
 }
 
-/** Finds a column for a row, reassigning others; false if that is impossible. */
+/** Finds a column for a row, reassigning others; returns false if that is impossible. */
 function assign(costs: readonly (readonly number[])[], row: number, prices: Prices): boolean {
   const { rowPrice, columnPrice, rowOf } = prices;
   const columns = rowOf.length - 1;
@@ -73,25 +73,28 @@ function assign(costs: readonly (readonly number[])[], row: number, prices: Pric
   return true;
 }
 
-/** Says what a part of the goal still takes. Infinite if it can no longer come to hold. */
+/** Describes how many inputs a part of the goal still takes; infinite if it cannot be reached any more. */
 export interface CoveringNeed {
-  /** Holds a lower bound of the inputs. */
+  /** Is a lower bound of the inputs. */
   readonly bound: number;
-  /** Holds an estimate of the inputs. */
+  /** Is an estimate of the inputs. */
   readonly guess: number;
 }
 
 const never: CoveringNeed = { bound: Infinity, guess: Infinity };
 
-/** Describes a part of a goal that says which things must stand on which: every crate on a mark, every mark under a crate, some player at a door. */
+/**
+ * Represents a part of a goal that says which things must be on which: every crate on a mark, every mark under a crate, some player at a
+ * door.
+ */
 export interface Covering {
-  /** Is true where nothing is known but a guess. */
+  /** Is true if only an estimate is known, no bound. */
   readonly isGuess?: true;
-  /** Returns the need for the current cells. */
+  /** Returns the inputs still needed from the current cells. */
   need(): CoveringNeed;
 }
 
-/** Reads a test as a covering; undefined if it is none, or too little is known about the things. */
+/** Returns a test as a covering; undefined if it is none, or if the travel of the things is unknown. */
 export function coveringOf(test: Expr, terrain: Terrain, keys: ShownPosition): Covering | undefined {
   const [set, isSome] = test.is === "none-of" ? [test.set, false] : someOf(test);
   const [on] = set?.tests ?? [];
@@ -115,7 +118,7 @@ function isOneEach(kinds: readonly KindId[], { program }: Terrain): boolean {
   return new Set(kinds.map((kind) => program.kinds[kind].layer)).size === 1;
 }
 
-/** @param what all movers, all places, or just one pair must be matched */
+/** @param what is which movers or places must be matched: all movers, all places, or just one pair */
 function covers(
   terrain: Terrain,
   keys: ShownPosition,
@@ -128,9 +131,9 @@ function covers(
   const pace = travelPace(terrain, keys, movers);
   const plane = program.kinds[movers[0]].layer * keys.cellCount;
   const isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
-  /** Holds, for each place, its distance from each cell, in moves; infinite where there is no way. */
+  /** Lists, for each place, its distance from each cell, in moves; infinite if it cannot be reached. */
   const away = cellsWith(keys, places, program.kinds[places[0]].layer).map((it) => distances(from, it));
-  /** Holds a cache by the cells of the movers. */
+  /** Caches the needs by the cells of the movers. */
   const known = new Map<string, CoveringNeed>();
   return {
     need() {
@@ -170,7 +173,7 @@ function covers(
 }
 
 const mostKnown = 200_000;
-/** Holds the distance of what cannot be reached now. */
+/** Is the distance of a place that cannot be reached now. */
 const far = 100;
 
 function openNeed(rows: readonly (readonly number[])[]): CoveringNeed {
@@ -178,7 +181,7 @@ function openNeed(rows: readonly (readonly number[])[]): CoveringNeed {
   return { bound: guess > 0 ? 1 : 0, guess };
 }
 
-/** Returns the inputs that a number of moves takes at a pace. */
+/** Returns the number of inputs for a number of moves, at a number of moves per input. */
 function paced(goes: number, pace: number): number {
   return goes === 0 ? 0 : Math.max(1, Math.ceil(goes / pace));
 }

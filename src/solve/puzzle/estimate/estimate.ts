@@ -14,16 +14,16 @@ import {
   walk,
 } from "../../../program/index.ts";
 
-/** Describes the estimated distance of the current position from a win. */
+/** Computes the estimated distance of the current position from a win. */
 export interface Estimate {
-  /** Is true if it can recognize dead positions, with distances that are never too long. */
+  /** Is true if the estimate never exceeds the true distance and recognizes dead positions. */
   readonly isSharp: boolean;
   need(): CoveringNeed;
 }
 
 /**
- * Makes the estimate from the goals of a puzzle, unless its `without` forbids that: then no distance is known and no
- * position counts as dead. `keys` hold the position to estimate.
+ * Returns an estimate from the goals of a puzzle, unless its `without` forbids that: then no distance is known and no position counts as
+ * dead. `keys` hold the position to estimate.
  */
 export function makeEstimate(
   { game, without }: Pick<Puzzle, "game" | "without">,
@@ -69,7 +69,10 @@ function estimateOf(game: Game, keys: ShownPosition): Estimate {
   };
 }
 
-/** Returns the distance between the things that a rule looks for near each other; for kinds not on the board, how far they seem from being made. */
+/**
+ * Returns the distance between things that a rule matches near each other; for kinds not on the board, an estimate of how far they are
+ * from being made.
+ */
 function nearness(
   picture: readonly (readonly KindId[])[],
   program: Program,
@@ -87,23 +90,21 @@ function nearness(
   return () => distanceApart(distinct, outlook, missing);
 }
 
-/** Holds the cost of each thing that must be made first. */
+/** Is the cost of each thing that must be made first. */
 const farthest = 10;
 
-/** Makes a part of a goal that only allows a guess. */
+/** Returns a part of a goal of which only an estimate is known. */
 const guess = (of: () => number): Covering => ({ isGuess: true, need: () => ({ bound: 0, guess: of() }) });
 
-/**
- * Describes one way to win: all of these must hold at once. Unless `whole`, it takes something else that is not known.
- */
+/** Describes one way to win: all of these tests must hold at once. Unless `whole`, it has further requirements that are unknown. */
 interface Goal {
   readonly tests: readonly Expr[];
-  /** Holds the lists of kinds, one of each, that a winning rule looks for near each other. */
+  /** Lists the kinds, one of each list, that a winning rule matches near each other. */
   readonly picture: readonly (readonly KindId[])[];
   readonly whole: boolean;
 }
 
-/** Returns every place where a program wins, with what must hold for it. */
+/** Returns, for every statement by which a program wins, the tests that must hold for it. */
 function goalsOf(program: Program): readonly Goal[] {
   const goals: Goal[] = [];
   visitStatements(program, (statement, tests) => {
@@ -116,7 +117,7 @@ function goalsOf(program: Program): readonly Goal[] {
   return goals;
 }
 
-/** Returns how a kind can come about where there is none: what must hold for it. */
+/** Returns the ways to make a kind: for each the tests that must hold. */
 function makersOf(program: Program, kinds: readonly KindId[]): readonly (readonly Expr[])[] {
   const makers: (readonly Expr[])[] = [];
   const makes = (action: Action): boolean =>
@@ -133,7 +134,7 @@ function makersOf(program: Program, kinds: readonly KindId[]): readonly (readonl
 
 type See = (statement: Statement, tests: readonly Expr[]) => void;
 
-/** Calls `visit` for each statement in play, with the tests around it. */
+/** Calls `visit` for each statement of the program, with the tests around it. */
 function visitStatements({ steps, ends, procedures }: Program, see: See): void {
   for (const { when, body } of steps) visitAll(body.statements, when ? conjuncts(when) : [], see);
   for (const body of [ends, ...procedures.map((it) => it.body)]) visitAll(body.statements, [], see);

@@ -2,19 +2,19 @@ import { dispatchByKeyOr, onceFor } from "../../../base/index.ts";
 import type { PositionQueries } from "../../../game/index.ts";
 import type { Expr, KindId, SetExpr } from "../../../program/index.ts";
 
-/** Holds the distance of a test about which nothing can be said. */
+/** Is the distance of a test that cannot be estimated. */
 const vague = 1;
-/** Holds the distance of a kind, direction or cell that should be another one. */
+/** Is the distance of a kind, direction or cell that should be another one. */
 const unlike = 20;
 
-/** Describes the board that guesses are about. */
+/** Describes the board that a distance is estimated on. */
 export interface GuessedBoard {
   readonly queries: PositionQueries;
-  /** Holds the width in cells. */
+  /** Is the width in cells. */
   readonly width: number;
 }
 
-/** Returns how far a test seems to be from holding: by how much a comparison fails, how many things are too many; 0 where it holds. */
+/** Returns an estimate of how far a test is from holding: by how much a comparison fails, how many things are too many; 0 if it holds. */
 export const guessTestDistance: (test: Expr, outlook: GuessedBoard) => number = dispatchByKeyOr<
   Expr,
   "is",
@@ -33,7 +33,7 @@ function valueGuess(test: Expr, { queries }: GuessedBoard): number {
   return (queries.value(test) ?? 0) === 0 ? vague : 0;
 }
 
-/** Returns the distance of the nearest thing of a set from the one cell where it is wanted, in king moves. */
+/** Returns the distance, in king moves, from the nearest thing of a set to the one cell where it must be. */
 function guessOfSome(test: None, { queries, width }: GuessedBoard): number {
   if (queries.value(test) === 0) return 0;
   const { kinds, among } = test.set;
@@ -43,12 +43,12 @@ function guessOfSome(test: None, { queries, width }: GuessedBoard): number {
   return there.length === 0 ? absent : Math.min(...there.map((it) => kingSteps(cell, it, width)));
 }
 
-/** Holds the distance of something missing: more than anything on a board. */
+/** Is the distance of a missing thing: more than any distance on a board. */
 const absent = 100;
 
 /**
- * Returns how far things that should be near each other are apart, in steps across and down from the first. `missing` gives the distance of what is not
- * there.
+ * Returns how far things that should be near each other are apart, in steps across and down from the first. `missing` returns the
+ * distance of a missing kind.
  */
 export function distanceApart(
   picture: readonly (readonly KindId[])[],
@@ -99,10 +99,10 @@ function isNumber(expr: Expr): boolean {
 type None = Extract<Expr, { is: "none-of" }>;
 type Count = Extract<Expr, { is: "count" }>;
 
-/** Counts the things of which there should be none: the same expression for a test each time, so that queries compile it once. */
+/** Returns an expression that counts the things of which there should be none. It is cached by test, so that queries compile it once. */
 const counting: (test: None) => Count = /* @__PURE__ */ onceFor(({ set }) => ({ is: "count", set }));
 
-/** Returns the things of some kinds: the same set for a list each time. */
+/** Returns the set of the things of some kinds. It is cached by list, so that queries compile it once. */
 const setOf: (kinds: readonly KindId[]) => SetExpr = /* @__PURE__ */ onceFor((kinds) => ({
   kinds,
   tests: [],

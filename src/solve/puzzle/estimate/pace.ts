@@ -14,7 +14,7 @@ import type { ShownPosition } from "../../keys/index.ts";
 import type { Terrain } from "../analysis/terrain.ts";
 import { travelChanges, travelTableOf } from "../analysis/traffic.ts";
 
-/** Describes the most moves that things of some kinds can make with one input: each of them, and all together, in moves of their traffic. */
+/** Describes the most moves by one input of things of some kinds: of each of them, and of all together, in moves of their travel table. */
 export interface TravelPace {
   readonly each: number;
   readonly all: number;
@@ -23,7 +23,7 @@ export interface TravelPace {
 const still: TravelPace = { each: 0, all: 0 };
 const anyhow: TravelPace = { each: Infinity, all: Infinity };
 
-/** Returns the pace of some kinds; infinite where unknown. */
+/** Returns the pace of some kinds: their moves per input; infinite if unknown. */
 export function travelPace(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
   const again: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
@@ -68,8 +68,8 @@ function larger(one: TravelPace, other: TravelPace): TravelPace {
 }
 
 /**
- * Returns the pace of a block: one of picture rules that applies one rule once moves what that rule moves; line rules
- * move things by movements, or in unknown ways.
+ * Returns the pace of a block: drawn rules of which one is applied once make the moves of that rule; line rules move things by movements,
+ * or in unknown ways.
  */
 function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrain): TravelPace {
   const moved: number[] = [];
@@ -94,9 +94,8 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
 }
 
 /**
- * Returns the pace of movements. With one `grant` each thing moves one cell. The number of things that move is known
- * where all movements start from one thing: the only one of its kinds, moving one way, with everything else that moves
- * at a known offset from it.
+ * Returns the pace of movements. With one `grant` each thing moves one cell. The number of moving things is known if all movements start
+ * from one thing: the only one of its kinds, moving one way, with everything else that moves at a known offset from it.
  */
 function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
@@ -124,7 +123,7 @@ function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly 
   return { each: 1, all: Math.max(...byWay) };
 }
 
-/** Returns true if there is always exactly one leader, moving only by movements. */
+/** Returns true if there is always exactly one leader, which moves only by movements. */
 function isAlone(terrain: Terrain, { cells, cellCount }: ShownPosition, leaders: readonly KindId[]): boolean {
   const { grows, onlyByMovements } = travelTableOf(terrain, leaders);
   let count = 0;
@@ -153,7 +152,7 @@ function givesOneMovement(program: Program): boolean {
   return !others && !controls.includes(-1) && new Set(controls).size === controls.length;
 }
 
-/** Returns true if a cell demands a leader with a straight movement. */
+/** Returns true if a cell of an effect requires a leader with an orthogonal movement. */
 function leads(cell: EffectCell, leaders: readonly KindId[], program: Program): boolean {
   const layer = program.kinds[leaders[0]].layer;
   const before = kindsBefore(cell, layer, program);

@@ -1,0 +1,18 @@
+import type { Frame } from "../../view/index.ts";
+import { t, translateForeignText } from "../language.ts";
+
+/** Refusals that everybody sees on the board; a sentence for each bump into a wall would be in the way. */
+const plainToSee = ["edge", "taken"];
+
+/** Returns what a frame says besides its picture, in one line. */
+export function noticeOf({ says, reason, fault, asks, players }: Frame): string {
+  if (fault)
+    return fault.at
+      ? t("The game has a mistake in line {}: {}", fault.at[1], fault.text)
+      : t("The game has a mistake: {}", fault.text);
+  const told = [...says];
+  if (reason && !plainToSee.includes(reason.code)) told.push(translateForeignText(reason.text));
+  const looker = players?.find((it) => it.looks)?.name;
+  for (const it of asks ?? []) if (it.player === looker) told.push(it.text);
+  return told.join(" ");
+}
