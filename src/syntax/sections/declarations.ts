@@ -50,7 +50,12 @@ export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "typ
     return { type: { text: "range", span: r.span(from) }, range };
   }
   const hint = `The types are ${types.join(", ")}, and ranges such as \`0 to 4\`.`;
-  const type = r.choose(types, "a type", "type-unknown", hint) ?? r.word();
+  // A misspelt type is read as the one that was meant, so that uses of the name are not mistakes too.
+  const meant = closest(r.peek().text, types);
+  const type = r.choose(types, "a type", "type-unknown", hint) ?? {
+    ...r.word(),
+    ...(meant && { text: meant }),
+  };
   const group = "`kind of GROUP`, `file of GROUP`";
   if (type.text === "file") r.expect("of", "word-expected", group);
   else if (type.text !== "kind" || !r.take("of")) return { type };

@@ -18,6 +18,7 @@ import {
   noiseEventWords,
   foreignSections,
   sectionWords,
+  moveRuleWords,
   statementWords,
   verbs,
 } from "../tree/words.ts";
@@ -162,6 +163,7 @@ function sectionHint(token: Token): string {
   if (foreign) return foreign;
   const statement = verbs.includes(token.text) || statementWords.includes(token.text);
   if (statement) return "Statements are indented below a header such as `step walk`, `start` or `ends`.";
+  if (moveRuleWords.includes(token.text)) return "It is a rule of games by moves: indent it below `moves`.";
   return `The sections are ${sectionWords.join(", ")}.`;
 }
 

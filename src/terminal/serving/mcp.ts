@@ -59,7 +59,9 @@ const tools: Readonly<Record<string, Tool>> = {
 function fieldOf({ description, parseArg, required, mandatory }: Option, isNeeded: boolean): z.ZodType {
   const whole = parseArg === wholeNumber ? z.int().min(0) : parseArg === countingNumber && z.int().min(1);
   const type = required ? whole || z.string().max(mostText) : z.boolean();
-  return (mandatory || isNeeded ? type : type.optional()).describe(description);
+  return (mandatory || isNeeded ? type : type.optional()).describe(
+    description.replaceAll(/--([a-z-]+)/g, "`$1`"),
+  );
 }
 
 const game = z.string().min(1).max(mostText);
