@@ -35,3 +35,9 @@ test.skipIf(!hasGcc)("the engine and the C loop that it is measured beside come 
   expect(status).toBe(0);
   expect(lines.filter((line) => line === "  boards equal").length).toBe(4);
 });
+
+test("each word of version 2 does what the old way of saying it does", () => {
+  const { status, lines } = run("words", "quick");
+  expect(status).toBe(0);
+  expect(lines.filter((line) => line.includes("times as fast")).length).toBeGreaterThan(10);
+});

@@ -199,12 +199,8 @@ function makeShape(entry: BodyEntry, own: Properties, report: GameDiagnostics): 
   const cells = rows.flatMap((row, y) => row.flatMap((glyph, x) => (glyph === "." ? [] : [{ x, y, glyph }])));
   if (rows.length > 0 && cells.length === 0) {
     const hint = "`.` is not part of a body; draw its cells with any other character.";
-    report.error(
-      "body-empty",
-      entry.picture?.span ?? entry.name.span,
-      `\`${entry.name.text}\` has no cells.`,
-      { hint },
-    );
+    const message = `\`${entry.name.text}\` has no cells.`;
+    report.error("body-empty", entry.picture?.span ?? entry.name.span, message, { hint });
   }
   if (cells.length === 0) return undefined;
   const shape = { name: entry.name.text, width, height: rows.length, cells };

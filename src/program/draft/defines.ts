@@ -91,11 +91,8 @@ function nameNode(declared: Declaration): ExprNode {
 /** Reports a circle once, at the definition where it closes; all those in progress are part of it or depend on it. */
 function tellCircle(declared: Declaration, draft: Draft): ResolvedDefine {
   if (!draft.circular.has(declared)) {
-    draft.report.error(
-      "define-circle",
-      declared.word.span,
-      `\`${declared.word.text}\` is defined in terms of itself.`,
-    );
+    const message = `\`${declared.word.text}\` is defined in terms of itself.`;
+    draft.report.error("define-circle", declared.word.span, message);
   }
   for (const [it, state] of draft.defined) if (state === "at work") draft.circular.add(it);
   return { is: "broken" };

@@ -25,12 +25,8 @@ export function lowerPresent(expr: ExprNode, env: Env, want: out.ValueType): out
 export function reportNone(expr: ExprNode, { draft }: Env): void {
   if (expr.is !== "name" || expr.name.text !== "none" || draft.names.get("none")) return;
   const hint = "Name what is meant. A variable can hold `none`, and `X is none` asks for it.";
-  draft.report.error(
-    "none-misplaced",
-    expr.span,
-    "Nothing can come of this: `none` is no thing and no place.",
-    { hint },
-  );
+  const message = "Nothing can come of this: `none` is no thing and no place.";
+  draft.report.error("none-misplaced", expr.span, message, { hint });
 }
 
 /** Lowers an expression to a test. A direction, a kind or a player by its name is no test: it always holds, and that is told. */

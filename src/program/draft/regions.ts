@@ -67,12 +67,10 @@ function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Re
   const says = "A block whose second corner is left of or above the first holds no cell.";
   if (order === "forwards" || !isNewMeaning(part.span, says, env.draft)) return block;
   if (order === "varies") return { ...block, ordered: true };
-  env.draft.report.error(
-    "block-backwards",
-    part.span,
-    "This block holds no cell: its second corner is left of or above the first.",
-    { hint: "Name the upper left corner first, then the lower right one: `(1, 0) to (4, 2)`." },
-  );
+  const message = "This block holds no cell: its second corner is left of or above the first.";
+  env.draft.report.error("block-backwards", part.span, message, {
+    hint: "Name the upper left corner first, then the lower right one: `(1, 0) to (4, 2)`.",
+  });
   return block;
 }
 

@@ -43,8 +43,9 @@ export function convertValue(typed: Typed, want: ValueType, span: Span, draft: D
   const converted = conversion(typed, want);
   if (converted) return { expr: converted, type: want };
   const message = `This is ${typeNames[typed.type]}, but ${typeNames[want]} is needed here.`;
-  const hint = hints[`${typed.type} ${want}`];
-  const missing = prefixes[`${typed.type} ${want}`];
+  const isDrawn = typed.expr.is === "random-of" && want === "kind";
+  const hint = isDrawn ? kindByChance : hints[`${typed.type} ${want}`];
+  const missing = isDrawn ? undefined : prefixes[`${typed.type} ${want}`];
   const fixes = missing && [
     { title: `Write \`${missing}\` before it`, edits: [insert(`${missing} `, span)] },
   ];
@@ -74,6 +75,10 @@ function noneAs(want: ValueType): Typed["expr"] | undefined {
 }
 
 /** Maps "have want" to a hint how to convert. */
+/** Tells how a kind is drawn, where something `random` stands. */
+export const kindByChance =
+  "`random` takes one that is on the board. For a kind by chance: `state: source hues = red-bead, blue-bead`, then `draw hues`, as in `put draw hues at (0, 0)`.";
+
 const hints: Readonly<Record<string, string>> = {
   "number switch": "A switch is `on` or `off`; a number is compared: `score > 0`, `score != 0`.",
   "thing number": "To know how many there are, write `count` before it.",

@@ -174,14 +174,10 @@ function lowerReturn({ value, span }: ActionNodeOf<"return">, env: Env): out.Act
   const { result, draft } = env;
   if (result)
     return { do: "let", local: result.local, value: lowerValue(value, env, result.type), again: true };
-  draft.report.error(
-    "return-misplaced",
-    span,
-    "`return` ends a procedure that gives a value, and no loop in it.",
-    {
-      hint: "`define best (spot: cell) gives number`; in a loop keep the value in a `let`: `let most = 0`, `most = ..` in the loop, and `return most` below. A formula has its value behind `=`.",
-    },
-  );
+  const message = "`return` ends a procedure that gives a value, and no loop in it.";
+  draft.report.error("return-misplaced", span, message, {
+    hint: "`define best (spot: cell) gives number`; in a loop keep the value in a `let`: `let most = 0`, `most = ..` in the loop, and `return most` below. A formula has its value behind `=`.",
+  });
   return undefined;
 }
 
@@ -380,11 +376,7 @@ function tellNotProcedure(
     : declared?.sort === "kind" || declared?.sort === "group"
       ? `Several kinds are joined with \`or\`: \`it is crate or ${name.text}\`. An action starts with its verb: \`remove ${name.text}\`.`
       : "An action starts with its verb, as in `put crate at here`, or sets a variable, as in `score = 0`.";
-  draft.report.error(
-    "action-wanted",
-    name.span,
-    `\`${name.text}\` is ${what}, but an action is needed here.`,
-    { hint },
-  );
+  const message = `\`${name.text}\` is ${what}, but an action is needed here.`;
+  draft.report.error("action-wanted", name.span, message, { hint });
   return undefined;
 }

@@ -8,11 +8,11 @@ import type * as out from "../data/program.ts";
 import { lowerCells } from "../draft/regions.ts";
 import { lowerSet } from "./sets.ts";
 import { checkBecoming, checkBodies, possibleKindsOf } from "../boards/body-checks.ts";
-import { lowerBodies, lowerResult, lowerTarget } from "./targets.ts";
-import { convertValue } from "../draft/types.ts";
+import { lowerResult, lowerTarget } from "./targets.ts";
+import { convertValue, kindByChance } from "../draft/types.ts";
 
-const aKindByChance =
-  "`random` takes one that is on the board. For a kind by chance: `state: source hues = red-bead, blue-bead`, then `put draw hues at (0, 0)`.";
+const whereIsFirst =
+  "`becomes .. at` lays a body anew. Of an object say where it is before the verb: `crate at (2, 0) becomes wall`.";
 
 const aKindNamed =
   "This is a thing that is on the board; `put` makes one of a kind: `put gem at here`, `put (if on-fire then ash else tree) at here`. A name keeps a kind in `state: kind chosen`.";
@@ -27,7 +27,7 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
       possibleKindsOf(what),
       kind.span,
       env,
-      what.expr.is === "random-of" ? aKindByChance : env.draft.bodies.length > 0 ? undefined : aKindNamed,
+      what.expr.is === "random-of" ? kindByChance : env.draft.bodies.length > 0 ? undefined : aKindNamed,
     );
     return { do: "lay", what: what.expr, cell };
   }
@@ -64,12 +64,13 @@ function kindsOfValue(expr: out.Expr, { tables, sources, variables }: Draft): re
 
 /** Lowers `becomes`. Only a body can get a place; an object stays where it is. */
 export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: Env): out.Action {
-  const target = cell ? lowerBodies(what, env) : lowerTarget(what, env);
+  const target = lowerTarget(what, env);
   const becomes = lowerPresent(kind, env, "kind");
   const kinds = what.each
     ? lowerSet(what.set, env).set.kinds
     : possibleKindsOf(lowerToTyped(what.value, env, "thing"));
-  if (!cell) checkBecoming(kinds, becomes, kind.span, env);
+  if (cell) checkBodies(kinds, (what.each ? what.set : what.value).span, env, whereIsFirst);
+  else checkBecoming(kinds, becomes, kind.span, env);
   return {
     do: "become",
     what: target,

@@ -24,7 +24,7 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
     const more = declared.sort === "procedure" ? " and has no value" : "";
     const what = declared.sort === "procedure" ? "a procedure" : "not a formula";
     draft.report.error("formula-wanted", expr.name.span, `\`${text}\` is ${what}${more}.`, {
-      hint: "A formula is `define NAME (n: number) = n * 2`.",
+      hint: "A formula is `define NAME (n: number) = n * 2`; its lines may stand below the `=`.",
     });
     return brokenValue;
   }

@@ -86,11 +86,8 @@ export function lowerExpression(expr: ExprNode, env: Env, want: out.ValueType | 
   const { budget, report } = env.draft;
   budget.parts++;
   if (budget.parts > limits.parts) {
-    report.error(
-      "expression-large",
-      expr.span,
-      "With its formulas and constants written out, the game is too large.",
-    );
+    const message = "With its formulas and constants written out, the game is too large.";
+    report.error("expression-large", expr.span, message);
     return brokenValue;
   }
   if (budget.depth >= limits.depth) {
@@ -123,14 +120,8 @@ function judged(expr: ExprNode, env: Env): Typed | undefined {
 
 function tellUnjudged({ span }: ExprNode, env: Env): Typed {
   const hint = "For example: `my king is attacked`, `line of 4 enemy disc`.";
-  env.draft.report.error(
-    "judging-unknown",
-    span,
-    "This asks about the pieces of a game by moves, and this game has none.",
-    {
-      hint,
-    },
-  );
+  const message = "This asks about the pieces of a game by moves, and this game has none.";
+  env.draft.report.error("judging-unknown", span, message, { hint });
   return brokenValue;
 }
 
@@ -388,14 +379,8 @@ function lowerDrawOf(
   });
   if (!expr.index) {
     const hint = `Say which of them to draw from: \`draw ${expr.source.text}[0]\`.`;
-    draft.report.error(
-      "table-bare",
-      expr.source.span,
-      `\`${expr.source.text}\` is a list of several sources.`,
-      {
-        hint,
-      },
-    );
+    const message = `\`${expr.source.text}\` is a list of several sources.`;
+    draft.report.error("table-bare", expr.source.span, message, { hint });
     return brokenValue;
   }
   const each = sources.some((it) => it.section.eachPlayer);

@@ -19,7 +19,7 @@ import { tableByKind } from "./tables.ts";
 
 /** Describes numbers from one to another, or constants of a type. */
 interface Over {
-  readonly type: "number" | "direction" | "kind";
+  readonly type: "number" | "direction" | "kind" | "player";
   readonly values: { readonly from: out.Expr; readonly to: out.Expr } | { readonly list: readonly number[] };
 }
 
@@ -30,6 +30,8 @@ export function lowerFoldRange(over: ValuesNode, env: Env): Over {
     return { type: "number", values };
   }
   if (over.of === "kind") return { type: "kind", values: { list: kindsNamed([over.group], env.draft) } };
+  if (over.of === "player" || over.of === "opponent")
+    return { type: "player", values: { list: env.draft.players.map((_, player) => player) } };
   const list = over.of === "straight" ? [0, 2, 4, 6] : [0, 1, 2, 3, 4, 5, 6, 7];
   return { type: "direction", values: { list } };
 }
@@ -70,6 +72,15 @@ export function listedIn(
   return { over, item: written(`${text}[it]`, span), test: where?.test };
 }
 
+/** Reports a value that is the same for each player, because it does not ask about `it`. */
+function checkPlayers(value: ExprNode, { draft }: Env): void {
+  if (value.is === "number" || JSON.stringify(value).includes('"text":"it"')) return;
+  const hint = "For example `sum of score of it for each player`: `me` stays who plays.";
+  draft.report.error("fold-player", value.span, "This is the same for each player; `it` is the player.", {
+    hint,
+  });
+}
+
 /** Lowers `sum of E for each ..`, `most` and `least`, where `it` is the member or the value. */
 export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: Env): Typed {
   const it = (type: out.ValueType, kinds?: Typed["kinds"]): Env => ({
@@ -82,7 +93,12 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
   });
   if ("of" in over) {
     const { type, values } = lowerFoldRange(over, env);
-    return fold(value, it(type), values);
+    if (type === "player") checkPlayers(value, env);
+    // What is not asked for counts nothing: in a sum 0, else the number furthest from the one wanted.
+    const without = { sum: "0", most: "0 - 2147483647", least: "2147483647" }[by];
+    const others = over.of === "opponent" && written(`if it = me then ${without} else 0`, span);
+    // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
+    return fold(others && others.is === "if" ? { ...others, otherwise: value } : value, it(type), values);
   }
   const list = listedIn(over, env);
   if (list && (by === "sum" || !list.test)) {

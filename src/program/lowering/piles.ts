@@ -65,14 +65,8 @@ function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = fals
   if (found && (keepsSize || !found.table)) return found;
   if (found) {
     const hint = `Give one of its places a value: \`${word.text}[0] = ..\`. What grows and shrinks is a pile.`;
-    env.draft.report.error(
-      "table-fixed",
-      word.span,
-      `\`${word.text}\` is a table: it always holds as many values.`,
-      {
-        hint,
-      },
-    );
+    const message = `\`${word.text}\` is a table: it always holds as many values.`;
+    env.draft.report.error("table-fixed", word.span, message, { hint });
     return undefined;
   }
   tellNoPile(word, env);
@@ -128,12 +122,8 @@ export function lowerPlace(
   const { type } = isPair ? { type: "cell" } : lowerToTyped(index, env, "cell");
   if (!["cell", "thing", "broken"].includes(type)) {
     const hint = "For example: `heat[x, y]`, `heat[spot]`.";
-    env.draft.report.error(
-      "table-wanted",
-      span,
-      "A table of rows and columns takes two numbers, or a cell.",
-      { hint },
-    );
+    const message = "A table of rows and columns takes two numbers, or a cell.";
+    env.draft.report.error("table-wanted", span, message, { hint });
     return brokenValue.expr;
   }
   const { width, height } = size;

@@ -86,12 +86,8 @@ function shareLayer(draft: Draft): boolean {
   if (!apart && !draft.layers[layer]?.pile) return true;
   const word = draft.names.all("piece")[apart?.piece ?? 0].word;
   const hint = "`piece` stands for all of them: add a line `piece` to `layers`.";
-  draft.report.error(
-    "pieces-layers",
-    word.span,
-    "All pieces must be on one layer, and it cannot be a pile.",
-    { hint },
-  );
+  const message = "All pieces must be on one layer, and it cannot be a pile.";
+  draft.report.error("pieces-layers", word.span, message, { hint });
   return false;
 }
 
@@ -326,14 +322,8 @@ function eachLine<T>(
       return read(statement.alternatives[0], tests);
     if (statement.is !== "when") {
       const hint = "Write lines such as `when no moves: lose`, or `otherwise`.";
-      draft.report.error(
-        "judging-statement",
-        statement.span,
-        "This cannot be done here in a game by moves.",
-        {
-          hint,
-        },
-      );
+      const message = "This cannot be done here in a game by moves.";
+      draft.report.error("judging-statement", statement.span, message, { hint });
       return [];
     }
     const before: moves.Condition[] = [];

@@ -21,11 +21,8 @@ export function boundPatterns(pattern: Pattern, span: Span, draft: Draft): reado
   if (unclear) return tellUnclear(unclear, glyphs, span, draft);
   const size = [...glyphs.values()].reduce((product, it) => product * it.kinds.length, 1);
   if (size > limits.rules) {
-    draft.report.error(
-      "rule-many",
-      span,
-      `This rule stands for ${size} rules, one for each choice of kinds.`,
-    );
+    const message = `This rule stands for ${size} rules, one for each choice of kinds.`;
+    draft.report.error("rule-many", span, message);
     return [];
   }
   return choices([...glyphs.values()]).flatMap((chosen) => {

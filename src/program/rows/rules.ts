@@ -123,11 +123,8 @@ function countRule(span: Span, env: Env): void {
   const { budget, report } = env.draft;
   budget.rules++;
   if (budget.rules === limits.rules + 1) {
-    report.error(
-      "rule-many",
-      span,
-      `A game can have at most ${limits.rules} rules, counting turned and mirrored copies.`,
-    );
+    const message = `A game can have at most ${limits.rules} rules, counting turned and mirrored copies.`;
+    report.error("rule-many", span, message);
   }
 }
 

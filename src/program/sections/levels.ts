@@ -36,11 +36,8 @@ function checkNames(draft: Draft): void {
     const earlier = section.name && seen.get(section.name.text);
     if (section.name && earlier) {
       const { line } = draft.places.place(earlier.span);
-      draft.report.error(
-        "level-twice",
-        section.name.span,
-        `There is already a level \`${section.name.text}\` on line ${line}.`,
-      );
+      const message = `There is already a level \`${section.name.text}\` on line ${line}.`;
+      draft.report.error("level-twice", section.name.span, message);
     }
     if (section.name) seen.set(section.name.text, section);
   }

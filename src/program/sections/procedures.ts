@@ -89,12 +89,8 @@ function checkCircles(declared: readonly Declared[], draft: Draft): void {
 function tellCircle(path: readonly number[], declared: readonly Declared[], draft: Draft): void {
   const names = path.map((it) => declared[it].word.text).join(" -> ");
   const hint = "To do something several times, write `repeat N`.";
-  draft.report.error(
-    "call-circle",
-    declared[path[0]].word.span,
-    `A procedure cannot call itself: ${names}.`,
-    { hint },
-  );
+  const message = `A procedure cannot call itself: ${names}.`;
+  draft.report.error("call-circle", declared[path[0]].word.span, message, { hint });
 }
 
 /** Returns the numbers of all procedures that statements call. */

@@ -172,11 +172,8 @@ function lowerBranches(branches: readonly Branch[], env: Env): Branches {
     const test = branch.test && lowerCondition(branch.test, env);
     const same = test && isPure(test) ? JSON.stringify(test) : undefined;
     if (certain || (same !== undefined && tests.has(same))) {
-      env.draft.report.warn(
-        "branch-unreached",
-        branch.span,
-        "This is never reached: the tests above it already cover every case.",
-      );
+      const message = "This is never reached: the tests above it already cover every case.";
+      env.draft.report.warn("branch-unreached", branch.span, message);
     }
     if (same !== undefined) tests.add(same);
     certain ||= isOn(test);

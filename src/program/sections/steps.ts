@@ -46,11 +46,8 @@ function stepName(section: StepSection): string {
 function tellTwice(section: StepSection, earlier: StepSection, draft: Draft): void {
   if (section.is !== "step") return;
   const { line } = draft.places.place(earlier.span);
-  draft.report.error(
-    "step-twice",
-    section.name.span,
-    `There is already a step \`${section.name.text}\` on line ${line}.`,
-  );
+  const message = `There is already a step \`${section.name.text}\` on line ${line}.`;
+  draft.report.error("step-twice", section.name.span, message);
 }
 
 /** Returns the order of `loop`, if there is one. A scan without a name stays after the named step that it follows in the text. */

@@ -288,10 +288,10 @@ export type StatementNode =
   /** Wishes made in its body are granted when it ends. */
   | { readonly is: "grant"; readonly body: readonly StatementNode[]; readonly span: Span };
 
-/** Describes values to go over: numbers, the four or eight directions, or the kinds of a group. */
+/** Describes values to go over: numbers, the four or eight directions, the kinds of a group, and in sums players. */
 export type ValuesNode =
   | { readonly of: "number"; readonly from: ExprNode; readonly to: ExprNode }
-  | { readonly of: "straight" | "direction" }
+  | { readonly of: "straight" | "direction" | "player" | "opponent" }
   | { readonly of: "kind"; readonly group: Word };
 
 export interface Branch {

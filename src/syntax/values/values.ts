@@ -288,6 +288,12 @@ export function readValues(r: Reader): { readonly values: ValuesNode; readonly a
   return { values: { of: "kind", group: r.name("the name of a group", "`for each kind of gem as k`") } };
 }
 
+/** Reads whose values are added up, if that is next: each player's or each opponent's. */
+function readPlayers(r: Reader): ValuesNode | undefined {
+  if (!r.is("player", "opponent") || r.lines.isName(r.peek().text)) return undefined;
+  return { of: r.next().text as "player" | "opponent" };
+}
+
 /** Reads `sum of E for each ..` behind its first word. */
 function readFold(r: Reader): ExprNode {
   const word = r.word();
@@ -297,7 +303,7 @@ function readFold(r: Reader): ExprNode {
     r.inside(() => readValue(r)),
   );
   for (const it of ["for", "each"]) r.expect(it, "word-expected", example);
-  const over = r.inside(() => readValues(r)?.values ?? readSet(r, valueReader));
+  const over = r.inside(() => readPlayers(r) ?? readValues(r)?.values ?? readSet(r, valueReader));
   return { is: "fold", by: word.text as "sum", value, over, span: r.span(word.span.from) };
 }
 

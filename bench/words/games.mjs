@@ -1,0 +1,104 @@
+// @ts-check
+// Small games that do the same in two ways: by a word of version 2, and as it had to be said before. The first control is given in each cycle.
+
+/**
+ * `now` says it by the word, `before` without it.
+ * @typedef {{ name: string, now: string, before: string }} WordPair
+ */
+
+const things = `objects
+  ruby r red   opal o blue   onyx x black   wall # grey
+define gem = ruby, opal, onyx
+controls: go g
+level
+  rox.ro
+  #.xor.
+  ..r#ox
+`;
+
+/** Returns the two games of a word: what is declared, and what a step does, in both ways. @param {string} name @param {string} now @param {string} before */
+const pair = (name, now, before, rest = things) => ({
+  name,
+  now: `quadrille 2\n${now}\n${rest}`,
+  before: `quadrille 2\n${before}\n${rest}`,
+});
+
+/** @type {readonly WordPair[]} */
+export const words = [
+  pair(
+    "sum",
+    `step run when go: say "{sum of x of it for each gem}"`,
+    `state: counter all\nstep run when go\n  all = 0\n  for each gem: add x of it to all\n  say "{all}"`,
+  ),
+  pair(
+    "most",
+    `step run when go: say "{most of x of it for each ruby}"`,
+    `state: counter best\nstep run when go\n  best = 0\n  for each ruby: best = max(best, x of it)\n  say "{best}"`,
+  ),
+  pair(
+    "sum of players",
+    `players red, blue\nstate for each player: counter score = 4\nstep run when go: say "{sum of score of it for each player}"`,
+    `players red, blue\nstate for each player: counter score = 4\nstep run when go: say "{score of red + score of blue}"`,
+  ),
+  pair(
+    "loop of numbers",
+    `state: counter all\nstep run when go\n  for each n from 1 to 9: add n to all\n  say "{all}"`,
+    `state: counter all, n\nstep run when go\n  n = 0\n  repeat 9\n    add 1 to n\n    add n to all\n  say "{all}"`,
+  ),
+  pair(
+    "loop of directions",
+    `state: counter all\nstep run when go\n  for each straight as way: when gem at (place of first-one + way): add 1 to all\n  say "{all}"\ndefine first-one = wall`,
+    `state: counter all\nstep run when go\n  when gem at (place of first-one + up): add 1 to all\n  when gem at (place of first-one + right): add 1 to all\n  when gem at (place of first-one + down): add 1 to all\n  when gem at (place of first-one + left): add 1 to all\n  say "{all}"\ndefine first-one = wall`,
+  ),
+  pair(
+    "loop of kinds",
+    `state: counter all\nstep run when go\n  for each kind of gem as k: when (count gem where kind of it = k) > 3: add 1 to all\n  say "{all}"`,
+    `state: counter all\nstep run when go\n  when count ruby > 3: add 1 to all\n  when count opal > 3: add 1 to all\n  when count onyx > 3: add 1 to all\n  say "{all}"`,
+  ),
+  pair(
+    "loop of a pile",
+    `state\n  counter all\n  pile deck of up to 9 numbers\nstart: put 3 on top of deck, put 5 on top of deck\nstep run when go\n  for each deck as card: add card to all\n  say "{all}"`,
+    `state\n  counter all, n\n  pile deck of up to 9 numbers\nstart: put 3 on top of deck, put 5 on top of deck\nstep run when go\n  n = 0\n  repeat count deck\n    add deck[n] to all\n    add 1 to n\n  say "{all}"`,
+  ),
+  pair(
+    "name that changes",
+    `step run when go\n  let n = 0\n  for each gem: n = n + y of it\n  say "{n}"`,
+    `state: counter n\nstep run when go\n  n = 0\n  for each gem: add y of it to n\n  say "{n}"`,
+  ),
+  pair(
+    "formula of lines",
+    `define worth (a: cell) =\n  let n = x of a\n  n * n + y of a\nstep run when go: say "{worth(place of wall)}"`,
+    `define worth (a: cell) = (x of a) * (x of a) + y of a\nstep run when go: say "{worth(place of wall)}"`,
+  ),
+  pair(
+    "result",
+    `define best (a: number) gives number\n  let n = a\n  for each gem: n = max(n, x of it)\n  return n\nstep run when go\n  let n = best(2)\n  say "{n}"`,
+    `state: counter found\ndefine best (a: number)\n  found = a\n  for each gem: found = max(found, x of it)\nstep run when go\n  best(2)\n  say "{found}"`,
+  ),
+  pair(
+    "map",
+    `define price = ruby: 5, opal: 3, onyx: 1\nstate: counter all\nstep run when go\n  for each gem: add price[kind of it] to all\n  say "{all}"`,
+    `define prices = 5, 3, 1\nstate: counter all\nstep run when go\n  for each gem: add prices[place of it among gem] to all\n  say "{all}"`,
+  ),
+  pair(
+    "table",
+    `state: table heat of 6x3 numbers\nstep run when go\n  for each gem: add 1 to heat[place of it]\n  say "{heat[0, 0]}"`,
+    `state: pile heat of up to 18 numbers\nstart: repeat 18: put 0 on top of heat\nstep run when go\n  for each gem: add 1 to heat[y of it * 6 + x of it]\n  say "{heat[0]}"`,
+  ),
+  pair(
+    "take from",
+    `state: pile ring of up to 9 kinds\nstep run when go\n  put ruby on top of ring, put opal on top of ring\n  take ruby from ring\n  say "{count ring}"\n  empty ring`,
+    `state\n  pile ring of up to 9 kinds\n  counter n\nstep run when go\n  put ruby on top of ring, put opal on top of ring\n  n = count ring - 1\n  repeat count ring: when ring[n] != ruby: add -1 to n\n  take ring[n]\n  say "{count ring}"\n  empty ring`,
+  ),
+  pair(
+    "top",
+    `step run when go: say "{kind of (top stone at (0, 0))}"`,
+    `state: kind found\nstep run when go\n  for each stone at (0, 0): found = kind of it\n  say "{found}"`,
+    `objects: a1 a red   b1 b blue\nlegend: c a1, b1, a1\ndefine stone = a1, b1\nlayers: pile stone\ncontrols: go g\nlevel\n  c.\n`,
+  ),
+  pair(
+    "fingerprint",
+    `step run when go: say "{if fingerprint of board = fingerprint of (cells in board) then 1 else 0}"`,
+    `define key (a: thing) = (x of a * 7 + y of a * 131 + place of a among gem) * 40503\nstep run when go\n  let one = sum of key(it) for each gem\n  let two = sum of key(it) for each gem\n  say "{if one = two then 1 else 0}"`,
+  ),
+];
