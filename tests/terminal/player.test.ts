@@ -449,6 +449,174 @@ describe("clicks", () => {
   });
 });
 
+describe("the cursor reaches every board", () => {
+  const boards = `title Boards
+players Ann, Bob
+board table 5x2
+board hand 3x1 for each player
+board side 2x2
+objects
+  stone o white
+  mark x red
+controls
+  grab (spot: cell) click stone
+step grabbing when grab: remove stone at spot, end turn
+start
+  put stone at (0, 0) of table
+  for each player: put stone at (2, 0) of hand
+view
+  beside 2
+    table
+    side
+  hand
+`;
+  const clickedCells = (...keys: readonly string[]): readonly unknown[] => {
+    const play = new VirtualPlay(gameOf(boards)).press(...keys, "Enter");
+    const [input] = [...play.scene.session.inputs, ...(play.scene.session.last.reason ? [undefined] : [])];
+    return input?.type === "cycle" ? input.given.map((it) => "cell" in it && it.cell) : [];
+  };
+  const tabs = (play: VirtualPlay, shift: boolean): VirtualPlay => {
+    play.terminal.send({ ...makeKeyPress("Tab"), shift });
+    return play;
+  };
+
+  test.each([
+    ["down", ["ArrowLeft", "ArrowLeft", "ArrowRight", "ArrowRight", "ArrowDown"], { board: 1, player: 0, x: 2, y: 0 }],
+    ["down, and on to the end", ["ArrowDown", "ArrowDown", "ArrowDown"], { board: 1, player: 0, x: 2, y: 0 }],
+    ["back up again", ["ArrowDown", "ArrowUp", "ArrowUp", "ArrowLeft", "ArrowLeft"], { board: 0, player: 0, x: 0, y: 0 }],
+    ["beside and back", ["ArrowUp", ..."RRRR", ..."LLLLLL"], { board: 0, player: 0, x: 0, y: 0 }],
+    ["by the nearest way down from beside", [..."RRRR", "ArrowDown", "ArrowDown"], { board: 1, player: 0, x: 2, y: 0 }],
+  ] as const)("%s", (_, keys, cell) => {
+    const long: Record<string, string> = { R: "ArrowRight", L: "ArrowLeft" };
+    expect(clickedCells(...keys.map((it) => long[it] ?? it))).toEqual([cell]);
+  });
+
+  test("by Tab from board to board with something to click, and back, round", () => {
+    const play = new VirtualPlay(gameOf(boards));
+    tabs(play, false).press("ArrowRight", "Enter");
+    expect(play.scene.session.position.turn).toBe(1);
+    // The hand is that of who plays now.
+    play.press("Enter");
+    expect(play.scene.session.position.turn).toBe(0);
+    tabs(tabs(play, true), true).press("ArrowLeft", "ArrowLeft", "ArrowUp", "Enter");
+    expect(play.scene.session.inputs).toHaveLength(3);
+  });
+
+  test("by looking, too", async () => {
+    const play = new VirtualPlay(gameOf(boards)).press("x", "ArrowDown", "ArrowDown");
+    expect(await play.shown()).toMatch(/stone/);
+  });
+
+  test("a board seen from the other side is walked as it is drawn", () => {
+    const play = new VirtualPlay(libraryGame("chess"), { flipped: true }).press("ArrowUp");
+    const start = new VirtualPlay(libraryGame("chess")).press("ArrowDown");
+    for (const it of [play, start]) it.press("Enter");
+    expect(play.scene.session.last.reason?.cell).toEqual(start.scene.session.last.reason?.cell);
+  });
+
+  test("a window on a large board follows it", async () => {
+    const wide = gameOf(`objects
+  stone o white
+controls: grab (spot: cell) click stone
+step grabbing when grab: remove stone at spot, say "Grabbed."
+board 90x40
+start: put stone at (89, 39)
+`);
+    const ways = [...Array<string>(50).fill("ArrowRight"), ...Array<string>(30).fill("ArrowDown")];
+    const play = new VirtualPlay(wide).press(...ways);
+    expect(await play.shown()).toContain("o");
+    expect(await play.press("Enter").shown()).toContain("Grabbed.");
+  });
+});
+
+describe("a curtain hangs between players at one screen", () => {
+  const hidden = `title Hidden
+players Ann, Bob
+board 1x1
+objects: ace A   king K   table T
+state for each player: pile hand of up to 1 kinds
+controls: pass Space
+start
+  put table at (0, 0)
+  put ace on top of hand of Ann, put king on top of hand of Bob
+step passing when pass: end turn
+view
+  hand
+  "for {me}"
+`;
+
+  test("until the next one presses Enter, and nothing of the hidden shows before", async () => {
+    const play = new VirtualPlay(gameOf(hidden));
+    expect(await play.shown()).toMatch(/A[^]*for Ann/);
+    play.press(" ");
+    const curtain = await play.shown();
+    expect(curtain).toContain("Bob's turn. Press Enter when only Bob is looking.");
+    expect(curtain).not.toMatch(/[AK] |for /);
+    // No key of the game reaches it, nor one that would show more.
+    expect(await play.press(" ", "x", ":", "?", "u").shown()).toBe(curtain);
+    expect(play.scene.session.inputs).toHaveLength(1);
+    expect(await play.press("Enter").shown()).toMatch(/K[^]*for Bob/);
+    expect(await play.press("u").shown()).toContain("only Ann is looking");
+    expect(await play.press("q").shown()).not.toContain("only Ann");
+    await play.over;
+  });
+
+  test("a play that is continued begins behind it", async () => {
+    const folders = freshFolders();
+    const game = gameOf(hidden);
+    const play = new VirtualPlay(game, { folders, begun: "Space" });
+    expect(await play.shown()).toContain("only Bob is looking");
+  });
+
+  test("but not where nothing is hidden from one, nor where others are computers", async () => {
+    const open = hidden.replace("  hand\n", "  board\n");
+    expect(await new VirtualPlay(gameOf(open)).press(" ").shown()).toContain("for Bob");
+    const computer = { isAwaited: () => false, failure: new Promise(() => {}), answer: async () => {}, playsBeside: () => false };
+    const against = new VirtualPlay(gameOf(hidden), { computer: { ...computer, person: 0 } as never });
+    expect(await against.press(" ").shown()).toContain("for Ann");
+  });
+});
+
+describe("keys and menus name what the game allows", () => {
+  const lists = async (text: string): Promise<string> => {
+    const play = new VirtualPlay(gameOf(text), { rows: 40 });
+    const foot = await play.shown();
+    const menu = await play.press("Escape").shown();
+    return `${foot}\n${menu}\n${await play.press("Escape", "?").shown()}`;
+  };
+  const moved = `title T
+HABITS
+objects
+  player @ yellow
+  goal o green
+controls: walk (way: straight) arrows
+step walk when walk: move player way
+STEP
+ends: when player at (1, 0): win
+level
+  @.o
+LEVEL
+`;
+  const cases = [
+    ["undo", /undo/i, "habits: no undo", "", ""],
+    ["restart", /u again|r again|restart/i, "habits: no restart", "", ""],
+    ["hint", /hint/i, "habits: no hints", "", ""],
+    ["a level to choose", /level/i, "", "", ""],
+    ["time that passes", /time pass/i, "", "", ""],
+  ] as const;
+  const game = (habits: string, step = "", level = ""): string =>
+    moved.replace("HABITS\n", habits && `${habits}\n`).replace("STEP", step).replace("LEVEL", level);
+
+  test.each(cases)("not %s where there is none", async (what, pattern, habits) => {
+    const found = await lists(game(habits));
+    expect(found.replaceAll(/restart the level/gi, what === "restart" ? "restart" : "")).not.toMatch(pattern);
+  });
+
+  test.each(cases)("but %s where there is", async (_, pattern) => {
+    expect(await lists(game("", "step grow: put goal at (2, 0)", "level\n  @o."))).toMatch(pattern);
+  });
+});
+
 test("a game without keys is typed: characters begin a command, and questions stand below", async () => {
   const typed = gameOf(`title Typed
 objects

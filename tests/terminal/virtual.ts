@@ -5,7 +5,7 @@ import { Terminal as Xterm } from "@xterm/headless";
 import { afterEach } from "vitest";
 import type { Game } from "../../src/game/index.ts";
 import { newSession, type Session, type SessionOptions } from "../../src/session/index.ts";
-import type { Hint } from "../../src/play/index.ts";
+import type { ComputerPlayers, Hint } from "../../src/play/index.ts";
 import { type Folders, Scores, SettingsFile } from "../../src/terminal/keep/index.ts";
 import { PlayScene, type Scene, SceneStack } from "../../src/terminal/player/index.ts";
 import {
@@ -14,6 +14,7 @@ import {
   type Terminal,
   type TerminalEvent,
 } from "../../src/terminal/screen/index.ts";
+import { play as playWords } from "../playing.ts";
 import { TestClock } from "../test-clock.ts";
 
 /** A terminal without a screen: what is written to it can be read. */
@@ -90,6 +91,10 @@ export interface VirtualOptions extends SessionOptions {
   readonly depth?: ColourDepth;
   readonly folders?: Folders;
   readonly releases?: boolean;
+  readonly flipped?: boolean;
+  readonly computer?: ComputerPlayers;
+  /** What has been played already, in words of the input notation. */
+  readonly begun?: string;
   /** Who answers when a hint is asked for. */
   readonly ask?: (session: Session) => Promise<Hint>;
 }
@@ -112,7 +117,9 @@ export class VirtualPlay {
     const kept = options.folders ?? freshFolders();
     this.scene = new PlayScene({
       stage: this.stage,
-      session: newSession(game, options),
+      session: playWords(newSession(game, options), options.begun ?? ""),
+      flipped: options.flipped ?? false,
+      computer: options.computer,
       settings: new SettingsFile(kept),
       scores: new Scores(kept),
       today: () => "2026-11-21",

@@ -2,7 +2,9 @@ import type { ComputerPlayers } from "../../play/index.ts";
 import { CommandLine, type Session } from "../../session/index.ts";
 import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index.ts";
-import { playComputerTurns } from "./lines.ts";
+import { Curtain } from "../output/curtain.ts";
+import { isTerminal } from "../output/has-screen.ts";
+import { hidesBehind, liftsCurtain, playComputerTurns } from "./lines.ts";
 import { typedLines } from "../sessions/inputs.ts";
 import { printToStderr, flush, printLine } from "../output/output.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
@@ -19,11 +21,13 @@ interface Others {
 /** Plays commands, line by line, and tells in words what they change: for screen readers and pipes. `look` tells everything. */
 export async function playInWords(session: Session, { computer, played, signal }: Others): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
-  const teller = new Teller(session);
+  const curtain = isTerminal("stdin") ? new Curtain(session, computer) : undefined;
+  const teller = new Teller(session, curtain);
   teller.begin();
   await playComputerTurns(session, computer, () => teller.goOn());
   for await (const text of typedLines(signal)) {
-    if (/^look\b/.test(text.trim())) teller.look(text.trim().split(/[ ,]+/).slice(1));
+    if (liftsCurtain(curtain, session, text)) teller.begin();
+    else if (/^look\b/.test(text.trim())) teller.look(text.trim().split(/[ ,]+/).slice(1));
     else if (await giveInWords(line, text, teller, computer)) return;
     played?.(session);
   }
@@ -48,15 +52,18 @@ async function giveInWords(
 /** Tells a play in words. */
 class Teller {
   readonly #session: Session;
+  readonly #curtain: Curtain | undefined;
   #before: Frame;
 
-  constructor(session: Session) {
+  constructor(session: Session, curtain: Curtain | undefined) {
     this.#session = session;
+    this.#curtain = curtain;
     this.#before = this.#look();
   }
 
   /** Tells everything there is, and what the last input said. */
   begin(): void {
+    if (hidesBehind(this.#curtain, this.#session)) return flush();
     this.#describe();
     for (const { text } of messagesOf(this.#before)) printLine(text);
     flush();
@@ -92,6 +99,7 @@ class Teller {
 
   /** Tells what the last input has changed. */
   goOn(): void {
+    if (hidesBehind(this.#curtain, this.#session)) return flush();
     const before = this.#before;
     const frame = this.#look();
     if (frame.level.number !== before.level.number) {

@@ -4,6 +4,7 @@ import { type Session, type Spoken, CommandLine } from "../../session/index.ts";
 import { type Frame, frameOf, messagesOf, Screen } from "../../view/index.ts";
 import { ClosedPipe, printToStderr, flush, print, printLine } from "../output/output.ts";
 import { checkSize } from "../files/index.ts";
+import { Curtain } from "../output/curtain.ts";
 import { printFrame } from "../output/frames.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
 import type { PlayStart } from "./plays.ts";
@@ -49,10 +50,13 @@ class Display {
   readonly #session: Session;
   readonly #screen: Screen;
   readonly #flipped: boolean;
+  readonly #curtain: Curtain | undefined;
 
-  constructor(session: Session, flipped: boolean) {
+  /** @param curtain hides the screen from those whose turn it is not */
+  constructor(session: Session, flipped: boolean, curtain?: Curtain) {
     this.#session = session;
     this.#flipped = flipped;
+    this.#curtain = curtain;
     this.#screen = new Screen(session);
   }
 
@@ -69,6 +73,7 @@ class Display {
   /** Draws the screen as the file draws it; without one, a frame with its number. */
   draw(): void {
     const session = this.#session;
+    if (hidesBehind(this.#curtain, session)) return undefined;
     if (!session.game.program.screen)
       return printFrame(session, session.number, false, { flipped: this.#flipped });
     print(this.#screen.text());
@@ -137,13 +142,15 @@ export async function playPrompt(session: Session, { computer, flip }: Seat): Pr
     reader.setPrompt(escapeControls(promptOf(line)));
     reader.prompt();
   };
-  const display = new Display(session, flip ?? false);
+  const curtain = new Curtain(session, computer);
+  const display = new Display(session, flip ?? false, curtain);
   display.draw();
   await playComputerTurns(session, computer, () => display.draw());
   ask();
   try {
     for await (const text of reader) {
-      if (await giveAloud(line, display, text, computer)) break;
+      if (liftsCurtain(curtain, session, text)) display.draw();
+      else if (await giveAloud(line, display, text, computer)) break;
       if (display.isOver) break;
       ask();
     }
@@ -153,6 +160,20 @@ export async function playPrompt(session: Session, { computer, flip }: Seat): Pr
     reader.close();
   }
   end(session, display);
+}
+
+/** Prints what a curtain says, below the part of the screen that the player before has seen; false if there is nothing to hide. */
+export function hidesBehind(curtain: Curtain | undefined, session: Session): boolean {
+  const said = curtain?.says(session);
+  if (said !== undefined) printLine("\n".repeat(process.stdout.rows ?? 0) + said);
+  return said !== undefined;
+}
+
+/** Returns true if a line was typed at a curtain, which an empty line lifts. */
+export function liftsCurtain(curtain: Curtain | undefined, session: Session, text: string): boolean {
+  if (curtain?.says(session) === undefined || text.trim() === "quit") return false;
+  if (text.trim() === "") curtain.lift(session);
+  return true;
 }
 
 /** Returns the prompt: who is asked, and for what. */

@@ -7,8 +7,6 @@ export interface PlayerAction {
   readonly keys: readonly string[];
   /** Limits it to games with a clock. */
   readonly timed?: true;
-  /** Limits it to games that one player can win. */
-  readonly puzzle?: true;
 }
 
 export type ActionName =
@@ -40,7 +38,7 @@ export const playerActions: readonly PlayerAction[] = [
   { name: "keys", title: "Keys", keys: ["?", "F1"] },
   { name: "scores", title: "High scores", keys: ["F4"] },
   { name: "prompt", title: "Type an input", keys: [":", "F5"] },
-  { name: "hint", title: "Hint", keys: ["h", "F6"], puzzle: true },
+  { name: "hint", title: "Hint", keys: ["h", "F6"] },
   { name: "look", title: "Look at a cell", keys: ["x", "F7"] },
   { name: "map", title: "Small map, or none", keys: ["m", "F8"] },
   { name: "fresh", title: "New game", keys: ["N", "Ctrl+n"] },

@@ -1,5 +1,5 @@
-import type { Program } from "../../program/index.ts";
-import { type ChosenKeys, GameKeys, keySign, type KeyUse } from "../../session/index.ts";
+import type { Expr, Program } from "../../program/index.ts";
+import { type ChosenKeys, GameKeys, keySign, type KeyUse, mapLevels } from "../../session/index.ts";
 import { whyNoPuzzle } from "../../solve/index.ts";
 import { type ActionName, type PlayerAction, playerActions } from "./actions.ts";
 
@@ -48,15 +48,31 @@ export class KeyMap {
   }
 
   #layAction(action: PlayerAction, chosen: readonly string[] | undefined): void {
-    const { name, title, keys, timed, puzzle } = action;
+    const { name, title, keys, timed } = action;
     if (timed && !this.#program.tick && !(name === "pause" && this.#isWatched)) return;
-    if (puzzle && whyNoPuzzle(this.#program) !== undefined) return;
-    if (name === "wait" && this.#program.tick) return;
+    if (isUseless[name]?.(this.#program)) return;
     const usual = keys.filter((key) => !this.#begins(key));
     const free = (chosen ?? usual).filter((key) => !this.#own.has(key) && !this.#actions.has(key));
     for (const key of free) this.#actions.set(key, name);
     this.#uses.push({ name, title, keys: free, chosen: chosen !== undefined });
   }
+}
+
+/** Tells for actions of the player in which games they are forbidden or do nothing. */
+const isUseless: Partial<Record<ActionName, (program: Program) => boolean | undefined>> = {
+  undo: ({ habits }) => habits?.noUndo,
+  restart: ({ habits }) => habits?.noRestart,
+  hint: (program) => program.habits?.noHints ?? whyNoPuzzle(program) !== undefined,
+  levels: (program) => mapLevels(program).length < 2,
+  wait: ({ tick, timers, steps }) =>
+    tick !== undefined || (timers.length === 0 && steps.every((it) => it.when && needsInput(it.when))),
+};
+
+/** Returns true if a test cannot hold where nothing is given. */
+function needsInput(test: Expr): boolean {
+  if (test.is === "and") return test.values.some(needsInput);
+  if (test.is === "or") return test.values.every(needsInput);
+  return test.is === "control" || test.is === "held";
 }
 
 /** Returns true if a game is played by typing alone; then characters begin a command. */

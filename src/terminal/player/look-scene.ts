@@ -11,7 +11,7 @@ import {
 import { type KeyEvent, keyName, wrapToColumns } from "../screen/index.ts";
 import { isPressed } from "./list-scene.ts";
 import type { PlayScene } from "./play-scene.ts";
-import { moveCellBy, arrowKeySteps } from "./pointer.ts";
+import { arrowKeySteps } from "./pointer.ts";
 import type { Scene } from "./stage.ts";
 
 /** Maps keys to the changes that a body can be asked for: those of a number pad go round the 5. */
@@ -56,7 +56,7 @@ export function lookScene(play: PlayScene, start: CellRef): Scene {
   function hearKey(event: KeyEvent): void {
     const step = arrowKeySteps[event.key];
     const asked = changeKeys.get(event.key);
-    if (step) return goTo(moveCellBy(cell, step, play.session));
+    if (step) return goTo(play.view.step(cell, step));
     if (["Escape", "Enter", "q", "x"].includes(keyName(event))) return stage.back();
     if (event.key === "Tab") {
       const bodies = inspected?.contents ? bodiesIn(inspected.contents).length : 0;

@@ -21,6 +21,7 @@ import {
 import { type Frame, type FrameMessage, looksOf, messagesOf, type BoardSpot } from "../../view/index.ts";
 import type { Scores, SettingsFile } from "../keep/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
+import { Curtain } from "../output/curtain.ts";
 import type { ActionName } from "./actions.ts";
 import { listFootKeys, hintText, makePlayNotes, type PlayNotes } from "./foot.ts";
 import { FrameView } from "./drawing/frame-view.ts";
@@ -71,7 +72,7 @@ export class PlayScene implements Scene {
   /** Lists what has been typed at the prompt, newest last. */
   readonly typed: string[] = [];
   readonly #options: PlayOptions;
-  readonly #view: FrameView;
+  readonly view: FrameView;
   readonly #achievements: Achievements;
   #keys: KeyMap;
   #pointer: Pointer;
@@ -80,6 +81,7 @@ export class PlayScene implements Scene {
   /** Identifies the cell that is looked at. */
   #looksAt: InspectionQuery | undefined;
   #line: CommandLine;
+  readonly #curtain: Curtain;
   #isMapped = true;
   /** Stores how the game stood when it was shown last. */
   #status: Session["status"];
@@ -98,7 +100,8 @@ export class PlayScene implements Scene {
     this.live.repeats.choose([repeat].flat());
     this.#status = session.status;
     this.#line = new CommandLine(session, { readFile: options.readFile });
-    this.#view = new FrameView(stage.pens, looksOf(program), { cells, ascii: stage.ascii });
+    this.#curtain = new Curtain(session, options.computer);
+    this.view = new FrameView(stage.pens, looksOf(program), { cells, ascii: stage.ascii });
     this.notes = makePlayNotes(stage.clock, program.tick !== undefined, () => stage.redraw());
     this.#achievements = new Achievements(options.scores, options.today);
     this.#achievements.begin(session);
@@ -137,8 +140,10 @@ export class PlayScene implements Scene {
   }
 
   draw(surface: Surface): void {
+    const curtain = this.#curtain.says(this.session);
+    if (curtain !== undefined) return this.view.message(surface, curtain, "Enter");
     const frame = this.#look();
-    this.#view.draw(surface, {
+    this.view.draw(surface, {
       frame,
       status: this.live.paused ? "paused" : speedText(this.live.speed),
       notes: [...this.notes.all, ...questionsOf(frame)],
@@ -148,7 +153,7 @@ export class PlayScene implements Scene {
         isOver: this.session.status !== "playing",
       }),
       isMapped: this.#isMapped,
-      cursor: this.#looksAt?.cell ?? this.#pointer.cell,
+      cursor: this.#looksAt?.cell ?? this.#pointer.cell(frame.blocks),
       ...(this.#looksAt && {
         looking: {
           rows: lookPanelRows(surface.rows),
@@ -160,8 +165,17 @@ export class PlayScene implements Scene {
 
   hear(event: SceneEvent): void {
     this.live.keys.told = this.stage.releases;
-    if (event.type === "key") this.#hearKey(event);
+    if (this.#curtain.says(this.session) !== undefined) this.#hearBehindCurtain(event);
+    else if (event.type === "key") this.#hearKey(event);
     else if (event.type === "mouse") this.#hearMouse(event);
+  }
+
+  /** Waits for the next player, or for the end of the play. */
+  #hearBehindCurtain(event: SceneEvent): void {
+    if (event.type !== "key" || event.action !== "press") return undefined;
+    if (this.#keys.action(keyName(event)) === "quit") return this.do("quit");
+    if (event.key === "Enter") this.#curtain.lift(this.session);
+    return this.stage.redraw();
   }
 
   #hearKey(event: KeyEvent): void {
@@ -174,7 +188,7 @@ export class PlayScene implements Scene {
     if (action !== undefined) return this.do(action);
     if (session.message !== undefined)
       return modifiers.has(event.key) || event.action === "repeat" ? undefined : live.next();
-    const deed = this.#pointer.hear(event, session);
+    const deed = this.#pointer.hear(event, this.view, live.frame.blocks);
     if (deed) return "clicked" in deed ? this.#click(deed.clicked) : this.stage.redraw();
     if (known) return this.#stands() ? undefined : live.press(event.key);
     const isCharacter = [...event.key].length === 1 && event.key !== " ";
@@ -197,7 +211,7 @@ export class PlayScene implements Scene {
   #hearMouse({ action, button, x, y }: MouseEvent): void {
     if (button !== "left" && button !== "right") return undefined;
     if (action === "press" && this.session.message !== undefined) return this.live.next();
-    const cell = this.#view.cellAt(x, y);
+    const cell = this.view.cellAt(x, y);
     if (!cell || !this.#pointer.useful) return undefined;
     if (action !== "press") return this.#hearGesture(action === "move" ? "drag" : "release", button, cell);
     this.#pressed = cell;
@@ -288,7 +302,7 @@ export class PlayScene implements Scene {
 
   /** Returns the cell of a board at a place of the screen. */
   cellAt({ x, y }: BoardSpot): CellRef | undefined {
-    return this.#view.cellAt(x, y);
+    return this.view.cellAt(x, y);
   }
 
   #lookedAt(): Inspected | undefined {
@@ -334,7 +348,10 @@ export class PlayScene implements Scene {
       case "look":
         if (this.session.message !== undefined) return live.next();
         return this.stage.show(
-          lookScene(this, this.#pointer.cell ?? initialLookCell(this.#look(), this.session.game.program)),
+          lookScene(
+            this,
+            this.#pointer.cell(live.frame.blocks) ?? initialLookCell(this.#look(), this.session.game.program),
+          ),
         );
     }
   }
@@ -367,7 +384,7 @@ export class PlayScene implements Scene {
   }
 
   #makePointer(): Pointer {
-    return new Pointer(this.session, (key) => this.live.knows(key));
+    return new Pointer(this.session.game.program, (key) => this.live.knows(key));
   }
 }
 

@@ -111,7 +111,13 @@ export class FrameView {
     });
     if (foot > 0)
       surface.text(1, rows - 1, fitting(setting.foot, columns - 2), this.#pens.pen({ dim: true }));
-    if (frame.message !== undefined) this.#message(surface, frame.message);
+    if (frame.message !== undefined) this.message(surface, frame.message, "any key");
+  }
+
+  /** Shows a message in a box over the screen, and the key that it waits for. */
+  message(surface: Surface, text: string, key: string): void {
+    const lines = wrapToColumns(text, Math.min(60, surface.columns - 6)).map((line) => ({ text: line }));
+    drawPanel(surface, this.#pens, "", [...lines, { text: "" }, { text: key, manner: "dim" }]);
   }
 
   /** Returns the cell of a board that is shown at a place of the screen. */
@@ -126,6 +132,37 @@ export class FrameView {
       ? { x: board.x + board.width - 1 - column, y: board.y + board.height - 1 - row }
       : { x: board.x + column, y: board.y + row };
     return { board: board.board, player: board.player, ...place };
+  }
+
+  /** Returns the cell one step from another; beyond the edge of its board the nearest one of the next board that is drawn there. */
+  step(from: CellRef, [dx, dy]: readonly [number, number]): CellRef {
+    const here = this.#shown.find(({ board }) => isOn(board, from));
+    if (!here) return from;
+    const { board, area, columns } = here;
+    const turn = board.flipped ? -1 : 1;
+    const [x, y] = [from.x + dx * turn, from.y + dy * turn];
+    if (x >= 0 && y >= 0 && x < board.boardWidth && y < board.boardHeight) return { ...from, x, y };
+    const [column, row] = board.flipped
+      ? [board.x + board.width - 1 - from.x, board.y + board.height - 1 - from.y]
+      : [from.x - board.x, from.y - board.y];
+    let [found, least]: [CellRef | undefined, number] = [undefined, Infinity];
+    for (const it of this.#shown) {
+      const right = clamp(area.x + column * columns, it.area.x, it.area.width) - area.x - column * columns;
+      const down = clamp(area.y + row, it.area.y, it.area.height) - area.y - row;
+      const ahead = right * dx + down * dy;
+      const distance = ahead + 2 * Math.abs(dx === 0 ? right : down);
+      if (it === here || ahead <= 0 || distance >= least) continue;
+      least = distance;
+      found = this.cellAt(area.x + column * columns + right, area.y + row + down);
+    }
+    return found ?? from;
+  }
+
+  /** Returns the middle of the board after that of a cell (`by` 1) or before it (-1), round and round. */
+  nextBoard(from: CellRef, by: number): CellRef {
+    const at = this.#shown.findIndex(({ board }) => isOn(board, from));
+    const next = this.#shown.at((at + by) % this.#shown.length)?.board;
+    return next ? middleOf(next) : from;
   }
 
   /**
@@ -170,11 +207,6 @@ export class FrameView {
       return wrapToColumns(text, width).map((line) => ({ text: line, pen }));
     });
     return lines.slice(0, most);
-  }
-
-  #message(surface: Surface, text: string): void {
-    const lines = wrapToColumns(text, Math.min(60, surface.columns - 6)).map((line) => ({ text: line }));
-    drawPanel(surface, this.#pens, "", [...lines, { text: "" }, { text: "any key", manner: "dim" }]);
   }
 
   // -------------------------------------------------------------------------------------------- boards and texts
@@ -268,6 +300,19 @@ export class FrameView {
     if (edge.every(([column, row]) => surface.signs[row * surface.columns + column] === " "))
       for (const [column, row, sign] of edge) surface.text(column, row, sign, pen);
   }
+}
+
+/** Returns the cell in the middle of what is seen of a board. */
+export function middleOf({ board, player, x, y, width, height }: BoardBlock): CellRef {
+  return { board, player, x: x + (width >> 1), y: y + (height >> 1) };
+}
+
+function isOn({ board, player }: BoardBlock, cell: CellRef): boolean {
+  return board === (cell.board ?? 0) && player === (cell.player ?? 0);
+}
+
+function clamp(value: number, first: number, size: number): number {
+  return Math.max(first, Math.min(value, first + size - 1));
 }
 
 /** Returns true if nothing lies in a cell at the edge of a board; squares of a chessboard have colours of their own. */
