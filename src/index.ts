@@ -22,7 +22,7 @@ import {
   readCab,
   sokobanToQuad,
 } from "./formats/index.ts";
-import { type FastParts, type Game, makeGame } from "./game/index.ts";
+import { type FastImpls, type Game, makeGame } from "./game/index.ts";
 import { compileProgram, type Program } from "./program/index.ts";
 
 export type { Diagnostic, Edit, Fix, Place, Severity, Source, Span } from "./base/index.ts";
@@ -79,8 +79,8 @@ export type {
   TextBlock,
 } from "./view/index.ts";
 
-export type { CycleInput, FastParts, GameOptions } from "./game/index.ts";
-export { allFast, makeGame, noFastParts } from "./game/index.ts";
+export type { CycleInput, FastImpls, GameOptions } from "./game/index.ts";
+export { allFast, makeGame, noFastImpls } from "./game/index.ts";
 
 export interface LoadOptions {
   /** Names the file, for the diagnostics. A name that ends in `.cab` is a CABBAGE file, and so is what looks like one unless the name ends in `.quad`. */
@@ -91,7 +91,7 @@ export interface LoadOptions {
    * Says what makes the game faster: `allFast` by default, `none` for the reference implementation, or parts of your choice.
    * What comes of the game is the same. `generated` makes JavaScript of a game that goes on for long, where that is allowed.
    */
-  readonly fast?: FastParts;
+  readonly fast?: FastImpls;
   /** Returns a clock for `fast`, such as `() => performance.now()`: see `GameOptions`. */
   readonly now?: () => number;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { forEver, programs } from "../bench/budget/programs.mjs";
-import { allFast, type GameOptions, generated, makeGame, noFastParts } from "../src/game/index.ts";
+import { allFast, type GameOptions, generated, makeGame, noFastImpls } from "../src/game/index.ts";
 import { internalsOf } from "../src/core/game/inside.ts";
 import type { Program } from "../src/program/index.ts";
 import { makeSave, parseSave } from "../src/session/index.ts";
@@ -24,7 +24,7 @@ function cycleOf(program: Program, options: GameOptions): { readonly result: str
 }
 
 const ways: readonly GameOptions[] = [
-  { fast: noFastParts },
+  { fast: noFastImpls },
   { fast: closures },
   { fast: { generated: generated() } },
   { fast: allFast },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeChoosingGame } from "../src/fast/choosing/index.ts";
-import { type Game, makeGame, noFastParts } from "../src/game/index.ts";
+import { type Game, makeGame, noFastImpls } from "../src/game/index.ts";
 import { newSession } from "../src/session/index.ts";
 import { drawer } from "./random/draw.ts";
 import { randomInputs } from "./random/inputs.ts";
@@ -27,7 +27,7 @@ test.each([...someGames(), ...somePuzzles()])("a clock that lies changes nothing
   const isVariant = file.startsWith("chess/");
   const inputs = randomInputs(game, many || (isVariant ? 1 : program.moves ? 4 : program.tick ? 30 : 12), 11);
   const plain =
-    many > 0 || !(isVariant || slow.includes(file)) ? makeGame(program, { fast: noFastParts }) : undefined;
+    many > 0 || !(isVariant || slow.includes(file)) ? makeGame(program, { fast: noFastImpls }) : undefined;
   const judges = [makeGame(program, { fast: closures }), ...(plain ? [plain] : [])].map((it) =>
     newSession(it),
   );

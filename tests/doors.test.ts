@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { Source } from "../src/base/index.ts";
 import { fenOf } from "../src/formats/index.ts";
-import { type Game, makeGame, noFastParts } from "../src/game/index.ts";
+import { type Game, makeGame, noFastImpls } from "../src/game/index.ts";
 import { compileProgram, type Program } from "../src/program/index.ts";
 import {
   contentHash,
@@ -118,7 +118,7 @@ describe("a game by moves begins from a FEN", () => {
     const replay = parseReplay(makeGame(chess), makeReplay(session.game, replayOf(session)));
     if ("wrong" in replay) throw new Error(replay.wrong);
     expect(fenOfSession(playReplay(makeGame(chess), replay).session)).toBe(fen);
-    const plain = newSession(makeGame(session.game.program, { fast: noFastParts }));
+    const plain = newSession(makeGame(session.game.program, { fast: noFastImpls }));
     expect(plain.hash()).toBe(session.hash());
   });
 

@@ -1,13 +1,13 @@
 // The ways to make a game that tests hold together. `npm run check -- core` runs tests in a tree that has no fast parts:
 // there only the reference implementation is left.
 
-import { allFast, type FastParts, generated, noFastParts } from "../src/game/index.ts";
+import { allFast, type FastImpls, generated, noFastImpls } from "../src/game/index.ts";
 
 /** Every fast part except generated code. */
-export const closures: FastParts = { ...allFast, generated: undefined };
+export const closures: FastImpls = { ...allFast, generated: undefined };
 
 /** Every fast part. JavaScript is generated in cycle `after`. */
-export const generatedAfter = (after: number): FastParts => ({ ...allFast, generated: generated({ after }) });
+export const generatedAfter = (after: number): FastImpls => ({ ...allFast, generated: generated({ after }) });
 
 /** False in a tree without fast parts, in which tests have to play less. */
 export const hasFast = Object.keys(allFast).length > 0;
@@ -18,4 +18,4 @@ export function waysHere<Way>(ways: Readonly<Record<string, Way>>): (readonly [n
 }
 
 /** With and without fast parts, by the names that tests print. */
-export const plainOrFast = waysHere({ fast: closures, plain: noFastParts });
+export const plainOrFast = waysHere({ fast: closures, plain: noFastImpls });

@@ -1,7 +1,7 @@
 // Piles of `state` (R55) beside arrays that do the same, in random play, however statements are run.
 
 import { describe, expect, test } from "vitest";
-import { makeGame, noFastParts } from "../src/game/index.ts";
+import { makeGame, noFastImpls } from "../src/game/index.ts";
 import { makeSave, newSession, parseInputs, parseSave, type Session } from "../src/session/index.ts";
 import { programOf } from "./compiling.ts";
 import { closures, generatedAfter, waysHere } from "./fast-parts.ts";
@@ -92,7 +92,7 @@ function pilesSeen({ game, position }: Session): readonly (readonly number[])[] 
 
 const ways = {
   fast: () => makeGame(program, { fast: closures }),
-  plain: () => makeGame(program, { fast: noFastParts }),
+  plain: () => makeGame(program, { fast: noFastImpls }),
   written: () => makeGame(program),
 };
 
@@ -175,7 +175,7 @@ level
   ....
 `);
 
-describe.each(waysHere({ fast: closures, plain: noFastParts, written: generatedAfter(1) }))(
+describe.each(waysHere({ fast: closures, plain: noFastImpls, written: generatedAfter(1) }))(
   "kept piles of bodies, %s",
   (_, fast) => {
     const seen = ({ game, position }: Session): string => {

@@ -2,21 +2,21 @@
 // The ways in which `npm run bench -- ablate` makes a game: with every fast part, and with each of them left out.
 
 /**
- * @typedef {import("../../dist/game/index.js").FastParts} FastParts
+ * @typedef {import("../../dist/game/index.js").FastImpls} FastImpls
  * @typedef {import("../../dist/game/index.js").Game} Game
  * @typedef {import("../../dist/program/index.js").Program} Program
  */
 
-/** Holds the parts of a game that can be left out. @type {readonly (keyof FastParts)[]} */
+/** Holds the parts of a game that can be left out. @type {readonly (keyof FastImpls)[]} */
 const parts = ["pictures", "rows", "bodies", "moves", "generated", "hash"];
 
-/** A way is called by what it leaves out. @param {FastParts} allFast @param {string} way @returns {FastParts} */
+/** A way is called by what it leaves out. @param {FastImpls} allFast @param {string} way @returns {FastImpls} */
 export function fastWithout(allFast, way) {
   const part = parts.find((it) => it === way);
   return part === undefined ? allFast : { ...allFast, [part]: undefined };
 }
 
-/** Returns the parts, with a note of which of their functions are called. @param {FastParts} allFast */
+/** Returns the parts, with a note of which of their functions are called. @param {FastImpls} allFast */
 export function watched(allFast) {
   /** @type {Set<string>} */
   const used = new Set();
@@ -36,5 +36,5 @@ export function watched(allFast) {
   const fast = Object.fromEntries(
     parts.flatMap((name) => (allFast[name] ? [[name, watch(name, allFast[name])]] : [])),
   );
-  return { fast: /** @type {FastParts} */ (fast), used };
+  return { fast: /** @type {FastImpls} */ (fast), used };
 }

@@ -51,10 +51,10 @@ const tests = [
 
 /** Stands in the place of src/game/fast.ts. */
 const noParts = `export { makeGame } from "../core/game/index.ts";
-import type { FastParts } from "../core/game/index.ts";
+import type { FastImpls } from "../core/game/index.ts";
 
-export const noFastParts: FastParts = {};
-export const allFast: FastParts = noFastParts;
+export const noFastImpls: FastImpls = {};
+export const allFast: FastImpls = noFastImpls;
 export const generated = (_options?: { readonly after?: number }): undefined => undefined;
 `;
 

@@ -7,7 +7,7 @@
 export type Seed = number | string;
 
 /** Is the number of words in a wide seed after the first. */
-export const seedRest = 3;
+export const seedTail = 3;
 
 const wide = /^[0-9a-f]{32}$/;
 

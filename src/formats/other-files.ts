@@ -1,34 +1,21 @@
 import { formatOfRecord } from "./records/index.ts";
 
-/** Holds files that people bring, each by how it begins, and what can be done with it. */
-const others: readonly (readonly [begins: RegExp, sentence: string])[] = [
-  [
-    /^\s*\(\s*;[^]*?GM\[Othello\]/i,
-    "This is a game of Othello in GGF. Quadrille does not read it; `quadrille play reversi` plays Othello.",
-  ],
-  [
-    /^(?:#KIF|# ?-+ ?Kifu|手合割|先手[::]|開始日時)/,
-    "This is a game of shogi in KIF. Quadrille does not read it; `quadrille play chess/shogi` plays shogi.",
-  ],
-  [
-    /^(?:'.*\n\s*)*(?:V[12](?:\.\d)?\s|PI\s*$|N\+)/m,
-    "This is a game of shogi in CSA. Quadrille does not read it; `quadrille play chess/shogi` plays shogi.",
-  ],
-  [
-    /^(?:#.*\n\s*)*x\s*=\s*\d+\s*,\s*y\s*=\s*\d+/,
-    "This is a pattern for Life in RLE. Quadrille does not read it; `quadrille play life` plays Life.",
-  ],
-  [
-    /^!Name:[^]*^[.O]+\s*$/m,
-    "This is a pattern for Life (.cells). Quadrille does not read it; `quadrille play life` plays Life.",
-  ],
+/** Holds files that people bring: how each begins, what it is, and the game that it belongs to. */
+const others: readonly (readonly [begins: RegExp, what: string, game: string])[] = [
+  [/^\s*\(\s*;[^]*?GM\[Othello\]/i, "a game of Othello in GGF", "reversi"],
+  [/^(?:#KIF|# ?-+ ?Kifu|手合割|先手[:\uFF1A]|開始日時)/, "a game of shogi in KIF", "chess/shogi"],
+  [/^(?:'.*\n\s*)*(?:V[12](?:\.\d)?\s|PI\s*$|N\+)/m, "a game of shogi in CSA", "chess/shogi"],
+  [/^(?:#.*\n\s*)*x\s*=\s*\d+\s*,\s*y\s*=\s*\d+/, "a pattern for Life in RLE", "life"],
+  [/^!Name:[^]*^[.O]+\s*$/m, "a pattern for Life (.cells)", "life"],
 ];
 
 /** Says of the text of a file that is no game what it is and what can be done with it; undefined if that is not known. */
 export function otherFile(text: string): string | undefined {
-  const other = others.find(([begins]) => begins.test(text.slice(0, 4000)))?.[1];
-  const format = other === undefined ? formatOfRecord(text) : undefined;
-  if (format === undefined) return other;
+  const [, other, game] = others.find(([begins]) => begins.test(text.slice(0, 4000))) ?? [];
+  if (other)
+    return `This is ${other}. Quadrille does not read it; \`quadrille play ${game}\` plays the game.`;
+  const format = formatOfRecord(text);
+  if (format === undefined) return undefined;
   const what =
     format === "usi" || format === "transcript"
       ? `a record of play (${format})`

@@ -1,6 +1,6 @@
 // Puts `core` and `fast` together. A copy of the tree without `fast` replaces this file alone.
 
-import { type FastParts, type Game, type GameOptions, makeGame as makeCoreGame } from "../core/game/index.ts";
+import { type FastImpls, type Game, type GameOptions, makeGame as makeCoreGame } from "../core/game/index.ts";
 import type { Program } from "../program/index.ts";
 import { makeChoosingGame } from "../fast/choosing/index.ts";
 import { fastBodyMotion } from "../fast/bodies/index.ts";
@@ -13,13 +13,13 @@ import { rows } from "../fast/rows/index.ts";
 export { generated };
 
 /** Is an empty set of fast parts: the game is played by the reference implementation. */
-export const noFastParts: FastParts = {};
+export const noFastImpls: FastImpls = {};
 
 /**
  * Contains every fast part. To leave one out: `{ ...allFast, bodies: undefined }`. Its properties are read when a game is made, because a
  * page loads some parts after this file.
  */
-export const allFast: FastParts = {
+export const allFast: FastImpls = {
   get pictures() {
     return fastPictureRounds;
   },

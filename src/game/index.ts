@@ -1,3 +1,3 @@
 export * from "../core/game/index.ts";
-export { allFast, generated, makeGame, noFastParts } from "./fast.ts";
+export { allFast, generated, makeGame, noFastImpls } from "./fast.ts";
 export { compileMoves, fastPlay } from "./moves.ts";

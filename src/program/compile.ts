@@ -20,7 +20,7 @@ import { makeKinds } from "./draft/kinds.ts";
 import { makeNotation } from "./sections/notation.ts";
 import { makeOptions } from "./sections/options.ts";
 import { makeLayers } from "./boards/layers.ts";
-import { makeOpaque } from "./boards/opaque.ts";
+import { collectOpaqueKinds } from "./boards/opaque.ts";
 import { makeLooks } from "./boards/looks.ts";
 import { makeLevels } from "./sections/levels.ts";
 import { makeMeetings } from "./sections/meetings.ts";
@@ -66,7 +66,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "boards", run: makeBoards },
   { name: "bodies", run: makeBodies },
   { name: "looks", run: makeLooks },
-  { name: "opaque", run: makeOpaque },
+  { name: "opaque", run: collectOpaqueKinds },
   { name: "grounds", run: makeGrounds },
   { name: "options", run: makeOptions },
   { name: "controls", run: makeControls },

@@ -18,7 +18,7 @@ export interface KnownGame {
 }
 
 /** Loads the module that reads games, on first use: an idle server does without it. */
-export const loadKnowing = () => import("./known-game.ts");
+export const loadKnownGame = () => import("./known-game.ts");
 
 const published = "published/";
 /** Limits the cache of games. */
@@ -55,7 +55,7 @@ export class Games {
     return keep(
       this.#publishedGames,
       version.game,
-      (await loadKnowing()).knownGame(JSON.parse(game.program), game.program),
+      (await loadKnownGame()).knownGame(JSON.parse(game.program), game.program),
     );
   }
 
@@ -76,7 +76,7 @@ export class Games {
     const program = await this.#findGame(name);
     if (!program) return undefined;
     const text = JSON.stringify(program);
-    const game = (await loadKnowing()).knownGame(program, text);
+    const game = (await loadKnownGame()).knownGame(program, text);
     try {
       await this.#store.addGame({ id: game.id, title: game.title, program: text });
     } catch (error) {

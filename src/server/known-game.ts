@@ -20,7 +20,7 @@ export function knownGame(program: Program, text: string): KnownGame {
 }
 
 /** Returns the reason why a room cannot be made as requested; undefined if it can. */
-export function wrongWish(
+export function whyNoRoom(
   program: Program,
   { level, options, clock }: Omit<RoomSetup, "seed">,
 ): string | undefined {

@@ -103,7 +103,7 @@ export const roomWish = z
   .strictObject({
     game: z.string().min(1).max(200).optional(),
     text: z.string().min(1).max(maxTextLength).optional(),
-    start: z.string().min(1).max(maxTextLength).optional(),
+    start: z.string().trim().min(1).max(maxTextLength).optional(),
     level: z.int().min(1).max(100_000).optional(),
     options: z.array(z.string().max(1000)).max(64).optional(),
     clock: z

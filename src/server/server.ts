@@ -6,7 +6,7 @@ import { SharedDesk } from "./computers/index.ts";
 import { DailyPuzzle } from "./http/daily.ts";
 import { type FindGame, Games } from "./games.ts";
 import { type JudgeVerdict, type JudgeOrder, JudgeQueue, openJudge } from "./judge/index.ts";
-import { FloodGate } from "./http/limits.ts";
+import { RequestGate } from "./http/limits.ts";
 import { listen, portOf } from "./listening.ts";
 import { Meters } from "./meters.ts";
 import type { OpenComputer, OpenWorker } from "../play/index.ts";
@@ -157,7 +157,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const judge = new JudgeQueue(options.openJudge ?? openJudge);
   const { isBehindProxy = false } = options;
   const addresses = new WeakMap<Request, string>();
-  const gate = new FloodGate();
+  const gate = new RequestGate();
   /** Loads the API on the first request, because an idle server does without it. */
   const loadApi = async () => {
     const { getRequestListener, makeApi } = await import("./http/http.ts");

@@ -27,7 +27,7 @@ export type { InputLog, InputRun } from "./inputs/input-log.ts";
 export { keyNamed, keySign } from "./inputs/keys.ts";
 export * from "./level-choices.ts";
 export { mapLevels } from "./levels.ts";
-export { makeInput, makeInputs, makeRuns } from "./inputs/make-inputs.ts";
+export { makeInput, makeInputs, makeInputRuns } from "./inputs/make-inputs.ts";
 export { askingIn, cellNamed } from "./inputs/cell-names.ts";
 export { parseInputs, parseKeys } from "./inputs/notation.ts";
 export type { InputMistake, ParsedInputs } from "./inputs/notation.ts";
@@ -37,7 +37,7 @@ export { isReplayText, makeReplay, parseReplay, playReplay, replayOf } from "./r
 export type { Disagreement, Replay, Replayed, ReplayLine, WrongReplay } from "./records/replay.ts";
 export { playAt } from "./records/play-at.ts";
 export { fenOfStart, gameFrom, startFrom } from "./records/start.ts";
-export { type ForeignPlay, playForeign, playRecord, recordOf } from "./records/foreign.ts";
+export { type ForeignPlay, playRecordText, playRecord, recordOf } from "./records/foreign.ts";
 export * from "./records/save.ts";
 export { makeOptionLines, optionNames, parseOptionLines, readOptions } from "./inputs/options.ts";
 export type { GivenOption, NamedOption } from "./inputs/options.ts";

@@ -9,7 +9,7 @@ export const hasServer = document.querySelector('meta[name="quadrille-rooms"]') 
 /** Returns what the menu offers of a game that comes with the page or is published, where there is a server. */
 export function onlineAddresses(game: string): { readonly friend?: string; readonly scores?: string } {
   return hasServer
-    ? { ...friendAddress(game), scores: addressOf({ at: "online", shelf: "scores", name: game }) }
+    ? { ...newRoomLink(game), scores: addressOf({ at: "online", shelf: "scores", name: game }) }
     : {};
 }
 
@@ -17,7 +17,7 @@ export function onlineAddresses(game: string): { readonly friend?: string; reado
  * Returns the address where a room is made of a game: a bundled one, `published/ID`, `own/NAME` in this browser, or
  * `g/LINK`, which carries it.
  */
-export function friendAddress(game: string): { readonly friend?: string } {
+export function newRoomLink(game: string): { readonly friend?: string } {
   return hasServer ? { friend: addressOf({ at: "new-room", game }) } : {};
 }
 

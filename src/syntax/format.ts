@@ -63,7 +63,5 @@ function commentTexts({ comments }: File): string[] {
 function areAlike(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other;
   const [a, b] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  for (const key in a) if (key !== "span" && !areAlike(a[key], b[key])) return false;
-  for (const key in b) if (b[key] !== undefined && !(key in a)) return false;
-  return true;
+  return Object.keys({ ...a, ...b }).every((key) => key === "span" || areAlike(a[key], b[key]));
 }

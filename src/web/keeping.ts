@@ -65,7 +65,7 @@ export async function readPlay(game: Game): Promise<ResumedPlay> {
 }
 
 /** Keeps a play in the browser while it is played, and what was done best. */
-export class Keeper {
+export class AutoSaver {
   /** Lists scores, best first. */
   scores: readonly Score[];
   /** Says how many plays came to an end in this browser. */

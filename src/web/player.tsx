@@ -11,7 +11,7 @@ import {
   useTheme,
   useSounds,
 } from "./hooks.ts";
-import type { Keeper } from "./keeping.ts";
+import type { AutoSaver } from "./keeping.ts";
 import { useKeyboard } from "./input/key-hook.ts";
 import { gameKey } from "./input/keyboard.ts";
 import { t, useLanguage } from "./language.ts";
@@ -33,7 +33,7 @@ import type { Help } from "./thinking/index.ts";
 export interface PlayerProps {
   readonly play: LivePlay;
   /** Keeps the play in the browser, if it is kept. */
-  readonly keeper?: Keeper | undefined;
+  readonly keeper?: AutoSaver | undefined;
   /** Tells where the back button leads, and where the game is read and changed; without them there is none. */
   readonly home?: string | undefined;
   readonly edit?: string | undefined;

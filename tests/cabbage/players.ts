@@ -1,6 +1,6 @@
 /** Those who can play a `.cab` file: the reference, and the engine with each of its ways to run rules. */
 import { readCab } from "../../src/formats/index.ts";
-import { makeGame, noFastParts } from "../../src/game/index.ts";
+import { makeGame, noFastImpls } from "../../src/game/index.ts";
 import type { Program } from "../../src/program/index.ts";
 import { referenceGame } from "./reference.ts";
 import { closures, generatedAfter, waysHere } from "../fast-parts.ts";
@@ -13,7 +13,7 @@ export interface Player {
   cells(): string;
 }
 
-const parts = { plain: noFastParts, fast: closures, written: generatedAfter(1) };
+const parts = { plain: noFastImpls, fast: closures, written: generatedAfter(1) };
 type Engine = keyof typeof parts;
 export const engines = waysHere(parts).map(([name]) => name as Engine);
 export type PlayerName = "reference" | Engine;

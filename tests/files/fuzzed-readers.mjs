@@ -2,13 +2,13 @@
 // The readers of what other programs write, for `npm run fuzz -- readers`: texts to begin with, and what reads them.
 
 import { iniToQuad, looksLikeSokoban, parseFen, parsePgn, sokobanToQuad } from "../../dist/formats/index.js";
-import { playForeign } from "../../dist/session/index.js";
+import { playRecordText } from "../../dist/session/index.js";
 import { gameNamed } from "../../scripts/shared/games.mjs";
 
 /** Reads records of a game and plays the first of them; a mistake has to lie inside the text. @param {string} name @param {readonly string[]} texts */
 const records = (name, texts) => () => {
   const game = gameNamed(name);
-  return { texts, read: (/** @type {string} */ text) => playForeign(game, text) };
+  return { texts, read: (/** @type {string} */ text) => playRecordText(game, text) };
 };
 
 const level = "; First\n#######\n#@ $ .#\n#######\nTitle: One\nAuthor: Nobody\n\n3#|#@#|#$#|2(#.)|3#\n";

@@ -199,10 +199,13 @@ describe("a move", () => {
     expect(playPgn(chess, steps).mistakes).toEqual([]);
   });
 
-  it.each(["10....Qd4", "1.e4e5", "e2e9", "Xe4", `${"+".repeat(1e5)}x`])("%j is no move here", (text) => {
-    const [game] = parsePgn(`1. ${text} *`).games;
-    expect(playPgn(chess, game!).mistakes).toHaveLength(1);
-  });
+  it.each(["10....Qd4", "1.e4e5", "e2e9", "Xe4", "constructor", `${"+".repeat(1e5)}x`])(
+    "%j is no move here",
+    (text) => {
+      const [game] = parsePgn(`1. ${text} *`).games;
+      expect(playPgn(chess, game!).mistakes).toHaveLength(1);
+    },
+  );
 });
 
 describe("marks and comments", () => {

@@ -13,7 +13,7 @@ import {
   makeInputs,
   newSession,
   parseInputs,
-  playForeign,
+  playRecordText,
   playRecord,
   recordOf,
   type Session,
@@ -203,7 +203,7 @@ describe("files of other programs", () => {
     if (name === "gomoku") formats.push("sgf");
     for (const format of formats) {
       const written = writeRecords(format, [recordOf(session!)], program);
-      const again = "text" in written ? playForeign(libraryGame(name), written.text) : written;
+      const again = "text" in written ? playRecordText(libraryGame(name), written.text) : written;
       expect("session" in again && again.session.hash(), JSON.stringify(written)).toBe(session!.hash());
     }
   });
@@ -303,11 +303,12 @@ describe("files of other programs", () => {
 /** How many random games of each are written and read; `RECORDS=200` for as many as one likes. */
 const share = Number(process.env["RECORDS"] ?? 2);
 
-/** Plays a random game of so many turns at most. */
+/** Plays a random game of so many moves, and those that end a capture which goes on. */
 function randomGame(name: string, seed: number, most: number): Session {
   const session = newSession(libraryGame(name), { seed });
   const chance = stream(seed);
-  for (let turn = 0; turn < most && session.status === "playing"; turn++) {
+  const goesOn = (): boolean => session.game.borrowPlay(session.position)!.chain() !== undefined;
+  for (let turn = 0; (turn < most || goesOn()) && session.status === "playing"; turn++) {
     const { moves } = session;
     const text = moves[chance() % moves.length]!.uci;
     session.play({ type: "cycle", given: [{ type: "move", text }] });
@@ -541,7 +542,7 @@ describe("random games come back from each notation", () => {
       for (const format of formats) {
         const written = writeRecords(format, [recordOf(session)], game.program);
         if (!("text" in written)) throw new Error(written.wrong);
-        const back = playForeign(game, written.text, { seed });
+        const back = playRecordText(game, written.text, { seed });
         expect(
           "session" in back && back.session.hash(),
           `${JSON.stringify(back.wrong)}\n${written.text}`,

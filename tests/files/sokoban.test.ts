@@ -139,6 +139,7 @@ describe("a file of another kind", () => {
     ['[Event "x"]\n\n1. 11-15 23-19 *', "PDN"],
     ['[Event "x"]\n\n1. e4 e5 1-0', "PGN"],
     ["#KIF version=2.0 encoding=UTF-8\n", "KIF"],
+    ["先手\uFF1A羽生\n後手\uFF1A谷川\n", "KIF"],
     ["V2.2\nN+A\nPI\n+7776FU\n", "CSA"],
     ["#N Glider\nx = 3, y = 3, rule = B3/S23\nbob$2bo$3o!\n", "RLE"],
     ["!Name: Glider\n.O.\n..O\nOOO\n", ".cells"],

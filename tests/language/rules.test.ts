@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Game, legalMoves, makeGame, noFastParts } from "../../src/game/index.ts";
+import { type Game, legalMoves, makeGame, noFastImpls } from "../../src/game/index.ts";
 import { newSession, type Session } from "../../src/session/index.ts";
 import { frameOf, looksOf, screenText } from "../../src/view/index.ts";
 import { writtenCases, type Word } from "../cases.ts";
@@ -61,7 +61,7 @@ const wanted = ({ word, rows }: Word): string => `${word} ${rows.join("/")}\n`;
 /** The ways to run a game; they must come to the same. Statements are written as JavaScript once a game has gone on for a while. */
 const ways: Readonly<Record<string, (game: Game) => Game>> = {
   fast: ({ program }) => makeGame(program, { fast: closures }),
-  plain: ({ program }) => makeGame(program, { fast: noFastParts }),
+  plain: ({ program }) => makeGame(program, { fast: noFastImpls }),
   written: ({ program }) => {
     const game = makeGame(program);
     const { position } = game.begin(0, 1);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { internalsOf } from "../../src/core/game/inside.ts";
 import { compilePuzzle } from "../../src/formats/index.ts";
-import { type Game, makeGame, noFastParts } from "../../src/game/index.ts";
+import { type Game, makeGame, noFastImpls } from "../../src/game/index.ts";
 import type { Program } from "../../src/program/index.ts";
 import { type Input, newSession } from "../../src/session/index.ts";
 import { type Draw, drawer } from "../random/draw.ts";
@@ -40,7 +40,7 @@ function allWays(program: Program): readonly Game[] {
     steps: [step!, { ...step!, name: "more", body: { locals: 0, statements: [] } }],
   };
   return [
-    makeGame(program, { fast: noFastParts }),
+    makeGame(program, { fast: noFastImpls }),
     makeGame(program, { fast: closures }),
     makeGame(inBlocks, { fast: closures }),
     makeGame(inBlocks, { fast: generatedAfter(2) }),

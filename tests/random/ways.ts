@@ -1,7 +1,7 @@
 // Every way to play a game beside the plain interpreter, which judges: the same must come of each input in all of them.
 
 import { load } from "../../src/index.ts";
-import { type CycleInput, type Game, makeGame, type Position, noFastParts } from "../../src/game/index.ts";
+import { type CycleInput, type Game, makeGame, type Position, noFastImpls } from "../../src/game/index.ts";
 import type { Program } from "../../src/program/index.ts";
 import {
   type GivenOption,
@@ -59,18 +59,21 @@ export interface Prepared {
   readonly program: Program;
   readonly plain: Game;
   readonly fast: Game;
+  /** Limits the work of a cycle, if it is not what R5 says. */
+  readonly mostWork?: number | undefined;
 }
 
-/** The game of a text in all ways; a sentence if it is none. */
-export function prepare(text: string): Prepared | string {
+/** The game of a text in all ways; a sentence if it is none. Where many games are played, a cycle may do less work: one that does all of R5 takes seconds. */
+export function prepare(text: string, mostWork?: number): Prepared | string {
   const loaded = load(text);
   if (!loaded.ok)
     return loaded.diagnostics.find((it) => it.severity === "error")?.message ?? "It is no game.";
   const { program } = loaded.game;
   return {
     program,
-    plain: makeGame(program, { fast: noFastParts }),
-    fast: makeGame(program, { fast: closures }),
+    plain: makeGame(program, { fast: noFastImpls, mostWork }),
+    fast: makeGame(program, { fast: closures, mostWork }),
+    mostWork,
   };
 }
 
@@ -148,13 +151,13 @@ class AllWays {
   readonly #reports = new Map<Session, readonly [last: object, text: string]>();
   #gaveUp = false;
 
-  constructor({ program, plain, fast }: Prepared, it: Case) {
+  constructor({ program, plain, fast, mostWork }: Prepared, it: Case) {
     this.#program = program;
     this.#options = sessionOptions(program, it);
     this.#case = it;
     this.#draw = drawer(it.seed + 1);
     this.#judge = newSession(plain, this.#options);
-    this.#ways = [this.#fast(fast), this.#written(written(program)), this.#saved(fast)];
+    this.#ways = [this.#fast(fast), this.#written(written(program, mostWork)), this.#saved(fast)];
   }
 
   play(more: number): Played {
@@ -335,8 +338,8 @@ function seen(session: Session): string {
 }
 
 /** A game whose statements are written as code already. */
-function written(program: Program): Game {
-  const game = makeGame(program, { fast: generatedAfter(1) });
+function written(program: Program, mostWork: number | undefined): Game {
+  const game = makeGame(program, { fast: generatedAfter(1), mostWork });
   const level = program.levels.findIndex((it) => it.type === "map");
   const { position } = game.begin(Math.max(level, 0), 1);
   for (let cycle = 0; cycle < 2; cycle++) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CycleInput, type Game, makeGame, type Position, noFastParts } from "../../src/game/index.ts";
+import { type CycleInput, type Game, makeGame, type Position, noFastImpls } from "../../src/game/index.ts";
 import { compileProgram } from "../../src/program/index.ts";
 import { type Draw, drawer } from "../random/draw.ts";
 import { randomGame } from "../random/rules.ts";
@@ -37,7 +37,7 @@ function playBoth(text: string, draw: Draw): boolean {
   const { program, diagnostics } = compileProgram({ file: "random.quad", text });
   const mistakes = diagnostics.filter(({ severity }) => severity === "error");
   if (!program || mistakes.length > 0) throw new Error(`${mistakes[0]?.message}\n${text}`);
-  const plain = makeGame(program, { fast: noFastParts });
+  const plain = makeGame(program, { fast: noFastImpls });
   const fast = makeGame(program, draw(3) === 0 ? { fast: closures } : { fast: generatedAfter(1 + draw(3)) });
   const { moved, wrong } = compare(fast, plain, draw);
   if (wrong !== undefined) throw new Error(`${wrong}\n${text}`);

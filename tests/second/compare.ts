@@ -27,8 +27,9 @@ export function compareGames(
   program: Program,
   draw: Draw,
   inputs: number,
+  mostWork = 10_000_000,
 ): Exclude<Verdict, { verdict: "mistaken" }> {
-  const game = makeGame(program);
+  const game = makeGame(program, { mostWork });
   const seed = draw(1000);
   const session = newSession(game, { seed, againLimit: 20 });
   const log: string[] = [`seed ${seed}`];

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { WebSocket } from "ws";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { RoomFold, type RoomEvent } from "../../src/play/index.ts";
@@ -460,6 +461,14 @@ describe("a room begins elsewhere", () => {
     await playOut(white, black, "e1g1", "e8e7");
     const { told } = await host.ask("GET", `rooms/${room}/game.json`);
     expect(JSON.stringify(told)).toContain(fen);
+  });
+
+  test("from a FEN with options", async () => {
+    const text = `${readFileSync("games/chess.quad", "utf8")}\noptions: quick: 1 to 5 = 3\n`;
+    const { keys, room } = await host.makeRoom({ text, start: fen, options: ["quick 4"] });
+    const client = await host.connect(room);
+    client.say({ type: "join", version: 1, key: keys[0] });
+    expect((await client.next("welcome")).setup).toMatchObject({ options: ["quick 4"] });
   });
 
   test("where a replay leads, in a game of chance too", async () => {

@@ -15,7 +15,7 @@ export * from "./machine/compiler.ts";
 export * from "./machine/machine.ts";
 export type * from "./machine/report.ts";
 export { signalBit, signalsOf, signalsOfAll, signalsOfBranches } from "./machine/signals.ts";
-export { listBodyContents, fillBodies } from "./records/canonical-bodies.ts";
+export { listBodyContents, loadBodies } from "./records/canonical-bodies.ts";
 export { cellsOfSettled, loseCell, settleBody } from "./records/laying.ts";
 export * from "./records/records.ts";
 export * from "./records/spots.ts";
@@ -36,7 +36,7 @@ export {
 export { type AttachedLineState, type State, endings } from "./state/state.ts";
 export { bodyPlace, type LogReader } from "./state/undo-log.ts";
 export { attachHash, countKind, countShown, type FastHash } from "./store/derived.ts";
-export { fillState, savedLevel } from "./store/save.ts";
+export { loadState, savedLevel } from "./store/save.ts";
 export { StoredState } from "./store/stored-state.ts";
 export { putOnto } from "./state/changes.ts";
 export { divide, remainder } from "./values/arithmetic.ts";

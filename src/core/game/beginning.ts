@@ -1,4 +1,4 @@
-import { chanceSize, reseedKeyedChance, type Seed, seedRest, seedWords } from "../../base/index.ts";
+import { chanceSize, reseedKeyedChance, type Seed, seedTail, seedWords } from "../../base/index.ts";
 import {
   type OptionValues,
   type BodyLayout,
@@ -87,7 +87,7 @@ function carryOver(state: State, from: State): void {
   keep(layout.chance, chanceSize * (1 + program.players.length));
   if (layout.seed >= 0) {
     keep(layout.seed, 1);
-    keep(layout.fixedEnd, seedRest);
+    keep(layout.fixedEnd, seedTail);
   }
   (program.options ?? []).forEach((it, index) => keep(layout.options[index], copies(it)));
   const keepValue = (type: ValueType, at: number): void => {

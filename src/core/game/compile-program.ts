@@ -52,9 +52,9 @@ import {
   compileTimers,
 } from "../engine/index.ts";
 import {
-  compileFieldStarts,
+  compileFirstValues,
   type FastBodies,
-  losePushes,
+  decayPushes,
   moveBody,
   type CompiledMeeting,
   Meetings,
@@ -69,7 +69,7 @@ import {
   prepareBlock,
   compileRounds,
 } from "../rules/index.ts";
-import type { FastParts } from "./fast-parts.ts";
+import type { FastImpls } from "./fast-parts.ts";
 import { assembleCompilerRows } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "../moves/index.ts";
@@ -117,7 +117,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly #bases = new Map<object, number>();
   /** Is true if a fast part runs whole cycles, as it does for turns of line rules. */
   readonly #isTurn: boolean;
-  readonly #fast: FastParts;
+  readonly #fast: FastImpls;
   #lines: LineOptions | undefined;
   #step = "start";
   #blockCount = 0;
@@ -127,7 +127,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return (this.#lines ??= lineOptions(this.program, this.#fast.rows, moveBody));
   }
 
-  constructor(program: Program, fast: FastParts, observer?: Observer) {
+  constructor(program: Program, fast: FastImpls, observer?: Observer) {
     this.program = program;
     this.observer = observer;
     this.moves = program.moves && new MoveBoard(program.moves, fast.moves);
@@ -138,13 +138,13 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     const { moves } = this;
     this.rows = assembleCompilerRows(moves, () => this.lines);
     this.follow = moves && ((state) => moves.follow(state));
-    this.losePushes = program.bodies?.some((it) => it.losing !== undefined) ? losePushes : undefined;
+    this.losePushes = program.bodies?.some((it) => it.losing !== undefined) ? decayPushes : undefined;
     const endsTurns = walkProgram(program, { action: (it) => it.do === "end-turn" });
     this.hasTurns = !program.together && (movesInTurn || endsTurns);
     this.starts = program.variables.map(
       ({ start }) => start && this.inside("expr", start, () => this.value(start)),
     );
-    this.startFields = this.inside(roots.fields.parts, program.fields ?? [], () => compileFieldStarts(this));
+    this.startFields = this.inside(roots.fields.parts, program.fields ?? [], () => compileFirstValues(this));
     const periods = program.timers.map(({ period }) =>
       this.inside("expr", period, () => this.number(period)),
     );

@@ -11,7 +11,7 @@ import {
 } from "../engine/index.ts";
 import { type Control, type ControlArg, type Program, takesTwoCells } from "../../program/index.ts";
 
-/** Admits the controls of a cycle; returns false if one is not allowed, unless a tick runs the cycle anyway, which skips it. */
+/** Admits the controls of a cycle; returns false if one is not allowed. In a cycle that a tick runs anyway, it is only skipped. */
 export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: GivenInput): boolean {
   const { length } = controls;
   const admitsAll = length === 0 || (length === 1 && mayGive(m, compiled, controls[0]));

@@ -13,7 +13,7 @@ import {
   applyCommands,
   Machine,
   type Position,
-  fillState,
+  loadState,
   savedLevel,
   type State,
   StoredState,
@@ -28,7 +28,7 @@ import { AgainCycleTrial } from "./try-again.ts";
 import type { Play } from "../moves/index.ts";
 import { attachFastBodies } from "../bodies/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
-import type { FastParts, GameOptions } from "./fast-parts.ts";
+import type { FastImpls, GameOptions } from "./fast-parts.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
 
 /** Makes a game that can play a program. @throws if the program is not as the compiler makes it: a Program is trusted, and hardly checked. */
@@ -41,7 +41,7 @@ const notHere: Reason = { code: "not-now", text: "This game is not played by mov
 /** Implements a game by compiled closures and their machine. */
 export class MadeGame implements Game {
   readonly program: Program;
-  readonly #fast: FastParts;
+  readonly #fast: FastImpls;
   readonly #mostWork: number | undefined;
   readonly #compiled: ProgramCompiler;
   readonly #m = new Machine();
@@ -85,7 +85,7 @@ export class MadeGame implements Game {
       machine: game.#m,
       compiled: game.#compiled,
       /** Makes a copy of the game without fast parts, for an observer. Positions are transferred between the two by `save` and `restore`. */
-      observed: (observer: Observer): Game => new MadeGame(game.program, {}, game.#lists, observer),
+      observed: (it: Observer) => new MadeGame(game.program, { mostWork: game.#mostWork }, game.#lists, it),
     };
   }
 
@@ -208,7 +208,7 @@ export class MadeGame implements Game {
     if (level === undefined) return { wrong: "This is not a position." };
     if (this.program.levels[level]?.type !== "map") return { wrong: "It is of a level that does not exist." };
     const state = new StoredState(this.#layout(level));
-    const wrong = fillState(state, saved) ?? this.#compiled.moves?.wrong(state);
+    const wrong = loadState(state, saved) ?? this.#compiled.moves?.wrong(state);
     state.dropChanges();
     return wrong === undefined ? state : { wrong };
   }

@@ -17,14 +17,14 @@ function attackedOwn(test: Condition): readonly number[] {
 }
 
 /** Returns true if a condition tests attacks. It is used to break recursion: within a test of attacks, such a condition counts as true. */
-export function asksAttacks(test: Condition): boolean {
-  if (test.is === "and" || test.is === "or") return test.of.some(asksAttacks);
-  if (test.is === "not") return asksAttacks(test.of);
+export function testsAttacks(test: Condition): boolean {
+  if (test.is === "and" || test.is === "or") return test.of.some(testsAttacks);
+  if (test.is === "not") return testsAttacks(test.of);
   return test.is === "attacked" || test.is === "origin-attacked";
 }
 
 /** Returns true if an end stops perft counts: published counts go on after ends by numbers of moves, by repetitions and by material. */
-export const stopsCounts = (end: End): boolean =>
+export const stopsPerft = (end: End): boolean =>
   isLasting(end.when) && (end.result !== "draw" || asksSide(end.when));
 
 /** Returns true if a condition is independent of the number of moves and repetitions. */

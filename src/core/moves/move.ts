@@ -22,7 +22,7 @@ export function ungated(move: Move): Move {
 }
 
 /** Returns the piece that the mover chooses to become; undefined if it stays the same or its promotion is forced. */
-export function becomingOf(move: Move): number | undefined {
+export function promotedTo(move: Move): number | undefined {
   const sort = tagOf(move);
   if (sort === tag.PROMOTE) return extraOf(move);
   return sort === tag.SWAP && extraOf(move) > 0 ? extraOf(move) - 1 : undefined;
@@ -30,7 +30,7 @@ export function becomingOf(move: Move): number | undefined {
 
 /** Returns a move with the tag of a swap: the mover changes places with the piece where it lands. */
 export const asSwap = (move: Move): Move =>
-  packMove(tag.SWAP, fromOf(move), toOf(move), (becomingOf(move) ?? -1) + 1);
+  packMove(tag.SWAP, fromOf(move), toOf(move), (promotedTo(move) ?? -1) + 1);
 
 export const fromOf = (move: Move): number => move & 511;
 export const toOf = (move: Move): number => (move >>> 9) & 511;

@@ -1,7 +1,7 @@
 import { type MoveRules, type Setup, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import { holds } from "./conditions.ts";
 import { shift } from "./grid.ts";
-import { type Move, becomingOf, extraOf, fromOf, tagOf, toOf } from "./move.ts";
+import { type Move, promotedTo, extraOf, fromOf, tagOf, toOf } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainEvaluation } from "./plain-evaluation.ts";
 import { NEIGHBOUR_STEPS } from "./plain-position.ts";
@@ -70,7 +70,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     const sort = tagOf(move);
     const piece = pieceOf(this.rules, this.at(from));
     const becomes =
-      sort === tag.PROMOTE || sort === tag.SWAP ? (becomingOf(move) ?? piece) : this.landsAs(sort, from, to);
+      sort === tag.PROMOTE || sort === tag.SWAP ? (promotedTo(move) ?? piece) : this.landsAs(sort, from, to);
     for (const cell of taken) this.take(cell);
     this.state.cells[from] = sort === tag.SWAP ? this.at(to) : 0;
     this.put(to, becomes);

@@ -12,7 +12,7 @@ import {
   pieceOf,
   sideOf,
 } from "../../program/index.ts";
-import { asksAttacks, checkTests, stopsCounts } from "./condition-queries.ts";
+import { testsAttacks, checkTests, stopsPerft } from "./condition-queries.ts";
 import { type PositionFacts, holds } from "./conditions.ts";
 import { type PieceGrid, makeGrid, shift } from "./grid.ts";
 import { type Move, tagOf } from "./move.ts";
@@ -160,7 +160,7 @@ export abstract class PlainPosition implements PositionFacts {
   /** Lists the cells of the enemies of a side that can take on a cell. */
   attackersOf(cell: number, side: number): number[] {
     return this.cellsWith((it) => it !== side).filter((from) =>
-      this.pathsAt(from, asksAttacks).some((path) =>
+      this.pathsAt(from, testsAttacks).some((path) =>
         this.variantsAt(path, from).some((variant) => variant.taken.includes(cell)),
       ),
     );
@@ -241,7 +241,7 @@ export abstract class PlainPosition implements PositionFacts {
   }
 
   stopped(): boolean {
-    return this.rules.ends.some((end) => stopsCounts(end) && holds(end.when, this.state.turn, this));
+    return this.rules.ends.some((end) => stopsPerft(end) && holds(end.when, this.state.turn, this));
   }
 
   repeats(): number {

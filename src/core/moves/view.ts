@@ -1,5 +1,5 @@
 import { type MoveRules, type PieceId, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
-import { type Move, becomingOf, extraOf, fromOf, tagOf, toOf } from "./move.ts";
+import { type Move, promotedTo, extraOf, fromOf, tagOf, toOf } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { type PieceGrid, shift, vectorOf } from "./grid.ts";
 import type { Play } from "./play.ts";
@@ -56,7 +56,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
   }
   const piece = pieceOf(board.rules, board.at(from));
   const going = takenAndVia(board, move, from, to);
-  const becomes = becomingOf(move);
+  const becomes = promotedTo(move);
   return {
     kind: "go",
     piece,

@@ -21,7 +21,7 @@ import { drawnSpot, writeBodySpot, mirroredPose } from "../../core/bodies/motion
 import { farthest, type FastOutcome, fastOutcome } from "../../core/bodies/motion/fast-bodies.ts";
 import { partWork } from "../../core/bodies/motion/moving-set.ts";
 import { stepBodyAlongGround } from "./fast-step.ts";
-import { type RimTable, rimTableAt, type ShapeChange } from "./rim-tables.ts";
+import { type RimTable, rimTableOf, type ShapeChange } from "./rim-tables.ts";
 import { moveBodyByRim, coverFree, keepFirstSpot } from "./rim-writes.ts";
 import { refuseCell } from "../../core/bodies/motion/test-plan.ts";
 
@@ -52,7 +52,7 @@ function knownTable(state: State, at: number): RimTable | undefined {
 /** Returns the rim table of a body, which is made on first use; undefined if the body cannot be moved by one, or shows several kinds. */
 function fastTable(state: State, at: number): RimTable | undefined {
   const place = tablePlace(state, at);
-  const table = place < 0 ? undefined : rimTableAt(state.layout, place);
+  const table = place < 0 ? undefined : rimTableOf(state.layout, place);
   return table?.isEven === true ? table : undefined;
 }
 

@@ -15,7 +15,7 @@ import {
   pushOnPile,
   type State,
 } from "../../core/engine/index.ts";
-import { makeGame, noFastParts } from "../../game/index.ts";
+import { makeGame, noFastImpls } from "../../game/index.ts";
 import { internalsOf } from "../../core/game/inside.ts";
 import { compileProgram, type Where } from "../../program/index.ts";
 import { kit } from "../../../tests/platforms/kit.ts";
@@ -86,7 +86,7 @@ test.each(worlds)("$name", ({ program }) => {
   let quick = 0;
   for (let seed = 0; seed < games(8, 240); seed++) {
     const draw = drawer(seed);
-    const plain = () => makeGame(program, { fast: noFastParts });
+    const plain = () => makeGame(program, { fast: noFastImpls });
     const [fast, long] = [waters(drawer(seed), plain()), waters(drawer(seed), plain())];
     attachFastBodies(fast.layout, fastBodies);
     for (let step = 0; step < 60; step++) {

@@ -178,7 +178,7 @@ const nearby: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
 const allWays: readonly undefined[] = directions.map(() => undefined);
 
 /** Returns the rim table of a kind of body on a grid, by its index among all rim tables of a layout, which caches them. */
-export function rimTableAt(layout: Layout, place: number): RimTable {
+export function rimTableOf(layout: Layout, place: number): RimTable {
   const { rims, shapes } = layout.bodies!;
   const grids = layout.grids.length;
   const known = rims[place] as RimTable | undefined;

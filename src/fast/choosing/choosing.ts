@@ -1,4 +1,4 @@
-import type { FastGenerated, FastParts, GameOptions } from "../../core/game/fast-parts.ts";
+import type { FastGenerated, FastImpls, GameOptions } from "../../core/game/fast-parts.ts";
 import { type Game, makeGame } from "../../core/game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { type TimedChoice, type TrialSchedule, ChoiceTrials, defaultTrialSchedule } from "./trials.ts";
@@ -9,7 +9,7 @@ import { type TimedChoice, type TrialSchedule, ChoiceTrials, defaultTrialSchedul
  */
 export function makeChoosingGame(
   program: Program,
-  options: GameOptions & { readonly fast: FastParts },
+  options: GameOptions & { readonly fast: FastImpls },
   now: () => number,
   pace: TrialSchedule = defaultTrialSchedule,
 ): Game {

@@ -1,5 +1,5 @@
 import { WALL, pieceOf, sideOf } from "../../program/index.ts";
-import { asksAttacks } from "../../core/moves/condition-queries.ts";
+import { testsAttacks } from "../../core/moves/condition-queries.ts";
 import { holds } from "../../core/moves/conditions.ts";
 import {
   END,
@@ -12,7 +12,7 @@ import {
   ATTACK_RAY_TAKING_LISTED,
   attackEntryTailLength,
 } from "./entries.ts";
-import { areFree } from "./generate.ts";
+import { areEmpty } from "./generate.ts";
 import { followPath } from "../../core/moves/pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
@@ -108,14 +108,14 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   const op = entry & 31;
   const a = (entry >>> 5) & 511;
   const row = (entry >>> 14) << 8;
-  if (op === ATTACK_CLEAR_PATH) return marks[row | board[a]] !== 0 && areFree(board, attacks, i + 1);
+  if (op === ATTACK_CLEAR_PATH) return marks[row | board[a]] !== 0 && areEmpty(board, attacks, i + 1);
   if (op === ATTACK_HOP_CLEAR_PATH) {
     if (marks[row | board[a]] === 0) return false;
     const isTakable = marks[(attacks[i + 3] << 8) | board[spot]] !== 0;
     return (
       isTakable &&
       marks[(attacks[i + 2] << 8) | board[attacks[i + 1]]] !== 0 &&
-      areFree(board, attacks, i + 4)
+      areEmpty(board, attacks, i + 4)
     );
   }
   const offset = a - 256;
@@ -176,7 +176,7 @@ function takesOddly(state: FastState, from: number, cell: number, side: number):
   return state.rules.pieces[pieceOf(state.rules, state.board[from])].paths.some(
     (path) =>
       (!path.first || isFresh) &&
-      (!path.when || asksAttacks(path.when) || holds(path.when, side, state.asked)) &&
+      (!path.when || testsAttacks(path.when) || holds(path.when, side, state.asked)) &&
       followPath(state, path, state.grid.cells[from], side).some((it) => it.taken.includes(cell)),
   );
 }

@@ -5,7 +5,7 @@ import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
 /** Filters the moves to captures, or to the largest captures; keeps all moves if there are none. */
-export function keepCaptures(state: FastState, out: Int32Array, at: number, last: number): number {
+export function onlyCaptures(state: FastState, out: Int32Array, at: number, last: number): number {
   let best = 1;
   let end = at;
   for (let i = at; i < last; i++) {

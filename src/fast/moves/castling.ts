@@ -1,7 +1,7 @@
 import { pieceOf } from "../../program/index.ts";
 import { type Move, packMove } from "../../core/moves/move.ts";
 import { CASTLE, CASTLE_GATE, CASTLE_GATE_PARTNER, STEP } from "../../core/moves/move-tags.ts";
-import { canComeIn } from "./generate.ts";
+import { canBeGated } from "./generate.ts";
 import { isAttacked } from "./attacks.ts";
 import { isAllowed } from "./try.ts";
 import { partnerOf } from "./rights.ts";
@@ -77,9 +77,9 @@ function gateCastling(
   const isLeft = (spot: number) => spot !== kingTo && spot !== partnerTo;
   let end = at;
   for (let piece = 0; piece < state.rules.pieces.length; piece++) {
-    if (isLeft(king) && canComeIn(state, piece, king))
+    if (isLeft(king) && canBeGated(state, piece, king))
       out[end++] = packMove(CASTLE_GATE, king, partner, piece);
-    if (isLeft(partner) && canComeIn(state, piece, partner))
+    if (isLeft(partner) && canBeGated(state, piece, partner))
       out[end++] = packMove(CASTLE_GATE_PARTNER, king, partner, piece);
   }
   return end;

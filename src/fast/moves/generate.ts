@@ -137,7 +137,7 @@ export function listPseudoLegalFrom(
         i += 3;
         break;
       case LEAP_LEAVING_TRAIL:
-        if (board[a] === 0 && areFree(board, entries, i + 1))
+        if (board[a] === 0 && areEmpty(board, entries, i + 1))
           end = pushDouble(state, out, end, from, a, entry >>> 14);
         i += entries[i + 1] + 1;
         break;
@@ -155,7 +155,7 @@ export function listPseudoLegalFrom(
 }
 
 /** Returns true if the spots of a list are empty; the list has their number first. */
-export function areFree(board: Uint8Array, list: Int32Array, at: number): boolean {
+export function areEmpty(board: Uint8Array, list: Int32Array, at: number): boolean {
   for (let n = at + 1; n <= at + list[at]; n++) if (board[list[n]] !== 0) return false;
   return true;
 }
@@ -180,7 +180,7 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
       return rayOnly(state, out, at, from, entry, entries[i + 1]);
     case LEAP_CLEAR_PATH: {
       state.next = i + 1 + entries[i + 1];
-      if (!areFree(state.board, entries, i + 1)) return at;
+      if (!areEmpty(state.board, entries, i + 1)) return at;
       if (!admits(state, a, b)) return at;
       if (b & 8) return pushChoices(state, out, at, from, a);
       out[at] = from | (a << 9);
@@ -292,7 +292,7 @@ function overFar(state: FastState, out: Int32Array, at: number, from: number, i:
   const to = (entries[i] >>> 5) & 511;
   if (marks[(entries[i + 2] << 8) | board[entries[i + 1]]] === 0) return at;
   if (marks[(entries[i + 3] << 8) | board[to]] === 0) return at;
-  if (!areFree(board, entries, i + 4)) return at;
+  if (!areEmpty(board, entries, i + 4)) return at;
   return pushLanding(state, out, at, from, to, i);
 }
 
@@ -336,7 +336,7 @@ function pushTrail(state: FastState, out: Int32Array, at: number, from: number, 
 }
 
 /** Returns true if a piece in hand could be dropped on a spot. */
-export function canComeIn(state: FastState, piece: number, spot: number): boolean {
+export function canBeGated(state: FastState, piece: number, spot: number): boolean {
   if (state.handOf(state.side, piece) === 0) return false;
   const zone = state.rules.pieces[piece].drop?.in?.[state.side];
   return zone === undefined || zone.includes(state.grid.cells[spot]);
@@ -347,7 +347,7 @@ export function addGates(state: FastState, out: Int32Array, before: number, at: 
   for (let i = before; i < at; i++) {
     if (tagOf(out[i]) !== STEP) continue;
     for (let piece = 0; piece < state.rules.pieces.length; piece++)
-      if (canComeIn(state, piece, fromOf(out[i])))
+      if (canBeGated(state, piece, fromOf(out[i])))
         out[end++] = packMove(GATE, fromOf(out[i]), toOf(out[i]), piece);
   }
   return end;

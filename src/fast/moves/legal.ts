@@ -3,11 +3,11 @@ import { type Move, extraOf, fromOf, packMove, tagOf, toOf } from "../../core/mo
 import { DOUBLE, PASS, PROMOTE, STEP, TRAIL } from "../../core/moves/move-tags.ts";
 import { isUnsafe } from "./few-enemies.ts";
 import { listPseudoLegal, listPseudoLegalFrom } from "./generate.ts";
-import { listByPins, scanFromKing } from "./pins.ts";
+import { listLegalByPins, scanFromKing } from "./pins.ts";
 import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
 import { listWalls, listRemovals } from "./seconds.ts";
-import { keepCaptures, listChain } from "./captures.ts";
+import { onlyCaptures, listChain } from "./captures.ts";
 import { isAllowed, keepAllowed, keepTried, mayForbidSteps } from "./try.ts";
 import { type FastState, OWES_MOVE, OWES_TAKE, OWES_WALL } from "./state.ts";
 
@@ -17,7 +17,7 @@ export function listLegal(state: FastState, out: Int32Array, at: number): number
   if (state.owes === OWES_TAKE) return listRemovals(state, out, at);
   let end = legal(state, out, at);
   const { mustCapture, pass } = state.rules;
-  if (mustCapture !== undefined) end = keepCaptures(state, out, at, end);
+  if (mustCapture !== undefined) end = onlyCaptures(state, out, at, end);
   if (pass === undefined || (pass === "stuck" && end > at)) return end;
   out[end] = packMove(PASS, 0, 0);
   return keepAllowed(state, out, end, end + 1);
@@ -75,7 +75,7 @@ function legal(state: FastState, out: Int32Array, at: number): number {
   }
   const { legality } = state.compiled;
   if (legality === "pins" && state.royalCounts[state.side] === 1 && scanFromKing(state))
-    return listByPins(state, out, at);
+    return listLegalByPins(state, out, at);
   const end = listAll(state, out, at);
   if (legality === "all") return state.compiled.triesSome ? keepTried(state, out, at, end) : end;
   if (legality === "sensitive" && state.royalCounts[state.side] === 1)

@@ -1,7 +1,7 @@
 import { WALL, codeOf, heldAs, pieceOf } from "../../program/index.ts";
 import { OWN } from "./prepared-rules.ts";
 import { holds } from "../../core/moves/conditions.ts";
-import { becomingOf, extraOf, fromOf, toOf, type Move } from "../../core/moves/move.ts";
+import { promotedTo, extraOf, fromOf, toOf, type Move } from "../../core/moves/move.ts";
 import {
   CASTLE,
   CASTLE_GATE,
@@ -116,7 +116,7 @@ function land(state: FastState, from: number, to: number, taken: readonly number
 /** Swaps a piece with another of its side. */
 function swap(state: FastState, move: Move, from: number, to: number): void {
   const [code, other] = [state.board[from], state.board[to]];
-  const becomes = becomingOf(move);
+  const becomes = promotedTo(move);
   state.moved = state.pieceAt(from);
   state.promotedNow = becomes !== undefined;
   dropRights(state, from, to);

@@ -14,7 +14,7 @@ import type { FastState } from "./state.ts";
  * Lists the legal moves in games with one royal piece where only leaps and rays attack: a scan from the king finds beforehand which
  * pieces are pinned and which spots block a check.
  */
-export function listByPins(state: FastState, out: Int32Array, at: number): number {
+export function listLegalByPins(state: FastState, out: Int32Array, at: number): number {
   const king = state.kings[state.side];
   const { checkers, pinBase: base } = state;
   let end = at;

@@ -1,6 +1,6 @@
 import { type Condition, type MoveRules, type Piece, WALL, codeOf } from "../../program/index.ts";
 import { type PositionFacts, type Judgement, holds, testOf } from "../../core/moves/conditions.ts";
-import { stopsCounts } from "../../core/moves/condition-queries.ts";
+import { stopsPerft } from "../../core/moves/condition-queries.ts";
 import { checkTests, royalPieces } from "../../core/moves/condition-queries.ts";
 import { type Tables, makeTables } from "./tables.ts";
 
@@ -78,7 +78,7 @@ export function prepareRules(rules: MoveRules): PreparedRules {
     checks: checkTests(rules).map(testOf),
     ...codeTables(rules),
     ends: rules.ends.map((it) => testOf(it.when)),
-    lasting: rules.ends.filter(stopsCounts).map((it) => testOf(it.when)),
+    lasting: rules.ends.filter(stopsPerft).map((it) => testOf(it.when)),
     forbidden: rules.forbid.map(testOf),
     ...keysOf(rules, tables.grid.size),
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),

@@ -5,7 +5,7 @@ import type { WordBoard } from "./word-board.ts";
 /** Marks an event for which no rule sleeps. */
 const heardByNobody = 2;
 
-/** Names the data of a board about the sets that rules need. */
+/** Is the part of a board that tells which places are in each set. */
 type NeededSets = Pick<
   WordBoard,
   "counts" | "onlyPlace" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride" | "kindWords"

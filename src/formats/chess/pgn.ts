@@ -95,23 +95,13 @@ const deepest = 250;
 /** Limits what is told of one game. */
 const mostMistakes = 1000;
 
-const glyphs: Readonly<Record<string, number>> = {
-  ...{ "!": 1, "?": 2, "!!": 3, "‼": 3, "??": 4, "⁇": 4, "!?": 5, "⁉": 5, "?!": 6, "⁈": 6, "□": 7, "=": 10 },
-  ...{
-    "*": 8,
-    "∞": 13,
-    "+=": 14,
-    "+/=": 14,
-    "⩲": 14,
-    "=+": 15,
-    "=/+": 15,
-    "⩱": 15,
-    "±": 16,
-    "+/-": 16,
-    "∓": 17,
-  },
-  ...{ "-/+": 17, "+-": 18, "-+": 19, "↑": 36, "→": 40, "⇆": 132, RR: 145, N: 146, D: 220 },
-};
+const glyphs: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries({
+    ...{ "!": 1, "?": 2, "!!": 3, "‼": 3, "??": 4, "⁇": 4, "!?": 5, "⁉": 5, "?!": 6, "⁈": 6, "□": 7, "*": 8 },
+    ...{ "=": 10, "∞": 13, "+=": 14, "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15, "±": 16, "+/-": 16 },
+    ...{ "∓": 17, "-/+": 17, "+-": 18, "-+": 19, "↑": 36, "→": 40, "⇆": 132, RR: 145, N: 146, D: 220 },
+  }),
+);
 
 /** Characters that show nothing. */
 const unseen = String.raw`\u200B-\u200F\u2060\uFEFF`;
@@ -124,7 +114,7 @@ const sign = "[‼⁇⁈⁉□∞⩲⩱±∓↑→⇆]";
 /** Holds signs of evaluation behind a move: `Nf3+-`, `e4=`. A lone `+` or `#` is part of the move. */
 const signsBehind = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|\*|${sign})$`);
 
-const blank = new RegExp(`[.…\\s${unseen}]`);
+const blank = /* @__PURE__ */ new RegExp(`[.…\\s${unseen}]`);
 /** Blanks; a comment; a tag; a parenthesis; a glyph; a result; a number; any other word, perhaps with a promotion `(Q)`. */
 const token = new RegExp(
   [
@@ -272,7 +262,7 @@ class PgnReader {
     else if (first === "(" && found.length > 1) this.glyph(found.slice(1, -1), at);
     else if (first === "(") this.open(at);
     else if (first === ")") this.shut(at);
-    else if (first === "$" || first === "!" || first === "?" || glyphs[found]) this.glyph(found, at);
+    else if (first === "$" || first === "!" || first === "?" || glyphs.has(found)) this.glyph(found, at);
     else if (first === "]" || first === "}") this.mistake(at, `\`${first}\` closes nothing here.`);
     else if (!/^(?!0{2,4}$)\d+[.…]*$/.test(found)) this.word(found, at);
   }
@@ -343,7 +333,7 @@ class PgnReader {
   private glyph(found: string, at: number): void {
     const move = this.lines.at(-1)!.moves.at(-1);
     if (!move) return this.mistake(at, `\`${found}\` needs a move before it.`);
-    const glyph = found.startsWith("$") ? Number(found.slice(1)) : glyphs[found];
+    const glyph = found.startsWith("$") ? Number(found.slice(1)) : glyphs.get(found);
     if (glyph === undefined || found === "$") return this.mistake(at, `\`${found}\` is not a known mark.`);
     (move.glyphs = owned(move.glyphs)).push(glyph);
   }
@@ -358,8 +348,7 @@ class PgnReader {
     if (isDigit(found.charCodeAt(found.length - 1))) return this.push(found, at);
     const move = this.lines.at(-1)!.moves.at(-1);
     if (remark.test(found) && move) return;
-    const isSign = glyphs[found] !== undefined;
-    if (isSign) return this.glyph(found, at);
+    if (glyphs.has(found)) return this.glyph(found, at);
     const behind = signsBehind.exec(found)?.[0] ?? "";
     const signs = behind !== found ? behind : "";
     const text = found.slice(0, found.length - signs.length);

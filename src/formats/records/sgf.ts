@@ -22,18 +22,8 @@ import {
 
 /** Holds what SGF and PGN call the same. */
 const tagNames: Readonly<Record<string, string>> = {
-  PB: "Black",
-  PW: "White",
-  EV: "Event",
-  RO: "Round",
-  DT: "Date",
-  PC: "Site",
-  BR: "BlackElo",
-  WR: "WhiteElo",
-  GN: "GameName",
-  AN: "Annotator",
-  US: "Transcriber",
-  TM: "TimeControl",
+  ...{ PB: "Black", PW: "White", EV: "Event", RO: "Round", DT: "Date", PC: "Site", BR: "BlackElo" },
+  ...{ WR: "WhiteElo", GN: "GameName", AN: "Annotator", US: "Transcriber", TM: "TimeControl" },
 };
 const glyphNames: Readonly<Record<string, number>> = { TE: 1, BM: 2, IT: 5, DO: 6, DM: 10, GB: 16, GW: 17 };
 /** Limits the moves that rectangles of stones make. */

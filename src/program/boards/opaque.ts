@@ -2,7 +2,7 @@ import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { kindsNamed } from "../draft/kinds.ts";
 
 /** Collects the opaque kinds of all files. */
-export function makeOpaque(draft: Draft): void {
+export function collectOpaqueKinds(draft: Draft): void {
   const words = sectionsOf(draft, "opaque").flatMap(({ section }) => section.kinds);
   draft.opaque = kindsNamed(words, draft);
 }

@@ -80,7 +80,7 @@ export function bodyShapes(section: BodiesSection, report: GameDiagnostics): rea
 }
 
 /** Returns the glyph of a drawn body's own cells: the first that no object has, with its first place. */
-export function ownGlyph(entry: BodyEntry, ofObjects: ReadonlySet<string>): Word | undefined {
+export function glyphOfOwnCells(entry: BodyEntry, ofObjects: ReadonlySet<string>): Word | undefined {
   for (const row of entry.picture?.rows ?? []) {
     const glyphs = [...row.text];
     const column = glyphs.findIndex((it) => it !== "." && !ofObjects.has(it));

@@ -9,7 +9,7 @@ import type {
   StateEntry,
   Word,
 } from "../../syntax/index.ts";
-import { ownGlyph } from "../data/body-shapes.ts";
+import { glyphOfOwnCells } from "../data/body-shapes.ts";
 import type { PlacedSection } from "./includes.ts";
 import { limits } from "../data/limits.ts";
 import type { SourceLocator } from "./places.ts";
@@ -172,7 +172,7 @@ function declareBodies(section: SectionOf<"bodies">, file: number, declare: Decl
     if (item.is !== "row") continue;
     for (const body of item.entries) {
       const { name, colours, span } = body;
-      const glyph = body.glyph ?? ownGlyph(body, declare.glyphs) ?? { text: "", span: name.span };
+      const glyph = body.glyph ?? glyphOfOwnCells(body, declare.glyphs) ?? { text: "", span: name.span };
       declare.add({ sort: "kind", entry: { name, glyph, colours, span }, body }, name, file);
     }
   }

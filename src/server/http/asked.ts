@@ -8,7 +8,7 @@ export function refuseRequest(status: 400 | 403 | 404 | 409 | 422 | 429, message
 }
 
 /** Returns the validated body of a request. @throws a refusal if it does not match the schema */
-export async function bodyAs<Wish extends z.ZodType>(
+export async function validBody<Wish extends z.ZodType>(
   context: Context,
   schema: Wish,
   wrong: string,
@@ -18,7 +18,7 @@ export async function bodyAs<Wish extends z.ZodType>(
 }
 
 /** Returns the validated query of a request's address. @throws a refusal if it does not match the schema */
-export function queryAs<Wish extends z.ZodType>(
+export function validQuery<Wish extends z.ZodType>(
   context: Context,
   schema: Wish,
   wrong: string,

@@ -2,9 +2,9 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import type { Logger } from "pino";
-import { bodyAs, refuseRequest } from "./asked.ts";
+import { validBody, refuseRequest } from "./asked.ts";
 import type { DailyPuzzle } from "./daily.ts";
-import { type Games, loadKnowing } from "../games.ts";
+import { type Games, loadKnownGame } from "../games.ts";
 import type { Judge } from "../judge/index.ts";
 import { limitRequests } from "./limits.ts";
 import { maxTextLength, type RoomWish, roomWish } from "../messages.ts";
@@ -68,7 +68,7 @@ export function makeApi(options: ApiOptions): Hono {
       "Cache-Control",
       found.canBeTakenAway ? "no-store" : "public, max-age=31536000, immutable",
     );
-    return context.body((await loadKnowing()).makeReadyGame(found.program));
+    return context.body((await loadKnownGame()).makeReadyGame(found.program));
   });
   // A room that has begun goes on, whatever becomes of its game.
   api.get("/api/rooms/:room{[\\w-]+}/game.json", async (context) => {
@@ -76,7 +76,7 @@ export function makeApi(options: ApiOptions): Hono {
     const program = found ?? refuseRequest(404, "There is no such room.");
     context.header("Content-Type", "application/json; charset=utf-8");
     context.header("Cache-Control", "no-store");
-    return context.body((await loadKnowing()).makeReadyGame(program));
+    return context.body((await loadKnownGame()).makeReadyGame(program));
   });
   /** Stores a program, published or not; returns its id in the store. */
   const kept = async ({ title, program }: { title: string; program: string }): Promise<string> => {
@@ -102,7 +102,7 @@ export function makeApi(options: ApiOptions): Hono {
     return rooms.make({ ...wish, ...start }, id, start);
   };
   api.post("/api/rooms", makesRooms, bodyLimit({ maxSize: 2 * maxTextLength }), async (context) => {
-    const wish = await bodyAs(context, roomWish, "This is no wish for a room.");
+    const wish = await validBody(context, roomWish, "This is no wish for a room.");
     const made = await make(wish, options.addressOf(context.req.raw));
     return "wrong" in made ? context.json(made, 422) : context.json(made, 201);
   });

@@ -35,7 +35,7 @@ const bodyTime = 10_000;
 const mostBodies = 32;
 
 /** Limits the requests of each address, so that none can occupy the server. Each process counts on its own, so that counting costs little. */
-export class FloodGate {
+export class RequestGate {
   readonly #limit = new BurstyRateLimiter(
     new RateLimiterMemory({ points: mostInTenth, duration: 0.1 }),
     new RateLimiterMemory({ points: mostRequests - mostInTenth, duration: 10 }),

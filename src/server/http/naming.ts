@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
-import { bodyAs, refuseRequest } from "./asked.ts";
+import { validBody, refuseRequest } from "./asked.ts";
 import { type RequestCounters, limitRequests } from "./limits.ts";
 import { foldedName, forgetWish, nameWish } from "../messages.ts";
-import { isKey } from "./publishing.ts";
+import { hasKey } from "./publishing.ts";
 import { digest } from "../secrets.ts";
 import type { Store } from "../store/index.ts";
 
@@ -31,7 +31,7 @@ export function namingRoutes(options: NamingOptions): Hono {
 
   /** Returns the name in a request, after verifying that the key belongs to it. @throws a refusal otherwise */
   const owned = async (context: Context) => {
-    const { name, key, next } = await bodyAs(context, nameWish, "Say a name and its key.");
+    const { name, key, next } = await validBody(context, nameWish, "Say a name and its key.");
     const folded = foldedName(name);
     const owner = await scores.claim({ folded, key: digest(key), made: Date.now() });
     if (owner !== digest(key)) refuseRequest(403, "This is not the key of this name.");
@@ -45,8 +45,8 @@ export function namingRoutes(options: NamingOptions): Hono {
   });
 
   routes.post("/forget", asks, size, async (context) => {
-    if (isKey(context, options.moderatorKey)) {
-      const { name } = await bodyAs(context, forgetWish, "Say a name.");
+    if (hasKey(context, options.moderatorKey)) {
+      const { name } = await validBody(context, forgetWish, "Say a name.");
       await scores.forget(foldedName(name));
       options.log.info({ name }, "the moderator made a name be forgotten");
       return context.json({ forgotten: name });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Logger } from "pino";
-import { bodyAs, queryAs, refuseRequest } from "./asked.ts";
+import { validBody, validQuery, refuseRequest } from "./asked.ts";
 import { feedOf } from "./feed.ts";
 import type { Judge, JudgedGame } from "../judge/index.ts";
 import { type RequestCounters, limitRequests } from "./limits.ts";
@@ -34,7 +34,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   const { published } = store;
   const nothing = (): never => refuseRequest(404, "There is no such published game.");
   const foreign = (): never => refuseRequest(403, "This is not the key of this game.");
-  const isModerator = (context: Context): boolean => isKey(context, moderatorKey);
+  const isModerator = (context: Context): boolean => hasKey(context, moderatorKey);
   const checkModerator = (context: Context): void => {
     if (!isModerator(context)) refuseRequest(403, "This is not the key of the moderator.");
   };
@@ -64,14 +64,14 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   routes.get("/", async (context) => {
-    const wish = queryAs(context, listWish, "This is no wish for a list.");
+    const wish = validQuery(context, listWish, "This is no wish for a list.");
     const { search, sort, page } = wish;
     const games = await published.list({ search, sort, from: page * onPage, count: onPage + 1 });
     return context.json({ games: games.slice(0, onPage).map(factsOf), more: games.length > onPage });
   });
 
   routes.get("/feed.xml", async (context) => {
-    const wish = queryAs(context, listWish, "This is no wish for a feed.");
+    const wish = validQuery(context, listWish, "This is no wish for a feed.");
     const id = digest(await store.scores.secret("feed", makeSecret()));
     const { search } = wish;
     const games = await published.list({ search, sort: "newest", from: 0, count: inFeed });
@@ -81,7 +81,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   const take = async (context: Context, before?: PublishedRow) => {
-    const wish = await bodyAs(context, publishWish, tooLong);
+    const wish = await validBody(context, publishWish, tooLong);
     const { text, from } = wish;
     const hash = digest(text);
     const newest = before && (await published.version(before.id));
@@ -117,7 +117,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
 
   routes.post("/:id/withdrawn", bodyLimit({ maxSize: 4096 }), async (context) => {
     checkModerator(context);
-    const wish = await bodyAs(context, withdrawWish, "Say whether the game is taken away.");
+    const wish = await validBody(context, withdrawWish, "Say whether the game is taken away.");
     const row = await found(context);
     const { withdrawn } = wish;
     await published.withdraw(row.id, withdrawn ? Date.now() : null);
@@ -196,14 +196,14 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   routes.post("/:id/like", likes, bodyLimit({ maxSize: 4096 }), async (context) => {
-    const wish = await bodyAs(context, likeWish, "Say a key, and whether you like the game.");
+    const wish = await validBody(context, likeWish, "Say a key, and whether you like the game.");
     const row = await found(context, true);
     const by = digest(`${row.id}:${wish.key}`);
     return context.json({ likes: await published.like(row.id, by, wish.likes) });
   });
 
   routes.post("/:id/report", reports, bodyLimit({ maxSize: 4096 }), async (context) => {
-    const wish = await bodyAs(context, reportWish, "Say in one to 500 letters what is wrong.");
+    const wish = await validBody(context, reportWish, "Say in one to 500 letters what is wrong.");
     const row = await found(context, true);
     log.info({ published: row.id }, "a game was reported");
     await published.report({ published: row.id, at: Date.now(), reason: wish.reason });
@@ -236,7 +236,7 @@ function keyIn(context: Context): string {
 const isOwner = (context: Context, { key }: PublishedRow): boolean => isSame(digest(keyIn(context)), key);
 
 /** Returns true if a request has the given key. */
-export const isKey = (context: Context, key: string | undefined): boolean =>
+export const hasKey = (context: Context, key: string | undefined): boolean =>
   key !== undefined && isSame(digest(keyIn(context)), digest(key));
 
 /** Compares digests in constant time. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { bodyAs, queryAs, refuseRequest } from "./asked.ts";
+import { validBody, validQuery, refuseRequest } from "./asked.ts";
 import type { DailyPuzzle } from "./daily.ts";
 import type { Games, KnownGame } from "../games.ts";
 import type { Judge, JudgedScore } from "../judge/index.ts";
@@ -80,7 +80,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
   });
 
   routes.get("/", async (context) => {
-    const wish = queryAs(context, boardWish, "This is no wish for a board.");
+    const wish = validQuery(context, boardWish, "This is no wish for a board.");
     const { level, day = dayAt(Date.now()) } = wish;
     const game = (await games.find(wish.game)) ?? refuseRequest(404, noGame);
     const today = dayAt(Date.now());
@@ -99,7 +99,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
   });
 
   routes.post("/", submits, bodyLimit({ maxSize: 2 * maxReplayLength }), async (context) => {
-    const wish = await bodyAs(
+    const wish = await validBody(
       context,
       scoreWish,
       "This is no score: it needs a game, a name, a key and a replay.",

@@ -31,9 +31,9 @@ export interface JudgedStart {
   /** Is the program that begins at a FEN, as JSON; undefined without a FEN. */
   readonly program?: string;
   readonly title: string;
-  readonly seed: Seed;
+  readonly seed?: Seed;
   readonly level: number;
-  readonly options: readonly string[];
+  readonly options?: readonly string[];
   /** Is the notation of the inputs that were played. */
   readonly begun: string;
 }

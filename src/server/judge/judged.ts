@@ -22,6 +22,7 @@ import {
   makeInputs,
   makeOptionLines,
   makeReplay,
+  isReplayText,
   playAt,
   parseReplay,
   playReplay,
@@ -275,7 +276,7 @@ const mostFrame = 100_000;
 const tried = 8;
 const mostTried = 64;
 
-/** Limits the milliseconds for a list of moves; a game is rejected after so many slow ones in a row. */
+/** Limits the milliseconds for listing moves; `mostSlow` slow lists in a row make a game invalid. */
 const slowList = 250;
 const mostSlow = 4;
 
@@ -340,15 +341,17 @@ const mostBegun = 2000;
 
 /** Plays the inputs of a FEN, a save or a replay, within the budget of rooms. */
 function judgeStart(program: Program, start: string): JudgedStart | JudgeRejection {
-  const found = playAt(makeGame(program, { mostWork: actBudget(program) }), start.trim());
+  const found = playAt(makeGame(program, { mostWork: actBudget(program) }), start);
   if ("wrong" in found) return found;
   const { game, seed, options, firstLevel: level, inputs } = found;
   if (inputs.length > mostBegun) return { wrong: `A room begins after at most ${mostBegun} inputs.` };
   if (found.status !== "playing") return { wrong: "The play is over there." };
   const { facts } = program;
+  // A FEN says nothing of chance and options: the room draws a seed, and takes the options of the request.
+  const set = { seed, options: makeOptionLines(program, options) };
   return {
-    ...{ title: facts.title, seed, level, options: makeOptionLines(program, options) },
-    begun: makeInputs(program, [...inputs]).join(", "),
+    ...{ title: facts.title, level, begun: makeInputs(program, [...inputs]).join(", ") },
+    ...((start.startsWith("{") || isReplayText(start)) && set),
     ...(game.program !== program && { program: JSON.stringify(game.program) }),
   };
 }

@@ -1,3 +1,3 @@
 export { singleProcess, type Processes } from "./processes.ts";
-export { Relay, type RelayWord } from "./relay.ts";
+export { Relay, type RelayMessage } from "./relay.ts";
 export { joinProcesses } from "./redis.ts";

@@ -8,7 +8,7 @@ import {
 } from "rate-limiter-flexible";
 import type { Listener, Wire } from "../wire.ts";
 import type { Processes, ProcessTasks } from "./processes.ts";
-import { Relay, type RelayWord } from "./relay.ts";
+import { Relay, type RelayMessage } from "./relay.ts";
 
 /** Is how long a process counts as alive after its last heartbeat, and the interval of heartbeats, in milliseconds. */
 const lease = 1500;
@@ -192,7 +192,7 @@ class RedisProcesses implements Processes {
       if ((await this.claim(room)) !== undefined) this.#tasks?.drop(room);
   }
 
-  async #post(process: string, word: RelayWord): Promise<void> {
+  async #post(process: string, word: RelayMessage): Promise<void> {
     const text = JSON.stringify({ from: this.#id, word });
     try {
       const heard = await this.#asks.publish(channelName(process), text);
@@ -204,7 +204,7 @@ class RedisProcesses implements Processes {
   }
 
   async #hear(text: string): Promise<void> {
-    const { from, word }: { from: string; word: RelayWord } = JSON.parse(text);
+    const { from, word }: { from: string; word: RelayMessage } = JSON.parse(text);
     await this.#relay.hear(from, word);
   }
 }

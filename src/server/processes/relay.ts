@@ -1,7 +1,7 @@
 import type { Listener, Wire } from "../wire.ts";
 
 /** Is a message between two processes about a client. */
-export type RelayWord =
+export type RelayMessage =
   /** Passes on a message of the client. The first message on a line names the room. */
   | { readonly line: number; readonly room?: string; readonly said: string; readonly lag?: number }
   | { readonly line: number; readonly left: true }
@@ -10,7 +10,7 @@ export type RelayWord =
   | { readonly line: number; readonly cut: number; readonly reason?: string };
 
 export interface RelayOptions {
-  post(process: string, word: RelayWord): void;
+  post(process: string, word: RelayMessage): void;
   /** Lets a client of another process join a room of this one. */
   enter(room: string, wire: Wire): Promise<Listener>;
 }
@@ -69,7 +69,7 @@ export class Relay {
   }
 
   /** Handles a message of another process. @throws an error about a visiting client, whose connection is closed */
-  async hear(process: string, word: RelayWord): Promise<void> {
+  async hear(process: string, word: RelayMessage): Promise<void> {
     if ("said" in word) return this.#hearVisitor(process, word);
     if ("left" in word) return this.#sendOff(`${process} ${word.line}`);
     const carried = this.#carried.get(word.line);
@@ -92,7 +92,7 @@ export class Relay {
 
   async #hearVisitor(
     process: string,
-    { line, room, said, lag }: Extract<RelayWord, { said: string }>,
+    { line, room, said, lag }: Extract<RelayMessage, { said: string }>,
   ): Promise<void> {
     const key = `${process} ${line}`;
     if (room !== undefined) this.#visitors.set(key, this.#newVisitor(process, line, room));

@@ -5,13 +5,13 @@ import { readMessage } from "../messages.ts";
 import type { LoadedRooms } from "./loaded-rooms.ts";
 import { findSeatBySecret } from "../secrets.ts";
 import type { Listener, Wire } from "../wire.ts";
-import type { ServerWords } from "./thread-words.ts";
+import type { ServerCalls } from "./thread-words.ts";
 
 export interface GuestOptions {
   readonly wire: Wire;
   readonly roomId: string;
   readonly rooms: LoadedRooms;
-  readonly tell: Pick<ServerWords, "log" | "refused">;
+  readonly tell: Pick<ServerCalls, "log" | "refused">;
 }
 
 /** Limits the time, in milliseconds, until a client must have joined. */

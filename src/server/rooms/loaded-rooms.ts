@@ -6,7 +6,7 @@ import { actBudget } from "../budgets.ts";
 import type { ComputerDesk } from "../computers/index.ts";
 import type { StoredEvent, StoredRoom } from "../store/index.ts";
 import { LiveRoom } from "./live-room.ts";
-import type { ServerWords } from "./thread-words.ts";
+import type { ServerCalls } from "./thread-words.ts";
 
 /** Limits the cache of games. */
 const mostGames = 64;
@@ -14,8 +14,8 @@ const mostGames = 64;
 const mostWaiting = 5000;
 
 export interface LoadedRoomsOptions {
-  readonly ask: ServerWords;
-  readonly tell: ServerWords;
+  readonly ask: ServerCalls;
+  readonly tell: ServerCalls;
   /** Is the service that computes inputs for the computer's seats, if it can have any. */
   readonly desk: ComputerDesk | undefined;
   /** Is called before each piece of work for a room. */

@@ -2,7 +2,7 @@ import type { OpenComputer } from "../../play/index.ts";
 import { Relay } from "../processes/index.ts";
 import { Guest } from "./guest.ts";
 import { LoadedRooms } from "./loaded-rooms.ts";
-import { makeCalls, type ServerWords, type ThreadCall, type ThreadWords } from "./thread-words.ts";
+import { makeCalls, type ServerCalls, type ThreadCall, type ThreadCalls } from "./thread-words.ts";
 
 /**
  * Runs rooms in a thread: messages of clients come through the server, which also writes the logs. @param thread is the system's id of
@@ -17,7 +17,7 @@ export function roomsInThread(
   let others = 0;
   let places = 0;
   /** Collects the connections for the present message: a message to many clients in a row is sent to the server once. */
-  let said: Parameters<ServerWords["say"]> | undefined;
+  let said: Parameters<ServerCalls["say"]> | undefined;
   const sendSaid = (): void => {
     if (said) tell.say(...said);
     said = undefined;
@@ -36,7 +36,7 @@ export function roomsInThread(
       return new Guest({ wire, roomId, rooms, tell });
     },
   });
-  const own: ThreadWords = {
+  const own: ThreadCalls = {
     begin: (began, seats, turn) => {
       const desk = seats !== undefined && {
         most: seats,
@@ -47,7 +47,7 @@ export function roomsInThread(
           const place = ++places;
           thoughts.set(place, ears);
           return {
-            post: (order: Parameters<ServerWords["think"]>[1]) => tell.think(place, order),
+            post: (order: Parameters<ServerCalls["think"]>[1]) => tell.think(place, order),
             close: () => thoughts.delete(place) && tell.think(place),
           };
         },
@@ -69,7 +69,7 @@ export function roomsInThread(
     seats: (count) => (others = count),
     close: async () => rooms?.close(),
   };
-  const { tell, ask, hear } = makeCalls<ServerWords>(post, own);
+  const { tell, ask, hear } = makeCalls<ServerCalls>(post, own);
   return hear;
 }
 

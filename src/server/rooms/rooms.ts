@@ -4,7 +4,7 @@ import type { OpenWorker, RoomSetup, WorkerPort } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { Answer, Order } from "../../solve/index.ts";
 import type { SharedDesk } from "../computers/index.ts";
-import { loadKnowing } from "../games.ts";
+import { loadKnownGame } from "../games.ts";
 import type { JudgeRejection } from "../judge/index.ts";
 import type { RoomWish } from "../messages.ts";
 import type { Meters } from "../meters.ts";
@@ -13,7 +13,7 @@ import { digest, makeRoomId, makeSecret, makeSeed } from "../secrets.ts";
 import type { Store } from "../store/index.ts";
 import type { Listener, Wire } from "../wire.ts";
 import { errorOf } from "./errors.ts";
-import { makeCalls, type ServerWords, type ThreadCall, type ThreadWords } from "./thread-words.ts";
+import { makeCalls, type ServerCalls, type ThreadCall, type ThreadCalls } from "./thread-words.ts";
 
 /** Describes a new room: the secret key of each seat is returned once, and only its digest is stored. */
 export interface MadeRoom {
@@ -55,8 +55,8 @@ export interface RoomsOptions {
 interface Thread {
   readonly name: string;
   readonly port: WorkerPort<readonly ThreadCall[]>;
-  readonly tell: ThreadWords;
-  readonly ask: ThreadWords;
+  readonly tell: ThreadCalls;
+  readonly ask: ThreadCalls;
   /** Is memory shared with the thread, in which it notes at which room it works, a count of its pieces of work, and its id in the system. */
   readonly turn: Int32Array;
   /**
@@ -128,7 +128,7 @@ export class Rooms {
     const game = await store.game(id);
     if (!game) throw new Error("The game is not in the store, for nothing can be written.");
     const program: Program = JSON.parse(game.program);
-    const wrong = (await loadKnowing()).wrongWish(program, { level, options, clock });
+    const wrong = (await loadKnownGame()).whyNoRoom(program, { level, options, clock });
     if (wrong !== undefined) return { wrong };
     const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
     const room = makeRoomId();
@@ -226,7 +226,7 @@ export class Rooms {
       (calls) => this.#threads.get(name) === thread && hear(calls),
       (error) => this.#fail(thread, error),
     );
-    const { tell, ask, hear } = makeCalls<ThreadWords>(
+    const { tell, ask, hear } = makeCalls<ThreadCalls>(
       (calls) => port.post(calls),
       this.#ears(() => thread),
     );
@@ -245,7 +245,7 @@ export class Rooms {
   }
 
   /** Returns the functions that a thread can call. */
-  #ears(of: () => Thread): ServerWords {
+  #ears(of: () => Thread): ServerCalls {
     const { log, meters, store } = this.#options;
     return {
       take: async (room, number) => {

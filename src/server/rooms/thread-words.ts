@@ -1,16 +1,16 @@
 import type { Answer, Order } from "../../solve/index.ts";
-import type { RelayWord } from "../processes/index.ts";
+import type { RelayMessage } from "../processes/index.ts";
 import type { StoredEvent, TakenRoom } from "../store/index.ts";
 
 /** Lists the functions of a thread that the server can call. `begin` is called first. */
-export interface ThreadWords {
+export interface ThreadCalls {
   /**
    * Starts the thread. @param began is the time since when the server keeps rooms, as `Date.now` @param seats limits the computer's
    * seats; undefined if it has none @param turn is shared memory in which the thread notes at which room it works (0: none), a count of
    * its pieces of work, and its id in the system: 32 bits each
    */
   begin(began: number, seats: number | undefined, turn: SharedArrayBuffer): void;
-  word(word: RelayWord): void;
+  word(word: RelayMessage): void;
   drop(room: string): void;
   /** Passes an answer of the computer to the seat with this number. */
   thought(place: number, said: Answer | Error): void;
@@ -20,7 +20,7 @@ export interface ThreadWords {
 }
 
 /** Lists the functions of the server that a thread can call; only the server accesses the store. */
-export interface ServerWords {
+export interface ServerCalls {
   /** Takes a room from the store. @param number is the thread's number of the room in shared memory */
   take(room: string, number: number): Promise<TakenRoom | undefined>;
   /** Returns the program of a game of the store, as JSON. */
@@ -31,7 +31,7 @@ export interface ServerWords {
   checkpoint(room: string, seq: number, state: string): void;
   /** Reports that a room is no longer in the memory of the thread. */
   forgot(room: string): void;
-  word(word: RelayWord): void;
+  word(word: RelayMessage): void;
   /** Sends a message to clients, each identified by its connection. */
   say(lines: number[], text: string, isAnswer: boolean | undefined): void;
   log(level: "debug" | "error", about: object, text: string): void;

@@ -28,11 +28,11 @@ export function makeInput(program: Program, input: Input): string {
 export function makeInputs(program: Program, inputs: Iterable<Input>): string[] {
   const log = new RunLog();
   for (const input of inputs) log.add(input);
-  return makeRuns(program, log.runs());
+  return makeInputRuns(program, log.runs());
 }
 
 /** Returns runs of inputs as words of the input notation. */
-export function makeRuns(program: Program, runs: readonly InputRun[]): string[] {
+export function makeInputRuns(program: Program, runs: readonly InputRun[]): string[] {
   const made = new Map<Input, string>();
   const words: { word: string; times: number }[] = [];
   for (const { input, times } of runs) {

@@ -84,7 +84,7 @@ function playTurn(session: Session, text: string): string | undefined {
 }
 
 /** Parses a text in any notation of records, and plays its first game. */
-export function playForeign(
+export function playRecordText(
   game: Game,
   text: string,
   given: SessionOptions = {},

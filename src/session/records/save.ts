@@ -4,7 +4,7 @@ import { contentHash } from "./content.ts";
 import { makeHash } from "./hex.ts";
 import { mapLevels } from "../levels.ts";
 import { RunLog } from "../inputs/input-log.ts";
-import { makeRuns } from "../inputs/make-inputs.ts";
+import { makeInputRuns } from "../inputs/make-inputs.ts";
 import { readInputs } from "../inputs/notation.ts";
 import { makeOptionLines, parseOptionLines } from "../inputs/options.ts";
 import { resumeSession, type Session, type SessionOptions } from "../session.ts";
@@ -86,7 +86,7 @@ function saveOf(session: Session): Save {
     ...(options.length > 0 && { options }),
     level: session.firstLevel,
     fen: fenOfStart(program),
-    inputs: makeRuns(program, session.inputs.runs()).join(", "),
+    inputs: makeInputRuns(program, session.inputs.runs()).join(", "),
     hash: makeHash(session.hash()),
     position: session.position.save(),
     ...(session.waypoints.length > 0 && { waypoints: makeWaypoints(session.waypoints) }),

@@ -1,6 +1,6 @@
 import {
   listBodyContents,
-  fillBodies,
+  loadBodies,
   allPiles,
   pushOnPile,
   type Position,
@@ -224,7 +224,7 @@ class Keys implements PositionKeys {
       const cell = account[at] % layout.cellCount;
       for (let i = 0; i < account[at + 1]; i++) pushOnPile(position, cell, layer, account[at + 2 + i]);
     }
-    fillBodies(position, account.slice(1, end));
+    loadBodies(position, account.slice(1, end));
   }
 }
 

@@ -6,7 +6,7 @@ import { mount, type MountedPlayer, openFile } from "../../web/index.ts";
 import { ownGame } from "../kept/drafts.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "../gallery/index.ts";
-import { friendAddress, onlineAddresses } from "../has-server.ts";
+import { newRoomLink, onlineAddresses } from "../has-server.ts";
 import { type GameInLink, makeLink, parseLink } from "../links.ts";
 import { Sharing, showReplay, unpackPlayed } from "../sharing/sharing.tsx";
 import { OpenFailure } from "../late-view.tsx";
@@ -43,7 +43,7 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
         keep: isOwn,
         ...(route.at === "online"
           ? onlineAddresses(`published/${route.name}`)
-          : friendAddress(route.at === "link" ? `g/${route.link}` : `own/${encodeURIComponent(route.name)}`)),
+          : newRoomLink(route.at === "link" ? `g/${route.link}` : `own/${encodeURIComponent(route.name)}`)),
         share: () => setShared(mounted.current?.play),
         ...(seed !== undefined && { seed }),
         ...(level !== undefined && { level }),

@@ -1,4 +1,4 @@
-import { type Game, makeGame, noFastParts } from "../../game/index.ts";
+import { type Game, makeGame, noFastImpls } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { startFrom } from "../../session/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
@@ -15,7 +15,7 @@ export interface LoadGameOptions {
 export function loadGame(game: string, { plain = false, fen }: LoadGameOptions = {}): Game {
   const program = fromFen(readPlayable(game).program, fen);
   return plain
-    ? makeGame(program, { fast: noFastParts })
+    ? makeGame(program, { fast: noFastImpls })
     : makeGame(program, { now: () => performance.now() });
 }
 

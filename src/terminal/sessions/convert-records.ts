@@ -4,7 +4,7 @@ import {
   type Session,
   isReplayText,
   makeReplay,
-  makeRuns,
+  makeInputRuns,
   parseReplay,
   playRecord,
   recordOf,
@@ -96,7 +96,7 @@ export function sessionIn(path: string, text: string, game: Game, options: { see
 function writtenAs(to: RecordTarget, session: Session): string {
   const { game, inputs } = session;
   if (to === "replay") return makeReplay(game, replayOf(session));
-  if (to === "inputs") return `${makeRuns(game.program, inputs.runs()).join("\n")}\n`;
+  if (to === "inputs") return `${makeInputRuns(game.program, inputs.runs()).join("\n")}\n`;
   const made = writeRecords(to, [recordOf(session)], game.program);
   if ("wrong" in made) throw new Failure(made.wrong, exitCodes.failed);
   return made.text;

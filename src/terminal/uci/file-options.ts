@@ -1,10 +1,11 @@
 import type { OptionValues } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
-import { makeOptionLines, optionNames, readOptions } from "../../session/index.ts";
+import { type GivenOption, makeOptionLines, optionNames, readOptions } from "../../session/index.ts";
 
 /** Holds the options that a game's file declares, as UCI tells and sets them. A value names pieces, a level or files that come with the game, as on the command line. */
 export class FileOptions {
   readonly #program: Program;
+  #given: readonly GivenOption[] = [];
   #values: OptionValues = [];
 
   constructor(program: Program) {
@@ -38,19 +39,14 @@ export class FileOptions {
 
   /** Sets an option; returns why it cannot be. */
   set(name: string, value: string): string | undefined {
-    const named = this.#named(name)!;
-    const isSwitch = named.option.type === "switch";
+    const { name: own, option } = this.#named(name)!;
+    const isSwitch = option.type === "switch";
     const word = isSwitch ? ({ true: "on", false: "off" }[value.toLowerCase()] ?? value) : value;
-    const read = readOptions(this.#program, [{ name: named.name, value: word }]);
+    const given = [...this.#given.filter((it) => it.name !== own), { name: own, value: word }];
+    const read = readOptions(this.#program, given);
     if ("wrong" in read) return isSwitch ? `${name} is true or false` : read.wrong;
-    const values = [...this.#values];
-    const all = read.options[named.index]!;
-    values[named.index] = all.map((it, player) =>
-      named.player === undefined || player === named.player
-        ? it
-        : (values[named.index]?.[player] ?? named.option.values[player]),
-    );
-    this.#values = values;
+    this.#given = given;
+    this.#values = read.options;
     return undefined;
   }
 

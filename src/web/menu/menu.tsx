@@ -7,7 +7,7 @@ import { fallingOf, levels, usualLevel } from "../../solve/index.ts";
 import type { Program } from "../../program/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { roomFrom } from "../room-from.ts";
-import type { Keeper } from "../keeping.ts";
+import type { AutoSaver } from "../keeping.ts";
 import { HowToList } from "../how-to.tsx";
 import { KeysTable } from "./keys-table.tsx";
 import { type LivePlay, longestRepeat, type RepeatTiming } from "../../play/index.ts";
@@ -27,7 +27,7 @@ export { default as dialogStyles } from "../design/dialogs.css?inline";
 
 export interface MenuProps {
   readonly play: LivePlay;
-  readonly keeper: Keeper | undefined;
+  readonly keeper: AutoSaver | undefined;
   /** Tells where the game is read and changed, if it can be. */
   readonly edit: string | undefined;
   /** Shares the game, where that can be done. */

@@ -4,7 +4,7 @@ import type { LivePlay } from "../../play/index.ts";
 import { type Frame, winnerOf } from "../../view/index.ts";
 import { t, translateForeignText } from "../language.ts";
 import { Button } from "../widgets/button.tsx";
-import type { Keeper } from "../keeping.ts";
+import type { AutoSaver } from "../keeping.ts";
 import { EndFacts } from "./end-facts.tsx";
 
 /** Shows what lies over the boards: a message that waits to be read, or how the game ended. */
@@ -15,7 +15,7 @@ export function Overlay({
 }: {
   readonly play: LivePlay;
   readonly frame: Frame;
-  readonly keeper: Keeper | undefined;
+  readonly keeper: AutoSaver | undefined;
 }): VNode | null {
   if (frame.message !== undefined)
     return (

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import type { LivePlay } from "../../play/index.ts";
 import { scoreText } from "../../session/index.ts";
-import type { Keeper } from "../keeping.ts";
+import type { AutoSaver } from "../keeping.ts";
 import { timeText } from "../clocks.ts";
 import { t, translateForeignText } from "../language.ts";
 
@@ -11,7 +11,7 @@ export function EndFacts({
   keeper,
 }: {
   readonly play: LivePlay;
-  readonly keeper: Keeper | undefined;
+  readonly keeper: AutoSaver | undefined;
 }): VNode | null {
   const { game, session } = play;
   const { tick } = game.program;

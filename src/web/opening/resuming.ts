@@ -18,6 +18,6 @@ export async function readKept(
   }
   const goesOn = keep === true && seed === undefined && level === undefined && inputs === undefined;
   if (!goesOn) return undefined;
-  const { Keeper, readPlay } = await import("../keeping.ts");
-  return { Keeper, resumed: await readPlay(game) };
+  const { AutoSaver, readPlay } = await import("../keeping.ts");
+  return { AutoSaver, resumed: await readPlay(game) };
 }

@@ -5,7 +5,7 @@ import type { Game, OptionValues } from "../../game/index.ts";
 import { type Clock, LivePlay, type SharedPlay } from "../../play/index.ts";
 import { newSession, seedOf, type Session } from "../../session/index.ts";
 import { browserClock } from "../clock.ts";
-import type { Keeper, ResumedPlay } from "../keeping.ts";
+import type { AutoSaver, ResumedPlay } from "../keeping.ts";
 import type { OpenResult } from "./opening.ts";
 import { GamePlayer } from "../player.tsx";
 import styles from "../design/player.css?inline";
@@ -48,7 +48,7 @@ export interface MountOptions {
 
 /** Says what the browser has kept of a game, and who keeps it from now on. */
 export interface KeptPlay {
-  readonly Keeper: typeof Keeper;
+  readonly AutoSaver: typeof AutoSaver;
   readonly resumed: ResumedPlay;
 }
 
@@ -62,7 +62,7 @@ export interface MountedPlayer {
   /** Contains the game in play, unless it could not be opened. */
   readonly play: LivePlay | undefined;
   /** Says what the browser keeps of the game, where it keeps something. */
-  readonly keeper?: Keeper | undefined;
+  readonly keeper?: AutoSaver | undefined;
   /** Takes the player off the page. */
   unmount(): void;
 }
@@ -106,7 +106,7 @@ export function mountPlayer(
         ? t("The file has a mistake, and may not play as it was meant. {}", mistake)
         : t("The file has {} mistakes, and may not play as it was meant. {}", more.length + 1, mistake),
     );
-  const keeper = kept && new kept.Keeper(play, kept.resumed);
+  const keeper = kept && new kept.AutoSaver(play, kept.resumed);
   const { wholePage = false } = options;
   render(<GamePlayer {...options} play={play} keeper={keeper} wholePage={wholePage} />, root);
   return {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { makeFen, parseFen } from "../../formats/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { pieceOf, sideOf, WALL } from "../../program/index.ts";
-import { playForeign, type Session } from "../../session/index.ts";
+import { playRecordText, type Session } from "../../session/index.ts";
 import { type BoardBlock, boardsOf, frameOf, spotName } from "../../view/index.ts";
 import { BoardPainter } from "../board/board-painter.ts";
 import { KindPicture, type PiecesProps } from "../board/pieces-view.tsx";
@@ -163,7 +163,7 @@ function benchOfCells({ ownGame, shown }: LivePlay): Bench {
     });
     return `(;SZ[${width}]${laid.join("")};PL[${"BW"[turn]}])`;
   };
-  const tried = playForeign(ownGame, textOf({ cells: [1, 0, 2], turn: 0 }), shown);
+  const tried = playRecordText(ownGame, textOf({ cells: [1, 0, 2], turn: 0 }), shown);
   const kinds = "session" in tried ? blockOf(tried.session).tops : [];
   const pieces = ownGame.program.players.map(({ name }, at) => ({ code: at + 1, kind: kinds[2 * at], name }));
   const cells = piles.map((pile) => pieces.find((it) => pile.includes(it.kind))?.code ?? 0);

@@ -14,7 +14,7 @@ import {
   type Session,
   type NamedOption,
   newSession,
-  playForeign,
+  playRecordText,
   recordOf,
   makeOptionLines,
   readOptions,
@@ -264,7 +264,7 @@ function sessionFrom({ ownGame, session: { seed, options } }: LivePlay, fen: str
 /** A session with the moves of a record in any notation, from the position of its FEN tag if it has one, or what is wrong with it. */
 function sessionOf(play: LivePlay, text: string): ReadSession {
   const { seed, options } = play.session;
-  const read = playForeign(play.ownGame, text, { seed, options });
+  const read = playRecordText(play.ownGame, text, { seed, options });
   if (typeof read.wrong === "string") return { wrong: read.wrong };
   return read.wrong ? { wrong: `${read.wrong.text}: ${read.wrong.message}` } : read;
 }

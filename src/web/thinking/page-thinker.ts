@@ -12,12 +12,12 @@ export function openOnPage<Order extends { readonly type: string }, Answer>(
       serve(port2);
       port2.start();
     });
-    return connectDesk(port1, desk, heard, () => port1.close());
+    return connectWorker(port1, desk, heard, () => port1.close());
   };
 }
 
 /** Returns what gives orders to a desk at the other end of a line, and hears its answers. */
-export function connectDesk<Order extends { readonly type: string }, Answer>(
+export function connectWorker<Order extends { readonly type: string }, Answer>(
   line: Worker | MessagePort,
   desk: DeskName,
   heard: (answer: Answer) => void,

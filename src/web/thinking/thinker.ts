@@ -1,6 +1,6 @@
 import type { OpenWorker, WorkerPort } from "../../play/index.ts";
 import type { DeskName } from "./desk.ts";
-import { openOnPage, connectDesk } from "./page-thinker.ts";
+import { openOnPage, connectWorker } from "./page-thinker.ts";
 
 /** Opens a desk at which the computer thinks. */
 export function openThinker<Order extends { readonly type: string }, Answer>(
@@ -42,7 +42,7 @@ class Thinker<Order extends { readonly type: string }, Answer> implements Worker
     try {
       const worker = new Worker(new URL(workerFile, import.meta.url), { type: "module" });
       worker.onerror = () => this.#moveToPage();
-      return connectDesk(worker, desk, heard, () => worker.terminate());
+      return connectWorker(worker, desk, heard, () => worker.terminate());
     } catch {
       return undefined;
     }

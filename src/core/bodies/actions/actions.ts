@@ -38,8 +38,8 @@ import {
   turnBody,
 } from "../motion/index.ts";
 import { removeBodyFromBoard } from "../relocate.ts";
-import { isForward, moveAsOne } from "./move-as-one.ts";
-import { compileMaking } from "./values.ts";
+import { isForward, compileMoveAsOne } from "./move-as-one.ts";
+import { compileNewBody } from "./values.ts";
 import { blockerBeside, forbidsSqueezing } from "../squeezing.ts";
 import { onEach, onOne, onTarget, refuseKind, refuseNoBody, type SourceRef } from "../targets.ts";
 import { becomeKind, moveThing, removeObject } from "./objects.ts";
@@ -80,7 +80,7 @@ function compileMove({ what, way, times, at, asOne }: ActionOf<"move">, c: Closu
       : moveThing(m, thing, toward, cells, at) !== NONE;
   };
   if (!("one" in what)) {
-    if (asOne) return moveAsOne(what.each, { direction, count, at, c });
+    if (asOne) return compileMoveAsOne(what.each, { direction, count, at, c });
     return onEach(what.each, c, work, (m) => isForward(direction(m)));
   }
   if (what.one.is !== "local") return onOne(what.one, at, c, work);
@@ -163,7 +163,7 @@ function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler): Ac
 
 /** Puts an object, or a new body if the value is the kind of one. */
 function compilePutValue({ kind, cell, at }: ActionOf<"put-value">, c: ClosureCompiler): Act {
-  const make = compileMaking(c);
+  const make = compileNewBody(c);
   const [wanted, where, find] = [c.value(kind), c.cell(cell), compilePlace(cell, c)];
   return (m) => {
     const found = wanted(m);

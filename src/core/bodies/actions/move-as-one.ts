@@ -42,7 +42,7 @@ export function isForward(direction: number): boolean {
  * Compiles a move of all members of a set as one (rule R3). Members in front move first, then those that they blocked, until no more can
  * move; members that form a ring round a board move together. Refused if there are members and none moved.
  */
-export function moveAsOne(set: SetExpr, { direction, count, at, c }: Going): Act {
+export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: Going): Act {
   const gather = c.set(set);
   return (m) => {
     const start = m.top;

@@ -60,7 +60,7 @@ function pushSlowly(m: Machine, number: number, way: number, strength: number, a
 }
 
 /** Reduces the collected pushes of slow bodies that nobody pushed in this cycle. */
-export function losePushes(m: Machine): void {
+export function decayPushes(m: Machine): void {
   const { effort } = bodiesOf(m.state);
   for (const number of liveBodies(m.state)) {
     const { losing = 0 } = shapeOf(m.state, number);

@@ -64,7 +64,7 @@ const newWork = 10;
 /** Compiles `new`: makes a body; `NONE` if the value is not a kind of body. */
 function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
   const wanted = c.value(kind);
-  const make = compileMaking(c);
+  const make = compileNewBody(c);
   return (m) => {
     const found = wanted(m);
     return found === NONE || m.layout.bodies?.shapes[found] === undefined ? NONE : ~make(m, found);
@@ -72,8 +72,8 @@ function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
 }
 
 /** Compiles the creation of a body of a kind, with the initial values of its fields. The function returns the body's number. */
-export function compileMaking(c: ClosureCompiler): (m: Machine, kind: KindId) => number {
-  const begin = compileFieldStarts(c);
+export function compileNewBody(c: ClosureCompiler): (m: Machine, kind: KindId) => number {
+  const begin = compileFirstValues(c);
   return (m, kind) => {
     const number = newBody(m.state, kind, m.me);
     m.loose.push(number);
@@ -84,7 +84,7 @@ export function compileMaking(c: ClosureCompiler): (m: Machine, kind: KindId) =>
 }
 
 /** Compiles the assignment of the initial values to the fields of a new body. */
-export function compileFieldStarts(c: ClosureCompiler): (m: Machine, number: number) => void {
+export function compileFirstValues(c: ClosureCompiler): (m: Machine, number: number) => void {
   const starts = (c.program.fields ?? []).map(({ kinds, type, start }) => ({
     kinds,
     value: start ? c.value(start) : () => (type === "thing" ? 0 : emptyValue(type)),

@@ -32,14 +32,14 @@ export interface StayInstead {
   readonly act: Act;
 }
 
-export type Answers = JoinedBodies | StayInstead | "refused";
+export type MeetingOutcome = JoinedBodies | StayInstead | "refused";
 
 /** Runs the collision rule of everything that a set meets: upper layers first, in reading order (PV12). */
 export function resolveMeetings(
   set: MovingSet,
   arriving: readonly EnteredCell[],
   riders: readonly Rider[],
-): Answers {
+): MeetingOutcome {
   const { m } = set;
   const joins: number[] = [];
   if (set.move.pushed) return { joins };

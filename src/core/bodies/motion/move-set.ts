@@ -10,7 +10,7 @@ import {
   refuseTakenCell,
 } from "../../engine/index.ts";
 import { reportMove, writeCell } from "../relocate.ts";
-import { type Answers, resolveArrivals } from "./collide.ts";
+import { type MeetingOutcome, resolveArrivals } from "./collide.ts";
 import { motionOf } from "./meetings.ts";
 import { writeBodySpot, type Motion } from "./motions.ts";
 import {
@@ -28,12 +28,12 @@ import {
 } from "./moving-set.ts";
 import { layRiders, revealCargo, type Rider } from "./riders.ts";
 import { isSupported } from "./support.ts";
-import { liftParts, type TestedPlan, testSet } from "./test-plan.ts";
+import { liftSet, type TestedPlan, testSet } from "./test-plan.ts";
 
 /** Is the outcome of a move: moved; refused, with a reason and no change; or stayed, because a collision rule ran instead. */
 export type MoveOutcome = "moved" | "refused" | "stayed";
 
-type Result = "moved" | Answers;
+type Result = "moved" | MeetingOutcome;
 
 /** Limits the nesting of moves inside collision rules; deeper nesting is treated as endless. */
 const tooDeep = 200;
@@ -128,7 +128,7 @@ function execute({ set, riders, arriving, changed }: TestedPlan): "moved" | "ref
 /** Lays a set in a game where bodies neither lie on others nor carry anything: only its own cells change. */
 function executeBare(set: MovingSet): "moved" {
   const { state } = set.m;
-  liftParts(set);
+  liftSet(set);
   for (const { number, layer, to, toCells } of set.parts) {
     const { kinds } = to.shape.poses[to.pose];
     for (let i = 0; i < toCells.length; i++) writeCell(state, layer, toCells[i], number, kinds[i]);

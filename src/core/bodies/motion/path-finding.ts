@@ -24,7 +24,7 @@ import {
   layerOfThing,
 } from "../../engine/index.ts";
 import { mayBodyLieAt } from "./support.ts";
-import { isOfBody, forbidsSqueezing, blockerBeside } from "../squeezing.ts";
+import { testOfBody, forbidsSqueezing, blockerBeside } from "../squeezing.ts";
 
 /** Lists the orthogonal directions. They are tried first, so that the straightest of the shortest paths is taken. */
 const straightWays = [0, 2, 4, 6];
@@ -192,7 +192,7 @@ function isSqueezed(m: Machine, walk: Walk, cell: number, way: number): boolean 
   if (!forbidsSqueezing(m, way)) return false;
   const { thing } = walk;
   const layer = layerOfThing(m.state, thing);
-  const isOwn = isBody(thing) ? isOfBody(m, layer, ~thing) : (it: number) => it === thing;
+  const isOwn = isBody(thing) ? testOfBody(m, layer, ~thing) : (it: number) => it === thing;
   return cellsFrom(m, walk, cell).some((it) => it >= 0 && blockerBeside(m, layer, it, way, isOwn) !== NONE);
 }
 

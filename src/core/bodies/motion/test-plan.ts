@@ -15,9 +15,9 @@ import {
   uncoverCell,
 } from "../../engine/index.ts";
 import { writeCell } from "../relocate.ts";
-import { blockerBeside, forbidsSqueezing, isOfBody, refuseSqueezing } from "../squeezing.ts";
+import { blockerBeside, forbidsSqueezing, testOfBody, refuseSqueezing } from "../squeezing.ts";
 import { refuseKind, type SourceRef } from "../targets.ts";
-import { type Answers, resolveMeetings } from "./collide.ts";
+import { type MeetingOutcome, resolveMeetings } from "./collide.ts";
 import { type EnteredCell, isDamaged, type MovingBody, type MovingSet } from "./moving-set.ts";
 import { findRiders, liftRiders, type Rider } from "./riders.ts";
 
@@ -36,7 +36,7 @@ const none: readonly never[] = [];
  * Tests whether a set may be moved: it is light enough, no cell is off the board, and collision rules have allowed it. In a game without
  * collision rules its cells must be free; then nothing has changed yet.
  */
-export function testSet(set: MovingSet): TestedPlan | Answers {
+export function testSet(set: MovingSet): TestedPlan | MeetingOutcome {
   if (!isLightEnough(set) || isSqueezed(set)) return "refused";
   if (!bodiesOf(set.m.state).carries)
     return isFree(set) && isApart(set) ? { set, riders: none, arriving: none, changed: none } : "refused";
@@ -47,7 +47,7 @@ export function testSet(set: MovingSet): TestedPlan | Answers {
   const changed = changedCells(set, arriving, riders);
   set.m.state.touchSettled();
   liftRiders(set, riders);
-  liftParts(set);
+  liftSet(set);
   const met = resolveMeetings(set, arriving, riders);
   if (met === "refused" || "act" in met) return met;
   return met.joins.length > 0 ? met : { set, riders, arriving, changed };
@@ -66,7 +66,7 @@ function isLightEnough({ m, move, parts }: MovingSet): boolean {
 /** Returns true if a diagonal step would take some cell of a body between two things. */
 function isSqueezed({ m, move, way, parts }: MovingSet): boolean {
   if (way < 0 || !forbidsSqueezing(m, way)) return false;
-  const members = parts.map(({ number, layer }) => isOfBody(m, layer, number));
+  const members = parts.map(({ number, layer }) => testOfBody(m, layer, number));
   const isOwn = (address: number): boolean => members.some((it) => it(address));
   for (const { from, fromCells } of parts)
     for (const cell of fromCells) {
@@ -177,7 +177,7 @@ function staysOn({ m, way }: MovingSet, { layer, number }: MovingBody, to: numbe
 }
 
 /** Removes the bodies of a set from the cells that they will not cover after the move. */
-export function liftParts(set: MovingSet): void {
+export function liftSet(set: MovingSet): void {
   const { state } = set.m;
   for (const { number, from, fromCells } of set.parts) {
     const { layer } = from.shape;

@@ -1,4 +1,4 @@
-import { Grid, seedRest } from "../../../base/index.ts";
+import { Grid, seedTail } from "../../../base/index.ts";
 import type { BoardId, KindId, LayerId, Level, Program } from "../../../program/index.ts";
 import { NumberPlaces } from "./number-places.ts";
 import type { BoardLayout } from "./position.ts";
@@ -78,7 +78,7 @@ export class Layout extends NumberPlaces {
     this.keyedChance = program.habits?.keyedChance === true;
     this.memories = (program.memories ?? []).map(() => this.take(this.cellCount * program.players.length));
     this.fixedEnd = this.next;
-    if (this.seed >= 0) this.take(seedRest);
+    if (this.seed >= 0) this.take(seedTail);
     this.free = this.take(1);
     this.freed = this.take(1);
     this.heapEnd = this.take(1);

@@ -147,7 +147,7 @@ export function areSameBodies(one: State, other: State): boolean {
 }
 
 /** Restores bodies to a position whose cells have been restored; returns an error message if the list is invalid. */
-export function fillBodies(state: State, account: readonly number[]): string | undefined {
+export function loadBodies(state: State, account: readonly number[]): string | undefined {
   const layout = state.layout.bodies;
   if (layout === undefined) return account.length === 0 ? undefined : wrong;
   let at = 1;

@@ -4,7 +4,7 @@ import {
   type Seed,
   seedChance,
   seedKeyedChance,
-  seedRest,
+  seedTail,
   seedWords,
 } from "../../../base/index.ts";
 import type { Layout } from "../layout/layout.ts";
@@ -26,7 +26,7 @@ export function reseed(state: State): void {
 
 /** Returns the words of a wide seed after its first one, in a game that reseeds, if they are not all 0. */
 export function restOfSeed({ layout, numbers }: State): readonly number[] {
-  const rest = layout.seed < 0 ? [] : [...numbers.subarray(layout.fixedEnd, layout.fixedEnd + seedRest)];
+  const rest = layout.seed < 0 ? [] : [...numbers.subarray(layout.fixedEnd, layout.fixedEnd + seedTail)];
   return rest.some((it) => it !== 0) ? rest : [];
 }
 

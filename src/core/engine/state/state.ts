@@ -140,7 +140,7 @@ export abstract class State implements Position {
     this.numbers[index] = value;
   }
 
-  /** Writes one of the integers of bodies. */
+  /** Writes an integer in the part of the position that stores bodies. */
   setBody(index: number, value: number): void {
     const old = this.bodies[index];
     if (old === value) return;

@@ -1,6 +1,6 @@
-import { seedRest } from "../../../base/index.ts";
+import { seedTail } from "../../../base/index.ts";
 import type { DrawSource, KindId, Option, Pile, ValueType, Variable } from "../../../program/index.ts";
-import { listBodyContents, fillBodies } from "../records/canonical-bodies.ts";
+import { listBodyContents, loadBodies } from "../records/canonical-bodies.ts";
 import type { Layout } from "../layout/layout.ts";
 import { NONE } from "../layout/none.ts";
 import { pileSize, fixedSlots, sourceSize } from "../layout/number-places.ts";
@@ -61,7 +61,7 @@ export function savedLevel(saved: unknown): number | undefined {
 }
 
 /** Fills an empty position from a saved one. Returns an error message if the saved position is invalid. */
-export function fillState(state: State, saved: unknown): string | undefined {
+export function loadState(state: State, saved: unknown): string | undefined {
   const { cells, numbers, piles, bodies = [], files = [] } = saved as Partial<SavedState>;
   if (!isNumbers(cells)) return "Its cells are missing.";
   if (!isNumbers(numbers)) return "Its numbers are missing.";
@@ -78,7 +78,7 @@ export function fillState(state: State, saved: unknown): string | undefined {
     fillCells(state, cells) ??
     fillPiles(state, piles) ??
     fillNumbers(state, numbers) ??
-    fillBodies(state, bodies)
+    loadBodies(state, bodies)
   );
 }
 
@@ -139,7 +139,7 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
   const { layout } = state;
   const { players } = layout.program;
   const more = numbers.length - layout.fixedEnd;
-  if (more !== 0 && (more !== seedRest || layout.seed < 0)) return "It has the wrong number of numbers.";
+  if (more !== 0 && (more !== seedTail || layout.seed < 0)) return "It has the wrong number of numbers.";
   if (!within(numbers[fixedSlots.turn], 0, players.length - 1))
     return "It is the turn of a player who does not exist.";
   if (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type GameOptions, makeGame, noFastParts } from "../../../game/index.ts";
+import { type GameOptions, makeGame, noFastImpls } from "../../../game/index.ts";
 import { compilePuzzle } from "../index.ts";
 
 const pusher = (rules: string, level: string): string => `title Test
@@ -81,7 +81,7 @@ test.each([
   },
 ])("$why", ({ rules, before, after }) => {
   expect(walked(rules, before)).toBe(after);
-  expect(walked(rules, before, { fast: noFastParts })).toBe(after);
+  expect(walked(rules, before, { fast: noFastImpls })).toBe(after);
 });
 
 test("`no` of a name on several layers holds as long as one of them is there", () => {
@@ -97,7 +97,7 @@ test("`no` of a name on several layers holds as long as one of them is there", (
     game.cycle(position, { controls: [{ control: 3, args: [], player: 0 }] });
     return [0, 1, 2].map((cell) => position.kindsAt(cell).map((it) => program.kinds[it]!.name));
   };
-  expect(names()).toEqual(names({ fast: noFastParts }));
+  expect(names()).toEqual(names({ fast: noFastImpls }));
   expect(names()[1]).toEqual(["background", "player", "mark"]);
 });
 
