@@ -1,20 +1,16 @@
 import type { RecordFormat } from "../formats/index.ts";
 import { type Command, InvalidArgumentError, Option } from "commander";
 
-/** Returns a whole number from 0. */
-export function wholeNumber(text: string): number {
-  const value = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (!Number.isSafeInteger(value)) throw new InvalidArgumentError("Expected a whole number, 0 or more.");
-  return value;
-}
-
-/** Returns a whole number from 1. */
-export function countingNumber(text: string): number {
-  const value = /^\d+$/.test(text) ? Number(text) : NaN;
-  if (!Number.isSafeInteger(value) || value < 1)
-    throw new InvalidArgumentError("Expected a whole number, 1 or more.");
-  return value;
-}
+/** Returns a reader of whole numbers from a least one. */
+const numberFrom =
+  (least: number) =>
+  (text: string): number => {
+    const value = /^\d+$/.test(text) ? Number(text) : NaN;
+    if (Number.isSafeInteger(value) && value >= least) return value;
+    throw new InvalidArgumentError(`Expected a whole number, ${least} or more.`);
+  };
+export const wholeNumber = numberFrom(0);
+export const countingNumber = numberFrom(1);
 
 /** Gives a command the game, with options of its own, and where play begins. */
 export function startsAnywhere(command: Command): Command {
