@@ -136,7 +136,10 @@ export class Resolver {
       given.type === "click"
         ? all.filter((it) => takesTwoCells(program.controls[it.control]) === begins)
         : all;
-    if (candidates.length === 0) return nothing(given);
+    if (candidates.length === 0) {
+      const why = this.#game.allows(position, -1, player);
+      return why?.code === "asked" ? why : nothing(given);
+    }
     const whose = given.player === undefined ? this.#whose(candidates, position, player) : candidates;
     return this.#allowed(whose, position);
   }

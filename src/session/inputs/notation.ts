@@ -373,7 +373,10 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
     case "switch":
       return word === "on" ? 1 : word === "off" ? 0 : expected(arg, "`on` or `off`", word);
     case "cell":
-      return readCell(program, word) ?? expected(arg, `a cell, as in \`${someCell(program)}\``, word);
+      return (
+        readCell(program, word) ??
+        expected(arg, `a cell, as in \`${someCell(program)}\`${othersCell(program)}`, word)
+      );
     case "direction":
       return named(arg, directionNames, word);
     case "straight": {
@@ -400,6 +403,12 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
 /** Returns the name of a cell in the middle of the first board, as an example. */
 const someCell = ({ notation, boards: [board] }: Program): string =>
   (notation && cellNameAt(notation, { ...board, ask: () => 9 }, 4, 4)) ?? "(3, 4)";
+
+/** Returns how a cell of another player's board is written, if there are such boards. */
+const othersCell = ({ boards, players }: Program): string =>
+  boards.flatMap((it) =>
+    it.eachPlayer ? ` or \`${playerWord(players.at(-1)!.name)}:${it.name}(3, 4)\`` : [],
+  )[0] ?? "";
 
 /** Returns a hint that explains how the game's file writes cells, if it names them. */
 const cellHint = (program: Program): string =>

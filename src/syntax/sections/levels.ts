@@ -194,8 +194,8 @@ function tellColon(r: Reader): void {
   const fixes = [{ title: "Write a comma", edits: [{ span: r.lines.report.span(from, to), text: "," }] }];
   r.fail(
     "colon-misplaced",
-    "The name of a test ends at its colon.",
-    "Write it without a colon.",
+    "The name of a test holds no colon: it ends there.",
+    "Write a comma in its place: `test blocked, fewest pips win`.",
     undefined,
     fixes,
   );

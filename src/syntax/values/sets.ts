@@ -52,7 +52,7 @@ export function readKinds(r: Reader): Word[] {
     r.fail(
       "set-brackets",
       "A set has no brackets around it.",
-      "`count crate in (0, 0) to (3, 3)`; brackets hold several kinds together: `count (crate or wall) in spot`.",
+      "Brackets stand around the count, `(count crate in (0, 0) to (3, 3)) > 0`, or hold several kinds together: `count (crate or wall) in spot`.",
     );
   r.close(")");
   return kinds;

@@ -53,8 +53,7 @@ export class Pointer {
     const step = arrowKeySteps[event.key];
     const isTab = event.key === "Tab" && boardsOf(blocks).length > 1;
     if (step ? event.shift || !this.#taken(event.key) : isTab && !this.#taken("Tab")) {
-      if (this.#shown)
-        this.#cell = step ? view.step(here, step) : view.nextBoard(here, event.shift ? -1 : 1);
+      if (this.#shown) this.#cell = step ? view.step(here, step) : view.nextBoard(here, event.shift ? -1 : 1);
       this.#shown = true;
       return { moved: true };
     }
