@@ -83,11 +83,8 @@ export function parseCab(
   const size = readSize(reader, notes);
   const map = size && readMap(bytes, size, notes);
   if (reader.crlf) {
-    notes.warn(
-      "cab-crlf",
-      reader.crlf,
-      "The lines of this file end in CR and LF; they are read as if they ended in LF.",
-    );
+    const message = "The lines of this file end in CR and LF; they are read as if they ended in LF.";
+    notes.warn("cab-crlf", reader.crlf, message);
   }
   const wildcard = wildcardOf(lists, options);
   const [down, up] = lists.map((list) => list.map((line) => makeTransition(line, wildcard)));
@@ -267,22 +264,14 @@ function readSize(lines: Lines, notes: Notes): Size | undefined {
   while (line.bytes.length === 0 && !lines.end) line = lines.next();
   if (line.bytes.length === 0) {
     const message = "The file ends where the size of the board was expected.";
-    notes.error(
-      "cab-size-missing",
-      line,
-      message,
-      `Two lists, each ended by an empty line, then the size. ${sizeExample}`,
-    );
+    const hint = `Two lists, each ended by an empty line, then the size. ${sizeExample}`;
+    notes.error("cab-size-missing", line, message, hint);
     return undefined;
   }
   const found = sizesIn(line);
   if (!found) {
-    notes.error(
-      "cab-size-wrong",
-      line,
-      "The size of the board was expected here: its columns and its rows.",
-      sizeExample,
-    );
+    const message = "The size of the board was expected here: its columns and its rows.";
+    notes.error("cab-size-wrong", line, message, sizeExample);
     return undefined;
   }
   const width = Number(found[1]);
@@ -353,11 +342,8 @@ function warnOfShape(found: FoundMap, notes: Notes): void {
   }
   if (rows.missing >= 0) {
     const at = offsets[rows.missing];
-    notes.warn(
-      "cab-row-long",
-      { from: at, to: at + 1 },
-      `A newline was expected here: a row has ${columns}. ${plays}`,
-    );
+    const message = `A newline was expected here: a row has ${columns}. ${plays}`;
+    notes.warn("cab-row-long", { from: at, to: at + 1 }, message);
   }
   if (cells < map.length) {
     const message = `The map ends ${map.length - cells} characters early: ${width} x ${height} were expected. The rest is empty and shows as spaces.`;

@@ -305,12 +305,8 @@ function nameArgument(arg: Arg, of: { control: number; argument: number }, draft
   if (!known) return void draft.arguments.set(name.text, { type, word: name, of: [of] });
   if (known.type === type) return void known.of.push(of);
   const hint = "Arguments of the same name must have the same type.";
-  return draft.report.error(
-    "argument-types",
-    name.span,
-    `Another control has an argument \`${name.text}\` of a different type.`,
-    { hint },
-  );
+  const message = `Another control has an argument \`${name.text}\` of a different type.`;
+  return draft.report.error("argument-types", name.span, message, { hint });
 }
 
 /** Warns of a sign between a control and its keys: a colon or `=` is a key itself, and behind a comma stands another name. */

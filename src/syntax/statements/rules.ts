@@ -54,12 +54,8 @@ function readOptions(r: Reader): RuleOption[] {
 
 function twice(r: Reader, from: number, text: string): void {
   const span = r.lines.report.span(from, from + text.length);
-  r.fail(
-    "option-twice",
-    `\`${text}\` sets something that another option has already set.`,
-    "Keep only one of them.",
-    span,
-  );
+  const message = `\`${text}\` sets something that another option has already set.`;
+  r.fail("option-twice", message, "Keep only one of them.", span);
 }
 
 const words: Readonly<Record<string, { option: "order" | "writes" | "which" }>> = {

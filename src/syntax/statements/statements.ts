@@ -108,13 +108,8 @@ function readTest(r: Reader): ExprNode {
     const { from, to } = r.peek();
     const span = { ...r.span(from), from: test.span.to, to };
     const fixes = [{ title: "Write `:`", edits: [{ span, text: ":" }] }];
-    r.fail(
-      "word-foreign",
-      "`then` is written `:` behind a `when`.",
-      "`when left: move hero left`",
-      undefined,
-      fixes,
-    );
+    const message = "`then` is written `:` behind a `when`.";
+    r.fail("word-foreign", message, "`when left: move hero left`", undefined, fixes);
   }
   return test;
 }

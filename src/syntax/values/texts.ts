@@ -73,12 +73,8 @@ function closeText(r: Reader, open: number): void {
   if (r.stuck) return;
   if (r.text.charAt(r.at) === '"' && r.at < r.end) return r.jump(r.at + 1);
   const span = r.lines.report.span(open, r.end);
-  r.fail(
-    "text-unclosed",
-    "This text has no closing quote on its line.",
-    'Close it with `"`; `\\n` starts a new line.',
-    span,
-  );
+  const message = "This text has no closing quote on its line.";
+  r.fail("text-unclosed", message, 'Close it with `"`; `\\n` starts a new line.', span);
 }
 
 /** Reads one letter or an escape of two. */
@@ -96,12 +92,8 @@ function readLetter(r: Reader, letter: string): string {
   const meant = ESCAPES[next];
   if (meant === undefined) {
     const span = r.lines.report.span(at, Math.min(at + 2, r.end));
-    r.fail(
-      "text-escape",
-      'A backslash stands before `n`, `"` or `\\` only.',
-      "Write `\\\\` for a backslash.",
-      span,
-    );
+    const message = "Write `\\\\` for a backslash.";
+    r.fail("text-escape", 'A backslash stands before `n`, `"` or `\\` only.', message, span);
   } else r.jump(at + 2);
   return meant ?? "";
 }

@@ -422,12 +422,8 @@ function tellDot(r: Reader, { text, span }: Word): void {
   const { text: property, to } = r.peekOn(1);
   if (r.peekOn(2).text === "(") {
     const hint = "`move crate left`, `put 3 on top of deck`, `jump(2)`";
-    return r.fail(
-      "word-foreign",
-      `An action begins with its verb, not with \`${text}.${property}(\`.`,
-      hint,
-      { ...span, to },
-    );
+    const message = `An action begins with its verb, not with \`${text}.${property}(\`.`;
+    return r.fail("word-foreign", message, hint, { ...span, to });
   }
   const fix = {
     title: `Write \`${property} of ${text}\``,
