@@ -3,7 +3,7 @@ import type { Session } from "../../session/index.ts";
 import { hidesFromOne } from "../../view/index.ts";
 
 /** Hides what only one player may see on a screen that several people share, until that player is there. */
-export class Curtain {
+export class ScreenCurtain {
   /** Is true if there are no others at this screen, because the computer plays for them. */
   readonly #isAlone: boolean;
   /** Is the player who saw the screen last, from 0. */

@@ -2,7 +2,7 @@ import type { ComputerPlayers } from "../../play/index.ts";
 import { CommandLine, type Session } from "../../session/index.ts";
 import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index.ts";
-import { Curtain } from "../output/curtain.ts";
+import { ScreenCurtain } from "../output/curtain.ts";
 import { isTerminal } from "../output/has-screen.ts";
 import { hidesBehind, liftsCurtain, playComputerTurns } from "./lines.ts";
 import { typedLines } from "../sessions/inputs.ts";
@@ -21,7 +21,7 @@ interface Others {
 /** Plays commands, line by line, and tells in words what they change: for screen readers and pipes. `look` tells everything. */
 export async function playInWords(session: Session, { computer, played, signal }: Others): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
-  const curtain = isTerminal("stdin") ? new Curtain(session, computer) : undefined;
+  const curtain = isTerminal("stdin") ? new ScreenCurtain(session, computer) : undefined;
   const teller = new Teller(session, curtain);
   teller.begin();
   await playComputerTurns(session, computer, () => teller.goOn());
@@ -52,10 +52,10 @@ async function giveInWords(
 /** Tells a play in words. */
 class Teller {
   readonly #session: Session;
-  readonly #curtain: Curtain | undefined;
+  readonly #curtain: ScreenCurtain | undefined;
   #before: Frame;
 
-  constructor(session: Session, curtain: Curtain | undefined) {
+  constructor(session: Session, curtain: ScreenCurtain | undefined) {
     this.#session = session;
     this.#curtain = curtain;
     this.#before = this.#look();

@@ -4,7 +4,7 @@ import { type Session, type Spoken, CommandLine } from "../../session/index.ts";
 import { type Frame, frameOf, messagesOf, Screen } from "../../view/index.ts";
 import { ClosedPipe, printToStderr, flush, print, printLine } from "../output/output.ts";
 import { checkSize } from "../files/index.ts";
-import { Curtain } from "../output/curtain.ts";
+import { ScreenCurtain } from "../output/curtain.ts";
 import { printFrame } from "../output/frames.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
 import type { PlayStart } from "./plays.ts";
@@ -50,10 +50,10 @@ class Display {
   readonly #session: Session;
   readonly #screen: Screen;
   readonly #flipped: boolean;
-  readonly #curtain: Curtain | undefined;
+  readonly #curtain: ScreenCurtain | undefined;
 
   /** @param curtain hides the screen from those whose turn it is not */
-  constructor(session: Session, flipped: boolean, curtain?: Curtain) {
+  constructor(session: Session, flipped: boolean, curtain?: ScreenCurtain) {
     this.#session = session;
     this.#flipped = flipped;
     this.#curtain = curtain;
@@ -142,7 +142,7 @@ export async function playPrompt(session: Session, { computer, flip }: Seat): Pr
     reader.setPrompt(escapeControls(promptOf(line)));
     reader.prompt();
   };
-  const curtain = new Curtain(session, computer);
+  const curtain = new ScreenCurtain(session, computer);
   const display = new Display(session, flip ?? false, curtain);
   display.draw();
   await playComputerTurns(session, computer, () => display.draw());
@@ -163,14 +163,14 @@ export async function playPrompt(session: Session, { computer, flip }: Seat): Pr
 }
 
 /** Prints what a curtain says, below the part of the screen that the player before has seen; false if there is nothing to hide. */
-export function hidesBehind(curtain: Curtain | undefined, session: Session): boolean {
+export function hidesBehind(curtain: ScreenCurtain | undefined, session: Session): boolean {
   const said = curtain?.says(session);
   if (said !== undefined) printLine("\n".repeat(process.stdout.rows ?? 0) + said);
   return said !== undefined;
 }
 
 /** Returns true if a line was typed at a curtain, which an empty line lifts. */
-export function liftsCurtain(curtain: Curtain | undefined, session: Session, text: string): boolean {
+export function liftsCurtain(curtain: ScreenCurtain | undefined, session: Session, text: string): boolean {
   if (curtain?.says(session) === undefined || text.trim() === "quit") return false;
   if (text.trim() === "") curtain.lift(session);
   return true;

@@ -21,7 +21,7 @@ import {
 import { type Frame, type FrameMessage, looksOf, messagesOf, type BoardSpot } from "../../view/index.ts";
 import type { Scores, SettingsFile } from "../keep/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
-import { Curtain } from "../output/curtain.ts";
+import { ScreenCurtain } from "../output/curtain.ts";
 import type { ActionName } from "./actions.ts";
 import { listFootKeys, hintText, makePlayNotes, type PlayNotes } from "./foot.ts";
 import { FrameView } from "./drawing/frame-view.ts";
@@ -81,7 +81,7 @@ export class PlayScene implements Scene {
   /** Identifies the cell that is looked at. */
   #looksAt: InspectionQuery | undefined;
   #line: CommandLine;
-  readonly #curtain: Curtain;
+  readonly #curtain: ScreenCurtain;
   #isMapped = true;
   /** Stores how the game stood when it was shown last. */
   #status: Session["status"];
@@ -100,7 +100,7 @@ export class PlayScene implements Scene {
     this.live.repeats.choose([repeat].flat());
     this.#status = session.status;
     this.#line = new CommandLine(session, { readFile: options.readFile });
-    this.#curtain = new Curtain(session, options.computer);
+    this.#curtain = new ScreenCurtain(session, options.computer);
     this.view = new FrameView(stage.pens, looksOf(program), { cells, ascii: stage.ascii });
     this.notes = makePlayNotes(stage.clock, program.tick !== undefined, () => stage.redraw());
     this.#achievements = new Achievements(options.scores, options.today);

@@ -2,7 +2,7 @@ import type { Program } from "../../program/index.ts";
 import type { CellRef } from "../../session/index.ts";
 import { type Block, boardsOf } from "../../view/index.ts";
 import { type KeyEvent, keyName } from "../screen/index.ts";
-import { type FrameView, middleOf } from "./drawing/frame-view.ts";
+import { type FrameView, middleCellOf } from "./drawing/frame-view.ts";
 
 /** Holds the steps of the arrow keys. */
 export const arrowKeySteps: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -66,7 +66,7 @@ export class Pointer {
     const boards = boardsOf(blocks);
     const cell = this.#cell;
     const same = boards.filter((it) => it.board === cell?.board);
-    if (!cell || !same[0]) return boards[0] && middleOf(boards[0]);
+    if (!cell || !same[0]) return boards[0] && middleCellOf(boards[0]);
     return same.some((it) => it.player === cell.player) ? cell : { ...cell, player: same[0].player };
   }
 }

@@ -162,7 +162,7 @@ export class FrameView {
   nextBoard(from: CellRef, by: number): CellRef {
     const at = this.#shown.findIndex(({ board }) => isOn(board, from));
     const next = this.#shown.at((at + by) % this.#shown.length)?.board;
-    return next ? middleOf(next) : from;
+    return next ? middleCellOf(next) : from;
   }
 
   /**
@@ -303,7 +303,7 @@ export class FrameView {
 }
 
 /** Returns the cell in the middle of what is seen of a board. */
-export function middleOf({ board, player, x, y, width, height }: BoardBlock): CellRef {
+export function middleCellOf({ board, player, x, y, width, height }: BoardBlock): CellRef {
   return { board, player, x: x + (width >> 1), y: y + (height >> 1) };
 }
 
