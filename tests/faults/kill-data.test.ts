@@ -173,7 +173,7 @@ test(`SV1, SV7: ${kills} times two kills while files are made, brought up to dat
       wrong.push(`${n}: ${told.join(", ")}: ${String(error)}`),
     );
     rmSync(home, { recursive: true, force: true });
-    if (kills > 9) console.log(n, told.join(", "));
+    if (kills > 9) console.log(n, told.join(", "), wrong.length);
   }
   expect(wrong).toEqual([]);
 }, 3_600_000);
