@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { browserPath, getBrowser } from "./browser.ts";
+import { browserPath, getBrowser, settled } from "./browser.ts";
 
 // Whatever is a game goes through every door of the page: a variant of ten lines all the way from the studio to a shared result, games from a board
 // that somebody has set up, and a puzzle with options that is tested in its file.
@@ -100,6 +100,8 @@ const end = (page: Page): Promise<string> =>
 
 /** Clicks a cell of a board of so many rows. */
 async function tap(page: Page, x: number, y: number, size: number): Promise<void> {
+  // The bar of a room comes late, and the board moves below it.
+  await settled(page);
   const canvas = page.locator('canvas[aria-label^="Board"]').first();
   const { width, height } = (await canvas.boundingBox()) ?? { width: 0, height: 0 };
   await canvas.click({ position: { x: ((x + 0.5) * width) / size, y: ((y + 0.5) * height) / size } });

@@ -148,6 +148,8 @@ inBrowser("a draw is offered and answered, and who resigns is asked twice", asyn
   await button("Look at the board").click();
   expect(await page.locator(".card.end").count()).toBe(0);
   await button("Undo").click();
+  // The offer stands again, and its buttons come before those that are measured.
+  await button("Accept: Draw").waitFor();
   const place = await button("Resign").boundingBox();
   await button("Resign").click();
   await expect.poll(() => page.evaluate(`${play}.session.status`)).toBe("playing");
