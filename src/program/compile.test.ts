@@ -142,6 +142,10 @@ describe("whatever the text, mistakes are values", () => {
     );
   });
 
+  test("a state of looks where the name of a set was expected", () => {
+    checkCompiled("looks: crate stowed when goal at place of it\n  00000");
+  });
+
   test("lines of games, shuffled", () => {
     const lines = texts.flatMap((it) => it.split("\n"));
     fc.assert(

@@ -30,7 +30,8 @@ export function pictureOfPiece(name: string): string | undefined {
 
 /** Returns the first set that has a picture of this name, as `set/name`; those of `first` come before all others. */
 export function pictureNamed(name: string, first?: string): string | undefined {
-  const sets = first === undefined ? Object.keys(pictureSets) : [first, ...Object.keys(pictureSets)];
+  const all = Object.keys(pictureSets);
+  const sets = first !== undefined && all.includes(first) ? [first, ...all] : all;
   const set = sets.find((it) => pictureSets[it].includes(name));
   return set && `${set}/${name}`;
 }
