@@ -283,10 +283,8 @@ inBrowser(
     await button(page, "Play this with a friend").click();
     await page.getByText("It begins from where you were.").waitFor();
     const white = await open(await makeRoom(page));
-    await page
-      .locator(".turn", { hasText: /^black$/ })
-      .first()
-      .waitFor();
+    await expect.poll(() => page.locator(".seats .here").count()).toBe(2);
+    for (const it of [page, white]) await expect.poll(() => record(it)).toContain("E5");
     // E6: the stone on E5 is taken.
     await tap(page, 4, 3, 9);
     for (const it of [page, white]) await it.getByText("black 1, white 0").first().waitFor();
