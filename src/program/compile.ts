@@ -1,5 +1,3 @@
-import { changesBoard } from "./data/traits.ts";
-import { walkPlay } from "./data/walk.ts";
 import type { Diagnostic, Source } from "../base/index.ts";
 import { makeAppearances } from "./sections/appearances.ts";
 import { checkBoards, makeBoards } from "./boards/boards.ts";
@@ -28,6 +26,8 @@ import { makeMoves } from "./moves/move-game.ts";
 import { SourceLocator } from "./draft/places.ts";
 import { followsFromUnread } from "./draft/unread.ts";
 import { plainJson } from "./data/plain.ts";
+import { changesBoard } from "./data/traits.ts";
+import { walkPlay } from "./data/walk.ts";
 import { expandProducts } from "./draft/products.ts";
 import { expandTurn } from "./draft/turns.ts";
 import { makeProcedures } from "./sections/procedures.ts";

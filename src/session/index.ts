@@ -35,7 +35,7 @@ export { movesInTurn } from "./moves-in-turn.ts";
 export { type LeftLine, PlayRecord, type RecordRow } from "./records/play-record.ts";
 export { isReplayText, makeReplay, parseReplay, playReplay, replayOf } from "./records/replay.ts";
 export type { Disagreement, Replay, Replayed, ReplayLine, WrongReplay } from "./records/replay.ts";
-export { playAt } from "./records/play-at.ts";
+export { isSaveOrReplay, playAt } from "./records/play-at.ts";
 export { fenOfStart, gameFrom, startFrom } from "./records/start.ts";
 export { type ForeignPlay, playRecordText, playRecord, recordOf } from "./records/foreign.ts";
 export * from "./records/save.ts";

@@ -176,8 +176,6 @@ export function mayFail(expr: Expr): boolean {
 }
 
 interface ActionTraits {
-  /** Keeps its value throughout a play, if its parts do. */
-  readonly fixed?: true;
   /** Draws from chance. */
   readonly draws?: boolean;
   /** Ends the cycle. */

@@ -42,6 +42,13 @@ export function written(text: string, span: Span): ExprNode {
   return (it.is === "define" && it.value.is === "list" && it.value.values[0]) as ExprNode;
 }
 
+/** Returns a `let` that gives a value a name. */
+export const named = (text: string, value: ExprNode, span: Span): LetNode => ({
+  of: "let",
+  name: { text, span },
+  value,
+});
+
 /** Describes how to go over what a pile or a table of one row holds: its places, and the value in the place `it`. */
 interface Listed {
   readonly over: ValuesNode;
@@ -119,7 +126,6 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
  * summand is mixed by three rounds of a product with itself; then two boards share a sum as seldom as numbers drawn by chance.
  */
 export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Typed {
-  const named = (text: string, value: ExprNode): LetNode => ({ of: "let", name: { text, span }, value });
   const mixed = (from: string, by: number): ExprNode =>
     written(`(${from} + ${from} / ${by}) * (2 * ${from} + 1)`, span);
   const it: Typed = { expr: { is: "it", type: "thing" }, type: "thing" };
@@ -132,7 +138,9 @@ export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Type
   const kind: out.Expr = { is: "table", table, index: { is: "kind", of: it.expr } };
   const { local, value: first } = newLocal(env, "number");
   const block = { names: new Map([["fingerprint-0", first]]), around: env.block };
-  const lets = [65536, 32768].map((by, n) => named(`fingerprint-${n + 1}`, mixed(`fingerprint-${n}`, by)));
+  const lets = [65536, 32768].map((by, n) =>
+    named(`fingerprint-${n + 1}`, mixed(`fingerprint-${n}`, by), span),
+  );
   const last = { is: "lets", lets, value: mixed("fingerprint-2", 65536), span } as const;
   const value: out.Expr = {
     is: "formula",

@@ -1,10 +1,4 @@
-import {
-  type ActionNodeOf,
-  type ExprNode,
-  type ExprNodeOf,
-  type LetNode,
-  type Word,
-} from "../../syntax/index.ts";
+import { type ActionNodeOf, type ExprNode, type ExprNodeOf, type Word } from "../../syntax/index.ts";
 import { lowerBody } from "../boards/body-checks.ts";
 import type { Declaration } from "../draft/declarations.ts";
 import { brokenValue, type Env, findLocal, newLocal, type Typed } from "../draft/environment.ts";
@@ -13,7 +7,7 @@ import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import { hasPieces, isTaken } from "../moves/judging.ts";
 import type * as out from "../data/program.ts";
-import { listedIn, lowerFold, written } from "./folds.ts";
+import { listedIn, lowerFold, named, written } from "./folds.ts";
 import { lowerSet } from "./sets.ts";
 import { checkLocal } from "./targets.ts";
 import { typeOfWord } from "../draft/types.ts";
@@ -117,7 +111,6 @@ export function lowerPlace(
     }
     return lowerValue(index, env, "number");
   }
-  const named = (text: string, value: ExprNode): LetNode => ({ of: "let", name: { text, span }, value });
   const isPair = index.is === "cell" && !index.board;
   const { type } = isPair ? { type: "cell" } : lowerToTyped(index, env, "cell");
   if (!["cell", "thing", "broken"].includes(type)) {
@@ -128,11 +121,11 @@ export function lowerPlace(
   }
   const { width, height } = size;
   const lets = isPair
-    ? [named("tablecolumn", index.x), named("tablerow", index.y)]
+    ? [named("tablecolumn", index.x, span), named("tablerow", index.y, span)]
     : [
-        named("tablecell", index),
-        named("tablecolumn", written("x of tablecell", span)),
-        named("tablerow", written("y of tablecell", span)),
+        named("tablecell", index, span),
+        named("tablecolumn", written("x of tablecell", span), span),
+        named("tablerow", written("y of tablecell", span), span),
       ];
   const place = nearest
     ? `min(max(tablerow, 0), ${height} - 1) * ${width} + min(max(tablecolumn, 0), ${width} - 1)`

@@ -22,7 +22,7 @@ import {
   makeInputs,
   makeOptionLines,
   makeReplay,
-  isReplayText,
+  isSaveOrReplay,
   playAt,
   parseReplay,
   playReplay,
@@ -351,7 +351,7 @@ function judgeStart(program: Program, start: string): JudgedStart | JudgeRejecti
   const set = { seed, options: makeOptionLines(program, options) };
   return {
     ...{ title: facts.title, level, begun: makeInputs(program, [...inputs]).join(", ") },
-    ...((start.startsWith("{") || isReplayText(start)) && set),
+    ...(isSaveOrReplay(start) && set),
     ...(game.program !== program && { program: JSON.stringify(game.program) }),
   };
 }

@@ -15,8 +15,13 @@ export function playAt(game: Game, text: string, after?: number): Session | { re
   return session;
 }
 
+const isSave = (text: string): boolean => text.trimStart().startsWith("{");
+
+/** Returns true if a text that `playAt` reads is a save or a replay, which have a seed and options of their own; a FEN has neither. */
+export const isSaveOrReplay = (text: string): boolean => isSave(text) || isReplayText(text);
+
 function playOf(game: Game, text: string, after = Infinity): Session | { readonly wrong: string } {
-  if (text.trimStart().startsWith("{")) return parseSave(game, text);
+  if (isSave(text)) return parseSave(game, text);
   if (!isReplayText(text)) {
     const program = startFrom(game.program, text);
     return "message" in program ? { wrong: `Bad FEN: ${program.message}` } : newSession(makeGame(program));

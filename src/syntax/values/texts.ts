@@ -92,8 +92,8 @@ function readLetter(r: Reader, letter: string): string {
   const meant = ESCAPES[next];
   if (meant === undefined) {
     const span = r.lines.report.span(at, Math.min(at + 2, r.end));
-    const message = "Write `\\\\` for a backslash.";
-    r.fail("text-escape", 'A backslash stands before `n`, `"` or `\\` only.', message, span);
+    const hint = "Write `\\\\` for a backslash.";
+    r.fail("text-escape", 'A backslash stands before `n`, `"` or `\\` only.', hint, span);
   } else r.jump(at + 2);
   return meant ?? "";
 }

@@ -70,7 +70,8 @@ export class PlainLineState extends LineState implements MovementReader {
     const moving = [...this.movements.keys()].sort((a, b) => this.#rank(a) - this.#rank(b));
     let moved = moving.length > 0;
     while (moved && m.goesOn) {
-      moved = moving.filter((address) => this.#move(m, address)).length > 0;
+      moved = false;
+      for (const address of moving) if (this.#move(m, address)) moved = true;
       m.charge(moving.length);
     }
     const failed = this.#blocked(moving);
