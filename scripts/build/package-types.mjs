@@ -23,7 +23,7 @@ export async function writeTypes() {
   rmSync(types, { recursive: true, force: true });
   const bundle = await rolldown({
     input: doors(),
-    external: /^[^./]/,
+    external: /^[^./]|\.json$/,
     checks: { pluginTimings: false },
     plugins: [dts({ dtsInput: true })],
   });

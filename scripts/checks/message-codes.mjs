@@ -29,14 +29,16 @@ export const wrongExplanations = (root) =>
 
 /** Compares docs/messages-elsewhere.md with the messages about files in other notations. @param {string} root */
 export function wrongElsewhere(root) {
-  const sentences = readFileSync(join(root, "src/formats/puzzlescript/ps-reporter.ts"), "utf8");
+  const sentences = ["ps-reporter.ts", "ps-sentences.json"].map((it) =>
+    readFileSync(join(root, "src/formats/puzzlescript", it), "utf8"),
+  );
   const others = ["cabbage", "fairy", "sokoban"].flatMap((folder) =>
     readdirSync(join(root, "src/formats", folder)).map((it) =>
       readFileSync(join(root, "src/formats", folder, it), "utf8"),
     ),
   );
   return differences(root, "docs/messages-elsewhere.md", [
-    ...[...sentences.matchAll(/^ {2}"?([a-z-]+)(?::[a-z]+)?"?: /gm)].map((it) => it[1] ?? ""),
+    ...[...sentences.join("\n").matchAll(/^ {2}"?([a-z-]+)(?::[a-z]+)?"?: /gm)].map((it) => it[1] ?? ""),
     ...[...others.join("\n").matchAll(/"((?:cab|ini|sokoban)-[a-z-]+)"/g)].map((it) => it[1] ?? ""),
   ]);
 }

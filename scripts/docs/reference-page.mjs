@@ -39,7 +39,7 @@ Every word of the language, what it means, how it is written, the rules about it
 [The language](language.md) has the whole grammar and the rules; [recipes](recipes/README.md) show how things are made.
 \`quadrille help WORD\` prints an entry, and F1 in the studio shows it.
 
-<!-- Made by \`npm run reference\`; what it says stands in src/syntax/manual/meanings.ts and manual.ts. -->`;
+<!-- Made by \`npm run reference\`; what it says stands in src/syntax/manual/meanings.json and actions.json. -->`;
 
 /**
  * @param {string} word

@@ -87,10 +87,10 @@ function wrongEntries() {
   const known = Object.keys({ ...syntax.wordMeanings, ...syntax.inPuzzleScript });
   return [
     ...unplayed.map((it) => `no recipe and no game plays \`${it}\`: add it to one of docs/recipes`),
-    ...meaningless.map((it) => `\`${it}\` has no meaning in src/syntax/manual/meanings.ts`),
+    ...meaningless.map((it) => `\`${it}\` has no meaning in src/syntax/manual/meanings.json`),
     ...known
       .filter((it) => !syntax.allWords.has(it))
-      .map((it) => `src/syntax/manual/meanings.ts tells of \`${it}\`, which is no word`),
+      .map((it) => `src/syntax/manual/meanings.json tells of \`${it}\`, which is no word`),
   ];
 }
 

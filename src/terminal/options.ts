@@ -1,5 +1,5 @@
 import type { RecordFormat } from "../formats/index.ts";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError } from "commander";
 
 /** Returns a reader of whole numbers from a least one. */
 const numberFrom =
@@ -12,18 +12,6 @@ const numberFrom =
 export const wholeNumber = numberFrom(0);
 export const countingNumber = numberFrom(1);
 
-/** Gives a command the game, with options of its own, and where play begins. */
-export function startsAnywhere(command: Command): Command {
-  return command
-    .argument("<game>", "a file, or the name of a bundled game")
-    .allowUnknownOption()
-    .allowExcessArguments()
-    .option("--seed <n>", "the random seed", wholeNumber)
-    .option("--level <n>", "start at this level", countingNumber)
-    .option("--fen <fen>", "begin a game by moves from this position")
-    .option("--start <what>", "begin where a save, a replay or a link leads; `FILE@N` after N inputs");
-}
-
 /** Returns a cell as `X,Y` or `X Y`, or a name such as `e4`, which a game has to know. */
 export function parseCellOption(text: string): readonly [number, number] | string {
   const [, x, y] = /^(\d+)[ ,]+(\d+)$/.exec(text.trim()) ?? [];
@@ -31,10 +19,6 @@ export function parseCellOption(text: string): readonly [number, number] | strin
   if (/^[a-z]\d+$/.test(text.trim())) return text.trim();
   throw new InvalidArgumentError("Write a cell as X,Y, counted from 0, or as e4.");
 }
-
-/** Makes the option for what means anything in CABBAGE files, where that is not to be told by their tabs. */
-export const wildcardOption = (): Option =>
-  new Option("--wildcard <which>", "in a CABBAGE file, what means anything").choices(["star", "tab"]);
 
 /** Formats in which `check` reports mistakes for other programs. */
 export const reportFormats = ["json", "sarif", "github"] as const;
@@ -58,17 +42,6 @@ export const recordTargets = [
 
 /** Says how this command reads CABBAGE files. */
 export const cabOptions: { wildcard?: "tab" | "star"; row0?: boolean } = {};
-
-/** Makes the option for where pass one of a CABBAGE file begins. */
-export const row0Option = (): Option =>
-  new Option("--row0", "begin cycles of a CABBAGE file without a key at row 0, as in 1993");
-
-/** Returns plays by the reference implementation: no fast part of the engine is used. */
-export const plainOption = (): Option =>
-  new Option("--plain", "play by the reference implementation, which is slower");
-
-/** Returns the former name of `--plain`. */
-export const plainRulesOption = (): Option => new Option("--plain-rules").hideHelp();
 
 /** Holds the port that `studio` tries first. */
 export const usualStudioPort = 4174;

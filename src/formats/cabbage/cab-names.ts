@@ -1,4 +1,5 @@
 /** Names for the characters of a CABBAGE file: the name of the object, the glyph it is drawn with, and the name of the key. */
+import characters from "./names.json" with { type: "json" };
 import type { CabFile } from "./cab-file.ts";
 
 /** Describes glyphs for the characters of one file. */
@@ -70,45 +71,9 @@ function* spareGlyphs(): Generator<string> {
   for (let code = 0x100; code < 0x300; code++) yield String.fromCodePoint(code);
 }
 
+/** Maps characters that are no letters or digits to their names. */
 const names: ReadonlyMap<number, string> = new Map(
-  Object.entries({
-    "\t": "tab",
-    "\n": "newline",
-    "\r": "return",
-    " ": "blank",
-    "!": "bang",
-    '"': "quote",
-    "#": "hash",
-    $: "dollar",
-    "%": "percent",
-    "&": "ampersand",
-    "'": "apostrophe",
-    "(": "open-paren",
-    ")": "close-paren",
-    "*": "star",
-    "+": "plus",
-    ",": "comma",
-    "-": "dash",
-    ".": "dot",
-    "/": "slash",
-    ":": "colon",
-    ";": "semicolon",
-    "<": "less",
-    "=": "equals",
-    ">": "greater",
-    "?": "question",
-    "@": "at-sign",
-    "[": "open-bracket",
-    "\\": "backslash",
-    "]": "close-bracket",
-    "^": "caret",
-    _: "underscore",
-    "`": "backtick",
-    "{": "open-brace",
-    "|": "bar",
-    "}": "close-brace",
-    "~": "tilde",
-  }).map(([character, name]) => [character.charCodeAt(0), name]),
+  Object.entries(characters).map(([character, name]) => [character.charCodeAt(0), name]),
 );
 
 const keys: ReadonlyMap<number, string> = new Map([

@@ -1,77 +1,13 @@
+import keys from "./keys.json" with { type: "json" };
+
+type Keys = Readonly<Record<string | number, string>>;
+
 /** Maps final letters of CSI and SS3 sequences to keys. */
-const letters: Readonly<Record<string, string>> = {
-  A: "ArrowUp",
-  B: "ArrowDown",
-  C: "ArrowRight",
-  D: "ArrowLeft",
-  E: "5",
-  F: "End",
-  H: "Home",
-  M: "Enter",
-  P: "F1",
-  Q: "F2",
-  R: "F3",
-  S: "F4",
-};
-
+const letters: Keys = keys.letters;
 /** Maps numbers of `CSI number ~` to keys. */
-const numbered: Readonly<Record<number, string>> = {
-  1: "Home",
-  2: "Insert",
-  3: "Delete",
-  4: "End",
-  5: "PageUp",
-  6: "PageDown",
-  7: "Home",
-  8: "End",
-  11: "F1",
-  12: "F2",
-  13: "F3",
-  14: "F4",
-  15: "F5",
-  17: "F6",
-  18: "F7",
-  19: "F8",
-  20: "F9",
-  21: "F10",
-  23: "F11",
-  24: "F12",
-};
-
+const numbered: Keys = keys.numbered;
 /** Maps code points that are keys with a name. Those from 57399 are the kitty protocol's keypad and modifiers. */
-const codes: Readonly<Record<number, string>> = {
-  8: "Backspace",
-  9: "Tab",
-  10: "Enter",
-  13: "Enter",
-  27: "Escape",
-  32: "Space",
-  127: "Backspace",
-  57409: ",",
-  57410: "/",
-  57411: "*",
-  57412: "-",
-  57413: "+",
-  57414: "Enter",
-  57415: "=",
-  57417: "ArrowLeft",
-  57418: "ArrowRight",
-  57419: "ArrowUp",
-  57420: "ArrowDown",
-  57421: "PageUp",
-  57422: "PageDown",
-  57423: "Home",
-  57424: "End",
-  57425: "Insert",
-  57426: "Delete",
-  57427: "5",
-  57441: "Shift",
-  57442: "Control",
-  57443: "Alt",
-  57447: "Shift",
-  57448: "Control",
-  57449: "Alt",
-};
+const codes: Keys = keys.codes;
 
 const pasteBegins = "\u001b[200~";
 const pasteEnds = "\u001b[201~";

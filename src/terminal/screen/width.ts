@@ -1,3 +1,4 @@
+import groups from "./ascii.json" with { type: "json" };
 import stringWidth from "string-width";
 
 const known = new Map<string, number>();
@@ -65,30 +66,7 @@ function wrapLine(line: string, columns: number): readonly string[] {
   return current.trimEnd() === "" ? lines : [...lines, current.trimEnd()];
 }
 
-const groups: Readonly<Record<string, string>> = {
-  "<": "←◀◂‹",
-  ">": "→▶▸›",
-  "^": "↑▲△▴",
-  v: "↓▼▽▾",
-  "-": "─━–—═╌┄",
-  "|": "│┃║╎┆",
-  "+": "┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬✚",
-  "#": "█▉▊▓▒■▪▇▆◼",
-  ":": "░▌▐▀▄",
-  ".": "·•∙◦…⋅",
-  o: "○●◯◉⬤",
-  "*": "★☆✦✶×✕✖",
-  x: "☓✗✘",
-  "'": "‘’",
-  '"': "“”„",
-  K: "♔♚",
-  Q: "♕♛",
-  R: "♖♜",
-  B: "♗♝",
-  N: "♘♞",
-  P: "♙♟",
-};
-
+/** Maps signs to those of plain ASCII that stand for them. */
 const table = new Map(
   Object.entries(groups).flatMap(([ascii, signs]) => [...signs].map((it) => [it, ascii])),
 );

@@ -1,0 +1,51 @@
+import type { Command } from "commander";
+
+/** Takes the arguments of a command, its options, and the command itself. */
+type Action = Parameters<Command["action"]>[0];
+
+/** Returns the words behind the game: options of its own, and inputs. */
+const others = ({ args }: Command): readonly string[] => args.slice(1);
+
+/** Maps commands to what they do, which is loaded when they are run. */
+export const actionsOf = (cli: Command): Readonly<Record<string, Action>> => ({
+  play: async (game, options, own) => (await import("../play/play.ts")).play(game, options, others(own)),
+  studio: async (game, options, own) =>
+    (await import("../serving/studio.ts")).serveStudio(game, options, others(own)),
+  site: async (to, games, options) => (await import("../serving/site.ts")).writeSite(to, games, options),
+  serve: async (options) => (await import("../serving/serve.ts")).serveRooms(options),
+  join: async (link, options) => (await import("../play/join.ts")).joinRoom(link, options),
+  watch: async (file, options) => (await import("../play/watch.ts")).watch(file, options),
+  new: async (name) => (await import("../games/new.ts")).newGame(name),
+  init: async (folder) => (await import("../games/new.ts")).newRepository(folder),
+  check: async (games, options) => (await import("../games/check.ts")).check(games, options),
+  explain: async (code) => (await import("../explain.ts")).explain(code),
+  fmt: async (files, options) => (await import("../games/fmt.ts")).fmt(files, options),
+  convert: async (file, options) =>
+    (await import("../sessions/convert-records.ts")).convertFile(file, options),
+  bundle: async (game, options) => (await import("../games/convert.ts")).bundleGame(game, options),
+  list: async (options) => (await import("../list.ts")).listGames(options),
+  publish: async (file, options) => (await import("../games/publish.ts")).publishGame(file, options),
+  completion: async (shell) => (await import("../completion.ts")).completionScript(shell),
+  lsp: async () => (await import("../serving/lsp.ts")).serveEditors(),
+  mcp: async () => (await import("../serving/mcp.ts")).serveAgents(cli),
+  help: async (words, { man }) => {
+    if (man) return (await import("../man.ts")).printManual(cli);
+    const question = words.join(" ");
+    const command = question === "" ? cli : cli.commands.find((it) => it.name() === question);
+    if (command) return command.outputHelp();
+    return (await import("../explain.ts")).printWordHelp(question);
+  },
+  run: async (game, _, options, own) => (await import("../sessions/run.ts")).run(game, options, others(own)),
+  test: async (files, options) => (await import("../sessions/test.ts")).testFiles(files, options),
+  trace: async (game, _, options, own) =>
+    (await import("../sessions/trace.ts")).trace(game, options, others(own)),
+  look: async (game, _, options, own) =>
+    (await import("../sessions/look.ts")).look(game, options, others(own)),
+  pgn: async (game, file, options) => (await import("../sessions/pgn.ts")).checkPgn(game, file, options),
+  solve: async (game, options, own) =>
+    (await import("../analysis/solve.ts")).solve(game, options, others(own)),
+  match: async (game, options, own) =>
+    (await import("../analysis/match.ts")).match(game, options, others(own)),
+  perft: async (game, options) => (await import("../analysis/perft.ts")).countMoves(game, options),
+  uci: async (game, options) => (await import("../uci/command.ts")).serveUci(game, options),
+});
