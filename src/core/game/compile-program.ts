@@ -154,9 +154,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     );
     this.questions = (program.questions ?? []).map(({ when, text }) => ({
       open: this.inside("expr", when, () => this.test(when)),
-      say: this.inside("expr", text, () =>
-        this.text(text.is === "text" ? text.parts : [{ value: text, type: "text" }]),
-      ),
+      say: this.inside("expr", text, () => this.text([{ value: text, type: "text" }])),
     }));
     const isOpen = !this.hasTurns && this.questions.length === 0;
     this.isFree = program.controls.map(({ when, args }) => isOpen && !when && args.length === 0);

@@ -36,6 +36,8 @@ function nameOf(m: Machine, type: ValueType, value: number): string {
   if (type === "number") return String(value);
   if (value === NONE) return "none";
   switch (type) {
+    case "text":
+      return m.texts[value];
     case "thing":
       if (isBody(value)) return program.kinds[kindOfThing(m.state, value)].name;
       return `${program.kinds[kindOfThing(m.state, value)].name} at ${placeName(m, cellOfThing(m.state, value))}`;

@@ -1,4 +1,4 @@
-import { isNumeric, type Action, type Expr, type Where } from "../../../program/index.ts";
+import { isNumeric, type Action, type Expr, typeOf, type Where } from "../../../program/index.ts";
 import { reseed } from "../state/chance.ts";
 import type { ActionFor, ClosureCompiler, Rows } from "../machine/compiler.ts";
 import { playerSlot } from "../values/expressions.ts";
@@ -155,7 +155,7 @@ function valueFor(type: string, value: Expr, c: ClosureCompiler): Evaluate {
 }
 
 function compileSaying(text: Expr, c: ClosureCompiler): (m: Machine) => string {
-  return text.is === "text" ? c.text(text.parts) : c.text([{ value: text, type: "number" }]);
+  return c.text([{ value: text, type: typeOf(text, c.program) }]);
 }
 
 function compileEnd(

@@ -76,6 +76,8 @@ export class Machine {
   moved = false;
 
   events: GameEvent[] = [];
+  /** Lists the texts that are values in this cycle, where a value is an integer. */
+  readonly texts: string[] = [];
   /** Lists bodies that may no longer be on a board or in a slot. */
   readonly loose: number[] = [];
   /** Lists the slow bodies pushed in this cycle. */
@@ -109,6 +111,12 @@ export class Machine {
   /** Returns true if the whole cycle will be rolled back. */
   get isBroken(): boolean {
     return this.#stop === "refused" || this.#stop === "fault";
+  }
+
+  /** Returns the number that stands for a text as a value until the cycle ends. */
+  numberOfText(text: string): number {
+    const known = this.texts.indexOf(text);
+    return known < 0 ? this.texts.push(text) - 1 : known;
   }
 
   /** Begins a cycle on a position, with no input and no events. */
@@ -152,19 +160,13 @@ export class Machine {
     this.#nextCycle();
     this.stop = "";
     this.work = 0;
+    if (this.texts.length > 0) this.texts.length = 0;
   }
 
   /** Returns true if the cycle has something to report besides its changes of the position. */
   get tells(): boolean {
-    return (
-      this.reason !== undefined ||
-      this.events.length > 0 ||
-      this.restart === true ||
-      this.again === true ||
-      this.checkpoint === true ||
-      this.after !== undefined ||
-      this.warning !== undefined
-    );
+    const isRequested = this.restart || this.again || this.checkpoint || this.after !== undefined;
+    return isRequested || this.events.length > 0 || (this.reason ?? this.warning) !== undefined;
   }
 
   /** Records a warning; the first one is kept. */

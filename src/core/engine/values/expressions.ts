@@ -1,5 +1,5 @@
 import { compileFold, compileLast } from "./folds.ts";
-import { type Expr, type ExprOf, formulaWork, typeOf, type Where } from "../../../program/index.ts";
+import { type Expr, type ExprOf, formulaWork, typeOf } from "../../../program/index.ts";
 import { bodySlots, bodyFields } from "../layout/body-layout.ts";
 import { isBody, recordPlace } from "../records/records.ts";
 import { compileCellAt, compilePlace, compileShift, directionTo, nextCell } from "./places.ts";
@@ -52,7 +52,10 @@ export const engineValues = {
     const known = value === "none" ? NONE : value;
     return () => known;
   },
-  text: () => () => NONE,
+  text: ({ parts }, c) => {
+    const say = c.text(parts);
+    return (m) => m.numberOfText(say(m));
+  },
   variable: compileVariable,
   timer: ({ timer, of }, c) => {
     const first = timer * c.program.players.length;
@@ -213,10 +216,10 @@ export const engineValues = {
     const [one, other] = [c.cell(from), c.cell(to)];
     return (m) => directionTo(m, one(m), other(m));
   },
-  draw: ({ source, of, at }, c) => compileDrawing(source, of, at, c),
-  "draw-of": ({ sources, index, of, at }, c) => {
-    const which = c.number(index);
-    const draws = sources.map((it) => compileDrawing(it, of, at, c));
+  draw: (draw, c) => compileDrawing(draw.source, draw, c),
+  "draw-of": (draw, c) => {
+    const which = c.number(draw.index);
+    const draws = draw.sources.map((it) => compileDrawing(it, draw, c));
     return (m) => draws[Math.max(0, Math.min(which(m), draws.length - 1))](m);
   },
   x: ({ of }, c) => compileCoordinate(of, "x", c),
@@ -289,7 +292,6 @@ function compileVariable({ variable, of }: ExprOf<"variable">, c: ClosureCompile
   };
 }
 
-/** Compiles a read of the body in a slot. */
 function compileSlot(variable: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   const place = bodySlots(c.program).places[variable];
   const slot = playerSlot(c.program.variables[variable].eachPlayer, of, c);
@@ -300,12 +302,9 @@ function compileSlot(variable: number, of: Expr | undefined, c: ClosureCompiler)
   };
 }
 
-function compileDrawing(
-  source: number,
-  of: Expr | undefined,
-  at: Where | undefined,
-  c: ClosureCompiler,
-): Evaluate {
+type DrawOptions = Pick<ExprOf<"draw">, "of" | "at">;
+
+function compileDrawing(source: number, { of, at }: DrawOptions, c: ClosureCompiler): Evaluate {
   const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);
   const draw = compileDraw(source, c.program);
   return (m) => {
