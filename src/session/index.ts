@@ -29,6 +29,7 @@ export * from "./level-choices.ts";
 export { mapLevels } from "./levels.ts";
 export { makeInput, makeInputs, makeInputRuns } from "./inputs/make-inputs.ts";
 export { askingIn, cellNamed } from "./inputs/cell-names.ts";
+export { boardOfItem, coveredBy, hiddenOn } from "./hidden-cells.ts";
 export { parseInputs, parseKeys } from "./inputs/notation.ts";
 export type { InputMistake, ParsedInputs } from "./inputs/notation.ts";
 export { movesInTurn } from "./moves-in-turn.ts";

@@ -2,6 +2,7 @@ import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/i
 import { getOrMake, joinNames } from "../base/index.ts";
 import { type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
+import { kindsMet } from "./hidden-cells.ts";
 import { placedCell } from "./inputs/cell-names.ts";
 import { type CellRef, type Given, type GivenCycle, onlyKey } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
@@ -277,7 +278,7 @@ function clickControls(
   const { program } = game;
   const cell = cellNumber(game, ref, position, player);
   if (cell === undefined) return makeReason("This cell is off the board.");
-  const there = position.kindsAt(cell);
+  const there = kindsMet(game, position, player, cell);
   return program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;
     const meant = clicks.some((on) => on === "any" || on.some((kind) => there.includes(kind)));

@@ -1,7 +1,6 @@
 import type { BoardLayout, Game, GameEvent, PositionQueries, Position, Reason } from "../game/index.ts";
 import {
   type Camera,
-  type Cover,
   type Expr,
   type KindId,
   type Region,
@@ -9,7 +8,7 @@ import {
   cellNames,
   edgeNames,
 } from "../program/index.ts";
-import { askingIn, boardAt, mapLevels, type Session } from "../session/index.ts";
+import { askingIn, boardAt, boardOfItem, hiddenOn, mapLevels, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, BoardNames, Frame, FrameControl, FrameMove } from "./frame.ts";
 import { clampNumber, choiceOf, firstCellMarks, handsOf, moveMarks } from "./windows.ts";
 
@@ -214,10 +213,7 @@ function eachPlayerBlocks(
 
 function boardBlocks(sight: Sight, item: Extract<ViewItem, { show: "board" }>): readonly Block[] {
   const { game, queries, position } = sight;
-  if (item.when && !queries.value(item.when)) return [];
-  const wanted = item.of ? queries.value(item.of) : sight.player;
-  const owner = game.program.boards[item.board]?.eachPlayer ? wanted : 0;
-  const layout = position.boards.find((it) => it.board === item.board && it.player === owner);
+  const layout = boardOfItem(game, position, item, queries, sight.player);
   if (!layout) return [];
   const window = item.cells
     ? windowOn(queries, layout, item.cells)
@@ -312,39 +308,15 @@ function placeOn(layout: BoardLayout, cell: number): { x: number; y: number } {
   return { x: at % layout.width, y: Math.floor(at / layout.width) };
 }
 
-/** Maps the cells that covers hide to the kinds shown there. */
-export function coveredBy(covers: readonly Cover[], queries: PositionQueries): ReadonlyMap<number, KindId> {
-  const hidden = new Map<number, KindId>();
-  for (const { cells, as, when } of covers) {
-    if (when && !queries.value(when)) continue;
-    const found = "set" in cells ? queries.places(cells.set) : queries.cells(cells.region);
-    for (const cell of found) if (!hidden.has(cell)) hidden.set(cell, as);
-  }
-  return hidden;
-}
-
-/** Returns the cells of a board that are not shown. */
-function unshown(
-  queries: PositionQueries,
-  { first, width, height }: BoardLayout,
-  { set }: NonNullable<Extract<ViewItem, { show: "board" }>["shown"]>,
-): readonly (readonly [number, KindId])[] {
-  const seen = new Set(queries.places(set));
-  const cells = Array.from({ length: width * height }, (_, at) => first + at);
-  return cells.filter((cell) => !seen.has(cell)).map((cell) => [cell, 0]);
-}
-
 function boardBlock(
   sight: Sight,
   layout: BoardLayout,
   window: Window,
-  { ghost, covers, shown }: Extract<ViewItem, { show: "board" }>,
+  item: Extract<ViewItem, { show: "board" }>,
 ): BoardBlock {
   const { queries } = sight;
-  const hidden = new Map([
-    ...(shown ? unshown(queries, layout, shown) : []),
-    ...(covers ? coveredBy(covers, queries) : []),
-  ]);
+  const { ghost, shown } = item;
+  const hidden = hiddenOn(queries, layout, item);
   for (const cell of hidden.keys()) sight.covered.add(cell);
   const memory = shown?.memory;
   const { position } = sight;

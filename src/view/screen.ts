@@ -1,8 +1,8 @@
 import { getOrMake } from "../base/index.ts";
 import type { BoardLayout, PositionQueries, Position } from "../game/index.ts";
 import type { ViewItem } from "../program/index.ts";
-import type { Session } from "../session/index.ts";
-import { largestBodySize, coveredBy, frameOf } from "./frame-of.ts";
+import { boardOfItem, coveredBy, type Session } from "../session/index.ts";
+import { largestBodySize, frameOf } from "./frame-of.ts";
 import { characterCountOf, screenText } from "./frame-text.ts";
 import { looksOf } from "./looks.ts";
 
@@ -130,12 +130,12 @@ function text({ when, parts }: Extract<ViewItem, { show: "text" }>, player: numb
 }
 
 function board(
-  { board: number, when, of, covers }: Extract<ViewItem, { show: "board" }>,
+  item: Extract<ViewItem, { show: "board" }>,
   { game }: Session,
   player: number | undefined,
 ): Part {
   const shown = looksOf(game.program).map((it) => it.shown);
-  const { eachPlayer } = game.program.boards[number];
+  const { covers } = item;
   let known: BoardLayout | undefined;
   let tops = new Uint16Array(0);
   let seen = new Uint16Array(0);
@@ -145,10 +145,7 @@ function board(
   return (eyes) => {
     const { position } = eyes;
     const queries = queriesOf(eyes, player);
-    if (when && !queries.value(when)) return none;
-    const wanted = of ? queries.value(of) : (player ?? eyes.viewer);
-    const owner = eachPlayer ? wanted : 0;
-    const layout = position.boards.find((it) => it.board === number && it.player === owner);
+    const layout = boardOfItem(game, position, item, queries, player ?? eyes.viewer);
     if (!layout) return none;
     const { first, width, height } = layout;
     if (layout !== known) {

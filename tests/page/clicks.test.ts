@@ -257,3 +257,57 @@ level
   await expect.poll(() => page.locator(".text-view").textContent()).toMatch(/ 1    16\n16  1  1/);
   await site.close(page);
 });
+
+inBrowser(
+  "R57 arrows lead from board to board, and onto a board seen from the other side as it is seen",
+  async () => {
+    const page = await openText(`title Trays
+players red, blue
+board field 2x2
+board tray 2x1 for each player
+objects: stone o white
+controls: lay (spot: cell) click
+step laying when lay: put stone at spot
+view
+  field
+  tray
+  "{count stone} at {count stone in field}"
+level
+  ..
+  ..
+`);
+    for (const key of ["ArrowRight", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await expect.poll(() => page.locator(".line").first().textContent()).toBe("1 at 0");
+    for (const key of ["ArrowUp", "Enter"]) await page.keyboard.press(key);
+    await expect.poll(() => page.locator(".line").first().textContent()).toBe("2 at 1");
+    await site.close(page);
+  },
+);
+
+inBrowser(
+  "L4 R64 a label of letters or of a sign stands on every look, and on the lowest layer",
+  async () => {
+    const kinds = ["disc", "stone", "tile", "heart", "knight", "ball", "wall"];
+    const objects = (label: string): string =>
+      kinds.map((_, at) => `  k${at} ${at} white navy ${label}`).join("\n");
+    const looks = kinds.map((look, at) => `k${at} ${look}`).join(", ");
+    const pixels = async (label: string): Promise<readonly string[]> => {
+      const page = await openText(
+        `title Labels\nobjects\n  floor , grey\n${objects(label)}\nlooks: ${looks}\nlayers\n  k0, k1, k2, k3, k4, k5, k6\n  floor\ncontrols: go g\nstep go when go: move k0 left\nlevel\n  0123456\n`,
+      );
+      await page.waitForTimeout(300);
+      const found = await page.evaluate<readonly string[]>(`(() => {
+      const canvas = document.querySelector("quadrille-game").shadowRoot.querySelector("div.board canvas");
+      const side = canvas.height, context = canvas.getContext("2d");
+      return Array.from({ length: 7 }, (_, at) => [...context.getImageData(at * side, 0, side, side).data].join(""));
+    })()`);
+      await site.close(page);
+      return found;
+    };
+    const [bare, letters, signs] = [await pixels(""), await pixels('shown "QR"'), await pixels('shown "♥"')];
+    for (const at of kinds.keys()) {
+      expect([kinds[at], letters[at] === bare[at]]).toEqual([kinds[at], false]);
+      expect([kinds[at], signs[at] === bare[at]]).toEqual([kinds[at], false]);
+    }
+  },
+);

@@ -6,6 +6,7 @@ import type { Hint } from "../../src/play/index.ts";
 import { makeKeyPress } from "../../src/terminal/screen/index.ts";
 import { gameOf, libraryGame } from "../playing.ts";
 import { freshFolders, VirtualPlay } from "./virtual.ts";
+import { KeyMap } from "../../src/terminal/player/key-map.ts";
 
 const pusher = `title Pusher
 objects
@@ -817,3 +818,26 @@ describe("what is kept", () => {
 function saveName(folder: string): string {
   return readdirSync(join(folder, "saves"))[0]!;
 }
+
+describe("Let time pass is offered only where something can come of it", () => {
+  const walk = (rest: string): string =>
+    `objects: hero @ yellow   gem * red\ncontrols: walk (way: straight) arrows\n${rest}\nlevel\n  @.*\n`;
+
+  test.each([
+    ["a step that waits for a control", "step go when walk: move hero way", false],
+    [
+      "whose lines all do",
+      "step go\n  let n = 2\n  when walk: move hero way\n  for each gem\n    when walk and n = 2: remove it",
+      false,
+    ],
+    ["a step that always runs", "step go when walk: move hero way\nstep fall: move each gem left", true],
+    [
+      "a test that holds by itself",
+      "step go\n  when walk: move hero way\n  otherwise: move each gem left",
+      true,
+    ],
+    ["a timer", "state: timer drip every 3\nstep go when walk and drip: move hero way", true],
+  ])("%s", (_, rest, offered) => {
+    expect(new KeyMap(gameOf(walk(rest)).program).signOf("wait")).toBe(offered ? "." : undefined);
+  });
+});

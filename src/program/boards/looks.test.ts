@@ -23,6 +23,20 @@ function looksOf(text: string): { looks: string; lattice: string } {
   return { looks, lattice: `${ways.slice(0, 3).join(" ")} / ${ways.slice(3).join(" ")}` };
 }
 
+test("R75 a range of a product has colours too, and a sprite of a group is that of each of its kinds in its own colours", () => {
+  const { kinds } = programOf(
+    `objects: each die of pips (1 to 2 white, 3 red), side (light, dark blue) glyphs "abcdef"\nsprite dark\n  0.1\ncontrols: go\nstep run when go: move die-1-light left\nlevel\n  abcdef\n`,
+  );
+  expect(kinds.slice(1).map((it) => [it.name, ...(it.sprite?.colours ?? [])].join(" "))).toEqual([
+    "die-1-light",
+    "die-1-dark #f4f1e8 #3c5fae",
+    "die-2-light",
+    "die-2-dark #f4f1e8 #3c5fae",
+    "die-3-light",
+    "die-3-dark #c0392b #3c5fae",
+  ]);
+});
+
 test("R63 a board has a style and colours, which change nothing of the game", () => {
   const { boards } = programOf(game(""));
   expect(boards[0]!.look).toEqual({ style: "points", colours: ["#d9c48f", "#aabbcc"] });

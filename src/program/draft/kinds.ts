@@ -80,14 +80,12 @@ function kindsOfWord(word: Word, draft: Draft): readonly KindId[] {
 }
 
 function addSprite(section: Extract<Section, { is: "sprite" }>, draft: Draft): void {
-  const declared = draft.names.get(section.name.text);
-  if (declared?.sort !== "kind") {
-    return draft.report.unknown("name-unknown", "object", section.name, draft.names.of("kind"));
-  }
   const colours = pixelColours(section.colours);
-  const kind = draft.kinds[declared.index];
-  const sprite = readPixels(section.picture, colours.length > 0 ? colours : kind.colours, draft);
-  if (sprite) draft.kinds[declared.index] = { ...kind, sprite } satisfies Kind;
+  for (const index of kindsListed([section.name], draft)) {
+    const kind = draft.kinds[index];
+    const sprite = readPixels(section.picture, colours.length > 0 ? colours : kind.colours, draft);
+    if (sprite) draft.kinds[index] = { ...kind, sprite } satisfies Kind;
+  }
 }
 
 function readPixels(picture: Picture, colours: readonly string[], draft: Draft): Sprite | undefined {

@@ -1,5 +1,5 @@
 import type { Span } from "../../base/index.ts";
-import { parse, type ProductEntry, type Section } from "../../syntax/index.ts";
+import { parse, type ProductEntry, type ProductPart, type Section } from "../../syntax/index.ts";
 import type { PlacedSection } from "./includes.ts";
 import { limits } from "../data/limits.ts";
 import type { GameDiagnostics } from "../data/report.ts";
@@ -91,8 +91,7 @@ function valuesOf(
   const values: Value[] = [];
   for (const part of parts) {
     if (part.is === "named") {
-      const colours = part.colours.map((it) => it.text).join(" ");
-      values.push([part.name.text, part.label?.text ?? "", (values.at(-1)?.[2] ?? 0) + 1, colours]);
+      values.push([part.name.text, part.label?.text ?? "", (values.at(-1)?.[2] ?? 0) + 1, coloursOf(part)]);
       continue;
     }
     const { text, span } = part.from;
@@ -106,10 +105,12 @@ function valuesOf(
     }
     const from = factor < 0 ? Number(text) || 0 : row[factor][2];
     for (let it = from; it <= part.to && values.length < limits.kinds; it++)
-      values.push([`${it}`, `${it}`, it, ""]);
+      values.push([`${it}`, `${it}`, it, coloursOf(part)]);
   }
   return values;
 }
+
+const coloursOf = ({ colours }: ProductPart): string => colours.map((it) => it.text).join(" ");
 
 /** Returns a function that makes an object's label from the labels of its values. */
 function labelOf(

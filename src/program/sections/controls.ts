@@ -10,6 +10,7 @@ import { kindsAllowed } from "./options.ts";
 import { lowerCondition, lowerValue } from "../draft/lower.ts";
 import type { Control, ControlArg, Expr, Gesture, KeyBinding } from "../data/program.ts";
 import { typeOfWord } from "../draft/types.ts";
+import { type Seeing, walk } from "../data/walk.ts";
 
 type Controls = Extract<Section, { is: "controls" }>;
 
@@ -143,7 +144,23 @@ function makeQuestion({ when, asking, always, span }: Controls, draft: Draft): n
     when: when ? lowerCondition(when, env) : constantOff,
     text: asking ? lowerValue(asking, env, "text") : constantOff,
   };
+  if (when && draft.players.length > 1 && !draft.together && !walk("expr", question.when, ownOf(draft)))
+    draft.report.warn("question-all", when.span, "This question is put to every player.", {
+      hint: "To ask one, keep who that is, `player asked` in `state`, and add `and me = asked`.",
+    });
   return draft.questions.push(question) - 1;
+}
+
+/** Finds what may be another value, or other cells, for each player. */
+function ownOf({ variables, piles, boards }: Draft): Seeing {
+  return {
+    expr: (it) =>
+      it.is === "me" ||
+      it.is === "opponent" ||
+      (it.is === "variable" && !it.of && variables[it.variable].eachPlayer) ||
+      ("pile" in it && !it.of && piles[it.pile].eachPlayer),
+    region: (it) => it.is === "board" && boards[it.board].eachPlayer,
+  };
 }
 
 const constantOff = { is: "constant", type: "switch", value: 0 } as const;

@@ -10,7 +10,7 @@ import type {
   ViewItemNode,
   Word,
 } from "../../syntax/index.ts";
-import { onlySection, type Draft } from "../draft/draft.ts";
+import { isNewMeaning, onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv, type Env } from "../draft/environment.ts";
 import { kindsNamedOrNone, kindsNamed } from "../draft/kinds.ts";
 import { lowerCondition, lowerValue } from "../draft/lower.ts";
@@ -20,11 +20,18 @@ import type * as out from "../data/program.ts";
 import { lowerCells } from "../draft/regions.ts";
 import { lowerSet } from "../lowering/sets.ts";
 import { lowerText } from "../draft/texts.ts";
+import { hiddenCells, walk } from "../data/walk.ts";
 
 /** Makes the view. Without the section it shows all boards. */
 export function makeView(draft: Draft): void {
   const section: Extract<Section, { is: "view" }> | undefined = onlySection(draft, "view");
   draft.view = section && section.items.length > 0 ? lowerItems(section.items, draft) : allBoards(draft);
+  if (!walk("view", draft.view, hiddenCells)) return;
+  const clicks = sectionsOf(draft, "controls").flatMap((it) =>
+    it.section.entries.flatMap((entry) => entry.clicks),
+  );
+  for (const { kinds, span } of clicks)
+    if (kinds.length > 0) isNewMeaning(span, "Of a hidden cell it meets only what is shown there.", draft);
 }
 
 function allBoards(draft: Draft): out.ViewItem[] {

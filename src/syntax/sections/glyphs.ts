@@ -73,17 +73,16 @@ function readPart(r: Reader): ProductPart {
   const isRange = r.peek().kind === "number" || r.peekOn(1).text === "to";
   if (isRange) {
     const from = r.word();
-    return { is: "numbers", from, to: r.take("to") ? r.number() : Number(from.text) };
+    return {
+      is: "numbers",
+      from,
+      to: r.take("to") ? r.number() : Number(from.text),
+      colours: readColours(r, false, false),
+    };
   }
   const name = r.newName("a value: a name, or numbers such as `2 to 10`", productHint);
   const label = r.is('"') ? readPlainText(r, "a label", productHint) : undefined;
-  const list: Word[] = [];
-  while (r.peek().kind === "name" || r.is("#")) {
-    const colour = readColour(r, false, false);
-    if (!colour) break;
-    list.push(colour);
-  }
-  return { is: "named", name, ...(label && { label }), colours: list };
+  return { is: "named", name, ...(label && { label }), colours: readColours(r, false, false) };
 }
 
 function readShown(r: Reader): ObjectEntry["shown"] {
@@ -110,13 +109,14 @@ function readGlyph(r: Reader, where: string, hint: string): Word {
 }
 
 /** Reads all colours that come next; those of pixels may be such that one sees through them. */
-export function readColours(r: Reader, ofPixels = false): Word[] {
+export function readColours(r: Reader, ofPixels = false, entriesFollow = true): Word[] {
   const list: Word[] = [];
-  for (let colour = readColour(r, ofPixels); colour; colour = readColour(r, ofPixels)) list.push(colour);
+  let colour: Word | undefined;
+  while ((colour = readColour(r, ofPixels, entriesFollow))) list.push(colour);
   return list;
 }
 
-function readColour(r: Reader, ofPixels: boolean, entriesFollow = true): Word | undefined {
+function readColour(r: Reader, ofPixels: boolean, entriesFollow: boolean): Word | undefined {
   const token = r.peek();
   if (token.text === "#") {
     const from = token.from;

@@ -205,10 +205,12 @@ function printProduct({ name, factors, shown, signs }: ProductEntry): string {
 }
 
 function printPart(part: ProductPart): string {
-  if (part.is === "numbers")
-    return part.from.text === `${part.to}` ? part.from.text : `${part.from.text} to ${part.to}`;
-  const label = part.label && printPlainText(part.label.text);
-  return [part.name.text, label, ...part.colours.map(textOf)].filter(Boolean).join(" ");
+  const { colours } = part;
+  const value =
+    part.is === "named"
+      ? [part.name.text, part.label && printPlainText(part.label.text)]
+      : [part.from.text, part.from.text !== `${part.to}` && `to ${part.to}`];
+  return [...value, ...colours.map(textOf)].filter(Boolean).join(" ");
 }
 
 function printMeeting({ movers, met, when, alternatives }: MeetingEntry): string {

@@ -686,7 +686,7 @@ export interface ProductEntry {
 /** Represents a value of a factor, or a range of numbers, which may begin with the number of an earlier factor. */
 export type ProductPart =
   | { readonly is: "named"; readonly name: Word; readonly label?: Word; readonly colours: readonly Word[] }
-  | { readonly is: "numbers"; readonly from: Word; readonly to: number };
+  | { readonly is: "numbers"; readonly from: Word; readonly to: number; readonly colours: readonly Word[] };
 
 /** Represents `man disc`, `ghost eyes when eaten of it`, or only the name of a set. */
 export interface LookEntry {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "preact/hooks";
-import type { Block, BoardBlock } from "../../view/index.ts";
+import { type Block, type BoardBlock, boardsOf } from "../../view/index.ts";
 import { type Gesture, takesTwoCells } from "../../program/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { ScreenCell } from "./stage.tsx";
@@ -55,17 +55,17 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
       pickOther,
       gesture,
       move: (dx, dy) => {
-        const board = firstBoard(play.frame.blocks);
-        if (!isPossible || !board) return false;
-        setCell((before) => moved(before, board, dx, dy));
+        const boards = boardsOf(play.frame.blocks);
+        if (!isPossible || boards.length === 0) return false;
+        setCell((before) => moved(before, boards, dx, dy));
         return true;
       },
       pickHere: (other) => {
-        const board = firstBoard(play.frame.blocks);
-        if (!cell && moves && board) setCell(moved(undefined, board, 0, 0));
+        const boards = boardsOf(play.frame.blocks);
+        if (!cell && moves) setCell(moved(undefined, boards, 0, 0));
         if (cell && other) pickOther?.(cell);
         else if (cell) hand.tap(cell);
-        return cell !== undefined || (moves !== undefined && board !== undefined);
+        return cell !== undefined || (moves !== undefined && boards.length > 0);
       },
     }),
     [play, hand, isPossible, cell, pick, pickOther, gesture],
@@ -73,22 +73,27 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
 }
 
 /** Returns the first board of a view. */
-export function firstBoard(blocks: readonly Block[]): BoardBlock | undefined {
-  for (const block of blocks) {
-    const found = block.type === "group" ? firstBoard(block.blocks) : block;
-    if (found?.type === "board") return found;
-  }
-  return undefined;
-}
+export const firstBoard = (blocks: readonly Block[]): BoardBlock | undefined => boardsOf(blocks)[0];
 
-/** Returns the cursor after a move: at first the middle of the board, then relative to its last cell. */
-function moved(before: ScreenCell | undefined, board: BoardBlock, dx: number, dy: number): ScreenCell {
-  const { x, y, width, height } = board;
-  const from = before ?? { x: x + (width >> 1) - dx, y: y + (height >> 1) - dy };
-  return {
-    board: board.board,
-    player: board.player,
-    x: Math.max(x, Math.min(from.x + dx, x + width - 1)),
-    y: Math.max(y, Math.min(from.y + dy, y + height - 1)),
-  };
+/** Returns the cursor after a move: at first the middle of the first board; past the edge of one, on the next or the one before. */
+function moved(
+  before: ScreenCell | undefined,
+  boards: readonly BoardBlock[],
+  dx: number,
+  dy: number,
+): ScreenCell | undefined {
+  const at = boards.findIndex((it) => it.board === before?.board && it.player === before.player);
+  const here = boards[Math.max(0, at)];
+  if (!here) return undefined;
+  const turn = here.flipped ? -1 : 1;
+  const { x = here.x + (here.width >> 1) - dx * turn, y = here.y + (here.height >> 1) - dy * turn } =
+    at < 0 ? {} : before!;
+  const [right, down] = [x + dx * turn - here.x, y + dy * turn - here.y];
+  const isOn = right >= 0 && down >= 0 && right < here.width && down < here.height;
+  const to = isOn ? here : (boards[at + dx + dy] ?? here);
+  // Onto another board it comes over the edge that is nearest.
+  const enter = (step: number, along: number, size: number): number =>
+    Math.max(0, Math.min(to === here || step === 0 ? along : step > 0 ? 0 : size, size - 1));
+  const { board, player, width, height } = to;
+  return { board, player, x: to.x + enter(dx, right, width), y: to.y + enter(dy, down, height) };
 }

@@ -69,10 +69,9 @@ export class Tiles {
   }
 }
 
-/** Returns whether a label of letters and digits is written over a picture (R64): a card shows it itself, a disc and the figures of sets show none. */
+/** Returns whether a label is written over a picture (R64): a card shows it itself, and a sign such as `#` is drawn elsewhere. */
 function showsLabel(picture: string, shown: string): boolean {
-  const isSilent = picture === "plain/card" || picture === "plain/disc" || !picture.startsWith("plain/");
-  return !isSilent && /[\p{L}\p{N}]/u.test(shown);
+  return picture !== "plain/card" && (/[\p{L}\p{N}]/u.test(shown) || !hasShape(shown));
 }
 
 /** Describes the colour of a tile, and that of what is written on it. */
