@@ -29,11 +29,11 @@ test("R75 a range of a product has colours too, and a sprite of a group is that 
   );
   expect(kinds.slice(1).map((it) => [it.name, ...(it.sprite?.colours ?? [])].join(" "))).toEqual([
     "die-1-light",
-    "die-1-dark #f4f1e8 #3c5fae",
+    "die-1-dark #ffffff #3b6fd9",
     "die-2-light",
-    "die-2-dark #f4f1e8 #3c5fae",
+    "die-2-dark #ffffff #3b6fd9",
     "die-3-light",
-    "die-3-dark #c0392b #3c5fae",
+    "die-3-dark #d93636 #3b6fd9",
   ]);
 });
 
