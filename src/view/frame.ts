@@ -170,8 +170,9 @@ export interface ShapeBlock {
   readonly height: number;
   /** Lists the visible kind of each cell of the box, row by row; 0 for nothing. */
   readonly tops: readonly KindId[];
-  /** Is a factor by which the cells of this box are smaller than those of boards; set by front ends, never in the frame of a session. */
+  /** Is a factor by which the cells of this box are smaller than those of boards; set by front ends, as is the look of its board. */
   readonly scale?: number;
+  readonly look?: BoardLook;
 }
 
 /** Arranges blocks one below another, or side by side with this number of blank columns between them. */

@@ -1,7 +1,7 @@
 import { Fragment, type VNode } from "preact";
 import type { ChosenKeys } from "../session/index.ts";
 import { settingsAt } from "../game/index.ts";
-import { hidesFromOne, looksOf } from "../view/index.ts";
+import { type Frame, hidesFromOne, looksOf } from "../view/index.ts";
 import {
   useFrame,
   useHandOver,
@@ -204,7 +204,7 @@ export function GamePlayer({
           />
         )
       ) : (
-        <div class={`table ${layout}`}>
+        <div class={`table ${layout}`} style={{ "--ratio": ratioOf(frame) }}>
           {table?.other}
           <div class={settings.text ? "middle with-text" : "middle"}>
             <Stage
@@ -305,12 +305,17 @@ export function GamePlayer({
 /** What stands around the board follows from the kind of game; its place is kept free before it comes. */
 function layoutOf({ game, ticks, frame, session }: LivePlay): string {
   const { boards } = session.position;
-  const { width = 1, height = 1 } = firstBoard(frame.blocks) ?? {};
   const { players, view } = game.program;
-  if (players.length < 2 && width <= longShare * height) return "alone";
+  if (players.length < 2 && ratioOf(frame) <= longShare) return "alone";
   if (players.length < 2) return view.some((it) => it.show === "text") ? "alone long lined" : "alone long";
   if (ticks || boards.length > 1 || hidesFromOne(session)) return "with-players without-list";
-  return height > 1.2 * width ? "with-players with-panel tall" : "with-players with-panel";
+  return "with-players with-panel";
+}
+
+/** Returns how much wider the first board is than high. */
+function ratioOf({ blocks }: Frame): number {
+  const { width = 1, height = 1 } = firstBoard(blocks) ?? {};
+  return width / height;
 }
 
 /** Sets the ratio of width to height from which a board fills a landscape screen. */

@@ -84,7 +84,7 @@ const files: readonly (readonly [game: string, shows: string, text: string, move
   ["go", "empty properties", "(;SZ[19]KM[]HA[];B[pd])", "Q16"],
   ["go", "komi with a comma", "(;SZ[9]KM[6,5];B[ee])", "E5"],
   ["reversi", "SGF with the stones set up", "(;GM[2]AB[ed][de]AW[dd][ee];B[fe];W[df])", "f5 d6"],
-  ["gomoku", "SGF", "(;GM[4]SZ[15];B[hh];W[ii])", "X@h8 O@i7"],
+  ["gomoku", "SGF", "(;GM[4]SZ[15];B[hh];W[ii])", "h8 i7"],
   ["draughts", "clocks in comments", "1. 11-15 {[%clk 0:10:00]} 23-19 {[%clk 0:09:58]} *", "11-15 23-19"],
   ["draughts", "a draw as in chess", "1. 11-15 23-19 1/2-1/2", "11-15 23-19"],
   ["reversi", "blank lines around it", "\n\nf5 d6 c3 d3\n\n", "f5 d6 c3 d3"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { today } from "../moves/sweep.ts";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, settled, useSite } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
@@ -42,6 +42,55 @@ inBrowser.each(today(["chess", "chess/shogi", "chess/dobutsu", "go", "lights"], 
     await site.close(page);
   },
 );
+
+/** The colours of a canvas at shares of its width and height. */
+const coloursAt = (canvas: string, ...places: readonly (readonly [x: number, y: number])[]): string =>
+  `(() => {
+    const it = document.querySelector("quadrille-game").shadowRoot.querySelector(${JSON.stringify(canvas)});
+    const at = it.getContext("2d");
+    return ${JSON.stringify(places)}.map(([x, y]) => [...at.getImageData(x * it.width, y * it.height, 1, 1).data].join());
+  })()`;
+
+inBrowser("a panel stands beside its board however narrow that is, and both in the middle", async () => {
+  const page = await site.open("#/play/chess/dobutsu?seed=1", { viewport: { width: 1440, height: 900 } });
+  await settled(page);
+  const board = (await page.locator("div.board").boundingBox())!;
+  const record = (await page.locator(".record").boundingBox())!;
+  expect(record.x - board.x - board.width).toBeLessThan(60);
+  expect(Math.abs(board.x - (1440 - record.x - record.width))).toBeLessThan(60);
+  await site.close(page);
+});
+
+inBrowser("what is held and what comes next lies on the ground of the well", async () => {
+  const page = await site.open("#/play/marathon?seed=1");
+  await settled(page);
+  const [held] = await page.evaluate<string[]>(coloursAt("canvas.board", [0.1, 0.1]));
+  const [well] = await page.evaluate<string[]>(coloursAt("div.board canvas", [0.05, 0.525]));
+  expect(held).toBe(well);
+  await site.close(page);
+});
+
+inBrowser("on crossings the last stone has a ring on it, where another game tints the square", async () => {
+  const go = await site.open("#/play/go?seed=1");
+  await go.locator("div.board").click({ position: { x: 100, y: 100 } });
+  await expect.poll(() => go.evaluate(coloursAt("div.board canvas", [0.5, 0.5]))).toHaveLength(1);
+  const { width } = (await go.locator("div.board").boundingBox())!;
+  const middle = (Math.floor((100 / width) * 9) + 0.5) / 9;
+  const ring = [middle + 0.22 / 9, middle] as const;
+  await expect
+    .poll(() => go.evaluate(coloursAt("div.board canvas", ring, [middle, middle])))
+    .toEqual(["255,255,255,255", expect.not.stringMatching(/^255,255,255/)]);
+  await site.close(go);
+});
+
+inBrowser("what nobody has seen goes on around the board", async () => {
+  const page = await site.open("#/play/cellar?seed=1", { viewport: { width: 1440, height: 900 } });
+  await settled(page);
+  const around = await page.locator(".stage").evaluate((it) => getComputedStyle(it).backgroundColor);
+  const [unseen] = await page.evaluate<string[]>(coloursAt("div.board canvas", [0.9, 0.9]));
+  expect(around.replaceAll(/[^\d,]/g, "")).toBe(unseen!.split(",").slice(0, 3).join());
+  await site.close(page);
+});
 
 inBrowser("a player who speaks German is spoken to in German, on a phone too", async () => {
   const page = await site.open("#/play/warehouse?seed=1", {

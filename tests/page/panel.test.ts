@@ -162,6 +162,26 @@ inBrowser("a draw is offered and answered, and who resigns is asked twice", asyn
   await site.close(page);
 });
 
+inBrowser("when a game is over nobody is to move, and nothing is left to offer", async () => {
+  const page = await site.open("#/play/chess?seed=1");
+  await type(page, "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 Nxe5");
+  // A knight for a bishop, and a pawn: as chess players count.
+  await expect.poll(() => page.locator(".lead").allTextContents()).toEqual(["", "+1"]);
+  await type(page, "Qd4 O-O Qxe5");
+  await expect.poll(() => page.locator(".lead").allTextContents()).toEqual(["+2", ""]);
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByRole("button", { name: "Play", exact: true }).first().click();
+  await expect.poll(() => rows(page)).toBe("");
+  // No line of the game before is offered.
+  expect(await page.locator(".lines-left button").count()).toBe(0);
+  await type(page, "f3 e5 g4 Qh4#");
+  await page.locator(".card.end.won").getByText("Checkmate. Black wins.").waitFor();
+  expect(await page.locator(".side .turn, .side.awaited").count()).toBe(0);
+  for (const name of ["Draw", "Resign"])
+    expect(await page.getByRole("button", { name, exact: true }).isDisabled()).toBe(true);
+  await site.close(page);
+});
+
 inBrowser("a player passes by a button, and puzzles have their list too", async () => {
   const page = await site.open("#/play/go?seed=1");
   await page.getByRole("button", { name: "Pass" }).click();

@@ -22,7 +22,7 @@ const game = (
 
 const games = [
   game("chess", "Chess", "Type moves: e4", ["together", "computer"], 1),
-  game("warehouse", "Warehouse", "Push every crate onto a mark.", ["alone", "puzzle"], 0),
+  game("warehouse", "Warehouse", "Push every crate onto a mark.", ["alone", "puzzle"], 0, "sokoban"),
   game("crates", "Crates", "Each on a pin; electrons too.", ["alone", "puzzle"], undefined, "sokoban boxes"),
   game("cafe", "Café", "A chess player waits.", ["alone"]),
   game("chess/xiangqi", "Xiangqi", "Chinese chess", ["together", "computer"], 3),
@@ -61,15 +61,18 @@ test("a kind leaves those of it on their shelves", () => {
 
 describe("a search", () => {
   test.each<[words: string, found: string]>([
-    ["chess", "found: chess chess/atomic cafe chess/xiangqi"],
+    ["chess", "found: chess chess/atomic chess/xiangqi cafe"],
     ["CAFE", "found: cafe"],
     ["chess  atomic", "found: chess/atomic"],
     ["crate", "found: crates warehouse"],
     ["puzzlescript", "found: puzzlescript/hens"],
-    ["sokob", "found: crates"],
-  ])("%s finds the title first, then its words, then the rest", (words, found) => {
-    expect(shown({ words })).toEqual([found]);
-  });
+    ["sokob", "found: warehouse crates"],
+  ])(
+    "%s finds the title first, then its words, then the rest; of equals what is featured",
+    (words, found) => {
+      expect(shown({ words })).toEqual([found]);
+    },
+  );
 
   test("of one kind, and of nothing that is there", () => {
     expect(shown({ words: "chess", fact: "alone" })).toEqual(["found: cafe"]);

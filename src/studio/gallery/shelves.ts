@@ -63,7 +63,9 @@ function found(games: readonly ListedGame[], words: string): ListedGame[] {
     const rank = rankOf(game, wanted);
     return rank === undefined ? [] : [{ game, rank }];
   });
-  return ranked.sort((a, b) => a.rank - b.rank || byTitle(a.game, b.game)).map((it) => it.game);
+  return ranked
+    .sort((a, b) => a.rank - b.rank || byPlace(a.game, b.game) || byTitle(a.game, b.game))
+    .map((it) => it.game);
 }
 
 function rankOf(game: ListedGame, wanted: readonly string[]): number | undefined {
@@ -90,7 +92,8 @@ function byTitle(a: ListedGame, b: ListedGame): number {
   return a.title.localeCompare(b.title, "en");
 }
 
-function byPlace({ featured: a = 0 }: ListedGame, { featured: b = 0 }: ListedGame): number {
+/** Orders games by how they are featured; the others come last. */
+function byPlace({ featured: a = 99 }: ListedGame, { featured: b = 99 }: ListedGame): number {
   return a - b;
 }
 

@@ -97,7 +97,8 @@ export class BoardPainter {
     const [x, y] = [column * cell, row * cell];
     const turned = block.flipped ? marks | squareMarkBits.flipped : marks;
     const square = { at, x, y, size: cell };
-    const ground = drawGround(this.#canvas, block, square, theme, tintOf(marks, theme));
+    const isPoint = block.look?.style === "points";
+    const ground = drawGround(this.#canvas, block, square, theme, isPoint ? undefined : tintOf(marks, theme));
     const letters = (): void => {
       if (block.lettered) this.#drawLetters(block, at, ground, x, y);
     };
@@ -112,6 +113,7 @@ export class BoardPainter {
       else this.#tiles.draw(this.#canvas, kind, x, y, turned);
     });
     if (piece < 0) letters();
+    if (isPoint) this.#drawPointMark(theme, marks, kinds.at(-1) ?? 0, x, y);
     this.#drawMarks(theme, marks, x, y);
   }
 
@@ -143,6 +145,27 @@ export class BoardPainter {
     if (!names?.cells && y === (block.height - 1) * size)
       canvas.fillText(columns[column] ?? "", x + size * 0.95, y + size * 0.94);
     canvas.globalAlpha = 1;
+  }
+
+  /** Marks a crossing, which has no square to tint: the last stone has a ring on it, everything else stands between corners. */
+  #drawPointMark(theme: Theme, marks: number, kind: KindId, x: number, y: number): void {
+    const tint = tintOf(marks, theme);
+    if (tint === undefined) return;
+    const canvas = this.#canvas;
+    const { size } = this.#tiles;
+    const look = this.#looks[kind];
+    canvas.lineWidth = Math.max(2, size * 0.06);
+    if (tint === theme.last && look?.picture === "plain/stone") {
+      canvas.strokeStyle = inkOn(look.colours[0] ?? "#000000");
+      circle(canvas, x + size / 2, y + size / 2, size * 0.22).stroke();
+      return;
+    }
+    canvas.strokeStyle = tint === theme.checked ? "#c02020" : tint === theme.last ? "#2456c7" : "#0a7a3c";
+    const [line, side] = [canvas.lineWidth, size - canvas.lineWidth];
+    canvas.setLineDash([side / 2, side / 2]);
+    canvas.lineDashOffset = side / 4;
+    canvas.strokeRect(x + line / 2, y + line / 2, side, side);
+    canvas.setLineDash([]);
   }
 
   #drawMarks(theme: Theme, marks: number, x: number, y: number): void {

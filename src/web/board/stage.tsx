@@ -120,7 +120,7 @@ export function Stage(props: StageProps): VNode {
     <div
       class={!hasMap ? "stage" : isUpright ? "stage map-below" : "stage map-right"}
       ref={element}
-      style={groundStyle(props.ground)}
+      style={groundStyle(props)}
     >
       {room && cell > 0 && (
         <div class={isTight(room) ? "blocks tight" : "blocks"}>
@@ -143,8 +143,10 @@ function withLines(blocks: readonly Block[], { view }: Program): readonly Block[
   return waits ? [...blocks, { type: "text", text: " " }] : blocks;
 }
 
-/** Returns the style of words: they stand on the author's ground in the author's ink, if it can be read there. */
-function groundStyle({ background, ink }: Pick<Habits, "background" | "ink"> = {}) {
+/** Returns the style of words: they stand on the author's ground in the author's ink, if it can be read there. What one player alone does not see goes on around the board. */
+function groundStyle({ ground: { background: own, ink } = {}, blocks, program, theme }: StageProps) {
+  const isDark = program.players.length < 2 && blocks.some((it) => it.type === "board" && it.unseen);
+  const background = own ?? (isDark ? theme.unseen : undefined);
   if (background === undefined && ink === undefined) return undefined;
   const ground = background ?? "#000000";
   const read = ink !== undefined && contrast(ink, ground) >= 4.5 ? ink : inkOn(ground);
@@ -309,17 +311,8 @@ const swipesOf = ({ swipes, swipe, tap, flick }: StageProps): BoardTouch<ScreenC
 
 /** Returns what a touch on a board means: places become cells. */
 function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
-  const { picks, draws, swipes, pick, pickOther, gesture, swipe, tap, flick } = props;
   return {
-    picks,
-    draws,
-    swipes,
-    pick,
-    pickOther,
-    gesture,
-    swipe,
-    tap,
-    flick,
+    ...props,
     side: props.cell / props.ratio,
     cellAt: (left, top) => screenCellAt(props, left, top),
   };

@@ -60,6 +60,12 @@ function wellOf(
   const groups = [{ type: "group", blocks } as const, ...inside(blocks, "group")];
   const labelled = groups.flatMap(labelledIn);
   const named = labelled.filter((it) => it.label);
+  const look = board.look?.colours && { colours: board.look.colours };
+  const small = (it: ShapeBlock): ShapeBlock => ({ ...it, scale: slotScale, ...(look && { look }) });
+  const slotsOf = ({ label, shapes }: Labelled): readonly Block[] => [
+    ...(label ? [label] : []),
+    ...shapes.map(small),
+  ];
   const [left, right] = named.length > 1 ? [named.slice(0, 1), named.slice(1)] : [[], named];
   const counted = inside(blocks, "text").filter(
     (it) => !named.some(({ label }) => label === it) && !isRuler(it.text),
@@ -74,13 +80,6 @@ function wellOf(
   ].map((it): readonly GroupBlock[] => (it.length > 0 ? [{ type: "group", blocks: it, column: true }] : []));
   return { type: "group", beside: 2, blocks: [...columns[0]!, board, ...columns[1]!] };
 }
-
-const small = (it: ShapeBlock): ShapeBlock => ({ ...it, scale: slotScale });
-
-const slotsOf = ({ label, shapes }: Labelled): readonly Block[] => [
-  ...(label ? [label] : []),
-  ...shapes.map(small),
-];
 
 /** Returns each counter of a line separately: `Score 0   Lines 0`. */
 function piecesOf({ text }: TextBlock): readonly TextBlock[] {

@@ -92,9 +92,7 @@ function announcementOf(
     frame.message ?? "",
     frame.status === "playing" ? "" : endingOf(frame),
     ...textsOf(frame.blocks).filter((it) => !known.includes(it)),
-    side === undefined || frame.status !== "playing"
-      ? ""
-      : t("It is the turn of {}.", translateForeignText(side)),
+    side === undefined ? "" : t("It is the turn of {}.", translateForeignText(side)),
     translateForeignText(play.remark),
   ];
   return parts.filter((it) => it !== "").join(" ");

@@ -10,10 +10,12 @@ export function isWatching({ shared }: LivePlay): boolean {
   return shared !== undefined && shared.player === undefined;
 }
 
-/** Returns whom play waits for, in games with turns: of several those who look. */
-export function sideToAct({ turn, players }: Frame): string | undefined {
+/** Returns whom play waits for, in games with turns: of several those who look. A game that is over waits for nobody. */
+export function sideToAct({ status, turn, players }: Frame): string | undefined {
   const awaited = players?.filter((it) => it.awaited) ?? [];
-  return turn === undefined ? undefined : ((awaited.find((it) => it.looks) ?? awaited[0])?.name ?? turn);
+  return turn === undefined || status !== "playing"
+    ? undefined
+    : ((awaited.find((it) => it.looks) ?? awaited[0])?.name ?? turn);
 }
 
 /** Sets how long a line stays to be read, in milliseconds. */

@@ -1,6 +1,7 @@
 import { mix } from "../../base/index.ts";
 import { inkOn } from "../drawing/colour.ts";
 import type { Look } from "../../view/index.ts";
+import figureRows from "./figures.json" with { type: "json" };
 import { pictureOf } from "./loaded.ts";
 import { drawShape, type Pen, drawRoundedTile } from "../drawing/shapes.ts";
 import { squareMarkBits } from "../drawing/squares.ts";
@@ -106,37 +107,7 @@ function turned(canvas: CanvasRenderingContext2D, quarters: number): void {
 }
 
 /** Maps a sign to the figure drawn instead, if the user has chosen figures. */
-const figureOf: Readonly<Record<string, string>> = {
-  ...figuresIn("xiangqi"),
-  ...figuresIn("janggi"),
-  "shogi/pawn": "chess/pawn",
-  "shogi/lance": "things/trident",
-  "shogi/knight": "chess/knight",
-  "shogi/silver": "things/moon",
-  "shogi/gold": "things/sun",
-  "shogi/bishop": "chess/bishop",
-  "shogi/rook": "chess/rook",
-  "shogi/king": "chess/king",
-  "shogi/promoted-pawn": "chess/pawn",
-  "shogi/tokin": "chess/pawn",
-  "shogi/promoted-lance": "things/trident",
-  "shogi/promoted-knight": "chess/knight",
-  "shogi/promoted-silver": "things/moon",
-  "shogi/horse": "chess/bishop",
-  "shogi/dragon": "chess/rook",
-};
-
-function figuresIn(set: string): Readonly<Record<string, string>> {
-  return {
-    [`${set}/soldier`]: "chess/pawn",
-    [`${set}/cannon`]: "fairy/cannon",
-    [`${set}/horse`]: "chess/knight",
-    [`${set}/elephant`]: "animals/elephant",
-    [`${set}/advisor`]: "things/shield",
-    [`${set}/rook`]: "chess/rook",
-    [`${set}/king`]: "chess/king",
-  };
-}
+const figureOf: Readonly<Record<string, string>> = figureRows;
 
 /** Returns the pictures that looks need: for pieces with signs, those of both players, and the figures if the user has chosen them. */
 export function picturesFor(looks: readonly Look[], figures: boolean): readonly string[] {
