@@ -12,6 +12,7 @@ import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { glyphSpan } from "../data/glyph-span.ts";
 import { kindsNamed } from "../draft/kinds.ts";
 import type { KindId } from "../data/program.ts";
+import { turnSprites } from "./sprites.ts";
 
 /** Makes the shapes of the bodies, whose cells are objects or the body's own, and checks that no body is on a pile. */
 export function makeBodies(draft: Draft): void {
@@ -56,6 +57,8 @@ function bodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft:
   const grounds = narrowGrounds(section, draft);
   const mirrors = shape.mirrors.flatMap((it) => kindsOfGlyphs(it, kind, draft) ?? []);
   const rounds = shape.rounds.flatMap((it) => kindsOfGlyphs(it, kind, draft) ?? []);
+  turnSprites(rounds, false, draft);
+  turnSprites(mirrors, true, draft);
   return {
     kind,
     width,

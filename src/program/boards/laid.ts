@@ -18,7 +18,27 @@ export function checkLaidBodies(draft: Draft): void {
 /** Describes a cell of a level: what covers it, the topmost last. */
 type Stack = KindId[];
 
+/** Warns of objects in a level that only show how a body is turned or mirrored. */
+function checkTurned({ cells, width }: LevelBoard, picture: Picture, draft: Draft): void {
+  for (const { kind, rounds = [], mirrors = [] } of draft.bodies) {
+    const own = draft.kinds[kind];
+    const shows = [...rounds, ...mirrors].filter((it) => it.includes(kind)).flat();
+    const cell = cells.findIndex((kinds) => kinds.some((it) => it !== kind && shows.includes(it)));
+    if (cell < 0) continue;
+    const message = `This is an object of its own, not \`${own.name}\` turned that way.`;
+    draft.report.warn(
+      "body-turned",
+      glyphSpan(picture.rows[Math.floor(cell / width)], cell % width),
+      message,
+      {
+        hint: `Draw \`${own.glyph}\`, and turn it in \`start\` or below the level: \`turn ${own.name} cw\`.`,
+      },
+    );
+  }
+}
+
 function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
+  checkTurned(board, picture, draft);
   const laid = bodiesOf(board, draft);
   if (laid.length === 0) return;
   checkRoom(board, picture, draft);

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { programOf } from "../../../tests/compiling.ts";
+import { describe, expect, test } from "vitest";
+import { programOf, toldOf } from "../../../tests/compiling.ts";
 
 const game = (looks: string): string => `
 players white, black
@@ -66,4 +66,76 @@ test.each([
   ],
 ])("R64 %s", (looks, expected) => {
   expect(looksOf(looks).looks).toBe(expected);
+});
+
+describe("sprites that turn", () => {
+  const drawn = (text: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      programOf(text).kinds.flatMap(({ name, sprite }, id) => {
+        if (!sprite) return [];
+        const rows = Array.from({ length: sprite.height }, (_, y) =>
+          sprite.pixels
+            .slice(y * sprite.width, (y + 1) * sprite.width)
+            .map((it) => (it < 0 ? "." : it))
+            .join(""),
+        );
+        return [[`${name} ${id}`, rows.join("/")]];
+      }),
+    );
+
+  test("R24 what a body shows as it turns and is mirrored has its sprite, turned, unless it has its own", () => {
+    const text = `objects
+  east > yellow   south v yellow   west < yellow   open ) red   shut ( red
+bodies
+  head ^ yellow
+  crab green
+  (C
+
+  head turning ^>v<
+  crab mirrors ()
+sprite head green
+  .0.
+  000
+sprite south red
+  0
+sprite shut
+  0..
+controls: go
+step going when go: turn head cw
+level
+  ^..
+`;
+    expect(drawn(text)).toEqual({
+      "east 1": "0./00/0.",
+      "south 2": "0",
+      "west 3": ".0/00/.0",
+      "open 4": "..0",
+      "shut 5": "0..",
+      "head 6": ".0./000",
+    });
+  });
+
+  test("R64 a look by state turns a sprite or mirrors it", () => {
+    const text = (look: string): string => `objects: gun g red   wall #
+sprite gun
+  0..
+  00.
+state: direction facing = up
+looks: ${look}
+controls: face (way: straight) arrows
+step going when face: facing = way
+level
+  g#
+`;
+    const looks =
+      "gun cw when facing = right, gun against when facing = down, gun ccw when facing = left, gun mirrored when facing = none";
+    expect(Object.values(drawn(text(looks)))).toEqual([
+      "0../00.",
+      "00/0./..",
+      ".00/..0",
+      "../.0/00",
+      "..0/.00",
+    ]);
+    expect(toldOf(text("wall cw when facing = left"))).toEqual(["6 sprite-missing «cw»"]);
+  });
 });

@@ -19,8 +19,10 @@ export function expandTurn(
   const parts = placed.section.parts.filter(({ control }) => known.includes(control.text));
   for (const { control } of placed.section.parts)
     if (!known.includes(control.text)) report.unknown("name-unknown", "control", control, known);
+  // The last control ends the turn, unless it may come several times: then `end turn` does.
   const stages = parts.map(
-    ({ control }, i) => `  when ${control.text}: ${turnStage} = ${(i + 1) % parts.length}`,
+    ({ control, again }, i) =>
+      `  when ${control.text}: ${turnStage} = ${again ? i + 1 : (i + 1) % parts.length}`,
   );
   const text = `state\n  counter ${turnStage}\nstep turn-order\n${stages.join("\n")}`;
   const made = parseAt(text, span).map((section) => ({ ...placed, section }));

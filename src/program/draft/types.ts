@@ -80,7 +80,8 @@ export const kindByChance =
   "`random` takes one that is on the board. For a kind by chance: `state: source hues = red-bead, blue-bead`, then `draw hues`, as in `put draw hues at (0, 0)`.";
 
 const hints: Readonly<Record<string, string>> = {
-  "number switch": "A switch is `on` or `off`; a number is compared: `score > 0`, `score != 0`.",
+  "number switch":
+    "A switch is `on` or `off`; a number is compared: `score > 0`. Behind `where` all belongs to the test: `(count X where ..) > 0`.",
   "thing number": "To know how many there are, write `count` before it.",
   "cell number": "Cells are counted with `count cells ..`; `x of` and `y of` are the numbers of a cell.",
   "thing kind": "Write `kind of` before it.",

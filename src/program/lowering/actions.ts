@@ -262,8 +262,9 @@ function tellNotVariable(
   const fixed = findLocal(env.block, name.text)
     ? "a member, a number of a line or an argument"
     : fixedNames(name, declared, env);
-  if (fixed === undefined && action.of && ["x", "y", "place"].includes(name.text)) {
-    const hint = "A thing is moved: `move crate left`, `put hero at (2, y of hero)`.";
+  if (fixed === undefined && action.of && ["x", "y", "place", "heading"].includes(name.text)) {
+    const hint =
+      "A thing is moved: `move crate left`, `put hero at (2, y of hero)`, or turned: `turn hero cw`.";
     draft.report.error("variable-wanted", name.span, `\`${name.text} of\` something cannot be set.`, {
       hint,
     });

@@ -40,5 +40,14 @@ function checkNames(draft: Draft): void {
       draft.report.error("level-twice", section.name.span, message);
     }
     if (section.name) seen.set(section.name.text, section);
+    if (section.name && / (wraps|runs on|lettered|chequered|points|cells)$/.test(section.name.text))
+      draft.report.warn(
+        "level-named",
+        section.name.span,
+        `All of \`${section.name.text}\` is the name of the level.`,
+        {
+          hint: "How a board is stands in its own section, for all levels: `board wraps`.",
+        },
+      );
   }
 }

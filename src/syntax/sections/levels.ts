@@ -277,8 +277,10 @@ function readExpected(head: BlockHeader, from: number): TestLineNode | undefined
 
 function readExpectation(r: Reader): ExprNode {
   const value = readCondition(r);
-  if (!r.atEnd())
-    r.expectedEnd("`and`, `or` or the end of the line", "`expect crate at (3, 1)`, `expect score = 3`");
+  const hint = r.is('"')
+    ? "The name of a level stands without quotes: `expect level Home`."
+    : "`expect crate at (3, 1)`, `expect score = 3`";
+  if (!r.atEnd()) r.expectedEnd("`and`, `or` or the end of the line", hint);
   return value;
 }
 

@@ -212,7 +212,7 @@ function readInclude({ r }: BlockHeader): Section {
 function readTick({ r }: BlockHeader): Section {
   const from = r.next().from;
   const hint = "`tick 24 per second`, `tick 131 ms or key`";
-  const amount = r.number();
+  const amount = r.number("a number (a timer may be `every pace`)");
   const perSecond = r.takeAll("per", "second");
   if (!perSecond && !r.take("ms")) r.expected("`per second` or `ms`", "word-expected", hint);
   const orKey = r.take("or") && r.expect("key", "word-expected", hint);

@@ -299,7 +299,7 @@ function unknownVerb(r: Reader, first: Token): void {
 }
 
 function misplaced(r: Reader, word: Token): ActionNode {
-  const hint = `Put \`${word.text}\` on its own line, or after a colon.`;
+  const hint = `Put \`${word.text}\` on its own line, or after a colon. \`given\` of a test calls a procedure: \`given heap(4)\`.`;
   r.fail("statement-misplaced", `\`${word.text}\` cannot be one of several actions on a line.`, hint);
   return { does: "broken", span: r.span(word.from) };
 }

@@ -356,7 +356,7 @@ export class Reader {
       this.fail(
         "number-whole",
         `Numbers are whole; \`${token.text}\` is not.`,
-        "Count in smaller units instead.",
+        "Count in smaller units: with `tick 10 per second` a timer counts tenths of a second.",
       );
     else if (Number(token.text) > limit)
       this.fail("number-large", `\`${token.text}\` is too large.`, `The largest number is ${LARGEST}.`);

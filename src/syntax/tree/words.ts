@@ -246,6 +246,10 @@ export const foreignNames: ReadonlyMap<string, string> = new Map([
     "How play stands: `expect won`, `expect lost`, `expect playing`; in a step `over` and `winner`.",
   ),
   ...hinted("won lost", "It stands alone: `expect won`; in a step `over` and `winner` say it."),
+  ...hinted(
+    "level",
+    "What a level has of its own is set by statements below its picture: `level Two`, its rows, an empty line, `rank = 2`.",
+  ),
   ...hinted("self this", "`it` is the current one of `for each` and `where`, `here` the cell of a rule."),
 ]);
 

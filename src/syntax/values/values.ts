@@ -409,12 +409,7 @@ function readNamed(r: Reader): ExprNode {
 /** Returns true if the topmost of a set in a cell is asked for: `top stone at spot`. */
 function topFollows(r: Reader): boolean {
   const next = r.peekOn(1);
-  return (
-    next.kind === "name" &&
-    !valueConnectives.includes(next.text) &&
-    r.peekOn(2).text === "at" &&
-    !r.lines.isName("top")
-  );
+  return next.kind === "name" && !valueConnectives.includes(next.text) && r.peekOn(2).text === "at";
 }
 
 /** Reports `THING.PROPERTY`, which is written `PROPERTY of THING`. */

@@ -1,0 +1,36 @@
+import type { KindId, Sprite } from "../data/program.ts";
+import type { Draft } from "../draft/draft.ts";
+
+/** Says how a sprite can be turned in `looks`: by quarters clockwise, and mirrored before. */
+export const spriteTurns: Readonly<Record<string, readonly [quarters: number, mirrored: boolean]>> = {
+  cw: [1, false],
+  against: [2, false],
+  ccw: [3, false],
+  mirrored: [0, true],
+};
+
+/** Returns a sprite turned by quarters clockwise; mirrored left to right before that if asked for. */
+export function turnSprite(sprite: Sprite, quarters: number, mirrored: boolean): Sprite {
+  const { width, height, colours, pixels } = sprite;
+  if (quarters > 0) {
+    const first = pixels.map(
+      (_, at) => pixels[(height - 1 - (at % height)) * width + Math.floor(at / height)],
+    );
+    return turnSprite({ width: height, height: width, colours, pixels: first }, quarters - 1, mirrored);
+  }
+  if (!mirrored) return sprite;
+  return { ...sprite, pixels: pixels.map((_, at) => pixels[at - (at % width) + width - 1 - (at % width)]) };
+}
+
+/** Gives kinds that a body shows as it turns or is mirrored the sprite of another of them, turned, where they have none of their own. */
+export function turnSprites(all: readonly (readonly KindId[])[], mirrored: boolean, draft: Draft): void {
+  for (const kinds of all) {
+    const drawn = kinds.findIndex((it) => draft.kinds[it].sprite);
+    const sprite = draft.kinds[kinds[drawn]]?.sprite;
+    for (const [at, kind] of sprite ? kinds.entries() : []) {
+      const quarters = mirrored ? 0 : (((at - drawn + kinds.length) % kinds.length) * 4) / kinds.length;
+      if (draft.kinds[kind].sprite || quarters % 1 > 0) continue;
+      draft.kinds[kind] = { ...draft.kinds[kind], sprite: turnSprite(sprite!, quarters, mirrored) };
+    }
+  }
+}
