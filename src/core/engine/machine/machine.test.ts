@@ -64,12 +64,13 @@ const putBack: { [K in keyof Machine]?: (m: Machine) => void } = {
   commands: (m) => m.commands.add([{ ask: "win" }]),
 };
 
-/** Holds fields that are as an attempt leaves them: what is only set when the steps are over, counts of work, room to work in, who looks on, and what only the input of a cycle changes. A cycle that is not quiet stays so. */
+/** Holds fields that are as an attempt leaves them: what is only set when the steps are over, counts of work, room to work in, texts that are values, who looks on, and what only the input of a cycle changes. A cycle that is not quiet stays so. */
 const left: readonly (keyof Machine)[] = [
   "layout",
   "after",
   "isFirst",
   "locals",
+  "texts",
   "stack",
   "work",
   "limit",
