@@ -38,7 +38,7 @@ function comparedRow(
     const index = y * layout.width + x;
     const there = position.kindsAt(layout.first + index);
     const wanted = expected.cells[index] ?? [];
-    const agrees = glyphs.isAnything(index) || sameKinds(there, wanted);
+    const agrees = glyphs.isAnything(index) || glyphs.areSame(there, wanted);
     const seen = agrees ? glyphs.drawn(index) : glyphs.of(there);
     row.expected += glyphs.drawn(index);
     row.seen += seen;
@@ -49,23 +49,17 @@ function comparedRow(
   return { ...row, stacks };
 }
 
-function sameKinds(a: readonly KindId[], b: readonly KindId[]): boolean {
-  if (a.length !== b.length) return false;
-  const [left, right] = [[...a].sort(byNumber), [...b].sort(byNumber)];
-  return left.every((kind, index) => kind === right[index]);
-}
-
-function byNumber(a: number, b: number): number {
-  return a - b;
-}
-
 /** Returns the glyphs of cells: those of the picture if possible, otherwise those of their topmost objects. */
 function glyphsOf(program: Program, { cells, width }: LevelBoard, rows: readonly string[]) {
+  /** Kinds of a cell in the order of their layers; on a pile the order in which they lie counts. */
+  const keyOf = (kinds: readonly KindId[]): string =>
+    [...kinds].sort((a, b) => program.kinds[a].layer - program.kinds[b].layer).join();
   const pictured = rows.map((row) => [...row]);
   const drawn = (index: number): string => pictured[Math.floor(index / width)]?.[index % width] ?? " ";
   const known = new Map(cells.map((kinds, index) => [keyOf(kinds), drawn(index)]));
   return {
     drawn,
+    areSame: (a: readonly KindId[], b: readonly KindId[]) => keyOf(a) === keyOf(b),
     /** Returns true if a glyph is `*` and the file gives it no other meaning. */
     isAnything: (index: number) => drawn(index) === "*" && (cells[index] ?? []).length === 0,
     of(kinds: readonly KindId[]): string {
@@ -79,10 +73,6 @@ function glyphsOf(program: Program, { cells, width }: LevelBoard, rows: readonly
       return names.length === 0 ? "nothing" : names.join(", ");
     },
   };
-}
-
-function keyOf(kinds: readonly KindId[]): string {
-  return [...kinds].sort(byNumber).join();
 }
 
 /** Describes an expected row and the actual one, with marks below the characters that differ. */

@@ -123,3 +123,21 @@ test("a cell can be looked at as it was at any moment of a play", () => {
   expect(at(1, 0)).toEqual(["ship, here its boom", "on water"]);
   expect(at(1)).toEqual(["ship, here its boom, mirrored, linked with punt", "on water"]);
 });
+
+test("all that lies on a pile is told from the top down, also on the first layer", () => {
+  const session = sessionOf(`quadrille 2
+objects: disc o  ring c
+layers: pile disc, ring
+legend
+  s ring, disc
+  u disc, disc
+controls: go
+step go when go: put ring at (0, 0)
+level
+  su.
+`);
+  play(session, "go");
+  expect(told(session, "0 0")).toEqual(["ring", "on disc", "on ring"]);
+  expect(told(session, "1 0")).toEqual(["disc", "on disc"]);
+  expect(told(session, "2 0")).toEqual(["nothing"]);
+});

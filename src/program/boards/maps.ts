@@ -84,7 +84,11 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
     });
   }
   const ground = groundOf(meaning.kinds, draft);
-  return [...ground, ...meaning.kinds].sort((a, b) => draft.kinds[a].layer - draft.kinds[b].layer);
+  const isOnPile = (kind: KindId): boolean => draft.layers[draft.kinds[kind].layer].pile;
+  const listed = meaning.listed?.filter((it, at, all) => isOnPile(it) || all.indexOf(it) === at);
+  return [...ground, ...(listed ?? meaning.kinds)].sort(
+    (a, b) => draft.kinds[a].layer - draft.kinds[b].layer,
+  );
 }
 
 /** Adds the first ground that a thing may lie on, if its glyph names none. */

@@ -10,6 +10,8 @@ export interface GlyphMeaning {
   readonly means: LegendEntry["means"];
   /** Lists kinds in the order of the text; empty for nothing and anything. */
   readonly kinds: readonly KindId[];
+  /** Lists kinds as often as the legend of a file of version 2 does: so many lie on a pile. */
+  readonly listed?: readonly KindId[];
   /** Tells, of `same` and `next`, which glyph it is. */
   readonly glyph?: string;
 }
@@ -58,7 +60,13 @@ function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
   }
   const { means } = entry;
   const isBound = means === "same" || means === "next";
-  return { means, kinds: kindsListed(entry.kinds, draft), ...(isBound && { glyph: entry.glyph.text }) };
+  const isNew = (draft.versions.get(entry.glyph.span.file) ?? 1) > 1;
+  return {
+    means,
+    kinds: kindsListed(entry.kinds, draft),
+    ...(isNew && { listed: entry.kinds.flatMap((word) => kindsListed([word], draft)) }),
+    ...(isBound && { glyph: entry.glyph.text }),
+  };
 }
 
 function tellTwice(glyph: Word, earlier: Given, draft: Draft): void {

@@ -94,7 +94,7 @@ function seen(
 /** Describes everything in a cell, visible or covered. */
 export interface CellContents {
   readonly cell: number;
-  /** Is the kind that the first layer shows below all bodies; 0 for nothing. */
+  /** Is the kind that the first layer shows below all bodies, or the lowest of its pile; 0 for nothing. */
   readonly ground: KindId;
   /** Lists what lies on the ground, in stacking order from the bottom up. */
   readonly things: readonly ThingInCell[];
@@ -141,6 +141,8 @@ export function contentsOf(game: Game, position: Position, cell: number): CellCo
   const stack = stackOn(m, cell);
   for (const number of [...stack].reverse())
     things.push({ kind: kindOfBody(state, number), layer: 0, body: bodyInCell(m, number, cell) });
+  const [lowest, ...pile] = layout.isPile(0) ? kindsOfPile(state, cell, 0) : [];
+  for (const kind of pile) things.push({ kind, layer: 0 });
   for (let layer = 1; layer < layout.layerCount; layer++) {
     const address = layout.address(cell, layer);
     const kind = state.cells[address];
@@ -151,7 +153,7 @@ export function contentsOf(game: Game, position: Position, cell: number): CellCo
       things.push(...kindsOfPile(state, cell, layer).map((it) => ({ kind: it, layer })));
     else things.push({ kind, layer });
   }
-  return { cell, ground: groundOf(m, cell, stack), things };
+  return { cell, ground: lowest ?? groundOf(m, cell, stack), things };
 }
 
 /** Returns the bodies stacked on the first layer of a cell, topmost first. */

@@ -37,7 +37,7 @@ export function inspectedInWords(
     const details = body ? bodyInWords(body, kind, words) : [];
     return [kinds[kind].name, ...details].join(", ");
   });
-  const isStanding = things.some(({ kind, layer }) => layer === 0 && kind === contents.ground);
+  const isStanding = things.some((it) => it.body && it.layer === 0 && it.kind === contents.ground);
   const ground = contents.ground === 0 ? "nothing" : kinds[contents.ground].name;
   const all = isStanding ? told : [...told, ground];
   return [
