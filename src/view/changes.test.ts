@@ -49,4 +49,28 @@ describe("what changes, in words", () => {
       "Steps 0",
     ]);
   });
+
+  test("cells go by their names, and a text that goes is told", () => {
+    const lettered = `board 3x3 lettered
+objects: disc o
+controls: go
+state: switch warned = on
+step go when go: move disc right, warned = off
+view
+  board
+  "Take care." when warned
+level
+  ...
+  o..
+  ...
+`;
+    const session = sessionOf(lettered);
+    const old = frameOf(session, { piles: true });
+    const looks = looksOf(session.game.program);
+    expect(frameInWords(old, looks)).toContain("Board 3 by 3: disc at a2.");
+    expect(changesInWords(old, frameOf(play(session, "go"), { piles: true }), looks)).toEqual([
+      "disc moves right to b2.",
+      "No longer shown: Take care.",
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Block, BoardBlock, Frame } from "./frame.ts";
+import { type Block, type BoardBlock, edgesOf, type Frame } from "./frame.ts";
 import type { Look } from "./looks.ts";
 
 /** Limits the changes on a board that are listed in words; if there are more, only their number is. */
@@ -22,8 +22,11 @@ export function changesInWords(before: Frame, after: Frame, looks: readonly Look
     const other = old.find((it) => it.board === board.board && it.player === board.player);
     return other ? boardChanges(other, board, looks, boards.length > 1) : [];
   });
-  const known = textsOf(before.blocks);
-  return [...moved, ...textsOf(after.blocks).filter((text) => !known.includes(text))];
+  const [known, shown] = [textsOf(before.blocks), textsOf(after.blocks)];
+  // A text that changes is told anew; only where one goes is told that it is gone.
+  const gone = shown.length < known.length ? known.filter((text) => !shown.includes(text)) : [];
+  const news = shown.filter((text) => !known.includes(text));
+  return [...moved, ...news, ...gone.map((text) => `No longer shown: ${text}`)];
 }
 
 /** Returns all boards of a frame, including those in groups. */
@@ -136,8 +139,8 @@ function pairs(gone: readonly Thing[], come: readonly Thing[], board: Sized): re
   return [...turned, ...[...left].map((to) => ({ to }))];
 }
 
-/** Is a board whose cells are numbered row by row. */
-type Sized = Pick<BoardBlock, "boardWidth">;
+/** Is a board whose cells are numbered row by row; it may name them. */
+type Sized = Pick<BoardBlock, "boardWidth"> & Partial<BoardBlock>;
 
 function far(a: Thing, b: Thing, { boardWidth }: Sized): number {
   const [x, y] = stepsBetween(a, b, boardWidth);
@@ -163,7 +166,11 @@ function wayOf(from: Thing, to: Thing, { boardWidth }: Sized): string {
   return x === 1 ? "right " : x === -1 ? "left " : y === 1 ? "down " : "up ";
 }
 
-/** Returns a cell in the notation of clicks: from 0, x first. */
-function cellInWords({ boardWidth }: Sized, cell: number): string {
-  return `${cell % boardWidth} ${Math.floor(cell / boardWidth)}`;
+/** Returns the name of a cell, or where there is none its place in the notation of clicks: from 0, x first. */
+function cellInWords({ boardWidth, boardHeight = 0, lettered, names }: Sized, cell: number): string {
+  const [x, y] = [cell % boardWidth, Math.floor(cell / boardWidth)];
+  if (names?.cells) return names.cells[cell];
+  if (!lettered) return `${x} ${y}`;
+  const { columns, rows } = edgesOf({ names, boardWidth, boardHeight });
+  return names?.rowFirst ? rows[y] + columns[x] : columns[x] + rows[y];
 }

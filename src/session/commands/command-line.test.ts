@@ -198,3 +198,11 @@ level
       expect.stringMatching(comes === "could be" ? /could be/ : /j/),
     ]);
 });
+
+test("`help` names no undo where the game has none", () => {
+  const text = (habits: string): string => `objects: hero @\ncontrols: go\n${habits}\nlevel\n  @\n`;
+  const helped = (habits: string): string | undefined =>
+    [...new CommandLine(newSession(gameOf(text(habits)))).give("help")][0]?.message;
+  expect(helped("")).toContain("and undo, restart");
+  expect(helped("habits: no undo")).toContain("and restart");
+});

@@ -11,7 +11,10 @@ export function helpText(program: Program, words: Vocabulary): string {
   const counted = program.controls.some((it) => it.times)
     ? "; a number before a command repeats it where that makes sense"
     : "";
-  const own = builtInCommands.filter((word) => program.controls.every((it) => it.name !== word));
+  const isLeftOut = (word: string): boolean => word === "undo" && program.habits?.noUndo === true;
+  const own = builtInCommands.filter(
+    (word) => !isLeftOut(word) && program.controls.every((it) => it.name !== word),
+  );
   return [
     `Commands, by name or unique beginning${counted}:`,
     ...commands,

@@ -1,5 +1,5 @@
 import type { ComputerPlayers } from "../../play/index.ts";
-import { CommandLine, type Session } from "../../session/index.ts";
+import { cellNamed, CommandLine, type Session } from "../../session/index.ts";
 import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index.ts";
 import { ScreenCurtain } from "../output/curtain.ts";
@@ -76,12 +76,11 @@ class Teller {
     flush();
   }
 
-  /**
-   * Carries out `look`: everything; `look X Y`: what lies in a cell; `look X Y right`: what a body there would find.
-   */
+  /** Carries out `look`: everything; `look X Y` or `look e4`: what lies in a cell; `look X Y right`: what a body there would find. */
   look(words: readonly string[]): void {
     if (words.length === 0) return this.#describe();
-    const [x = "", y = "", next] = words;
+    const named = cellNamed(this.#session.game.program, words[0]!);
+    const [x = "", y = "", next] = named ? [`${named.x}`, `${named.y}`, words[1]] : words;
     const change = next === undefined ? undefined : changeWords.get(next);
     if (!/^\d+$/.test(x) || !/^\d+$/.test(y) || (next !== undefined && !change))
       return printToStderr(
