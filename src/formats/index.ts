@@ -5,5 +5,5 @@ export * from "./notations.ts";
 export * from "./records/index.ts";
 export { otherFile } from "./other-files.ts";
 export { looksLikeSokoban, sokobanToQuad } from "./sokoban/index.ts";
-export { type ConvertedIni, iniToQuad, isIniFile } from "./fairy/index.ts";
+export * from "./fairy/index.ts";
 export * from "./puzzlescript/index.ts";

@@ -1,39 +1,13 @@
 import { cabBytes, cabToQuad, isCabFile, parseCab } from "./cabbage/index.ts";
-import {
-  highlightPuzzle,
-  looksLikePuzzleScript,
-  newPuzzleLevel,
-  newPuzzleSprite,
-  puzzleColours,
-  puzzleNameAt,
-  puzzleOutline,
-  puzzlePaintings,
-  puzzleToQuad,
-  puzzleWords,
-  renamePuzzle,
-} from "./puzzlescript/index.ts";
-import {
-  colours,
-  colourWords,
-  highlightText as highlightQuad,
-  insertLevel as newQuadLevel,
-  insertSprite as newQuadSprite,
-  type Offer,
-  offerWords as offerOfQuad,
-  outlineText as outlineOfQuad,
-  type OutlineEntry,
-  type Painting,
-  findPaintings as quadPaintings,
-  type Replacement,
-  type HighlightToken,
-} from "../syntax/index.ts";
+import * as ps from "./puzzlescript/index.ts";
+import * as syntax from "../syntax/index.ts";
 import type { Edit, Source, Span } from "../base/index.ts";
 import { hexOf, nameAt, placesOfName, renameAt } from "../program/index.ts";
 
 // What an editor asks of a text, in any notation.
 
 /** Is true if a text is a PuzzleScript file. */
-export const isPuzzle = looksLikePuzzleScript;
+export const isPuzzle = ps.looksLikePuzzleScript;
 
 /** Returns true if a text is a CABBAGE file, by its content. */
 export function isCab(text: string): boolean {
@@ -52,22 +26,22 @@ export function fileFor(name: string, text: string): string {
 interface Notation {
   readonly ending: string;
   /** Returns what the stretches of a text are, in order and without overlaps. */
-  highlight(text: string): readonly HighlightToken[];
+  highlight(text: string): readonly syntax.HighlightToken[];
   /** Completions where a word begins. */
-  offerAt(text: string, from: number): Offer;
+  offerAt(text: string, from: number): syntax.Offer;
   /** All pictures of a text that can be painted. */
-  paintings(text: string): readonly Painting[];
+  paintings(text: string): readonly syntax.Painting[];
   /** Returns a picture for something that has none; nothing where it has no place. */
   newSprite(
     text: string,
     name: string,
     colours: readonly string[],
     rows: readonly string[],
-  ): Replacement | undefined;
+  ): syntax.Replacement | undefined;
   /** Returns another level behind one, as large. */
-  newLevel(level: Painting, nothing: string): Replacement;
+  newLevel(level: syntax.Painting, nothing: string): syntax.Replacement;
   /** Returns the parts of a text, in its order. */
-  outline(text: string): readonly OutlineEntry[];
+  outline(text: string): readonly syntax.OutlineEntry[];
   /** Returns the colours of a text, in its order. */
   colourPlaces(text: string): readonly ColourPlace[];
   /** Returns the colours that have a name in a text, and each as `#rrggbb`. */
@@ -84,19 +58,19 @@ export interface ColourPlace {
 
 const quad: Notation = {
   ending: ".quad",
-  highlight: highlightQuad,
-  offerAt: offerOfQuad,
-  paintings: quadPaintings,
-  newSprite: newQuadSprite,
-  newLevel: newQuadLevel,
-  outline: outlineOfQuad,
+  highlight: syntax.highlightText,
+  offerAt: syntax.offerWords,
+  paintings: syntax.findPaintings,
+  newSprite: syntax.insertSprite,
+  newLevel: syntax.insertLevel,
+  outline: syntax.outlineText,
   colourPlaces: (text) =>
-    colourWords(text).flatMap(({ text: word, span: { from, to } }) => {
+    syntax.colourWords(text).flatMap(({ text: word, span: { from, to } }) => {
       const hex = hexOf(word);
       return hex === undefined ? [] : [{ from, to, hex }];
     }),
   paletteOf: () =>
-    colours.flatMap((name) => {
+    syntax.colours.flatMap((name) => {
       const hex = hexOf(name);
       return hex === undefined ? [] : [[name, hex] as const];
     }),
@@ -104,14 +78,14 @@ const quad: Notation = {
 
 const puzzle: Notation = {
   ending: ".txt",
-  highlight: highlightPuzzle,
-  offerAt: () => ({ words: [...puzzleWords], names: true }),
-  paintings: puzzlePaintings,
-  newSprite: newPuzzleSprite,
-  newLevel: newPuzzleLevel,
-  outline: puzzleOutline,
-  colourPlaces: (text) => puzzleColours(text).places,
-  paletteOf: (text) => puzzleColours(text).palette,
+  highlight: ps.highlightPuzzle,
+  offerAt: () => ({ words: [...ps.puzzleWords], names: true }),
+  paintings: ps.puzzlePaintings,
+  newSprite: ps.newPuzzleSprite,
+  newLevel: ps.newPuzzleLevel,
+  outline: ps.puzzleOutline,
+  colourPlaces: (text) => ps.puzzleColours(text).places,
+  paletteOf: (text) => ps.puzzleColours(text).palette,
 };
 
 /** Its transitions are painted by a tool of their own, and its characters have no colours. */
@@ -139,13 +113,13 @@ export const colourPlaces: Notation["colourPlaces"] = (text) => notationOf(text)
 export const paletteOf: Notation["paletteOf"] = (text) => notationOf(text).paletteOf(text);
 
 /** Returns another level behind one of a text, as large. */
-export function newLevel(text: string, level: Painting, nothing: string): Replacement {
+export function newLevel(text: string, level: syntax.Painting, nothing: string): syntax.Replacement {
   return notationOf(text).newLevel(level, nothing);
 }
 
 /** A PuzzleScript file without mistakes, or a CABBAGE file, in the language; nothing if a CABBAGE file cannot be read. */
 export function quadOf(file: string, text: string): string | undefined {
-  if (!isCabFile(file, text)) return puzzleToQuad({ file, text }).text;
+  if (!isCabFile(file, text)) return ps.puzzleToQuad({ file, text }).text;
   const { cab } = parseCab(cabBytes(text), file);
   return cab && cabToQuad(cab);
 }
@@ -153,17 +127,17 @@ export function quadOf(file: string, text: string): string | undefined {
 /** The name at an offset of a file of a game, the game's own first, if one stands there that can be changed. */
 export function nameInGame(sources: readonly Source[], file: string, offset: number): string | undefined {
   const own = puzzleIn(sources, file);
-  return own ? puzzleNameAt(own, offset) : nameAt(sources, file, offset);
+  return own ? ps.puzzleNameAt(own, offset) : nameAt(sources, file, offset);
 }
 
 /** Returns the places of what is named at an offset of a file of a game, in all of its files. */
 export function placesInGame(sources: readonly Source[], file: string, offset: number): readonly Span[] {
   const own = puzzleIn(sources, file);
-  const name = own && puzzleNameAt(own, offset)?.toLowerCase();
+  const name = own && ps.puzzleNameAt(own, offset)?.toLowerCase();
   if (!own) return placesOfName(sources, file, offset);
-  const tokens = highlightPuzzle(own.text).filter(
-    (it) => own.text.slice(it.from, it.to).toLowerCase() === name,
-  );
+  const tokens = ps
+    .highlightPuzzle(own.text)
+    .filter((it) => own.text.slice(it.from, it.to).toLowerCase() === name);
   return tokens.map(({ from, to }) => ({ file, from, to }));
 }
 
@@ -175,7 +149,7 @@ export function renameInGame(
   to: string,
 ): { readonly edits: readonly Edit[] } | { readonly wrong: string } {
   const own = puzzleIn(sources, file);
-  return own ? renamePuzzle(own, offset, to) : renameAt(sources, file, offset, to);
+  return own ? ps.renamePuzzle(own, offset, to) : renameAt(sources, file, offset, to);
 }
 
 const puzzleIn = (sources: readonly Source[], file: string): Source | undefined =>

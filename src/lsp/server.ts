@@ -1,20 +1,4 @@
-import {
-  CodeActionKind,
-  CompletionItemKind,
-  type Connection,
-  type Diagnostic as Told,
-  DiagnosticSeverity,
-  type InitializeResult,
-  type Location,
-  LSPErrorCodes,
-  type Range,
-  ResponseError,
-  SemanticTokensBuilder,
-  SymbolKind,
-  TextDocuments,
-  TextDocumentSyncKind,
-  type TextEdit,
-} from "vscode-languageserver";
+import * as lsp from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import {
   colourOf,
@@ -25,9 +9,10 @@ import {
   type Span,
   withLineFeeds,
 } from "../base/index.ts";
-import * as formats from "../formats/index.ts";
+import { paletteOf } from "../formats/index.ts";
 import { entriesOf, formatText, helpFrom, type TokenKind } from "../syntax/index.ts";
 import { indentOf } from "./indentation.ts";
+import * as texts from "./texts.ts";
 import { offeredAt, toldAt } from "./told.ts";
 
 /** Says what the server needs of the machine that it runs on. */
@@ -43,6 +28,8 @@ export interface LanguageHost {
   reference(): string | Promise<string>;
   /** Carries out a command of a lens; returns what it printed. */
   run(command: string, args: readonly string[]): Promise<string>;
+  /** Returns true for files of the package, which no rename changes. */
+  isBundled?(file: string): boolean;
 }
 
 /** Names what tokens are called in the protocol, by their kinds. */
@@ -60,8 +47,8 @@ const tokenTypes = {
 
 const tokenKinds = Object.keys(tokenTypes);
 
-const capabilities: InitializeResult["capabilities"] = {
-  textDocumentSync: TextDocumentSyncKind.Incremental,
+const capabilities: lsp.InitializeResult["capabilities"] = {
+  textDocumentSync: lsp.TextDocumentSyncKind.Incremental,
   completionProvider: {},
   hoverProvider: true,
   definitionProvider: true,
@@ -73,7 +60,7 @@ const capabilities: InitializeResult["capabilities"] = {
   colorProvider: true,
   documentFormattingProvider: true,
   documentOnTypeFormattingProvider: { firstTriggerCharacter: "\n" },
-  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+  codeActionProvider: { codeActionKinds: [lsp.CodeActionKind.QuickFix] },
   codeLensProvider: {},
   executeCommandProvider: { commands: ["quadrille.play", "quadrille.test", "quadrille.solve"] },
   signatureHelpProvider: { triggerCharacters: [" "] },
@@ -97,11 +84,14 @@ interface Game {
 const pause = 10;
 
 /** Serves an editor over a connection, until it closes. */
-export function serveLanguage(connection: Connection, host: LanguageHost): void {
-  const documents = new TextDocuments(TextDocument);
+export function serveLanguage(connection: lsp.Connection, host: LanguageHost): void {
+  const documents = new lsp.TextDocuments(TextDocument);
   const games = new Map<string, Game>();
   const due = new Map<string, ReturnType<typeof setTimeout>>();
   const shown = new Map<string, readonly string[]>();
+  /** Holds the addresses of open files as the editor writes them: there are several ways to write one. */
+  const given = new Map<string, string>();
+  const uriOf = (file: string): string => given.get(file) ?? host.uriOf(file);
   let folders: readonly string[] = [];
   let helpFor: ReturnType<typeof helpFrom> | undefined;
 
@@ -111,50 +101,52 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     TextDocument.create(uri, "quadrille", 0, content);
   const textOf = (uri: string): TextDocument => documentOf(uri, text(uri));
 
-  const gameOf = (uri: string): Game => {
-    const known = games.get(uri);
-    if (known) return known;
-    const file = host.fileOf(uri);
+  /** Compiles a game; `own` is its text where no editor has it open. */
+  const compiled = (file: string, own: string): Game => {
+    const uri = uriOf(file);
     const names = new Map<string, string>();
     const uses = new Set([uri]);
     const opened = (name: string): Source | undefined => {
       const found = host.include(file, name);
       if (!found) return undefined;
       names.set(found.file, name);
-      uses.add(host.uriOf(found.file));
-      const content = documents.get(host.uriOf(found.file))?.getText() ?? found.text;
+      uses.add(uriOf(found.file));
+      const content = documents.get(uriOf(found.file)) ? text(uriOf(found.file)) : found.text;
       return content === undefined ? undefined : { file: found.file, text: content };
     };
-    const { diagnostics, files } = formats.compileGame(file, text(uri), opened);
-    const game = { diagnostics, names, uses, sources: files ?? [{ file, text: text(uri) }] };
+    const { diagnostics, files } = texts.compileGame(file, own, opened);
+    return { diagnostics, names, uses, sources: files ?? [{ file, text: own }] };
+  };
+  const gameOf = (uri: string): Game => {
+    const game = games.get(uri) ?? compiled(host.fileOf(uri), text(uri));
     games.set(uri, game);
     return game;
   };
 
-  /** Returns the games that are open and include a file: where there are any, it is a part of them and no game of its own. */
+  const isPartOf = (uri: string, game: string): boolean =>
+    gameOf(game).sources.some(({ file }) => uriOf(file) === uri);
+  /** Returns the games that are open and include a file: where there are any, it is a part of them and no game of its own, but in a circle. */
   const gamesWith = (uri: string): readonly string[] =>
-    documents
-      .keys()
-      .filter((it) => it !== uri && gameOf(it).sources.some(({ file }) => host.uriOf(file) === uri));
+    documents.keys().filter((it) => it !== uri && isPartOf(uri, it) && !isPartOf(it, uri));
   const gameWith = (uri: string): Game => gameOf(gamesWith(uri)[0] ?? uri);
 
   /** Returns a function that finds where a span of some texts lies; it looks for the lines of each text once. */
-  const placesIn = (sources: readonly Source[]): ((span: Span) => Location) => {
+  const placesIn = (sources: readonly Source[]): ((span: Span) => lsp.Location) => {
     const files = new Map<string, TextDocument>();
     return ({ file, from, to }) => {
-      const uri = host.uriOf(file);
+      const uri = uriOf(file);
       const document = files.get(file) ?? documentOf(uri, sources.find((it) => it.file === file)?.text ?? "");
       files.set(file, document);
       return { uri, range: { start: document.positionAt(from), end: document.positionAt(to) } };
     };
   };
-  const rangeOf = (uri: string, span: { readonly from: number; readonly to: number }): Range => {
+  const rangeOf = (uri: string, span: { readonly from: number; readonly to: number }): lsp.Range => {
     const document = textOf(uri);
     return { start: document.positionAt(span.from), end: document.positionAt(span.to) };
   };
 
-  const changesOf = (sources: readonly Source[], edits: readonly Edit[]): Record<string, TextEdit[]> => {
-    const changes: Record<string, TextEdit[]> = {};
+  const changesOf = (sources: readonly Source[], edits: readonly Edit[]): Record<string, lsp.TextEdit[]> => {
+    const changes: Record<string, lsp.TextEdit[]> = {};
     const placeOf = placesIn(sources);
     for (const { span, text: newText } of edits) {
       const { uri, range } = placeOf(span);
@@ -175,45 +167,41 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
   /** Tells the mistakes of a game, those of each of its files. */
   const publish = (uri: string): void => {
     due.delete(uri);
-    const isPart = gamesWith(uri).length > 0;
     const { sources, diagnostics } = gameOf(uri);
     const placeOf = placesIn(sources);
-    const byFile = new Map(
-      [uri, ...sources.map((it) => host.uriOf(it.file))].map((it): [string, Told[]] => [it, []]),
-    );
-    for (const it of diagnostics) {
-      const to = host.uriOf(it.span.file);
-      byFile.set(to, [...(byFile.get(to) ?? []), toldOf(it, placeOf)]);
-    }
-    if (isPart) byFile.clear();
-    const before = shown.get(uri) ?? [];
-    shown.set(uri, [...byFile.keys()]);
-    clear(
-      uri,
-      before.filter((it) => !byFile.has(it)),
-    );
-    for (const [to, found] of byFile)
+    const isPart = gamesWith(uri).length > 0;
+    const files = isPart ? [] : [...new Set([uri, ...sources.map((it) => uriOf(it.file))])];
+    const gone = (shown.get(uri) ?? []).filter((it) => !files.includes(it));
+    shown.set(uri, files);
+    clear(uri, gone);
+    for (const to of files) {
+      const found = diagnostics.filter((it) => uriOf(it.span.file) === to).map((it) => toldOf(it, placeOf));
       void connection.sendDiagnostics({ uri: to, version: documents.get(to)?.version, diagnostics: found });
+    }
   };
   const publishSoon = (uri: string): void => {
     clearTimeout(due.get(uri));
-    due.set(
-      uri,
-      setTimeout(() => publish(uri), pause),
-    );
+    const later = setTimeout(() => publish(uri), pause);
+    due.set(uri, later);
   };
 
   /** Returns the places of the name at an offset; of what it includes first, for that introduces most names. */
-  const placesOf = (uri: string, at: number): readonly Location[] => {
+  const placesOf = (uri: string, at: number): readonly lsp.Location[] => {
     const { sources } = gameWith(uri);
     const file = host.fileOf(uri);
-    const places = formats.placesInGame(sources, file, at);
+    const places = texts.placesInGame(sources, file, at);
     const inOrder = [...places.filter((it) => it.file !== file), ...places.filter((it) => it.file === file)];
     return inOrder.map(placesIn(sources));
   };
 
-  connection.onInitialize(({ workspaceFolders }) => {
-    folders = (workspaceFolders ?? []).map((it) => host.fileOf(it.uri));
+  connection.onInitialize(({ workspaceFolders, rootUri, capabilities: { workspace } }) => {
+    const roots = workspaceFolders?.map((it) => it.uri) ?? (rootUri ? [rootUri] : []);
+    folders = roots.map((it) => host.fileOf(it));
+    const watchers = [{ globPattern: "**/*.{quad,cab,txt}" }];
+    if (workspace?.didChangeWatchedFiles?.dynamicRegistration)
+      connection.onInitialized(
+        () => void connection.client.register(lsp.DidChangeWatchedFilesNotification.type, { watchers }),
+      );
     return { capabilities, serverInfo: { name: "quadrille" } };
   });
   // A file that others include changes their games too.
@@ -224,6 +212,15 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
         if (of !== uri) publishSoon(of);
       }
   };
+  // What others change may be a part of any game.
+  connection.onDidChangeWatchedFiles(() => {
+    games.clear();
+    documents.keys().forEach(publishSoon);
+  });
+  documents.onDidOpen(({ document: { uri } }) => {
+    changed(host.uriOf(host.fileOf(uri)));
+    given.set(host.fileOf(uri), uri);
+  });
   documents.onDidChangeContent(({ document: { uri } }) => {
     changed(uri);
     publishSoon(uri);
@@ -233,6 +230,7 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     due.delete(uri);
     clear(uri, shown.get(uri) ?? [uri]);
     shown.delete(uri);
+    given.delete(host.fileOf(uri));
     changed(uri);
     games.delete(uri);
   });
@@ -248,7 +246,7 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     return here.flatMap((it) =>
       (it.fixes ?? []).map(({ title, edits }) => ({
         title,
-        kind: CodeActionKind.QuickFix,
+        kind: lsp.CodeActionKind.QuickFix,
         isPreferred: it.fixes?.length === 1,
         diagnostics: [toldOf(it, placeOf)],
         edit: { changes: changesOf(sources, edits) },
@@ -260,15 +258,15 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     const to = textOf(uri).offsetAt(position);
     const [word = ""] = /[\p{L}\p{N}_-]*$/u.exec(text(uri).slice(0, to)) ?? [];
     const range = rangeOf(uri, { from: to - word.length, to });
-    const palette = new Map(formats.paletteOf(text(uri)));
+    const palette = new Map(paletteOf(text(uri)));
     const items = offeredAt(text(uri), { from: to - word.length, to }).map(({ label, isName, entries }) => ({
       label,
       textEdit: { range, newText: label },
       ...(isName
-        ? { kind: CompletionItemKind.Variable, sortText: ` ${label}` }
+        ? { kind: lsp.CompletionItemKind.Variable, sortText: ` ${label}` }
         : palette.has(label)
-          ? { kind: CompletionItemKind.Color, documentation: palette.get(label) }
-          : { kind: CompletionItemKind.Keyword }),
+          ? { kind: lsp.CompletionItemKind.Color, documentation: palette.get(label) }
+          : { kind: lsp.CompletionItemKind.Keyword }),
       ...(entries.length > 0 && {
         detail: entries[0]!.form,
         documentation: entries.map((it) => it.says).join(" "),
@@ -303,7 +301,7 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
     return { signatures: entries.map(({ form, says }) => ({ label: form, documentation: says })) };
   });
 
-  const offsetOf = (uri: string, position: Range["start"]): number => textOf(uri).offsetAt(position);
+  const offsetOf = (uri: string, position: lsp.Range["start"]): number => textOf(uri).offsetAt(position);
   connection.onReferences(({ textDocument: { uri }, position }) => [
     ...placesOf(uri, offsetOf(uri, position)),
   ]);
@@ -312,48 +310,62 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
   );
   connection.onPrepareRename(({ textDocument: { uri }, position }) => {
     const at = offsetOf(uri, position);
-    const placeholder = formats.nameInGame(gameWith(uri).sources, host.fileOf(uri), at);
-    const token = formats
-      .highlight(text(uri))
-      .find((it) => it.from <= at && at <= it.to && it.kind === "name");
+    const placeholder = texts.nameInGame(gameWith(uri).sources, host.fileOf(uri), at);
+    const token = texts.highlight(text(uri)).find((it) => it.from <= at && at <= it.to && it.kind === "name");
     if (placeholder === undefined) return null;
     return token ? { range: rangeOf(uri, token), placeholder } : { defaultBehavior: true };
   });
   connection.onRenameRequest(({ textDocument: { uri }, position, newName }) => {
-    const { sources, names } = gameWith(uri);
-    const file = host.fileOf(uri);
-    // A game is compiled again with its new name, and asks for its files by the names that it includes them by.
-    const named = sources.map((it) => ({ ...it, file: names.get(it.file) ?? it.file }));
-    const done = formats.renameInGame(named, names.get(file) ?? file, offsetOf(uri, position), newName);
-    if ("wrong" in done) throw new ResponseError(LSPErrorCodes.RequestFailed, done.wrong);
-    const files = new Map([...names].map(([file, name]) => [name, file]));
-    const edits = done.edits.map(({ span, text: to }) => {
-      return { span: { ...span, file: files.get(span.file) ?? span.file }, text: to };
-    });
+    const isOpen = (file: string): boolean => documents.get(uriOf(file)) !== undefined;
+    const onDisk = folders
+      .flatMap((it) => host.gamesIn(it))
+      .filter((it) => /^\s*include\b/m.test(it.text) && !isOpen(it.file))
+      .map((it) => compiled(it.file, it.text));
+    const others = new Set([...documents.keys().map(gameOf), ...onDisk]);
+    const found = new Map<string, { readonly source: Source; readonly edit: Edit }>();
+    /** Renames in a game, and from what this changes in the other games that are fine and have it too. */
+    const rename = (game: Game, file: string, at: number): void => {
+      others.delete(game);
+      // A game is compiled again with its new name, and asks for its files by the names that it includes them by.
+      const nameOf = (path: string): string => game.names.get(path) ?? path;
+      const named = game.sources.map((it) => ({ ...it, file: nameOf(it.file) }));
+      const done = texts.renameInGame(named, nameOf(file), at, newName);
+      if ("wrong" in done) throw failed(done.wrong);
+      for (const edit of done.edits) {
+        const source = game.sources.find((it) => nameOf(it.file) === edit.span.file)!;
+        const span = { ...edit.span, file: source.file };
+        if (host.isBundled?.(source.file) && !isOpen(source.file))
+          throw failed("A bundled game gives that name. Save a copy of the game under another name.");
+        found.set(`${span.from} ${span.file}`, { source, edit: { ...edit, span } });
+        for (const it of others)
+          if (it.sources.some((its) => its.file === span.file) && !it.diagnostics.some(isError))
+            rename(it, span.file, span.from);
+      }
+    };
+    rename(gameWith(uri), host.fileOf(uri), offsetOf(uri, position));
+    const sources = [...found.values()].map((it) => it.source);
+    const edits = [...found.values()].map((it) => it.edit);
     return { changes: changesOf(sources, edits) };
   });
 
   const symbolsIn = (source: Source) => {
     const placeOf = placesIn([source]);
-    return formats.outline(source.text).map((it) => ({
+    return texts.outline(source.text).map((it) => ({
       name: it.name === "" ? it.word : `${it.word} ${it.name}`,
-      kind: SymbolKind.Namespace,
+      kind: lsp.SymbolKind.Namespace,
       word: it.word,
       location: placeOf({ file: source.file, from: it.from, to: it.to }),
     }));
   };
   const ownSymbols = (uri: string) => symbolsIn({ file: host.fileOf(uri), text: text(uri) });
-  connection.onDocumentSymbol(({ textDocument: { uri } }) =>
-    ownSymbols(uri).map(({ name, kind, location }) => ({ name, kind, location })),
-  );
+  connection.onDocumentSymbol(({ textDocument: { uri } }) => ownSymbols(uri));
   connection.onWorkspaceSymbol(({ query }) =>
     folders
       .flatMap((it) => host.gamesIn(it))
       .flatMap((source) =>
-        symbolsIn({ ...source, text: documents.get(host.uriOf(source.file))?.getText() ?? source.text }),
+        symbolsIn({ ...source, text: documents.get(uriOf(source.file))?.getText() ?? source.text }),
       )
-      .filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()))
-      .map(({ name, kind, location }) => ({ name, kind, location })),
+      .filter(({ name }) => name.toLowerCase().includes(query.toLowerCase())),
   );
   connection.onFoldingRanges(({ textDocument: { uri } }) =>
     ownSymbols(uri).map(({ location: { range } }) => ({
@@ -376,32 +388,30 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
   });
   connection.onExecuteCommand(async ({ command, arguments: [uri, ...args] = [] }) => {
     const said = await host.run(command.replace("quadrille.", ""), [host.fileOf(uri), ...args]);
-    if (said !== "") void connection.window.showInformationMessage(said);
+    // Not every client answers the request by which the library shows a message.
+    if (said !== "")
+      void connection.sendNotification("window/showMessage", { type: lsp.MessageType.Info, message: said });
     return said;
   });
 
   connection.onDocumentColor(({ textDocument: { uri } }) => {
     const placeOf = placesIn([{ file: "", text: text(uri) }]);
-    return formats.colourPlaces(text(uri)).map(({ from, to, hex }) => {
+    return texts.colourPlaces(text(uri)).map(({ from, to, hex }) => {
       const [red, green, blue] = rgbOf(hex).map((it) => it / 255) as [number, number, number];
       return { range: placeOf({ file: "", from, to }).range, color: { red, green, blue, alpha: 1 } };
     });
   });
   connection.onColorPresentation(({ textDocument: { uri }, color: { red, green, blue } }) => {
     const hex = colourOf([red, green, blue].map((it) => Math.round(it * 255)));
-    const named = formats.paletteOf(text(uri)).filter(([, it]) => it === hex);
+    const named = paletteOf(text(uri)).filter(([, it]) => it === hex);
     return [...named.map(([label]) => ({ label })), { label: hex }];
   });
 
   connection.onDocumentFormatting(({ textDocument: { uri } }) => {
     const source = { file: host.fileOf(uri), text: text(uri) };
-    const formatted =
-      formats.isPuzzle(source.text) || formats.isCab(source.text) ? undefined : formatText(source);
+    const formatted = texts.isQuad(source.text) ? formatText(source) : undefined;
     if (formatted?.is === "unsafe")
-      throw new ResponseError(
-        LSPErrorCodes.RequestFailed,
-        "The text was not formatted: the result would be another game. Please report this.",
-      );
+      throw failed("The text was not formatted: the result would be another game. Please report this.");
     if (formatted?.is !== "formatted" || formatted.text === source.text) return [];
     return [
       {
@@ -413,8 +423,8 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
 
   connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position: { line } }) => {
     const lines = text(uri).split("\n");
-    if (formats.isPuzzle(text(uri)) || formats.isCab(text(uri))) return [];
-    const edits: TextEdit[] = [];
+    if (!texts.isQuad(text(uri))) return [];
+    const edits: lsp.TextEdit[] = [];
     const indent = (at: number, by: number): void => {
       const [is = ""] = /^[ \t]*/.exec(lines[at] ?? "") ?? [];
       const range = { start: { line: at, character: 0 }, end: { line: at, character: is.length } };
@@ -427,8 +437,8 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
 
   connection.languages.semanticTokens.on(({ textDocument: { uri } }) => {
     const document = textOf(uri);
-    const builder = new SemanticTokensBuilder();
-    for (const { from, to, kind } of formats.highlight(document.getText()))
+    const builder = new lsp.SemanticTokensBuilder();
+    for (const { from, to, kind } of texts.highlight(document.getText()))
       for (const part of document
         .getText()
         .slice(from, to)
@@ -443,16 +453,18 @@ export function serveLanguage(connection: Connection, host: LanguageHost): void 
   connection.listen();
 }
 
+const failed = (why: string): lsp.ResponseError<void> =>
+  new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, why);
+const isError = ({ severity }: Diagnostic): boolean => severity === "error";
+
 /** Returns a mistake as the protocol tells it. */
-function toldOf(
-  { span, code, severity, message, hint }: Diagnostic,
-  placeOf: (span: Span) => Location,
-): Told {
+function toldOf(it: Diagnostic, placeOf: (span: Span) => lsp.Location): lsp.Diagnostic {
+  const { span, code, severity, message, hint } = it;
   return {
     range: placeOf(span).range,
     code,
     source: "quadrille",
-    severity: severity === "error" ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+    severity: severity === "error" ? lsp.DiagnosticSeverity.Error : lsp.DiagnosticSeverity.Warning,
     message: hint === undefined ? message : `${message}\n${hint}`,
   };
 }

@@ -1,14 +1,7 @@
-import {
-  colourPlaces,
-  highlight,
-  isCab,
-  isPuzzle,
-  offerAt,
-  paletteOf,
-  puzzleMeaning,
-} from "../formats/index.ts";
+import { isPuzzle, paletteOf, puzzleMeaning } from "../formats/index.ts";
 import { entriesOf, type Entry, type WordHelp } from "../syntax/index.ts";
 import { labelsOf } from "../trace/index.ts";
+import { colourPlaces, highlight, isQuad, offerAt } from "./texts.ts";
 
 /** Says what is told of a word: lines of code, and what it does. */
 export interface Told {
@@ -32,7 +25,7 @@ export function toldAt(
   if (kind !== "name") {
     const meaning = isPuzzle(text) ? puzzleMeaning(word) : undefined;
     if (meaning !== undefined) return { from, to, code: [], texts: [meaning] };
-    const help = isPuzzle(text) ? undefined : helpFor(word);
+    const help = isQuad(text) ? helpFor(word) : undefined;
     return help && { from, to, code: help.forms, texts: help.rules };
   }
   const first = tokens.find((it) => it.kind === "name" && text.slice(it.from, it.to) === word);
@@ -53,7 +46,6 @@ export function offeredAt(
   text: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): readonly Offered[] {
-  const isQuad = !isPuzzle(text) && !isCab(text);
   const offer = offerAt(text, from);
   const names = new Set(
     (offer.names ? highlight(text) : [])
@@ -68,6 +60,6 @@ export function offeredAt(
   const words = new Set([...colours, ...offer.words].filter((it) => !names.has(it)));
   return [
     ...[...names].map((label) => ({ label, isName: true, entries: [] })),
-    ...[...words].map((label) => ({ label, isName: false, entries: isQuad ? entriesOf(label) : [] })),
+    ...[...words].map((label) => ({ label, isName: false, entries: isQuad(text) ? entriesOf(label) : [] })),
   ];
 }

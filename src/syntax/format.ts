@@ -23,10 +23,9 @@ export function formatText(source: Source): FormatResult {
   for (const [file, part] of parts)
     if (part.is === "formatted") formatted[file] = part.text;
     else return part;
-  return {
-    is: "formatted",
-    text: parts.length === 0 ? own.text : bundle({ text: own.text, includes: formatted }),
-  };
+  const whole = parts.length === 0 ? own.text : bundle({ text: own.text, includes: formatted });
+  // Lines end as they did.
+  return { is: "formatted", text: source.text.includes("\r\n") ? whole.replaceAll("\n", "\r\n") : whole };
 }
 
 function formatFile(source: Source): FormatResult {

@@ -44,21 +44,14 @@ export function addComplete(cli: Command): void {
   };
   root.argument("game", offer);
   const [game, file] = [offer, offerFiles];
-  const handlers: Readonly<Record<string, typeof offer>> = {
-    game,
-    games: game,
-    file,
-    folder: file,
-    to: file,
-  };
+  const known: Record<string, typeof offer> = { game, games: game, file, folder: file, to: file };
   for (const it of cli.commands) {
-    const known = root.commands.get(it.name());
+    const own = root.commands.get(it.name());
     for (const argument of it.registeredArguments) {
-      const handler = handlers[argument.name()];
-      if (handler) known?.argument(argument.name(), handler, argument.variadic);
+      const handler = known[argument.name()];
+      if (handler) own?.argument(argument.name(), handler, argument.variadic);
     }
     for (const option of it.options)
-      if (/<(?:file|folder)>/.test(option.flags))
-        known?.option(option.name(), option.description, offerFiles);
+      if (/<(?:file|folder)>/.test(option.flags)) own?.option(option.name(), option.description, offerFiles);
   }
 }

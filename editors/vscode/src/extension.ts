@@ -18,10 +18,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   // The server knows all games of the folder, since they may include one another.
   const pattern = "**/*.quad";
   const load = async (uri: vscode.Uri): Promise<void> => void texts.set(uri.toString(), await read(uri));
+  const again = async (uri: vscode.Uri): Promise<void> => {
+    await load(uri);
+    await client.sendNotification("workspace/didChangeWatchedFiles", { changes: [] });
+  };
   await Promise.all((await vscode.workspace.findFiles(pattern)).map(load));
   const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-  watcher.onDidCreate(load);
-  watcher.onDidChange(load);
+  watcher.onDidCreate(again);
+  watcher.onDidChange(again);
   watcher.onDidDelete((uri) => texts.delete(uri.toString()));
 
   const textOf = (uri: string): string =>
@@ -87,9 +91,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 
 /** Searches a level by the command line, which has the time that takes. */
 function solve(uri: string, level: string): void {
-  const terminal = vscode.window.createTerminal("Quadrille");
-  terminal.show();
-  terminal.sendText(`npx quadrille solve "${vscode.Uri.parse(uri).fsPath}" --level ${level}`);
+  // The shell quotes the path itself: a name such as `$(reboot).quad` is no command.
+  const file = { value: vscode.Uri.parse(uri).fsPath, quoting: vscode.ShellQuoting.Strong };
+  const command = new vscode.ShellExecution("npx", ["quadrille", "solve", file, "--level", level]);
+  const scope = vscode.TaskScope.Workspace;
+  void vscode.tasks.executeTask(new vscode.Task({ type: "shell" }, scope, "Solve", "Quadrille", command));
 }
 
 /** Puts the tests of games into the explorer of tests. */

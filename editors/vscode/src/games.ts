@@ -24,7 +24,9 @@ export function openGames(
 ) {
   const include = (from: string, name: string): Source | undefined => {
     const beside = from.startsWith(bundled) ? [] : [name, `${name}.quad`].map((it) => new URL(it, from).href);
-    const file = beside.find((it) => texts.has(it));
+    // Editors encode more of an address than URL does, such as apostrophes.
+    const decoded = beside.map(decodeURIComponent);
+    const file = [...texts.keys()].find((it) => decoded.includes(decodeURIComponent(it)));
     if (file !== undefined) return { file, text: texts.get(file)! };
     const own = name.replace(/\.quad$/, "");
     const text = library.get(own);

@@ -41,7 +41,7 @@ export function iniToQuad({ file, text }: Source, name?: string): ConvertedIni {
 }
 
 /** Returns mistakes in the order of the file, each once: a value is read wherever it counts. */
-function onceEach(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function onceEach(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Map(diagnostics.map((it) => [`${it.span.from} ${it.message}`, it]));
   return [...seen.values()].sort((a, b) => a.span.from - b.span.from);
 }

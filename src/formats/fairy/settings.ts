@@ -68,6 +68,9 @@ const silent: ReadonlySet<string> = new Set(
   "variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg nnueAlias endgameEval".split(" "),
 );
 
+/** Lists the keys that an editor offers. */
+export const iniKeys: readonly string[] = [...known, ...silent, ...fairyPieces.keys()].filter(Boolean);
+
 const customPiece = /^customPiece\d+$/;
 
 /** Returns true if a key names a piece. */

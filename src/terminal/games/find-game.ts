@@ -14,14 +14,15 @@ export function readGameBytes(path: string): Uint8Array {
   return fetched === undefined ? readBytes(path) : new TextEncoder().encode(fetched);
 }
 
-/** Puts in place of each folder the files in it and below that fit. */
+/** Puts in place of each folder the files in it and below that fit, each once. */
 export function withFolders(names: readonly string[], fits: (path: string) => boolean): readonly string[] {
-  return names.flatMap((it) => {
+  const found = names.flatMap((it) => {
     if (isLibraryName(it) || !isFolder(it)) return [it];
     const files = filesBelow(it, fits);
     if (files.length === 0) throw new Failure(`${it} is a folder, and there is no game in it.`);
     return files;
   });
+  return [...new Set(found)];
 }
 
 /** Returns where GAME is. */

@@ -1,3 +1,5 @@
+import { isAbsolute } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { reportFormats } from "../options.ts";
 import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
 import { manifest } from "../version.ts";
@@ -46,7 +48,9 @@ const escaped = (text: string): string =>
 
 /** Returns a log of SARIF 2.1.0. */
 function sarif(found: readonly Found[], files: readonly CheckedFile[]): object {
-  const artifactLocation = (file: string): object => ({ uri: encodeURI(file.replaceAll("\\", "/")) });
+  const artifactLocation = (file: string): object => ({
+    uri: isAbsolute(file) ? pathToFileURL(file).href : file.split(/[/\\]/).map(encodeURIComponent).join("/"),
+  });
   const { version, homepage: informationUri } = manifest();
   const rules = [...new Set(found.map((it) => it.code))].map((id) => ({ id }));
   const results = found.map((it) => {

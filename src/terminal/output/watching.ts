@@ -12,7 +12,7 @@ export async function whenChanged(files: readonly string[], work: () => readonly
   const again = (): void => {
     process.exitCode = exitCodes.fine;
     clearScreen();
-    watcher.add([...work()]);
+    watcher.add([...files, ...work()]);
     tellWaiting();
   };
   watcher.on("all", () => {

@@ -26,13 +26,17 @@ export async function writeSite(to: string, named: readonly string[], options: S
     (it) => !resolve(it).startsWith(inside),
   );
   if (games.length === 0)
-    throw new Failure("There are no games for the site: name files or folders behind it.");
+    throw new Failure("There are no games for the site: name files or folders outside of it.");
   if (options.itch) return writeItch(to, games);
   const own = new Map<string, string | Uint8Array>();
+  const names = new Set<string>();
   const rows = games.map((game) => {
     const { program } = readPlayable(game);
     const name = nameOf(game);
-    if (own.has(`games/${name}.json`)) throw new Failure(`Two games are called ${name}: rename a file.`);
+    // Some hosts and disks do not tell capitals from small letters.
+    if (names.has(name.toLowerCase())) throw new Failure(`Two games are called ${name}: rename a file.`);
+    if (name === "list") throw new Failure("The site's list of games is called `list`: rename that game.");
+    names.add(name.toLowerCase());
     own.set(`games/${name}.json`, readyGame({ program }));
     own.set(`games/${name}.quad`, bundledText(game));
     for (const [theme, paper] of Object.entries({ light: "#fff", dark: "#1b2130" }))

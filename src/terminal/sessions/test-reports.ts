@@ -3,6 +3,7 @@ import type { Game } from "../../game/index.ts";
 import { type Program, roots, type Test, walk, type Where } from "../../program/index.ts";
 import { playTest, startingLines, type TestResult } from "../../testing/index.ts";
 import { Timeline } from "../../trace/index.ts";
+import { manifest } from "../version.ts";
 
 /** Names a format for other programs. */
 export type TestReporter = (typeof testReporters)[number];
@@ -67,26 +68,25 @@ const attributes = (values: Readonly<Record<string, string | number>>): string =
     .map(([name, value]) => ` ${name}="${xml(String(value))}"`)
     .join("");
 
-/** Returns the XML that continuous integration reads as JUnit's. */
+/** Returns the XML of JUnit, as the schemas of both Ant and Jenkins allow it. */
 function junit(files: readonly TestedFile[]): string {
-  const counts = (results: readonly TestResult[]): Readonly<Record<string, number>> => {
-    const failures = results.filter((it) => !it.passed).length;
-    return { tests: results.length, failures, errors: 0, time: 0 };
-  };
+  const property = attributes({ name: "quadrille", value: manifest().version });
+  const timestamp = new Date().toISOString().slice(0, 19);
   const cases = ({ file, results }: TestedFile): string[] =>
     results.map((it) => {
       const head = `    <testcase${attributes({ name: it.name, classname: file, time: 0 })}`;
       if (it.passed) return `${head}/>\n`;
       const place = [file, lineOf(it) ?? []].flat().join(":");
-      const failure = `<failure${attributes({ message: reasonsOf(it) })}>${xml(`${place}: ${reasonsOf(it)}`)}</failure>`;
-      return `${head}>${failure}</testcase>\n`;
+      const failure = attributes({ type: "failure", message: reasonsOf(it) });
+      return `${head}><failure${failure}>${xml(`${place}: ${reasonsOf(it)}`)}</failure></testcase>\n`;
     });
-  const suites = files.map(
-    (it) =>
-      `  <testsuite${attributes({ name: it.file, ...counts(it.results) })}>\n${cases(it).join("")}  </testsuite>\n`,
-  );
-  const all = attributes({ name: "quadrille", ...counts(files.flatMap((it) => it.results)) });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${all}>\n${suites.join("")}</testsuites>\n`;
+  const suites = files.map((it, id) => {
+    const failures = it.results.filter(({ passed }) => !passed).length;
+    const counts = { tests: it.results.length, failures, errors: 0, time: 0 };
+    const about = { id, package: "quadrille", name: it.file, ...counts, timestamp, hostname: "localhost" };
+    return `  <testsuite${attributes(about)}>\n    <properties><property${property}/></properties>\n${cases(it).join("")}    <system-out/>\n    <system-err/>\n  </testsuite>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join("")}</testsuites>\n`;
 }
 
 // ------------------------------------------------------------------------------------------------- coverage

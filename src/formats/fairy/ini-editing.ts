@@ -1,0 +1,75 @@
+import type { HighlightToken, Offer, OutlineEntry } from "../../syntax/index.ts";
+import type { Diagnostic, Edit, Source, Span } from "../../base/index.ts";
+import { readIni } from "./ini.ts";
+import { iniToQuad, onceEach } from "./ini-to-quad.ts";
+import { fairyBases } from "./pieces.ts";
+import { iniKeys } from "./settings.ts";
+
+// What an editor asks of a `variants.ini`.
+
+/** Matches a line that says something: a comment, the name of a variant and of its base, a key and its value. */
+const line = /^(?:([#;].*)|\[([^\]:\r\n]+)(?::([^\]\r\n]*))?\]|([A-Za-z]\w*)[ \t]*=[ \t]*(.*?))[ \t\r]*$/dgm;
+const kinds = ["comment", "name", "name", "keyword", "text"] as const;
+
+export const highlightIni = (text: string): readonly HighlightToken[] =>
+  [...text.matchAll(line)].flatMap(({ indices = [] }) =>
+    kinds.flatMap((kind, i) => {
+      const [from, to] = indices[i + 1] ?? [0, 0];
+      return from < to ? [{ from, to, kind }] : [];
+    }),
+  );
+
+/** Offers bases in the head of a variant, and keys where a line begins. */
+export function offerIni(text: string, from: number): Offer {
+  const before = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
+  const isHead = before.startsWith("[");
+  const bases = (): string[] => readIni(fairyBases).variants.map((it) => it.name);
+  return { names: isHead, words: isHead ? bases() : before === "" ? iniKeys : [] };
+}
+
+export const outlineIni = (text: string): readonly OutlineEntry[] =>
+  readIni(text).variants.map(({ name, from }, i, all) => {
+    const to = text.slice(0, all[i + 1]?.from).trimEnd().length;
+    return { word: "variant", name, from, to };
+  });
+
+/** Returns the mistakes of all variants of a file. */
+export function checkIni(source: Source): readonly Diagnostic[] {
+  const names = readIni(source.text).variants.map((it) => it.name);
+  const all = names.length === 0 ? [undefined] : names;
+  return onceEach(all.flatMap((it) => iniToQuad(source, it).diagnostics));
+}
+
+const namesIn = (text: string): readonly HighlightToken[] =>
+  highlightIni(text).filter((it) => it.kind === "name");
+
+/** Returns the name of a variant at an offset. */
+export function variantAt([{ text }]: readonly Source[], _: string, offset: number): string | undefined {
+  const own = namesIn(text).find((it) => it.from <= offset && offset <= it.to);
+  return own && text.slice(own.from, own.to);
+}
+
+/** Returns the places of that name. */
+export function variantPlaces(sources: readonly Source[], file: string, offset: number): readonly Span[] {
+  const [{ text }] = sources;
+  const name = variantAt(sources, file, offset);
+  const places = namesIn(text).map(({ from, to }) => ({ file, from, to }));
+  return places.filter((it) => name !== undefined && text.slice(it.from, it.to) === name);
+}
+
+/** Gives a variant of the file another name, or says why not. */
+export function renameVariant(
+  sources: readonly Source[],
+  file: string,
+  offset: number,
+  to: string,
+): { readonly edits: readonly Edit[] } | { readonly wrong: string } {
+  const known = readIni(sources[0].text).variants.map((it) => it.name);
+  if (!known.includes(variantAt(sources, file, offset) ?? ""))
+    return { wrong: "There is no name here that could be changed." };
+  if (!/^[\w-]+$/.test(to) || known.includes(to))
+    return {
+      wrong: `\`${to}\` cannot be the name: letters and digits make one, and no other variant has it.`,
+    };
+  return { edits: variantPlaces(sources, file, offset).map((span) => ({ span, text: to })) };
+}
