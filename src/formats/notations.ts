@@ -137,7 +137,7 @@ export function placesInGame(sources: readonly Source[], file: string, offset: n
   if (!own) return placesOfName(sources, file, offset);
   const tokens = ps
     .highlightPuzzle(own.text)
-    .filter((it) => own.text.slice(it.from, it.to).toLowerCase() === name);
+    .filter((it) => it.kind === "name" && own.text.slice(it.from, it.to).toLowerCase() === name);
   return tokens.map(({ from, to }) => ({ file, from, to }));
 }
 

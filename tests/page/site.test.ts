@@ -74,6 +74,10 @@ test("a site needs games, of different names and without mistakes", async () => 
   writeFileSync(join(folder, "again/first.quad"), "title Wrong\nlevel\n  @\n");
   expect(await wrong("again")).toContain("cannot be played");
   expect((await quadrille(["site", "it.zip", "games", "--itch"])).err).toContain("has one game");
+  // Not every disk and host tells capitals from small letters, and the list of games has a name of its own.
+  for (const it of ["First.quad", "list.quad"]) writeFileSync(join(folder, "again", it), game("Again"));
+  expect(await wrong("games/first.quad", "again/First.quad")).toContain("Two games are called First");
+  expect(await wrong("again/list.quad")).toContain("rename that game");
   expect(readdirSync(folder)).not.toContain("other");
 });
 
