@@ -33,6 +33,7 @@ const early =
 /** What of them comes later, when a game or a person asks for it. */
 const later: readonly RegExp[] = [
   /\/core\/bodies\/motion\//,
+  /\/core\/piles\//,
   /\/core\/rules\/lines\/(?!has-lines)/,
   /\/core\/rules\/picture\//,
   /\/fast\/(?!hash)/,
@@ -46,7 +47,7 @@ const later: readonly RegExp[] = [
   /\/web\/(panel|sounds|thinking)\/|\/web\/design\/(?!player|table)/,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
   /\/web\/opening\/exported-game\.ts$/,
-  /\/web\/(?:[a-z]+\/)?(announcer|card|how-to|outcome|record|end-facts|hand-dragging|clocks|menu|wells|pad|game-buttons|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|gliding|near-view|problems|dragging|curtain|themes|player-script|room-from|german)\.(?:tsx?|json)$/,
+  /\/web\/(?:[a-z]+\/)?(announcer|card|how-to|outcome|record|end-facts|hand-dragging|clocks|menu|wells|pad|game-buttons|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|glide|gliding|near-view|problems|dragging|curtain|themes|player-script|room-from|german)\.(?:tsx?|json)$/,
 ];
 
 /** What the gallery needs of them too, which has no player. */

@@ -12,6 +12,7 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../src/${pa
 const parts = {
   moves: ["core/moves/index.ts", "fast/moves/index.ts", "formats/chess/index.ts", "session/choosing.ts"],
   cells: ["session/choosing-cells.ts"],
+  piles: ["core/piles/index.ts"],
   motion: ["core/bodies/motion/index.ts", "fast/bodies/index.ts"],
   lines: ["core/rules/lines/index.ts", "fast/rows/index.ts"],
   pictures: ["core/rules/picture/index.ts", "fast/pictures/index.ts"],
@@ -50,7 +51,6 @@ const onlyWithoutMoves = {
 };
 
 const sets = "web/sets/set-loading.ts";
-const nothingLoaded = "export const loaders = {};";
 
 /** Says what vite has a part loaded by; where all is in one file, nothing beside it has to come first. */
 const helper = "\0vite/preload-helper.js";
@@ -64,7 +64,7 @@ const wholePart = "part/";
 /** Says what a file of one game has no room for, from src/, and what stands in its place. @type {Readonly<Record<string, string>>} */
 const standIns = {
   ...never,
-  [sets]: nothingLoaded,
+  [sets]: "export const loaders = {};",
   "web/thinking/thinker.ts": 'export { openOnPage as openThinker } from "./page-thinker.ts";',
   "solve/puzzle/survey-worker.ts": "export class SurveyWorker {}",
   // What the computer thinks is told in the panel, which a file of one game does not have.

@@ -1,5 +1,5 @@
 /** Lists the parts of the engine that only some games need. */
-export const engineParts = ["moves", "cells", "motion", "lines", "pictures"] as const;
+export const engineParts = ["moves", "cells", "piles", "motion", "lines", "pictures"] as const;
 
 export type EnginePart = (typeof engineParts)[number];
 

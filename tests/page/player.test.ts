@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { type Input, newSession, parseInputs } from "../../src/session/index.ts";
 import { frameOf, frameText, looksOf } from "../../src/view/index.ts";
@@ -461,6 +462,48 @@ inBrowser(
     await page.context().close();
   },
 );
+
+inBrowser("a question stands before the board with its answers, for who has no keys too", async () => {
+  const text = `quadrille 2
+title Shop
+objects: stall $ gold   hero @ yellow
+state: counter coins = 5, lamps
+state: switch shopping
+controls: walk (way: straight) arrows
+controls when shopping asking "A lamp costs 3 coins."
+  buy b
+  leave Escape
+view
+  board
+  "Coins {coins}"
+step walking when walk: shopping = stall at (place of hero + way), move hero way
+step buying when buy
+  when coins < 3: refuse "You have only {coins} coins."
+  add -3 to coins, add 1 to lamps
+step leaving when leave: shopping = off
+level
+  @.$
+`;
+  const packed = deflateRawSync(JSON.stringify({ file: "shop.quad", text, includes: {} }));
+  const page = await site.open("");
+  await page.goto(`${site.address}#/g/${packed.toString("base64url")}`);
+  await page.locator("div.board").waitFor();
+  const question = page.getByRole("group", { name: "A question" });
+  await page.keyboard.press("ArrowRight");
+  expect(await question.count()).toBe(0);
+  // What is refused because of the question says nothing that does not stand there.
+  for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  await expect.poll(() => question.locator("p").allTextContents()).toEqual(["A lamp costs 3 coins."]);
+  expect(await question.getByRole("button").allTextContents()).toEqual(["Buy b", "Leave Esc"]);
+  expect(await page.locator(".notice").textContent()).toBe("");
+  await question.getByRole("button", { name: "Buy" }).click();
+  await page.getByText("Coins 2").waitFor();
+  await page.keyboard.press("b");
+  await page.locator(".notice").getByText("You have only 2 coins.").waitFor();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await question.waitFor({ state: "detached" });
+  await site.close(page);
+});
 
 inBrowser("nothing was complained of", () => {
   const expected = /status of 404/;

@@ -10,22 +10,14 @@ import { pileActions, pileValues } from "../piles/index.ts";
 import { compileGrant, compileUnmoved, compileWish, type LineOptions } from "../rules/index.ts";
 import type { MoveBoard } from "../moves/index.ts";
 
-/** Joins the compilers once: copying one table is fast, merging several is not. */
-const shared = {
-  values: {
-    ...engineValues,
-    ...pileValues,
-    stuck: (expr, c) => compileUnmoved(expr, c.program),
-  },
-  actions: { ...engineActions, ...pileActions },
-} satisfies { [K in keyof Rows]?: Partial<Rows[K]> };
-
-/** Returns the compilers of all kinds of values, actions and statements. */
+/** Returns the compilers of all kinds of values, actions and statements. A page that has not loaded the piles has none of theirs. */
 export function assembleCompilerRows(moves: MoveBoard | undefined, lines: () => LineOptions): Rows {
   const bodies = bodyRows();
   return {
     values: {
-      ...shared.values,
+      ...engineValues,
+      ...pileValues,
+      stuck: (expr, c) => compileUnmoved(expr, c.program),
       ...bodies.values,
       judged:
         ({ test }) =>
@@ -36,7 +28,12 @@ export function assembleCompilerRows(moves: MoveBoard | undefined, lines: () => 
         (m) =>
           moves?.amount(m.state, amount, m.me) ?? 0,
     },
-    actions: { ...shared.actions, ...bodies.actions, wish: (action, c) => compileWish(action, c, lines()) },
+    actions: {
+      ...engineActions,
+      ...pileActions,
+      ...bodies.actions,
+      wish: (action, c) => compileWish(action, c, lines()),
+    },
     statements: {
       ...engineStatements,
       grant: ({ body }, c) => compileGrant(compileStatements(body, c), lines()),

@@ -151,3 +151,5 @@ function centreOf([fromX, fromY]: SquarePlace, [toX, toY]: SquarePlace, quarters
 function between([x, y]: SquarePlace, [toX, toY]: SquarePlace): SquarePlace {
   return [toX - x, toY - y];
 }
+
+export { Glider } from "./glide.ts";

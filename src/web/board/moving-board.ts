@@ -1,8 +1,7 @@
 import type { Program } from "../../program/index.ts";
 import { type BoardBlock, type FrameMove, looksOf } from "../../view/index.ts";
 import { BoardPainter, type Drawing, isDifferent } from "./board-painter.ts";
-import { Glider } from "./glide.ts";
-import type { glidingOn as glidingNow } from "./gliding.ts";
+import type * as Gliding from "./gliding.ts";
 import { minGlideMilliseconds, type LivePlay } from "../../play/index.ts";
 import type { Theme } from "../drawing/theme.ts";
 
@@ -13,10 +12,10 @@ export interface GlidePace {
 }
 
 /** Says what glides is worked out from the second frame on: the first needs no part of it. */
-let glidingOn: typeof glidingNow | undefined;
+let gliding: typeof Gliding | undefined;
 
 async function loadGliding(): Promise<void> {
-  if (!glidingOn) ({ glidingOn } = await import("./gliding.ts"));
+  gliding ??= await import("./gliding.ts");
 }
 
 const usualTime = 110;
@@ -42,7 +41,8 @@ export interface FrameArrival {
 /** Describes a board on two canvases: below, the things at rest; above, those that move from one frame to the next. */
 export class MovingBoard {
   readonly #painter: BoardPainter;
-  readonly #glider: Glider;
+  readonly #above: HTMLCanvasElement;
+  #glider: Gliding.Glider | undefined;
   readonly #program: Program;
   /** Says what is to be seen once all has arrived, and of which frame it is. */
   #target: (Drawing & { readonly block: BoardBlock }) | undefined;
@@ -54,7 +54,7 @@ export class MovingBoard {
 
   constructor(below: HTMLCanvasElement, above: HTMLCanvasElement, program: Program, theme: Theme) {
     this.#painter = new BoardPainter(below, looksOf(program), theme);
-    this.#glider = new Glider(above);
+    this.#above = above;
     this.#program = program;
     void loadGliding();
   }
@@ -66,12 +66,12 @@ export class MovingBoard {
     this.#target = target;
     this.#number = number;
     // Goes on gliding while the picture to come stays the same.
-    if (before && this.#glider.isGoing && isSame(before, target)) return;
-    this.#glider.stop();
+    if (before && this.#glider?.isGoing && isSame(before, target)) return;
+    this.#glider?.stop();
     const glides = isNew && pace.most > 0 && !this.#hasArrived;
     if (isNew) this.#hasArrived = false;
     if (glides) this.#glide(target, follows ? before.block : undefined, arrived);
-    if (!this.#glider.isGoing) this.#painter.draw(target);
+    if (!this.#glider?.isGoing) this.#painter.draw(target);
   }
 
   /** Says that the next frame's changes were made by dragging, so that nothing glides. */
@@ -91,7 +91,7 @@ export class MovingBoard {
 
   /** Stops all gliding. */
   stop(): void {
-    this.#glider.stop();
+    this.#glider?.stop();
   }
 
   #glide(
@@ -100,13 +100,14 @@ export class MovingBoard {
     { moves, pace }: FrameArrival,
   ): void {
     const { block, cell } = target;
-    const { glides, instead } = glidingOn?.(block, before, moves, this.#program) ?? {};
-    if (!glides || glides.length === 0) return;
+    const { glides, instead } = gliding?.glidingOn(block, before, moves, this.#program) ?? {};
+    if (!gliding || !glides || glides.length === 0) return;
     const now = performance.now();
     const time = Math.max(pace.least, Math.min(pace.most, now - this.#began));
     this.#began = now;
     this.#painter.draw({ ...target, instead });
     const size = [block.width * cell, block.height * cell] as const;
+    this.#glider ??= new gliding.Glider(this.#above);
     this.#glider.start(glides, this.#painter.tiles, size, time, () => this.#painter.draw(this.#target!));
   }
 }

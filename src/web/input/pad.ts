@@ -1,4 +1,4 @@
-import { onceFor } from "../../base/index.ts";
+import { capital, onceFor } from "../../base/index.ts";
 import { controlTitle, keySign } from "../../session/index.ts";
 import {
   type Action,
@@ -207,7 +207,4 @@ function givenByArrow(
 }
 
 /** Returns `levelup-now` as people write it. */
-function wordOf(name: string): string {
-  const words = name.replaceAll("-", " ");
-  return words[0].toUpperCase() + words.slice(1);
-}
+const wordOf = (name: string): string => capital(name.replaceAll("-", " "));

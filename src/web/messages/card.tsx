@@ -3,9 +3,11 @@ import { capital } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { type Frame, winnerOf } from "../../view/index.ts";
 import { t, translateForeignText } from "../language.ts";
+import { keySign } from "../../session/index.ts";
 import { Button } from "../widgets/button.tsx";
 import type { AutoSaver } from "../keeping.ts";
 import { EndFacts } from "./end-facts.tsx";
+import { isWatching } from "./overlay.tsx";
 
 /** Shows what lies over the boards: a message that waits to be read, or how the game ended. */
 export function Overlay({
@@ -32,7 +34,9 @@ export function Overlay({
           {t("Play on")}
         </Button>
       </Card>
-    ) : null;
+    ) : (
+      <Question play={play} frame={frame} />
+    );
   return (
     <Card text={endingOf(frame)} tone={frame.status} facts={<EndFacts play={play} keeper={keeper} />}>
       <Button class="primary" onClick={() => play.playAgain()}>
@@ -44,6 +48,34 @@ export function Overlay({
         </Button>
       )}
     </Card>
+  );
+}
+
+/** Shows the question that waits for who looks, with a button for each answer that can be given. */
+function Question({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode | null {
+  const looker = frame.players?.find((it) => it.looks)?.name;
+  const asked = frame.asks?.filter((it) => it.player === looker) ?? [];
+  if (asked.length === 0 || isWatching(play)) return null;
+  const answers = frame.controls.flatMap(({ control, keys, button, allowed }) => {
+    const { name, question, args } = play.game.program.controls[control];
+    if (!allowed || question === undefined) return [];
+    const label = button ?? capital(name.replaceAll("-", " "));
+    if (args.length === 0) return [{ label, key: keys[0], give: () => play.pressButton(control) }];
+    return keys.map((key) => ({ label, key, give: () => play.press(key) }));
+  });
+  return (
+    <div class="asking" role="group" aria-label={t("A question")}>
+      {asked.map(({ text }, at) => (
+        <p key={at}>{text}</p>
+      ))}
+      <div class="actions">
+        {answers.map(({ label, key, give }, at) => (
+          <Button key={at} class="plain" onClick={give}>
+            {label} {key !== undefined && <kbd>{keySign(key)}</kbd>}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Frame } from "../../view/index.ts";
 import { t, translateForeignText } from "../language.ts";
 
-/** Refusals that everybody sees on the board; a sentence for each bump into a wall would be in the way. */
-const plainToSee = ["edge", "taken"];
+/** Refusals that everybody sees; a sentence for each bump into a wall would be in the way, and a question stands there. */
+const plainToSee = ["edge", "taken", "asked"];
 
 /** Returns what a frame says besides its picture, in one line. */
 export function noticeOf({ says, reason, fault, asks, players }: Frame): string {

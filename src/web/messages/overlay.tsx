@@ -33,16 +33,17 @@ export function Notice({
   /** Contains a message of the page itself. */
   readonly remark: string;
 }): VNode {
-  const said = [noticeOf(frame), translateForeignText(remark)].filter((it) => it !== "").join(" ");
+  // A question stands beside its answers.
+  const said = [noticeOf({ ...frame, asks: undefined }), translateForeignText(remark)]
+    .filter((it) => it !== "")
+    .join(" ");
   const [line, setLine] = useState({ text: said, number: frame.number, isLogged: false });
   useEffect(() => {
     if (said !== "" || !follows) setLine({ text: said, number: frame.number, isLogged: remark === "" });
   }, [frame]);
   useEffect(() => {
-    // A question stays until it is answered.
-    if (frame.asks) return undefined;
     const timer = setTimeout(() => setLine((it) => ({ ...it, text: "" })), staying);
     return () => clearTimeout(timer);
-  }, [line.number, line.text, frame.asks]);
+  }, [line.number, line.text]);
   return <p class={`notice${frame.fault ? " fault" : line.isLogged ? " logged" : ""}`}>{line.text}</p>;
 }

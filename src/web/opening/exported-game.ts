@@ -12,9 +12,9 @@ export interface ExportedGame {
 
 /** Lists the files with players that know only some parts of the engine. */
 const players: readonly (readonly [string, readonly string[]])[] = [
-  ["exported-cells.js", ["cells", "motion", "pictures"]],
-  ["exported-lines.js", ["cells", "lines", "pictures"]],
-  ["exported-moves.js", ["moves"]],
+  ["exported-cells.js", ["cells", "piles", "motion", "pictures"]],
+  ["exported-lines.js", ["cells", "piles", "lines", "pictures"]],
+  ["exported-moves.js", ["moves", "piles"]],
 ];
 
 /** Returns the file with the least player that plays a program. */

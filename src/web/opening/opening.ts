@@ -16,10 +16,11 @@ async function loadParts(program: Program): Promise<void> {
 
 /** Returns the parts of the engine that a program needs. */
 export function enginePartsFor(program: Program): readonly EnginePart[] {
-  const { moves, bodies = [], meetings } = program;
+  const { moves, bodies = [], meetings, piles = [] } = program;
   const needed: EnginePart[] = [];
   if (moves) needed.push("moves");
   if (choosesCells(program)) needed.push("cells");
+  if (piles.length > 0) needed.push("piles");
   if (bodies.length > 0 || meetings || walkProgram(program, seeking)) needed.push("motion");
   if (hasLines(program)) needed.push("lines");
   if (hasPictures(program)) needed.push("pictures");

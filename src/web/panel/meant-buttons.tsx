@@ -1,4 +1,5 @@
 import type { VNode } from "preact";
+import { capital } from "../../base/index.ts";
 import { useEffect, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Session } from "../../session/index.ts";
@@ -90,7 +91,7 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
   const { program } = play.game;
   const typed = controls.flatMap(({ control, name, allowed }): readonly Meant[] => {
     if (!isGivenByName(play, control)) return [];
-    const label = wordsOf(name);
+    const label = capital(name.replaceAll("-", " "));
     const { shared } = play;
     // In a room one can give up while the other thinks: the room knows that, whoever is to move.
     if (name === "resign" && !allowed && shared?.player !== undefined)
@@ -112,9 +113,4 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
     ...typed,
     { label: "Pass", allowed: canPass && !play.awaitsComputer, give: () => play.move("pass") },
   ];
-}
-
-function wordsOf(name: string): string {
-  const words = name.replaceAll("-", " ");
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
