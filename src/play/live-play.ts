@@ -1,5 +1,5 @@
 import { type Gesture, takesTwoCells } from "../program/index.ts";
-import { type Game, type Position, type Reason, settingsAt, type SettingsAt } from "../game/index.ts";
+import type { Game, Reason } from "../game/index.ts";
 import {
   type CellRef,
   cellNumber,
@@ -18,37 +18,20 @@ import {
   sameGiven,
   seedOf,
 } from "../session/index.ts";
-import { type Frame, frameOf } from "../view/index.ts";
-import { type Clock, Metronome } from "./clock.ts";
+import type { Frame } from "../view/index.ts";
+import { Metronome } from "./clock.ts";
 import type { ComputerPlayers } from "./computer-players.ts";
+import { ComputerTurns } from "./computer-turns.ts";
 import { GivenQueue, HeldKeys } from "./held-keys.ts";
 import { KeyRepeats } from "./key-repeats.ts";
+import { type FrameCause, ShownPlay, type ShownPlayOptions } from "./shown-play.ts";
 import type { Thought } from "./thought.ts";
 
-export interface LivePlayOptions {
-  readonly clock: Clock;
-  readonly session: Session;
+export interface LivePlayOptions extends ShownPlayOptions {
   /** Returns a new random seed for another match. */
   readonly freshSeed: () => number;
-  /** Is true if boards of games by moves are shown from the other side. */
-  readonly flipped?: boolean;
   /** Is true if movement is animated: bodies glide between two frames, and the cycles that `again` requests are shown one by one. */
   readonly animated?: boolean;
-  readonly shared?: SharedPlay | undefined;
-}
-
-/** Describes a match that is shared in a room: the server's clock counts, and a rematch begins when all agree. */
-export interface SharedPlay {
-  /** Is the player at this keyboard, from 0; undefined for spectators. */
-  readonly player: number | undefined;
-  /** Is the frame to show if the local session does not know the position, because the server sends each client only what it may see. */
-  readonly frame: Frame | undefined;
-  /** Is the number of ticks to play now to keep up with the other clients, in a game with a clock. */
-  readonly due?: number | undefined;
-  /** Requests a rematch. */
-  playAgain(): void;
-  /** Resigns, also if the other player is to move. */
-  resign(): void;
 }
 
 /** Describes whose keys are used: those of the player to move, or of one player (from 0); and the keys, if they differ from the file's. */
@@ -57,11 +40,7 @@ export interface Seat {
   readonly keys: ChosenKeys;
 }
 
-/** Is the cause of a new frame: an input, passing time, or only a change of the view. */
-export type FrameCause = "input" | "tick" | "look";
-
-/** Is the default time for which a cycle requested by `again` is shown, in milliseconds; if there are many, some are skipped. */
-const usualAgainDelay = 150;
+/** Limits the cycles of an input that are shown one by one. */
 const longestChain = 200;
 
 /** Lists the reasons for which a control is refused before any rule has run. */
@@ -70,41 +49,23 @@ const turnsAway: ReadonlySet<string> = new Set(["not-now", "not-your-turn", "ask
 /** Is the least interval, in milliseconds, between ticks at which movement is animated. */
 export const minGlideMilliseconds = 40;
 
-/** Is how long a won level stays visible, in milliseconds, unless an input comes first. */
-const lingering = 700;
-
-/** Is the delay, in milliseconds, after which the computer is asked again if it had no input to give. */
-const waiting = 50;
-
 /**
  * Runs a session in real time: it takes keys, clicks and commands at any moment, advances the clock, lets the computer answer, and calls
  * listeners when there is a new frame. It is independent of the screen.
  */
-export class LivePlay {
+export class LivePlay extends ShownPlay {
   /** Is the game as it was loaded; `game` may start from another position. */
   readonly ownGame: Game;
-  session: Session;
-  readonly shared: SharedPlay | undefined;
-  /** Is true if the frame follows from the one before by an input; false after an undo or a change of level. */
-  follows = false;
   paused = false;
   /** Is true while a pause hides the board, so that nobody can think while the clock is stopped. */
   covered = false;
   /** Is a factor for the tick rate of the file. */
   speed = 1;
-  flipped: boolean;
   /** Is the level (from 1) that the computer has solved, until it is restarted: winning it is not an achievement. */
   solved: number | undefined = undefined;
-  /** Is an earlier moment of the match while it is viewed; the match itself does not change by that. */
-  past: Session | undefined = undefined;
-  /** Is the player (from 0) whose time ran out on a clock beside the board: the match is over until something is undone or restarted. */
-  outOfTime: number | undefined = undefined;
   readonly keys = new HeldKeys();
   /** Repeats the keys that are held. */
   readonly repeats: KeyRepeats;
-  /** Is a remark that is shown besides the messages of the game; "" for none. */
-  remark = "";
-  readonly #clock: Clock;
   readonly #freshSeed: () => number;
   readonly #animated: boolean;
   readonly #metronome: Metronome;
@@ -112,60 +73,25 @@ export class LivePlay {
   #paced = 0;
   /** Is the time of the last key press that the game accepted. */
   #pressed = -Infinity;
-  readonly #listeners = new Set<(cause: FrameCause) => void>();
   /** Holds a token for each caller that has stopped the clock. */
   readonly #holds = new Set<object>();
   #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
-  #computer: ComputerPlayers | undefined;
-  /** Is the computer if it plays simultaneously with people now. */
-  #beside: ComputerPlayers | undefined;
-  /** Is the computer's next input in a match that people watch. */
-  #chosen: Input | undefined;
+  readonly #turns: ComputerTurns;
   readonly #given: GivenQueue;
-  /** Remembers the last input that was refused in a game with a clock, and the reason, until something else is given. */
-  #turnedAway: { readonly given: readonly Given[]; readonly text: string } | undefined;
-  /** Caches the frame; it is made when it is first needed. */
-  #frame: Frame | undefined;
-  /** Is the final position of a level that was won, while it is shown; `#lingers` ends showing it. */
-  #won: Position | undefined;
-  #lingers: (() => void) | undefined;
-  #seenWon: Position | undefined;
-  /** Cancels the next frame of an animated chain of cycles. */
-  #chain: (() => void) | undefined;
-  /** Is the position, and the number of inputs, of the last frame that was shown. */
-  #seen: { readonly position: Position; readonly inputs: number };
 
-  constructor({ clock, session, freshSeed, flipped = false, animated = false, shared }: LivePlayOptions) {
+  constructor(options: LivePlayOptions) {
+    super(options);
+    const { clock, session, freshSeed, animated = false } = options;
     const { program } = session.game;
     this.ownGame = session.game;
-    this.session = session;
-    this.shared = shared;
-    this.flipped = flipped;
     this.repeats = new KeyRepeats(program);
     this.#given = new GivenQueue(program);
-    this.#clock = clock;
+    this.#turns = new ComputerTurns(this, clock, this.#given);
     this.#freshSeed = freshSeed;
     this.#animated = animated;
     this.#metronome = new Metronome(clock, () => this.#tick());
     this.#seats = [{ player: undefined, keys: new GameKeys(program) }];
-    this.#seen = { position: session.position, inputs: session.inputs.length };
     this.#runClock();
-  }
-
-  /** Returns the game of the session; it differs from `ownGame` if the match continues from a position that was set up. */
-  get game(): Game {
-    return this.session.game;
-  }
-
-  get frame(): Frame {
-    this.#frame ??= this.#frameNow();
-    return this.#frame;
-  }
-
-  /** Adds a listener that is called when there is a new frame; returns a function that removes it. */
-  listen(listener: (cause: FrameCause) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Returns true if the game has a clock, which lets time pass. */
@@ -175,7 +101,7 @@ export class LivePlay {
 
   /** Returns the interval between two ticks in milliseconds; infinite in games without a clock. */
   get period(): number {
-    const { tick } = this.#settings;
+    const { tick } = this.settings;
     return tick > 0 ? tick / 1000 / this.speed : Infinity;
   }
 
@@ -184,35 +110,30 @@ export class LivePlay {
     return !this.shared && (this.paused || this.#holds.size > 0);
   }
 
-  /** Returns true while a level that was won is still shown. */
-  get lingers(): boolean {
-    return this.#lingers !== undefined;
-  }
-
   /** Returns true if it is the computer's turn; false in games where all act simultaneously. */
   get awaitsComputer(): boolean {
-    if (this.outOfTime !== undefined || this.#computer?.isAwaited(this.shown) !== true) return false;
+    if (this.outOfTime !== undefined || this.#turns.computer?.isAwaited(this.shown) !== true) return false;
     return !this.ticks || this.person === undefined || !this.session.awaited.includes(this.person);
   }
 
   /** Returns the computer's evaluation of the position in which it last chose. */
   get thought(): Thought | undefined {
-    return this.#computer?.thought;
+    return this.#turns.computer?.thought;
   }
 
   /** Returns the player at the keyboard, if all others are played by the computer or from other places. */
   get person(): number | undefined {
-    return this.shared?.player ?? this.#computer?.person;
+    return this.shared?.player ?? this.#turns.computer?.person;
   }
 
-  /** Returns the session that is shown. */
-  get shown(): Session {
-    return this.past ?? this.session;
+  /** Returns true if the computer plays all players in a game without a clock: people watch, and can pause it. */
+  get isWatched(): boolean {
+    return this.#turns.isWatched;
   }
 
   /** Makes the computer play the best move that it has found so far. */
   hurry(): void {
-    this.#computer?.hurry();
+    this.#turns.computer?.hurry();
   }
 
   /** Assigns keys to the players at the keyboard; if two have the same key, it belongs to the first. */
@@ -223,14 +144,14 @@ export class LivePlay {
 
   /** Lets the computer play some players; undefined returns them to people. */
   oppose(computer: ComputerPlayers | undefined): void {
-    this.#computer = computer;
+    this.#turns.computer = computer;
     void computer?.failure.then(({ message }) => {
-      if (this.#computer !== computer) return;
+      if (this.#turns.computer !== computer) return;
       this.oppose(undefined);
       this.say(message);
     });
-    this.#show("look");
-    this.#answer();
+    this.show("look");
+    this.#turns.answer();
   }
 
   // -------------------------------------------------------------------------------------------- inputs
@@ -243,22 +164,17 @@ export class LivePlay {
   press(key: string): void {
     const given = this.#givenBy(key);
     if (!given) return;
-    const isRepeated = this.keys.press(key, this.#clock.now());
+    const isRepeated = this.keys.press(key, this.clock.now());
     // Where the game says how keys come again, the keyboard is not asked.
     if (isRepeated && (this.repeats.repeats(given) || this.#isEarly())) return;
-    this.#pressed = this.#clock.now();
+    this.#pressed = this.clock.now();
     this.give(given);
   }
 
   /** Returns true if a held key repeats sooner than the game allows. */
   #isEarly(): boolean {
-    const { keyRepeat = 0 } = this.#settings.habits;
-    return this.#clock.now() - this.#pressed < keyRepeat / 1000;
-  }
-
-  /** Returns the present settings and tick of the game. */
-  get #settings(): SettingsAt {
-    return settingsAt(this.game, this.session.position);
+    const { keyRepeat = 0 } = this.settings.habits;
+    return this.clock.now() - this.#pressed < keyRepeat / 1000;
   }
 
   release(key: string): void {
@@ -332,7 +248,7 @@ export class LivePlay {
   /** Clears the selection; returns false if there was none. */
   letGo(): boolean {
     const had = this.shown.putDown();
-    if (had) this.#show("look");
+    if (had) this.show("look");
     return had;
   }
 
@@ -395,15 +311,9 @@ export class LivePlay {
     this.session = session;
     this.solved = this.past = this.outOfTime = undefined;
     this.#given.clear();
-    this.#show("look");
+    this.show("look");
     this.#runClock();
-    this.#answer();
-  }
-
-  /** Shows an earlier moment of the session; undefined shows its present state. */
-  lookAt(past: Session | undefined): void {
-    this.past = past;
-    this.#show("look");
+    this.#turns.answer();
   }
 
   /**
@@ -422,29 +332,28 @@ export class LivePlay {
 
   /** Plays an input at once. */
   play(input: Input): InputResult {
-    this.#endChain();
-    this.#won = this.outOfTime = undefined;
+    this.beginInput();
     if (input.type !== "cycle" || input.given.length > 0) this.past = undefined;
     const chain: Frame[] = [];
     const between = (): void => {
-      if (chain.length < longestChain) chain.push(this.#frameNow());
+      if (chain.length < longestChain) chain.push(this.frameNow());
     };
     const played = this.session.play(input, this.#animated ? between : undefined);
     const { changed, events, reason, fault } = played;
     const asks = (input.type !== "cycle" || input.given.length > 0) && !this.#hearsAgain(input, reason);
     const cause = asks ? "input" : "tick";
-    if (chain.length > 0) this.#showChain(chain, cause);
+    if (chain.length > 0) this.showChain(chain, cause);
     // What was given may also have picked something up, which changes no position.
-    else if (input !== plain || changed || events.length > 0 || reason || fault) this.#show(cause);
-    this.#answer();
+    else if (input !== plain || changed || events.length > 0 || reason || fault) this.show(cause);
+    this.#turns.answer();
     return played;
   }
 
   /** Shows the changes after other code, such as a command line, has played in the session. */
   catchUp(): void {
     this.past = undefined;
-    this.#show("input");
-    this.#answer();
+    this.show("input");
+    this.#turns.answer();
   }
 
   // -------------------------------------------------------------------------------------------- time
@@ -456,8 +365,8 @@ export class LivePlay {
     this.paused = paused;
     this.covered = paused && !open && !this.isWatched;
     this.#runClock();
-    this.#show("look");
-    if (this.isWatched) this.#goOn();
+    this.show("look");
+    if (this.isWatched) this.#turns.goOn();
   }
 
   /** Stops the clock until the returned function is called. */
@@ -468,7 +377,7 @@ export class LivePlay {
     return () => {
       if (!this.#holds.delete(hold)) return;
       this.#runClock();
-      this.#goOn();
+      this.#turns.goOn();
     };
   }
 
@@ -481,35 +390,13 @@ export class LivePlay {
   setSpeed(speed: number): void {
     this.speed = speed;
     this.#runClock();
-    this.#show("look");
+    this.show("look");
   }
 
   /** Stops the clock for good. */
   stop(): void {
     this.hold();
-    this.#endLingering();
-    this.#endChain();
-    this.#listeners.clear();
-  }
-
-  // -------------------------------------------------------------------------------------------- what is seen
-
-  flip(): void {
-    this.flipped = !this.flipped;
-    this.#show("look");
-  }
-
-  /** Ends the final view of a level that was won. */
-  lookAway(): void {
-    if (this.#lingers) this.#show("look");
-  }
-
-  /** Shows a remark besides the messages of the game. */
-  say(remark: string): void {
-    this.remark = remark;
-    // A frame that is told of again is new to those who draw it.
-    this.#frame = { ...this.frame };
-    this.#tell("look");
+    this.stopShowing();
   }
 
   // -------------------------------------------------------------------------------------------- helpers
@@ -521,9 +408,9 @@ export class LivePlay {
   #hearsAgain(input: Input, reason: Reason | undefined): boolean {
     const given = input.type === "cycle" ? input.given : [];
     if (!this.ticks || (input.type === "cycle" && given.length === 0)) return false;
-    const before = this.#turnedAway;
-    this.#turnedAway = reason && turnsAway.has(reason.code) ? { given, text: reason.text } : undefined;
-    return before !== undefined && before.text === this.#turnedAway?.text && sameGiven(before.given, given);
+    const before = this.turnedAway;
+    this.turnedAway = reason && turnsAway.has(reason.code) ? { given, text: reason.text } : undefined;
+    return before !== undefined && before.text === this.turnedAway?.text && sameGiven(before.given, given);
   }
 
   #cellNumber(cell: CellRef): number | undefined {
@@ -543,7 +430,7 @@ export class LivePlay {
     const isRead = past.message !== undefined;
     past.play(isRead ? { type: "next" } : { type: "cycle", given: [given] });
     if (past.inputs.length > before && !isRead) this.goOnWith(past);
-    else this.#show("look");
+    else this.show("look");
   }
 
   /** Returns true if the clock runs: in a game by moves it starts with the first move. */
@@ -557,7 +444,7 @@ export class LivePlay {
   }
 
   #held(): readonly Given[] {
-    return this.keys.down(this.#clock.now()).flatMap((key) => this.#givenBy(key) ?? []);
+    return this.keys.down(this.clock.now()).flatMap((key) => this.#givenBy(key) ?? []);
   }
 
   /** Starts or stops the clock. */
@@ -568,164 +455,20 @@ export class LivePlay {
   }
 
   #tick(): void {
-    if (this.#computer?.isAlone) return this.#playChosen();
+    if (this.#turns.computer?.isAlone) return this.#turns.playChosen();
     const { due = 1 } = this.shared ?? {};
     if (due === 0) return;
     for (let tick = 1; tick < due; tick++) this.session.play(this.repeats.cycle([], this.#held()));
     const given = this.#given.take();
     const hasBegun = this.#hasBegun || given.length > 0;
-    const isWaiting = this.session.message !== undefined || this.#lingers || this.#chain || !hasBegun;
+    const isWaiting = this.session.message !== undefined || this.isShowing || !hasBegun;
     if (this.session.status !== "playing" || isWaiting) return;
     this.play(this.repeats.cycle(given, this.#held()));
   }
 
-  /** Lets the computer answer, if it is its turn. */
-  #answer(): void {
-    const computer = this.#computer;
-    this.#chosen = undefined;
-    if (computer?.playsBeside(this.session)) return void this.#playBeside(computer).catch(() => {});
-    const isWatched = computer?.isAlone === true && (this.ticks || computer.pause > 0);
-    const give = (input: Input): void => {
-      if (this.outOfTime !== undefined) return;
-      if (isWatched) this.#choose(input, computer.pause);
-      else this.play(input);
-    };
-    // That it cannot go on is told where it fails.
-    computer?.answer(this.session, give).catch(() => {});
-  }
-
-  /** Lets the computer play simultaneously with people: its inputs are part of the next tick, as theirs are. */
-  async #playBeside(computer: ComputerPlayers): Promise<void> {
-    if (this.#beside === computer) return;
-    this.#beside = computer;
-    const pause = (milliseconds: number): Promise<void> =>
-      new Promise((resolve) => this.#clock.after(milliseconds, resolve));
-    while (this.#computer === computer && this.session.status === "playing") {
-      const { session } = this;
-      await pause(computer.wait(session, this.#clock.now()));
-      const input = this.stands || this.#computer !== computer ? undefined : await computer.choose(session);
-      if (input?.type === "cycle" && session === this.session)
-        for (const it of input.given) this.#given.add(it);
-      else await pause(waiting);
-    }
-    this.#beside = undefined;
-  }
-
-  /** Returns true if the computer plays all players in a game without a clock: people watch, and can pause it. */
-  get isWatched(): boolean {
-    return this.#computer?.isAlone === true && !this.ticks;
-  }
-
-  /** Keeps the computer's input in a match that people watch, until the next tick or the end of a pause. */
-  #choose(input: Input, pause: number): void {
-    this.#chosen = input;
-    this.#goOn(pause);
-  }
-
-  /** Plays the computer's choice after a pause, in a game without a clock, unless the game is paused by then. */
-  #goOn(after = this.#computer?.pause ?? 0): void {
-    const input = this.#chosen;
-    if (input && !this.ticks) this.#clock.after(after, () => input === this.#chosen && this.#playChosen());
-  }
-
-  /** Plays the computer's choice. The clock waits for it, so that its plan stays valid. */
-  #playChosen(): void {
-    const input = this.#chosen;
-    if (input && !this.stands && !this.#lingers && !this.#chain) this.play(input);
-  }
-
-  #frameNow(): Frame {
-    const { flipped, person, shared, outOfTime } = this;
-    if (shared?.frame) return shared.frame;
-    const late = this.past || outOfTime === undefined ? undefined : this.game.program.players[outOfTime];
-    const { reason, ...frame } = frameOf(this.shown, {
-      ...(person !== undefined && { player: person }),
-      piles: true,
-      bodies: this.game.program.bodies !== undefined,
-      flipped,
-      ...(this.#won && !this.past && { position: this.#won }),
-    });
-    // What is said as a remark is not said twice.
-    return {
-      ...frame,
-      ...(reason && reason.text !== this.#turnedAway?.text && { reason }),
-      ...(late && {
-        status: "lost",
-        ending: { player: late.name, text: `${late.name} has run out of time.` },
-      }),
-    };
-  }
-
-  /** Shows the present state of the session. @param told lists earlier frames of the same input, whose events have been shown */
-  #show(cause: FrameCause, told: readonly Frame[] = []): void {
-    // What was said of a level that was won holds longer than the last look at it.
-    const remark = cause === "look" && this.#lingers ? this.remark : (this.#turnedAway?.text ?? "");
-    this.#endChain();
-    this.#endLingering();
-    const { ended, message } = this.session;
-    if (this.#justWon()) {
-      this.#won = ended;
-      this.#lingers = this.#clock.after(lingering, () => this.lookAway());
-    } else if (message === undefined || this.#won !== ended) this.#won = undefined;
-    this.#see(cause, told.length > 0 ? untold(this.#frameNow(), told) : undefined, remark);
-  }
-
-  #see(cause: FrameCause, frame?: Frame, remark = ""): void {
+  /** Adjusts the clock if the settings of the game have changed, and shows a frame. */
+  protected override see(cause: FrameCause, frame?: Frame, remark = ""): void {
     if (this.game.program.settings && this.ticks && this.#paced !== this.period) this.#runClock();
-    const { position, inputs } = this.session;
-    this.follows = this.#seen.position === position && inputs.length >= this.#seen.inputs;
-    this.#seen = { position, inputs: inputs.length };
-    this.remark = remark;
-    this.#frame = frame;
-    this.#tell(cause);
+    super.see(cause, frame, remark);
   }
-
-  /** Shows the cycles that `again` requested one after the other; an input meanwhile continues from the last. */
-  #showChain(chain: readonly Frame[], cause: FrameCause): void {
-    const { againDelay } = this.#settings.habits;
-    const delay = againDelay === undefined ? usualAgainDelay : againDelay / 1000;
-    this.#endLingering();
-    const next = (at: number): void => {
-      const frame = chain[at];
-      if (!frame) return this.#show(cause, chain);
-      // Each is a frame of its own, though all come from one input.
-      this.#see(cause, { ...frame, number: frame.number - 1 + (at + 1) / (chain.length + 1) });
-      this.#chain = this.#clock.after(delay, () => next(at + 1));
-    };
-    next(0);
-  }
-
-  #endChain(): void {
-    this.#chain?.();
-    this.#chain = undefined;
-  }
-
-  /** Returns true if a level was won whose end has not been shown yet. */
-  #justWon(): boolean {
-    const { ended, last } = this.session;
-    const seen = this.#seenWon === ended;
-    this.#seenWon = ended;
-    return ended !== undefined && !seen && last.events.some((it) => it.type === "end");
-  }
-
-  #endLingering(): void {
-    this.#lingers?.();
-    this.#lingers = undefined;
-  }
-
-  #tell(cause: FrameCause): void {
-    for (const listener of this.#listeners) listener(cause);
-  }
-}
-
-/** Returns a frame without the events of earlier frames. */
-function untold(frame: Frame, told: readonly Frame[]): Frame {
-  const rest = <Item>(part: (frame: Frame) => readonly Item[]): readonly Item[] =>
-    part(frame).slice(told.reduce((sum, it) => sum + part(it).length, 0));
-  return {
-    ...frame,
-    sounds: rest((it) => it.sounds),
-    says: rest((it) => it.says),
-    moves: rest((it) => it.moves),
-  };
 }

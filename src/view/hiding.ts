@@ -34,6 +34,11 @@ export function hidesFromOne(session: Session): boolean {
   return new Set(sights).size > 1;
 }
 
+/** Returns true if a screen that people share must wait for the next player: what players see differs, and another one looked last. */
+export function waitsForNext(session: Session, next: number, last: number | undefined): boolean {
+  return next !== last && session.status === "playing" && hidesFromOne(session);
+}
+
 /** Returns the visible content of each board in a block, and of tiles if `tiles` is true. */
 function sightOf(block: Block, tiles: boolean): readonly string[] {
   if (block.type === "group") return block.blocks.flatMap((it) => sightOf(it, tiles));

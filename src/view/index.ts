@@ -1,5 +1,5 @@
 export { capturesOf, type KindCount, type Lead, leadsOf, saidOf, withoutSaid } from "./beside-names.ts";
-export { hidesFromOne, hidesSomething } from "./hiding.ts";
+export { hidesFromOne, hidesSomething, waitsForNext } from "./hiding.ts";
 export { boardsOf, changesInWords, frameInWords, thingChanges } from "./changes.ts";
 export { type ArgLook, type CommandLook, commandsOf } from "./commands.ts";
 export * from "./frame.ts";

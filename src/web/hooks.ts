@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useRef } from "preact/hooks";
 import type { RefObject } from "preact";
-import { type Frame, hidesFromOne, type Look } from "../view/index.ts";
+import { type Frame, type Look, waitsForNext } from "../view/index.ts";
 import type { CssSize } from "./drawing/layout.ts";
 import type { LivePlay } from "../play/index.ts";
 import { type Settings, keepSettings, readSettings } from "./settings.ts";
@@ -125,7 +125,7 @@ export function useHandOver(
 ): readonly [next: string | undefined, look: () => void] {
   const now = players.findIndex((it) => it.looks);
   const [seer, setSeer] = useState(play.session.inputs.length === 0 ? now : -1);
-  const waits = now >= 0 && now !== seer && !alone && status === "playing" && hidesFromOne(play.session);
+  const waits = now >= 0 && !alone && status === "playing" && waitsForNext(play.session, now, seer);
   useLayoutEffect(() => {
     if (!waits) setSeer(now);
   });

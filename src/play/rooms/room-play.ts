@@ -2,7 +2,8 @@ import type { Game } from "../../game/index.ts";
 import { type Input, parseOptionLines, type Session } from "../../session/index.ts";
 import type { Frame } from "../../view/index.ts";
 import type { Clock } from "../clock.ts";
-import type { LivePlay, SharedPlay } from "../live-play.ts";
+import type { LivePlay } from "../live-play.ts";
+import type { SharedPlay } from "../shown-play.ts";
 import { type RoomSessionHost, RemotePlay, RoomSession } from "./room-session.ts";
 import type {
   Presence,

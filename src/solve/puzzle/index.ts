@@ -1,3 +1,4 @@
+export { canAct } from "./analysis/given.ts";
 export { type BestFirstOptions, bestFirst } from "./best-first.ts";
 export { breadthFirst } from "./breadth.ts";
 export { inputsOf, type PuzzleInput, isWonBy } from "./turns.ts";

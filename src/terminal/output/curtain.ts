@@ -1,6 +1,6 @@
 import type { ComputerPlayers } from "../../play/index.ts";
 import type { Session } from "../../session/index.ts";
-import { hidesFromOne } from "../../view/index.ts";
+import { waitsForNext } from "../../view/index.ts";
 
 /** Hides what only one player may see on a screen that several people share, until that player is there. */
 export class ScreenCurtain {
@@ -17,8 +17,7 @@ export class ScreenCurtain {
   /** Returns what is said in place of the screen while the next player has not come; undefined if the screen may be shown. */
   says(session: Session): string | undefined {
     const next = nextPlayer(session);
-    if (this.#isAlone || next === this.#seer) return undefined;
-    if (session.status === "playing" && hidesFromOne(session)) {
+    if (!this.#isAlone && waitsForNext(session, next, this.#seer)) {
       const { name } = session.game.program.players[next];
       return `${name}'s turn. Press Enter when only ${name} is looking.`;
     }

@@ -1,6 +1,6 @@
-import type { Expr, Program, Statement } from "../../program/index.ts";
+import type { Program } from "../../program/index.ts";
 import { type ChosenKeys, GameKeys, keySign, type KeyUse, mapLevels } from "../../session/index.ts";
-import { whyNoPuzzle } from "../../solve/index.ts";
+import { canAct, whyNoPuzzle } from "../../solve/index.ts";
 import { type ActionName, type PlayerAction, playerActions } from "./actions.ts";
 
 /** Says what every key does in a game: those of its file and of the player, unless the settings say otherwise. */
@@ -64,25 +64,8 @@ const isUseless: Partial<Record<ActionName, (program: Program) => boolean | unde
   restart: ({ habits }) => habits?.noRestart,
   hint: (program) => program.habits?.noHints ?? whyNoPuzzle(program) !== undefined,
   levels: (program) => mapLevels(program).length < 2,
-  wait: ({ tick, timers, steps }) =>
-    tick !== undefined ||
-    (timers.length === 0 &&
-      steps.every(({ when, body }) => (when && needsInput(when)) || body.statements.every(waits))),
+  wait: (program) => program.tick !== undefined || (program.timers.length === 0 && !canAct(program, [], [])),
 };
-
-/** Returns true if a statement does nothing where nothing is given. */
-function waits(it: Statement): boolean {
-  if (it.do === "line") return it.alternatives.every((line) => line.every((action) => action.do === "let"));
-  if (it.do !== "when") return "body" in it && it.do !== "grant" && it.body.every(waits);
-  return it.branches.every(({ test, body }) => (test && needsInput(test)) || body.every(waits));
-}
-
-/** Returns true if a test cannot hold where nothing is given. */
-function needsInput(test: Expr): boolean {
-  if (test.is === "and") return test.values.some(needsInput);
-  if (test.is === "or") return test.values.every(needsInput);
-  return test.is === "control" || test.is === "held" || test.is === "moved";
-}
 
 /** Returns true if a game is played by typing alone; then characters begin a command. */
 export function isTyped({ controls, moves }: Program): boolean {

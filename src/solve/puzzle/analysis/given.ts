@@ -34,10 +34,17 @@ function statementsGiven(statements: readonly Statement[], input: Given): readon
   return statements.flatMap((statement): readonly Statement[] => {
     if (statement.do === "when") return branchesGiven(statement, input);
     if (statement.do === "rules") return [{ ...statement, block: blockGiven(statement.block, input) }];
-    if ("body" in statement) return [{ ...statement, body: statementsGiven(statement.body, input) }];
-    return [rebuilt("statement", statement, giving(input))];
+    if ("body" in statement) {
+      const body = statementsGiven(statement.body, input);
+      return body.length === 0 && statement.do !== "grant" ? [] : [{ ...statement, body }];
+    }
+    return isNaming(statement) ? [] : [rebuilt("statement", statement, giving(input))];
   });
 }
+
+/** Returns true if a statement does nothing but give names to values. */
+const isNaming = (it: Statement): boolean =>
+  it.do === "line" && it.alternatives.every((actions) => actions.every((action) => action.do === "let"));
 
 function branchesGiven(when: Extract<Statement, { do: "when" }>, input: Given): readonly Statement[] {
   const branches: { test?: Expr; body: readonly Statement[] }[] = [];
@@ -78,6 +85,7 @@ function giving({ controls, boards }: Given): Rebuilding {
       if (it.is === "control" || it.is === "held")
         return constant(controls.some(({ control }) => control === it.control));
       if (it.is === "x" || it.is === "y") return coordinate(it.of, it.is, boards) ?? it;
+      if (it.is === "moved" && controls.length === 0) return constant(false);
       if (it.is !== "argument") return folded(it);
       const given = controls.find(({ control }) => control === it.control)?.args[it.argument];
       return { is: "constant", type: it.type, value: given ?? (it.type === "number" ? 0 : "none") };
