@@ -19,9 +19,6 @@ import type { ListedRow, Store } from "../store/index.ts";
 
 export { getRequestListener } from "@hono/node-server";
 
-/** Limits the rooms that one address may make in a minute. */
-const mostRooms = 30;
-
 export interface ApiOptions {
   readonly rooms: Rooms;
   readonly store: Store;
@@ -43,10 +40,7 @@ export interface ApiOptions {
 export function makeApi(options: ApiOptions): Hono {
   const { rooms, store } = options;
   const api = new Hono();
-  const makesRooms = limitRequests(options, {
-    ...{ points: mostRooms, duration: 60, keyPrefix: "quadrille:made" },
-    wrong: "Too many rooms were made",
-  });
+  const makesRooms = limitRequests(options, "made");
   api.use(async (context, next) => {
     await next();
     context.header("X-Content-Type-Options", "nosniff");

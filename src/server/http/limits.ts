@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
-import { BurstyRateLimiter, type IRateLimiterOptions, RateLimiterMemory } from "rate-limiter-flexible";
+import { BurstyRateLimiter, RateLimiterMemory } from "rate-limiter-flexible";
 import { isDone } from "../is-done.ts";
 import type { Processes } from "../processes/index.ts";
 
@@ -11,12 +11,15 @@ export interface RequestCounters {
   readonly addressOf: (request: Request) => string;
 }
 
-interface Limit extends IRateLimiterOptions {
-  /** Is the length of the interval in seconds. */
-  readonly duration: number;
-  /** Is the beginning of the error message: `Too many rooms were made`. */
-  readonly wrong: string;
-}
+/** Says how many requests of a kind one address may send in how many seconds, and what is said to those who send more. */
+const limits = {
+  made: { points: 30, duration: 60, wrong: "Too many rooms were made" },
+  published: { points: 20, duration: 600, wrong: "Too many games were published" },
+  reported: { points: 10, duration: 600, wrong: "Too many games were reported" },
+  liked: { points: 60, duration: 600, wrong: "Too many games were liked" },
+  scored: { points: 30, duration: 60, wrong: "Too many scores were sent" },
+  named: { points: 20, duration: 600, wrong: "Names were asked for too often" },
+} as const;
 
 /**
  * Limits the requests of one address in a second: a page may send so many at once when it opens, and then a tenth of them in each tenth
@@ -173,13 +176,14 @@ class Turns {
 /** Returns middleware that limits how often each address may send a request. */
 export function limitRequests(
   { processes, addressOf }: RequestCounters,
-  { wrong, ...options }: Limit,
+  kind: keyof typeof limits,
 ): MiddlewareHandler {
-  const limit = processes.limit(options);
+  const { points, duration, wrong } = limits[kind];
+  const limit = processes.limit({ points, duration, keyPrefix: `quadrille:${kind}` });
   return async (context, next) => {
     if (await isDone(limit.consume(addressOf(context.req.raw)))) return next();
-    context.header("Retry-After", String(options.duration));
-    const wait = options.duration > 60 ? "Try again later." : "Wait a minute.";
+    context.header("Retry-After", String(duration));
+    const wait = duration > 60 ? "Try again later." : "Wait a minute.";
     return context.json({ wrong: `${wrong} from here. ${wait}` }, 429);
   };
 }

@@ -23,10 +23,7 @@ export function namingRoutes(options: NamingOptions): Hono {
   const { scores } = options.store;
   const routes = new Hono();
   // Who guesses a password has to ask here.
-  const asks = limitRequests(options, {
-    ...{ points: 20, duration: 600, keyPrefix: "quadrille:named" },
-    wrong: "Names were asked for too often",
-  });
+  const asks = limitRequests(options, "named");
   const size = bodyLimit({ maxSize: 4096 });
 
   /** Returns the name in a request, after verifying that the key belongs to it. @throws a refusal otherwise */

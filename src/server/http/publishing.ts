@@ -49,19 +49,9 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     maxSize: 2 * maxTextLength,
     onError: (context) => context.json({ wrong: tooLong }, 413),
   });
-  const publishes = limitRequests(options, {
-    ...{ points: 20, duration: 600, keyPrefix: "quadrille:published" },
-    wrong: "Too many games were published",
-  });
-  const reports = limitRequests(options, {
-    ...{ points: 10, duration: 600, keyPrefix: "quadrille:reported" },
-    wrong: "Too many games were reported",
-  });
-
-  const likes = limitRequests(options, {
-    ...{ points: 60, duration: 600, keyPrefix: "quadrille:liked" },
-    wrong: "Too many games were liked",
-  });
+  const publishes = limitRequests(options, "published");
+  const reports = limitRequests(options, "reported");
+  const likes = limitRequests(options, "liked");
 
   routes.get("/", async (context) => {
     const wish = validQuery(context, listWish, "This is no wish for a list.");

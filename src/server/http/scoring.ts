@@ -25,10 +25,7 @@ const grace = 60 * 60 * 1000;
 export function scoringRoutes(options: ScoringOptions): Hono {
   const { store, games, judge, daily } = options;
   const routes = new Hono();
-  const submits = limitRequests(options, {
-    ...{ points: 30, duration: 60, keyPrefix: "quadrille:scored" },
-    wrong: "Too many scores were sent",
-  });
+  const submits = limitRequests(options, "scored");
 
   /** Limits the wrong keys for names that one address may send, so that nobody can guess one. */
   const guesses = options.processes.limit({ points: 20, duration: 600, keyPrefix: "quadrille:guessed" });

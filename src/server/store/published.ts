@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { Schema } from "./schema.ts";
-import { insertOnce } from "./insert-once.ts";
+import { deleteFrom, insertOnce, rowsOf } from "./statements.ts";
 
 export type PublishedRow = Selectable<Schema["published"]>;
 export type VersionRow = Selectable<Schema["version"]>;
@@ -86,7 +86,8 @@ export class PublishedTable {
 
   /** Returns the versions of a game, newest first, without their texts. */
   versions(id: string): Promise<Omit<VersionRow, "text" | "published">[]> {
-    return this.#rows(
+    return rowsOf(
+      this.#db,
       sql`select number, hash, game, at from version where published = ${id} order by number desc`,
     );
   }
@@ -100,7 +101,8 @@ export class PublishedTable {
 
   /** Returns the published game that first had a text, in any of its versions. @param hash is that of the text */
   async withText(hash: string): Promise<string | undefined> {
-    const [found] = await this.#rows<{ published: string }>(
+    const [found] = await rowsOf<{ published: string }>(
+      this.#db,
       sql`select published from version where hash = ${hash} order by at limit 1`,
     );
     return found && (await this.find(found.published))?.id;
@@ -120,8 +122,11 @@ export class PublishedTable {
 
   /** Returns the games made from a game, newest first. */
   remixes(id: string): Promise<NamedRow[]> {
-    return this.#rows(sql`select id, title from published where parent = ${id} and withdrawn is null
-      order by made desc, id limit ${mostRemixes}`);
+    return rowsOf(
+      this.#db,
+      sql`select id, title from published where parent = ${id} and withdrawn is null
+      order by made desc, id limit ${mostRemixes}`,
+    );
   }
 
   /** Stores whether a person likes a game. Returns the number of likes. */
@@ -148,12 +153,13 @@ export class PublishedTable {
    * or removed, `never` if it was not published.
    */
   async standing(game: string): Promise<"there" | "away" | "never"> {
-    const rows = await this.#rows<{ withdrawn: number | null }>(
+    const rows = await rowsOf<{ withdrawn: number | null }>(
+      this.#db,
       sql`select withdrawn from version join published on id = published where game = ${game}`,
     );
     if (rows.some((it) => it.withdrawn === null)) return "there";
     if (rows.length > 0) return "away";
-    const removed = await this.#rows(sql`select game from removed where game = ${game}`);
+    const removed = await rowsOf(this.#db, sql`select game from removed where game = ${game}`);
     return removed.length > 0 ? "away" : "never";
   }
 
@@ -161,10 +167,8 @@ export class PublishedTable {
     await this.#db.transaction().execute(async (db) => {
       await sql`insert into removed (game) select distinct game from version where published = ${id}
         on conflict do nothing`.execute(db);
-      await db.deleteFrom("liked").where("published", "=", id).execute();
-      await db.deleteFrom("report").where("published", "=", id).execute();
-      await db.deleteFrom("version").where("published", "=", id).execute();
-      await db.deleteFrom("published").where("id", "=", id).execute();
+      await deleteFrom(db, ["liked", "report", "version"], "published", id);
+      await deleteFrom(db, ["published"], "id", id);
     });
   }
 
@@ -174,8 +178,11 @@ export class PublishedTable {
 
   /** Returns the reports, newest first. */
   reports(count: number): Promise<ReportRow[]> {
-    return this.#rows(sql`select report.published, report.at, report.reason, published.title
-      from report join published on published.id = report.published order by report.at desc limit ${count}`);
+    return rowsOf(
+      this.#db,
+      sql`select report.published, report.at, report.reason, published.title
+      from report join published on published.id = report.published order by report.at desc limit ${count}`,
+    );
   }
 
   /** Deletes the reports about a game. */
@@ -195,11 +202,10 @@ export class PublishedTable {
 
   /** Returns the withdrawn games, last withdrawn first. */
   withdrawn(count: number): Promise<WithdrawnRow[]> {
-    return this.#rows(sql`select id, title, withdrawn as at from published where withdrawn is not null
-      order by withdrawn desc limit ${count}`);
-  }
-
-  async #rows<Row>(statement: RawBuilder<unknown>): Promise<Row[]> {
-    return (await statement.execute(this.#db)).rows as Row[];
+    return rowsOf(
+      this.#db,
+      sql`select id, title, withdrawn as at from published where withdrawn is not null
+      order by withdrawn desc limit ${count}`,
+    );
   }
 }

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Schema } from "./schema.ts";
-import { insertOnce } from "./insert-once.ts";
+import { deleteFrom, insertOnce, rowsOf } from "./statements.ts";
 
 export type ScoreRow = Schema["score"];
 
@@ -18,7 +18,8 @@ export class ScoreTable {
   /** Gives a name to the first key that claims it. Returns the digest of the key that the name belongs to. */
   async claim(scorer: Schema["scorer"]): Promise<string> {
     await insertOnce(this.#db, "scorer", scorer);
-    const [{ key }] = await this.#rows<{ key: string }>(
+    const [{ key }] = await rowsOf<{ key: string }>(
+      this.#db,
       sql`select key from scorer where folded = ${scorer.folded}`,
     );
     return key;
@@ -52,35 +53,36 @@ export class ScoreTable {
   /** Returns the best rows of a board; of equal scores the earlier comes first. */
   best({ game, level, by, day }: ScoreBoard, count: number): Promise<ScoreRow[]> {
     const order = sql.raw(by === "score" ? "desc" : "asc");
-    return this.#rows(sql`select * from score where game = ${game} and level = ${level} and "by" = ${by} and day = ${day}
-      order by value ${order}, at limit ${count}`);
+    return rowsOf(
+      this.#db,
+      sql`select * from score where game = ${game} and level = ${level} and "by" = ${by} and day = ${day}
+      order by value ${order}, at limit ${count}`,
+    );
   }
 
   /** Returns the boards of a game that have scores: those of a level, and those of the whole game, which is level 0. */
   boards(game: string, level: number, days: readonly string[]): Promise<ScoreBoard[]> {
-    return this.#rows(sql`select distinct game, level, "by", day from score
-      where game = ${game} and level in (0, ${level}) and day in (${sql.join(days)}) order by level desc, day desc`);
+    return rowsOf(
+      this.#db,
+      sql`select distinct game, level, "by", day from score
+      where game = ${game} and level in (0, ${level}) and day in (${sql.join(days)}) order by level desc, day desc`,
+    );
   }
 
   /** Deletes a name, all its scores and their replays. */
   async forget(folded: string): Promise<void> {
-    await this.#db.transaction().execute(async (db) => {
-      await db.deleteFrom("score").where("folded", "=", folded).execute();
-      await db.deleteFrom("replay").where("folded", "=", folded).execute();
-      await db.deleteFrom("scorer").where("folded", "=", folded).execute();
-    });
+    await this.#db
+      .transaction()
+      .execute((db) => deleteFrom(db, ["score", "replay", "scorer"], "folded", folded));
   }
 
   /** Returns a secret of the server; `made` becomes the secret if there is none yet. */
   async secret(name: string, made: string): Promise<string> {
     await insertOnce(this.#db, "secret", { name, value: made });
-    const [{ value }] = await this.#rows<{ value: string }>(
+    const [{ value }] = await rowsOf<{ value: string }>(
+      this.#db,
       sql`select value from secret where name = ${name}`,
     );
     return value;
-  }
-
-  async #rows<Row>(statement: RawBuilder<unknown>): Promise<Row[]> {
-    return (await statement.execute(this.#db)).rows as Row[];
   }
 }

@@ -1,10 +1,10 @@
 import { renameSync, rmSync } from "node:fs";
-import { type Kysely, Migrator, type RawBuilder, sql } from "kysely";
+import { type Kysely, Migrator, sql } from "kysely";
 import type { Backend, FencedEvent, StoredEvent, StoredRoom } from "./backend.ts";
 import { type MoveSummary, moveRows } from "./move.ts";
 import { PublishedTable } from "./published.ts";
 import { migrationProvider, type RoomTables, type Schema } from "./schema.ts";
-import { insertOnce } from "./insert-once.ts";
+import { deleteFrom, insertOnce, rowsOf } from "./statements.ts";
 import { ScoreTable } from "./scores.ts";
 
 type StoredGame = RoomTables["game"];
@@ -133,8 +133,9 @@ export class Store {
     return this.#db.selectFrom("game").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
-  gameOfRoom(room: string): Promise<StoredGame | undefined> {
-    return this.#first(sql`select game.* from game join room on room.game = game.id where room.id = ${room}`);
+  async gameOfRoom(room: string): Promise<StoredGame | undefined> {
+    const statement = sql`select game.* from game join room on room.game = game.id where room.id = ${room}`;
+    return (await rowsOf<StoredGame>(this.#db, statement))[0];
   }
 
   async addRoom(room: StoredRoom): Promise<void> {
@@ -148,17 +149,17 @@ export class Store {
     const room = await this.#backend.take(id);
     if (!room) return undefined;
     const events = await this.#backend.log(id);
-    return { room, events, checkpoint: await this.#first(sql`select * from checkpoint where room = ${id}`) };
+    const [checkpoint] = await rowsOf<RoomTables["checkpoint"]>(
+      this.#db,
+      sql`select * from checkpoint where room = ${id}`,
+    );
+    return { room, events, checkpoint };
   }
 
   /** Stores the state of a room after an event in its log. */
   async keepCheckpoint({ room, seq, state }: RoomTables["checkpoint"]): Promise<void> {
     await sql`insert into checkpoint (room, seq, state) values (${room}, ${seq}, ${state})
       on conflict (room) do update set seq = excluded.seq, state = excluded.state`.execute(this.#db);
-  }
-
-  async #first<Row>(statement: RawBuilder<unknown>): Promise<Row | undefined> {
-    return (await statement.execute(this.#db)).rows[0] as Row | undefined;
   }
 
   /**
@@ -186,9 +187,8 @@ export class Store {
       const last = (await this.#backend.log(id)).at(-1);
       if (last && Number(last.at) >= before) continue;
       await this.#db.transaction().execute(async (db) => {
-        for (const table of ["checkpoint", "event"])
-          await sql`delete from ${sql.table(table)} where room = ${id}`.execute(db);
-        await db.deleteFrom("room").where("id", "=", id).execute();
+        await deleteFrom(db, ["checkpoint", "event"], "room", id);
+        await deleteFrom(db, ["room"], "id", id);
       });
       count++;
     }

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Insertable, Kysely, RawBuilder } from "kysely";
+import type { Schema } from "./schema.ts";
+
+/** Inserts a row into a table, unless there is one with its key. */
+export async function insertOnce<Table extends keyof Schema>(
+  db: Kysely<Schema>,
+  table: Table,
+  row: Insertable<Schema[Table]>,
+): Promise<void> {
+  const query = db.insertInto(table).values(row);
+  await query.onConflict((it) => it.doNothing()).execute();
+}
+
+/** Returns the rows of a statement. */
+export async function rowsOf<Row>(db: Kysely<Schema>, statement: RawBuilder<unknown>): Promise<Row[]> {
+  return (await statement.execute(db)).rows as Row[];
+}
+
+/** Deletes from tables the rows with a value in a column, in the order of the tables. */
+export async function deleteFrom(
+  db: Kysely<Schema>,
+  tables: readonly (keyof Schema)[],
+  column: string,
+  value: string,
+): Promise<void> {
+  for (const table of tables)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(db);
+}
