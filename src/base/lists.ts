@@ -53,6 +53,17 @@ export function rowsOf<T>(list: readonly T[], width: number): readonly (readonly
   return makeList(Math.ceil(list.length / Math.max(1, width)), (y) => list.slice(y * width, (y + 1) * width));
 }
 
+/** Counts equal consecutive words. */
+export function runsOf(
+  words: Iterable<string>,
+): readonly { readonly word: string; readonly times: number }[] {
+  const runs: { readonly word: string; times: number }[] = [];
+  for (const word of words)
+    if (runs.at(-1)?.word === word) runs[runs.length - 1].times++;
+    else runs.push({ word, times: 1 });
+  return runs;
+}
+
 /** Is the members of a union that have `Kind` among the values of their discriminant. */
 export type MemberOf<Union, Key extends keyof Union, Kind> = Union extends { readonly [K in Key]: infer Own }
   ? [Own & Kind] extends [never]

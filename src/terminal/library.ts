@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { filesBelow, isFolder } from "./files/index.ts";
 
 /** Describes a game that comes along. */
 export interface LibraryGame {
@@ -15,21 +15,9 @@ let found: readonly LibraryGame[] | undefined;
 
 /** Returns the games that come with the package, by name. */
 export function libraryGames(): readonly LibraryGame[] {
-  found ??= filesBelow("").flatMap((file) => {
-    const name = /^(.+)\.(quad|cab|txt)$/.exec(file)?.[1];
-    return name === undefined ? [] : [{ name, path: folder + file }];
+  found ??= (isFolder(folder) ? filesBelow(folder, () => true) : []).flatMap((path) => {
+    const name = /^(.+)\.(quad|cab|txt)$/.exec(path.slice(folder.length))?.[1];
+    return name === undefined ? [] : [{ name: name.replaceAll("\\", "/"), path }];
   });
   return found;
-}
-
-function filesBelow(below: string): string[] {
-  try {
-    return readdirSync(folder + below, { withFileTypes: true })
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .flatMap((entry) =>
-        entry.isDirectory() ? filesBelow(`${below}${entry.name}/`) : [below + entry.name],
-      );
-  } catch {
-    return [];
-  }
 }

@@ -1,3 +1,4 @@
+import { runsOf } from "../base/index.ts";
 import { type Input, type InputResult, makeInput, type Session } from "../session/index.ts";
 
 /** Plays the inputs of one line of a test, and collects notes about them. */
@@ -37,15 +38,4 @@ export function notesOnInputs(session: Session, inputs: readonly Input[]): Input
       ];
     },
   };
-}
-
-/** Returns runs of equal consecutive words. */
-function runsOf(words: readonly string[]): readonly { readonly word: string; readonly times: number }[] {
-  const runs: { word: string; times: number }[] = [];
-  for (const word of words) {
-    const last = runs.at(-1);
-    if (last?.word === word) last.times++;
-    else runs.push({ word, times: 1 });
-  }
-  return runs;
 }

@@ -36,7 +36,8 @@ export function boardsOf(blocks: readonly Block[]): readonly BoardBlock[] {
   );
 }
 
-function textsOf(blocks: readonly Block[]): readonly string[] {
+/** Returns all texts of a frame, including those in groups. */
+export function textsOf(blocks: readonly Block[]): readonly string[] {
   return blocks.flatMap((block) =>
     block.type === "text" ? [block.text] : block.type === "group" ? textsOf(block.blocks) : [],
   );

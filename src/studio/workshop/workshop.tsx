@@ -214,7 +214,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
             onPlay={playLevelAt}
           />
           <ProblemList
-            problems={text.trim() === "" ? undefined : problems}
+            problems={problems}
             file={carried.file}
             isPuzzle={compiler.isPuzzle(text)}
             compiler={compiler}

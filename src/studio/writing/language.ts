@@ -21,8 +21,8 @@ export interface Problem {
 
 /** Says what the studio does with what the language server tells. */
 export interface LanguageHands {
-  /** Takes all mistakes of the game, those of its own file first. */
-  onProblems(problems: readonly Problem[]): void;
+  /** Takes all mistakes of the game, those of its own file first; undefined while all texts are empty, because they have only begun. */
+  onProblems(problems: readonly Problem[] | undefined): void;
   /** Takes the sections of the file that is open, and the signs that stand for things in it. */
   onOutline(file: string, entries: readonly OutlineEntry[], glyphs: readonly string[]): void;
   /** Writes a file that no editor has open. */
@@ -129,6 +129,8 @@ class ServedFiles extends Workspace {
     });
   }
 }
+
+const isBlank = (doc: Text): boolean => doc.toString().trim() === "";
 
 const layout = { options: { tabSize: 2, insertSpaces: true } };
 
@@ -275,13 +277,12 @@ export class EditorLanguage {
     const named = place && (await ask<lsp.CompletionList>("completion", { position: place }));
     const plugin = view && LSPPlugin.get(view);
     if (file.doc !== doc || file.view !== view || plugin?.unsyncedChanges.empty === false) return;
-    // An empty text has only begun.
-    const toTell = doc.toString().trim() === "" ? [] : mistakes;
-    file.problems = toTell.map((told) => {
+    file.problems = (isBlank(doc) ? [] : mistakes).map((told) => {
       const fixes = actions.filter(({ diagnostics: [of] = [] }) => of && keyOf(of) === keyOf(told));
       return { file: fileOf(uri), from: offsetsOf(doc, told.range).from, told, fixes };
     });
-    this.#files.hands?.onProblems(this.#files.files.flatMap((it) => it.problems));
+    const { files, hands } = this.#files;
+    hands?.onProblems(files.every((it) => isBlank(it.doc)) ? undefined : files.flatMap((it) => it.problems));
     if (!view) return;
     // 16 says that a word is a colour.
     const inks = named?.items.filter((it) => it.kind === 16) ?? [];

@@ -1,18 +1,10 @@
 import type { Game } from "../../game/index.ts";
-import {
-  type Elo,
-  eloOf,
-  levels,
-  makeOpponent,
-  makeRandom,
-  type Opponent,
-  playGame,
-  usualLevel,
-} from "../../solve/index.ts";
+import { type Elo, eloOf, makeOpponent, makeRandom, type Opponent, playGame } from "../../solve/index.ts";
 import type { Session } from "../../session/index.ts";
-import { exitCodes, Failure } from "../failure.ts";
+import { Failure } from "../failure.ts";
 import { loadGame } from "../games/load-game.ts";
 import { gameOptions, type StartOptions, startSession } from "../sessions/sessions.ts";
+import { checkPlayable, parseLevel } from "../thinking/computer.ts";
 import { printToStderr, count, flush, printJson, printLine } from "../output/output.ts";
 
 interface MatchOptions extends Omit<StartOptions, "seed"> {
@@ -130,14 +122,7 @@ export function eloText({ difference, least, most }: Elo): string {
 /** Reads `computer:3` or `random`. */
 function seatOf(game: Game, text: string, option: string): Seat {
   if (text === "random") return { name: text, make: (seed) => makeRandom(game, seed) };
-  const found = /^computer(?::(\d{1,3}))?$/.exec(text);
-  const level = Number(found?.[1] ?? usualLevel);
-  if (!found || level < 1 || level > levels.length)
-    throw new Failure(
-      `${option} takes \`computer\`, \`computer:N\` with a level from 1 to ${levels.length}, or \`random\`, not \`${text}\`.`,
-      exitCodes.usage,
-    );
-  const reason = makeOpponent(game, { memory: 0 });
-  if (typeof reason === "string") throw new Failure(reason);
+  const level = parseLevel(option, text, ["random"]);
+  checkPlayable(game);
   return { name: `computer:${level}`, make: (seed) => makeOpponent(game, { level, seed }) as Opponent };
 }

@@ -1,10 +1,11 @@
-import { makeUci, parseFen } from "../../formats/index.ts";
-import { type Play, compileMoves, legalMoves, perft, playOf } from "../../game/index.ts";
+import { parseFen } from "../../formats/index.ts";
+import { type Play, compileMoves, perft, playOf } from "../../game/index.ts";
 import type { MoveRules, Program } from "../../program/index.ts";
 import { countRestingPlaces, fallingOf } from "../../solve/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { loadGame } from "../games/load-game.ts";
 import { printToStderr, printLine } from "../output/output.ts";
+import { countTurnSequences } from "../uci/counting.ts";
 
 interface PerftOptions {
   readonly depth?: number;
@@ -65,15 +66,7 @@ function begin(rules: MoveRules, fen: string | undefined, anyPosition = false): 
 /** Prints the count below each first move, a line each; returns their sum. */
 function divided(play: Play, depth: number): number {
   if (play.stopped()) return 0;
-  const turn = play.turn();
-  const lines = legalMoves(play).map((move) => {
-    const text = makeUci(play, move);
-    play.make(move);
-    const nodes =
-      depth === 1 && play.turn() !== turn ? 1 : perft(play, play.turn() === turn ? depth : depth - 1);
-    play.undo();
-    return { text, nodes };
-  });
+  const lines = [...countTurnSequences(play, depth)].filter((it) => it !== undefined);
   for (const { text, nodes } of lines.sort((a, b) => (a.text < b.text ? -1 : 1)))
     printLine(`${text}: ${nodes}`);
   printLine("");

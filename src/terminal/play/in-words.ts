@@ -1,10 +1,10 @@
 import type { ComputerPlayers } from "../../play/index.ts";
-import { cellNamed, CommandLine, type Session } from "../../session/index.ts";
+import { cellNamed, CommandLine, type Session, type Spoken } from "../../session/index.ts";
 import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index.ts";
 import { ScreenCurtain } from "../output/curtain.ts";
 import { isTerminal } from "../output/has-screen.ts";
-import { hidesBehind, liftsCurtain, playComputerTurns } from "./lines.ts";
+import { type CommandDisplay, giveCommands, hidesBehind, liftsCurtain, playComputerTurns } from "./lines.ts";
 import { typedLines } from "../sessions/inputs.ts";
 import { printToStderr, flush, printLine } from "../output/output.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
@@ -24,33 +24,17 @@ export async function playInWords(session: Session, { computer, played, signal }
   const curtain = isTerminal("stdin") ? new ScreenCurtain(session, computer) : undefined;
   const teller = new Teller(session, curtain);
   teller.begin();
-  await playComputerTurns(session, computer, () => teller.goOn());
+  await playComputerTurns(session, computer, () => teller.draw());
   for await (const text of typedLines(signal)) {
     if (liftsCurtain(curtain, session, text)) teller.begin();
     else if (/^look\b/.test(text.trim())) teller.look(text.trim().split(/[ ,]+/).slice(1));
-    else if (await giveInWords(line, text, teller, computer)) return;
+    else if (await giveCommands(line, teller, text, computer)) return;
     played?.(session);
   }
 }
 
-/** Returns true when the player wants to stop. */
-async function giveInWords(
-  line: CommandLine,
-  text: string,
-  teller: Teller,
-  computer: ComputerPlayers | undefined,
-): Promise<boolean> {
-  for (const { message, played, quit } of line.give(text)) {
-    if (message !== undefined) printToStderr(message);
-    if (played) teller.goOn();
-    if (quit) return true;
-    await playComputerTurns(line.session, computer, () => teller.goOn());
-  }
-  return false;
-}
-
 /** Tells a play in words. */
-class Teller {
+class Teller implements CommandDisplay {
   readonly #session: Session;
   readonly #curtain: ScreenCurtain | undefined;
   #before: Frame;
@@ -96,8 +80,13 @@ class Teller {
     return flush();
   }
 
+  show({ message, played }: Spoken): void {
+    if (message !== undefined) printToStderr(message);
+    if (played) this.draw();
+  }
+
   /** Tells what the last input has changed. */
-  goOn(): void {
+  draw(): void {
     if (hidesBehind(this.#curtain, this.#session)) return flush();
     const before = this.#before;
     const frame = this.#look();

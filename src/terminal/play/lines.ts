@@ -20,7 +20,7 @@ export async function playLines(session: Session, { computer, flip }: Seat): Pro
   display.draw();
   await playComputerTurns(session, computer, () => display.draw());
   for await (const text of texts(process.stdin)) {
-    if (await giveAloud(line, display, text, computer)) break;
+    if (await giveCommands(line, display, text, computer)) break;
     flush();
   }
   if (line.wanted !== undefined) printToStderr(`${line.wanted}, but the input ends here.`);
@@ -46,7 +46,7 @@ async function* texts(stream: AsyncIterable<Buffer | string>): AsyncGenerator<st
 }
 
 /** Shows the screen on standard output, and remarks on standard error. */
-class Display {
+class Display implements CommandDisplay {
   readonly #session: Session;
   readonly #screen: Screen;
   readonly #flipped: boolean;
@@ -93,10 +93,18 @@ class Display {
   }
 }
 
-/** Plays commands: draws after each and lets the computer answer. True when the player wants to stop. */
-async function giveAloud(
+/** Shows a play that goes on by commands. */
+export interface CommandDisplay {
+  /** Shows the result of a command. */
+  show(spoken: Spoken): void;
+  /** Shows what the computer has played. */
+  draw(): void;
+}
+
+/** Plays commands, shows each, and lets the computer answer. Returns true when the player wants to stop. */
+export async function giveCommands(
   line: CommandLine,
-  display: Display,
+  display: CommandDisplay,
   text: string,
   computer: ComputerPlayers | undefined,
 ): Promise<boolean> {
@@ -150,7 +158,7 @@ export async function playPrompt(session: Session, { computer, flip }: Seat): Pr
   try {
     for await (const text of reader) {
       if (liftsCurtain(curtain, session, text)) display.draw();
-      else if (await giveAloud(line, display, text, computer)) break;
+      else if (await giveCommands(line, display, text, computer)) break;
       if (display.isOver) break;
       ask();
     }

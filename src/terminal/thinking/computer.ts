@@ -1,3 +1,4 @@
+import { joinNames } from "../../base/index.ts";
 import { type ComputerOptions, ComputerPlayers } from "../../play/index.ts";
 import type { Game } from "../../game/index.ts";
 import { levels, makeOpponent, usualLevel } from "../../solve/index.ts";
@@ -8,13 +9,12 @@ import { openThread } from "./threads.ts";
 const watchedPause = 600;
 
 /** Returns how strong the computer plays, as an option says it: `computer`, `computer:3`. */
-export function parseLevel(option: string, text: string): number {
+export function parseLevel(option: string, text: string, others: readonly string[] = []): number {
   const [name, level, ...more] = text.split(":");
   const number = level === undefined ? usualLevel : /^\d+$/.test(level) ? Number(level) : 0;
   if (name === "computer" && more.length === 0 && number >= 1 && number <= levels.length) return number;
-  throw new Failure(
-    `${option} takes \`computer\`, or \`computer:N\` with a level from 1 to ${levels.length}, not \`${text}\`.`,
-  );
+  const known = joinNames(["computer", "computer:N", ...others], "or");
+  throw new Failure(`${option} takes ${known} with a level N from 1 to ${levels.length}, not \`${text}\`.`);
 }
 
 export interface AgainstOptions {
@@ -64,7 +64,7 @@ function computerFor(game: Game, options: ComputerOptions): ComputerPlayers {
 }
 
 /** @throws why the computer cannot play a game, if so */
-function checkPlayable(game: Game): void {
+export function checkPlayable(game: Game): void {
   const reason = makeOpponent(game, { memory: 0 });
   if (typeof reason === "string") throw new Failure(reason);
 }

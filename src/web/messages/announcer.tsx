@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { capital } from "../../base/index.ts";
+import { capital, runsOf } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import {
   type BoardBlock,
@@ -9,8 +9,10 @@ import {
   edgesOf,
   type Frame,
   hidesFromOne,
+  type Look,
+  spotName,
+  textsOf,
 } from "../../view/index.ts";
-import { type Block, type Look, spotName } from "../../view/index.ts";
 import type { ScreenCell } from "../board/stage.tsx";
 import { t, translateForeignText } from "../language.ts";
 import { playRecordOf } from "../record.ts";
@@ -195,28 +197,11 @@ function BoardRows({
       {Array.from({ length: height }, (_, row) => (
         <li key={row}>
           {isNamed ? rows[y + row] : y + row}:{" "}
-          {runsOf(
-            Array.from({ length: width }, (_, column) => contentOf(board, row * width + column, looks)),
-          )}
+          {runsOf(Array.from({ length: width }, (_, column) => contentOf(board, row * width + column, looks)))
+            .map(({ word, times }) => (times === 1 ? word : `${times} × ${word}`))
+            .join(", ")}
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Counts what stands several times in a row: `2 empty, white pawn`. */
-function runsOf(words: readonly string[]): string {
-  const runs: { readonly word: string; readonly count: number }[] = [];
-  for (const word of words) {
-    const last = runs.at(-1);
-    if (last?.word === word) runs[runs.length - 1] = { word, count: last.count + 1 };
-    else runs.push({ word, count: 1 });
-  }
-  return runs.map(({ word, count }) => (count === 1 ? word : `${count} × ${word}`)).join(", ");
-}
-
-function textsOf(blocks: readonly Block[]): readonly string[] {
-  return blocks.flatMap((it) =>
-    it.type === "text" ? [it.text] : it.type === "group" ? textsOf(it.blocks) : [],
   );
 }
