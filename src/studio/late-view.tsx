@@ -30,7 +30,7 @@ export function LateView<Props extends object>({
   return View ? <View {...props} /> : <p class="wait">{wait}</p>;
 }
 
-/** Tells, in place of a game, why there is none, and where to go from here. */
+/** Shows why a game cannot be opened, and links to other pages. */
 export function OpenFailure({ wrong }: { readonly wrong: string }): VNode {
   return (
     <main class="wait">

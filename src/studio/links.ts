@@ -5,7 +5,7 @@ export interface GameInLink {
   readonly includes: Readonly<Record<string, string>>;
 }
 
-/** More letters than this are not unpacked, nor made into a link. */
+/** Limits the characters of a game in a link. */
 const most = 1_000_000;
 
 /** Returns the part of an address that carries a whole game; nothing if it is too large for that. */
@@ -80,7 +80,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Packs for `DecompressionStream("deflate-raw")`. */
+/** Compresses a text for `DecompressionStream("deflate-raw")`. */
 export function packText(text: string): Promise<Uint8Array> {
   return through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
 }

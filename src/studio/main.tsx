@@ -10,7 +10,7 @@ const fetchTypeface = followTypeface();
 await followTexts();
 render(<App />, document.body);
 
-// What is needed now comes first.
+// Code that is needed at once is loaded first.
 const whenLoaded = (): void => {
   setTimeout(() => {
     fetchTypeface();

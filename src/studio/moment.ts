@@ -11,7 +11,7 @@ export interface LinkMoment {
   readonly options?: readonly string[];
   /** Holds the FEN from which a game by moves begins. */
   readonly fen?: string;
-  /** What has been played is shown input by input. */
+  /** Is true if the inputs are shown one by one. */
   readonly isReplay?: boolean;
 }
 

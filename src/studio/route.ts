@@ -76,7 +76,7 @@ function roomRoute(room: string, given: URLSearchParams): Route {
   return { at: "room", room, ...(keyOfSeat !== undefined && { keyOfSeat }) };
 }
 
-/** A place on the page, wherever in a play. */
+/** Names a place on the page, without a moment of a match. */
 type Place = Each<Route>;
 type Each<R> = R extends { readonly moment: LinkMoment } ? Omit<R, "moment"> : R;
 

@@ -37,7 +37,7 @@ function makeCli(): Command {
       const { args: names } = command;
       const { wildcard, row0 } = command.opts();
       Object.assign(cabOptions, { wildcard, row0 });
-      // The link of a room leads to no game.
+      // The link of a room is not the address of a game.
       const addresses = command.name() === "join" ? [] : names.filter((it) => /^https?:/i.test(it));
       for (const it of addresses) await (await import("./games/gists.ts")).prefetchGame(it);
     })
@@ -56,7 +56,7 @@ const wrapped = (text: string, width: number): string =>
     line.replaceAll(new RegExp(`(.{1,${width}})(?: +|$)`, "g"), "$1\n").trimEnd(),
   );
 
-/** `quadrille GAME` with options plays that game, as `quadrille play GAME` does. */
+/** Inserts `play` before the name of a game that has options behind it: `quadrille GAME --seed 7`. */
 function played(args: readonly string[], cli: Command): string[] {
   const [first = ""] = args;
   const isGame = args.length > 1 && !first.startsWith("-") && !cli.commands.some((it) => it.name() === first);
@@ -104,7 +104,7 @@ function flushed(code: number, text = ""): number {
     else printToStderr(text);
     return code;
   } catch (error) {
-    // Nobody reads our output any more; the exit code still tells.
+    // The reader of our output has gone; the exit code is still valid.
     if (error instanceof ClosedPipe || text !== "") return code;
     return error instanceof Failure ? flushed(error.code, `quadrille: ${error.message}`) : exitCodes.usage;
   }

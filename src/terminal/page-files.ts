@@ -96,7 +96,7 @@ function gamesToMake(): readonly (readonly [string, () => Promise<Uint8Array>])[
   return listPlayableGames().map(({ name, path }) => [`games/${name}.json`, () => made(path)]);
 }
 
-/** What is in a file of the page. @throws Failure for one that is made when it is asked for: see `madeBytes` */
+/** Returns the content of a file of the page. @throws Failure if the file is made on request, as `madeBytes` does */
 export function pageBytes(file: PageFile): Uint8Array {
   if (typeof file === "function") throw new Failure("This part of the page is made when it is asked for.");
   return typeof file === "string" ? readBytes(file) : file;

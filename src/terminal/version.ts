@@ -4,7 +4,7 @@ import { readFileSync, writeSync } from "node:fs";
 export interface Manifest {
   readonly version: string;
   readonly homepage: string;
-  /** Ranges of the packages that only some commands need. */
+  /** Maps packages that only some commands need to their version ranges. */
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,7 @@
 import { translateWorkshop } from "../texts/index.ts";
 import type { Compiler } from "../compiler.ts";
 
-/** More bytes than this are no game. */
+/** Limits the size of a game's file, in bytes. */
 const mostBytes = 1_000_000;
 
 /** Saves a text, or bytes, to the user's disk. */

@@ -10,7 +10,7 @@ const lastStanding = 2000;
 /** Limits the frame rate: browsers show no shorter frames than this, in milliseconds. */
 const shortest = 40;
 
-/** More frames than this are not made. */
+/** Limits the frames of a GIF. */
 const mostFrames = 1500;
 
 /** Limits the sides, in pixels. */

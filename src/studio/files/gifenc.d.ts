@@ -1,5 +1,5 @@
 declare module "gifenc" {
-  /** Colours, each as red, green and blue from 0 to 255. */
+  /** Lists colours, each as red, green and blue from 0 to 255. */
   export type Palette = number[][];
 
   export interface Encoder {

@@ -21,7 +21,7 @@ export interface PublishedGame {
 
 interface List {
   readonly games: readonly PublishedGame[];
-  /** There are more on the next page. */
+  /** Is true if there are more games on the next page. */
   readonly more: boolean;
 }
 
@@ -32,7 +32,7 @@ export function PublishedList(): VNode {
   const [page, setPage] = useState(0);
   const [list, setList] = useState<List | string>();
   useEffect(() => {
-    // What was typed earlier may be answered later.
+    // An earlier request may be answered later.
     let isWanted = true;
     void askServer<List>(`published?search=${encodeURIComponent(words)}&sort=${sort}&page=${page}`).then(
       (it) => isWanted && setList(it),

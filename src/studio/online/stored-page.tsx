@@ -56,7 +56,7 @@ function OwnName(): VNode {
     event.preventDefault();
     const key = await keyOfPassword(name, password);
     if (key === undefined) return setTold(translateWorkshop("This needs an address with https."));
-    // Whoever has the name here gives it the password; else it has to be the right one already.
+    // The owner of the name sets the password; others must enter the existing one.
     const isOurs = own.name !== "" && own.name === name;
     const given =
       isOurs && (await askServer("names", { method: "POST", body: { name, key: own.key, next: key } }));

@@ -16,7 +16,7 @@ export interface CellBoardProps {
   readonly chosen?: BoardSpot | undefined;
   /** Marks the squares of the block to be outlined. */
   readonly marked?: ReadonlySet<number> | undefined;
-  /** Holds, by square, what something there wishes to do. */
+  /** Holds the movement of each square's thing. */
   readonly wishes?: ReadonlyMap<number, Movement> | undefined;
   onCell(spot: BoardSpot, touch: CellTouch): void;
 }

@@ -25,7 +25,7 @@ export function spriteFromPixels(bytes: Uint8ClampedArray, width: number): Drawn
   return { colours: means.map(colourOf), rows };
 }
 
-/** Parts pixels into groups that are alike (median cut): the group with the widest range is cut in two, until all are of one colour or there are enough. */
+/** Divides pixels into groups of similar colours (median cut): the group with the widest range is split until there are enough groups. */
 function parted(pixels: readonly Rgb[]): readonly (readonly Rgb[])[] {
   const groups: (readonly Rgb[])[] = pixels.length === 0 ? [] : [pixels];
   while (groups.length < mostColours) {

@@ -22,7 +22,7 @@ import { type DrawnSprite, readSpriteFile, spriteFromPixels } from "./drawn-spri
 import { BoardPainter, usePixelRatio, Button, Select } from "../../web/index.ts";
 import { pageTheme } from "../page-theme.ts";
 
-/** Measures the side of a cell, in CSS pixels. */
+/** Is the side of a cell, in CSS pixels. */
 const side = 24;
 
 /** Returns what lies in one cell, as it looks on a board. */
@@ -122,7 +122,7 @@ export function Painter(props: PainterProps): VNode {
   );
 }
 
-/** Measures the side of a new sprite, and of the picture that it is made from. In pixels. */
+/** Is the side of a new sprite, and of the picture that it is made from, in pixels. */
 const [newSide, seenSide] = [8, 64];
 
 /** Returns a sprite that looks as a kind does without one. */
@@ -135,7 +135,7 @@ function seenSprite(program: Program, kind: Program["kinds"][number]): DrawnSpri
   const [seen, small] = [canvasOf(seenSide), canvasOf(newSide)];
   const painter = new BoardPainter(document.createElement("canvas"), looksOf(program), pageTheme());
   painter.tilesOf(seenSide).draw(seen, program.kinds.indexOf(kind), 0, 0, 0);
-  // Mixed pixels would make a colour of each shade.
+  // Smoothing would create many intermediate colours.
   small.imageSmoothingEnabled = false;
   small.drawImage(seen.canvas, 0, 0, newSide, newSide);
   const { colours, rows } = spriteFromPixels(small.getImageData(0, 0, newSide, newSide).data, newSide);
@@ -166,7 +166,7 @@ function Canvas(props: CanvasProps): VNode {
   const [fills, setFills] = useState(false);
   const [edge, setEdge] = useState<PictureEdge>("right");
   const [spot, setSpot] = useState<BoardSpot>();
-  // What is drawn with the button down is one change of the text, once it is let go.
+  // A stroke becomes one change of the text when the button is released.
   const [stroke, setStroke] = useState<PictureRows>();
   const newest = useRef(stroke);
   newest.current = stroke;
@@ -254,7 +254,7 @@ function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): 
     const drawn = await readSpriteFile(file, painting.resizes ? undefined : painting.rows.length);
     const { colours = [], coloursFrom: from, coloursEnd: to } = painting;
     if (!drawn) return onTell(translateWorkshop("This is no picture that the browser can read."));
-    // Who writes meanwhile goes before.
+    // If the text changed meanwhile, the change of the text wins.
     if (newest.current !== text || from === undefined || to === undefined) return undefined;
     const words = `${colours.length === 0 ? " " : ""}${drawn.colours.join(" ")}`;
     return onEdit([{ from, to, text: words }, ...compiler.repaint(text, painting, drawn.rows)]);

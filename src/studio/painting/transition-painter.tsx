@@ -104,7 +104,7 @@ interface DrawnProps {
 function Drawn({ transition, brush, onPut }: DrawnProps): VNode {
   const { before, after, key } = transition;
   const put = (side: "before" | "after", cell: number, character: string | undefined): void => {
-    // The middle picks the list, so it is a character in any case.
+    // The middle selects the list, so it must be a character.
     if (side === "before" && cell === middle && character === undefined) return;
     const cells = transition[side].map((it, at) => (at === cell ? character : it));
     if (transition[side][cell] !== character) onPut({ before, after, key, [side]: cells });

@@ -53,7 +53,7 @@ export function keepNameInRooms(name: string): void {
   try {
     localStorage.setItem(ownName, name);
   } catch {
-    // The next room asks again.
+    // The name is asked for again in the next room.
   }
 }
 

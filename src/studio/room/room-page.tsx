@@ -32,7 +32,7 @@ interface Known extends Pick<Found, "of"> {
   /** Shows options. */
   readonly panel: Awaited<ReturnType<typeof loadPanel>>;
   readonly players: readonly string[];
-  /** The computer can take a seat. */
+  /** Is true if the computer can take a seat. */
   readonly computer: boolean;
   /** Counts its levels. */
   readonly levels: number;

@@ -198,7 +198,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   const marked =
     row?.cells ?? (current && !current.isBeginning ? cellsChanged(current, 0, current.moments) : []);
   const boards = current?.at(0).boards ?? [];
-  // There are none when a cycle begins.
+  // No part has run when a cycle begins.
   const wishes = current?.between(0, moment).wishes ?? [];
   return (
     <>
@@ -268,7 +268,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   );
 }
 
-/** Cycles are counted; the beginning of a level is none of them. */
+/** Counts cycles; the start of a level is not one. */
 function cycleName({ cycles }: InputTrace, at: number): string {
   if (cycles[at].isBeginning) return translateWorkshop("The next level begins");
   const all = cycles.filter((it) => !it.isBeginning);

@@ -131,7 +131,7 @@ export interface GamePaneProps {
   /** Describes a test to be stepped through in the time line, instead of the play. */
   readonly stepped: SteppedTest | undefined;
   onPlayed(): void;
-  /** The game is a CABBAGE file. */
+  /** Is true if the game is a CABBAGE file. */
   readonly isCab: boolean;
   /** Says what the painter needs beside the game. */
   readonly painting: Omit<PainterProps, "program" | "onLine">;
@@ -159,7 +159,7 @@ export function GamePane(props: GamePaneProps): VNode {
   const [isRest, setIsRest] = useState(false);
   const [solves, setSolves] = useState(solvesNow);
   useEffect(() => {
-    // While there are mistakes the last game stays; where there was none yet, what can be played in spite of them is.
+    // While there are mistakes, the last game without them is shown, or else the part that can be played.
     const program = made.program ?? (mounted.current && !isRest ? undefined : made.rest);
     if (!program) return;
     const options = again(mounted.current?.play);
@@ -257,7 +257,7 @@ function keepSolves(solves: boolean): void {
   try {
     localStorage.setItem(solverKey, solves ? "on" : "off");
   } catch {
-    // Nothing can be kept here: it holds until the page is closed.
+    // Nothing can be stored here, so the choice lasts until the page is closed.
   }
 }
 

@@ -56,7 +56,7 @@ async function explanationIn(
     const answer = fetched.has(page) ? undefined : await fetch(page);
     if (answer?.ok === true) fetched.set(page, compiler.explanationsIn(await answer.text()));
   } catch {
-    // Without a network it is told the next time.
+    // Without a network, the next request tries again.
   }
   return fetched.get(page)?.get(code);
 }

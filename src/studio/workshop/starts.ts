@@ -136,7 +136,7 @@ export async function findIncludedTexts(
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (Object.hasOwn(includes, name)) continue;
     const found = Object.hasOwn(known, name) ? known[name] : await includedText(name, folder, compiler);
-    // What is missing is told at its place when the text is compiled.
+    // The compiler reports missing files.
     if (found === undefined) continue;
     includes[name] = found;
     open.push(...includedBy(found));

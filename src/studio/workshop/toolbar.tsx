@@ -14,9 +14,9 @@ export interface ToolbarProps {
   readonly isPuzzle: boolean;
   readonly isCab: boolean;
   readonly side: WorkshopPaneName;
-  /** A step of the book stands beside the text. */
+  /** Is true if a lesson is shown beside the text. */
   readonly hasLesson: boolean;
-  /** Pages to read stand there. */
+  /** Is true if pages of the manual are shown there. */
   readonly isReading: boolean;
   onSide(side: WorkshopPaneName): void;
   onRead(): void;
@@ -33,7 +33,7 @@ const sideNames: Readonly<Record<WorkshopPaneName, WorkshopSentence>> = {
   game: "Game",
 };
 
-/** Where there is little room the tools are behind a button. */
+/** Shows the tools; on narrow screens behind a button. */
 export function Toolbar(props: ToolbarProps): VNode {
   const { tools, draft, title, isPuzzle, isCab, hasLesson, isReading, side, onSide, onRead } = props;
   const [isOpen, setIsOpen] = useState(false);

@@ -27,7 +27,7 @@ export interface WorkshopToolContext {
   made(): CompiledText;
   readonly compiler: Compiler;
   readonly language: EditorLanguage;
-  /** Does something with the game's own file. */
+  /** Runs a function on the editor of the game's own file. */
   inOwn(act: (editor: Editor) => void): void;
   readonly play: { current: LivePlay | undefined };
   readonly original: string;
@@ -105,7 +105,7 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
         await navigator.clipboard.writeText(page + addressOf({ at: "link", link }));
         return tell("The link is copied. It carries the whole game.");
       } catch {
-        // Read again, this address opens the studio.
+        // If the page is reloaded, this address opens the studio.
         history.replaceState(undefined, "", addressOf({ at: "read", link }));
         return tell("The address of this page is the link now. It carries the whole game.");
       }

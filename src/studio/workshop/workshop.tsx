@@ -85,7 +85,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   const kept = useKeeping(start, carried, draft, setNotice);
   const [problems, setProblems] = useState<readonly Problem[]>();
   const [parts, setParts] = useState<FileParts>({ file: "", outline: [], glyphs: [] });
-  // While there is a mistake the game is called as it was before.
+  // While there is a mistake, the game keeps its last title.
   const called = useRef(carried.file);
   if (made.program) called.current = made.program.facts.title || carried.file;
   const title = called.current;

@@ -32,7 +32,7 @@ const slice = 50;
 /** Sets the milliseconds until something is shown, at a terminal and elsewhere; there, between two lines too. */
 const patience = { terminal: 700, elsewhere: 10_000 } as const;
 
-/** Searches until it is over or a limit is reached; tells how far it is at a terminal, and stops at Ctrl-C. */
+/** Runs a search until it ends or reaches a limit; shows its progress at a terminal, and stops at Ctrl-C. */
 export async function search(
   puzzle: Puzzle,
   { memory, states, time, any, title, search: way }: SearchOptions,
@@ -77,7 +77,7 @@ function progressText({ states, depth, bytes }: SearchProgress): string {
   return `${found}, ${Math.round(bytes / 1e6)} MB`;
 }
 
-/** Listens for Ctrl-C until it is told to end. */
+/** Listens for Ctrl-C until `end` is called. */
 function stopped(): { readonly asked: boolean; end(): void } {
   const state = { asked: false, end: () => void process.off("SIGINT", ask) };
   const ask = (): void => {

@@ -58,10 +58,10 @@ export async function solve(name: string, options: SolveOptions, others: readonl
     if (session.status !== "playing" || session.level !== level || session.ended)
       throw new Failure("The level is over after these inputs.");
     try {
-      // Who gives up one level means the others too.
+      // Ctrl-C gives up the other levels too.
       if (!(await solveLevel(session, options))) break;
     } catch (error) {
-      // One level does not end the run.
+      // An error in one level does not end the run.
       if (error instanceof ClosedPipe || from === (only ?? levels)) throw error;
       process.exitCode = exitCodes.failed;
       printToStderr(`${levelTitle(session)}: ${(error as Error).message}`);
@@ -69,7 +69,7 @@ export async function solve(name: string, options: SolveOptions, others: readonl
   }
 }
 
-/** A seed says what chance brings and what is hidden; a save or a replay has one. */
+/** Returns true if random numbers and hidden things are known, because the user gave a seed, a save or a replay. */
 const knowsChance = ({ seed, start }: SolveOptions): boolean => seed !== undefined || start !== undefined;
 
 const hintOfSeed = ({ hides }: NoPuzzle): string =>
@@ -95,7 +95,7 @@ async function solveLevel(session: Session, options: SolveOptions): Promise<bool
   return outcome.result !== "limit" || outcome.limit !== "patience";
 }
 
-/** Searches, and plays what was found before it is told. If it does not win, the search goes on without one of the facts that led to it. */
+/** Searches, and plays the solution before it is reported. If the solution does not win, it searches again without one of the facts. */
 async function searchSurely(
   { game, position }: Session,
   title: string,
@@ -170,7 +170,7 @@ function hintOf({ game, position }: Session, inputs: readonly PuzzleInput[]): st
 
 function costs({ states, bytes }: Outcome, seconds: number): string {
   const rate = group(Math.round(states / Math.max(seconds, 1e-3)));
-  // Memory is taken in blocks, which few positions do not fill.
+  // Memory is allocated in blocks, which few positions do not fill.
   const size =
     states < 10_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / states).toFixed(1)} bytes each`;
   return `${group(states)} positions, ${rate} a second, ${size}, ${seconds.toFixed(2)} s`;

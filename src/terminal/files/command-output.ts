@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 /** Says how a command line is run. */
 interface CommandRun {
-  /** A game's text, which stands in `game.quad` in the folder of the command; without one the folder is ours. */
+  /** Contains the text of a game, which is written to `game.quad` in an empty folder where the command runs; without it the command runs in our folder. */
   readonly game?: string | undefined;
   /** Contains the standard input of the command. */
   readonly input?: string;
@@ -30,7 +30,7 @@ export async function commandOutput(args: readonly string[], run: CommandRun = {
   const { game, input = "", seconds = 0, signal } = run;
   const folder = mkdtempSync(join(tmpdir(), "quadrille-command-"));
   const file = join(folder, ".output");
-  // Both streams append to one file: what is read from two pipes has lost its order.
+  // Both streams append to one file, because two pipes would lose the order of their lines.
   const output = openSync(file, "a");
   try {
     if (game !== undefined) writeFileSync(join(folder, "game.quad"), game);
@@ -43,7 +43,7 @@ export async function commandOutput(args: readonly string[], run: CommandRun = {
       killSignal: "SIGKILL",
     });
     const watch = setInterval(() => statSync(file).size > mostPrinted && child.kill("SIGKILL"), 200);
-    // A command that reads no input may end before it is written.
+    // A command that reads no input may end before its input has been written.
     child.stdin!.on("error", () => {}).end(input);
     const code = await new Promise<number | null>((resolve) => {
       child.on("error", () => resolve(null)).on("close", resolve);

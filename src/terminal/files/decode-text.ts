@@ -18,7 +18,7 @@ export function* decodeText(pieces: Iterable<Uint8Array>): Generator<string, voi
     isFirst = false;
     if (wide) yield wide.decode(bytes, { stream: true });
     else {
-      // A byte below 128 is a character of its own, so the text may be cut behind it.
+      // A byte below 128 is a character by itself, so the text can be cut after it.
       let end = bytes.length;
       while (end > 0 && bytes[end - 1]! >= 128) end--;
       before = bytes.slice(end);

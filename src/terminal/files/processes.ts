@@ -24,7 +24,7 @@ export function bootId(): string {
   }
 }
 
-/** Does something while no other process does the same: only one can make a folder. */
+/** Runs a function while no other process runs one with the same folder: only one process can create the folder. */
 export function withFolderLock<T>(folder: string, work: () => T): T {
   for (const began = performance.now(); !tryMakeFolder(folder); sleep(pause))
     if (performance.now() - began > longest && isOld(folder))

@@ -15,7 +15,7 @@ import { withLineFeeds } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
 import { failureOf, reasonOf, withPathInErrors } from "./reasons.ts";
 
-/** Larger files are not read. */
+/** Limits the size of files that are read. */
 const mostBytes = 64 * 1024 * 1024;
 
 // Opens without waiting for a pipe that nobody writes to.
@@ -82,7 +82,7 @@ export function decode(bytes: Uint8Array, path: string): string {
   }
 }
 
-/** Pipes have the same limit as files. */
+/** Checks the size of a pipe's content, which has the same limit as a file. */
 export function checkSize(bytes: number, name: string, most = mostBytes): void {
   if (bytes > most) throw new Failure(`${name} is too large: more than ${most} bytes.`);
 }
@@ -93,7 +93,7 @@ function checkReadable(stat: Stats, path: string, most: number): void {
   if (stat.size > most) throw new Failure(`${path} is too large: ${stat.size} bytes.`);
 }
 
-/** Some system files report size 0 and never end, so the bytes that were read count. */
+/** Reads a whole file and counts the bytes, because some system files report size 0 and never end. */
 function readAll(file: number, path: string, most: number): Uint8Array {
   const chunks: Buffer[] = [];
   let total = 0;

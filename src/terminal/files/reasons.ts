@@ -23,7 +23,7 @@ export function reasonOf(error: unknown): string {
   return reasons[code ?? ""] ?? message;
 }
 
-/** Does work on a file; errors name its path. */
+/** Runs a function on a file; its errors name the path. */
 export function withPathInErrors<T>(path: string, verb: string, work: () => T): T {
   try {
     return work();

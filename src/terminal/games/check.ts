@@ -67,7 +67,7 @@ function fixed(game: string): CheckedFile {
       ? []
       : file.sources.filter((it) => {
           const edits = fixes.flatMap((fix) => fix.edits).filter(({ span }) => span.file === it.file);
-          // Of fixes that overlap all but one wait for the next round.
+          // Of overlapping fixes all but one wait for the next round.
           const text = withEdits(it.text, edits);
           if (text !== it.text) writeFile(it.file, text);
           return text !== it.text;

@@ -46,7 +46,7 @@ export function findGame(game: string): string {
   throw new Failure(`There is no file or game called ${game}. ${hint}`);
 }
 
-/** A bare name of a game means the game, even where a folder of that name stands beside us. */
+/** Returns true for the bare name of a bundled game, which takes precedence over a folder of that name. */
 function isLibraryName(game: string): boolean {
   return extname(game) === "" && !game.startsWith(".") && libraryGames().some((it) => it.name === game);
 }

@@ -79,7 +79,7 @@ async function upgradedText(path: string, text: string): Promise<string> {
   return upgraded;
 }
 
-/** Words for notation take the compiler, which nothing else here needs. */
+/** Adds the meaning of Betza notation as comments. The compiler is loaded only for this. */
 async function withWords(file: string, text: string): Promise<string> {
   const { addBetzaComments } = await import("./betza-comments.ts");
   return addBetzaComments({ file, text });

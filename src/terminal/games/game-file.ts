@@ -67,7 +67,7 @@ export function readPlayable(game: string): CheckedFile & { readonly program: Pr
   return { ...file, program: file.program };
 }
 
-/** Errors thrown here are reported at the `include`. */
+/** Returns the source that an `include` names. Errors are reported at the `include`. */
 export function readIncludedSource(path: string, name: string): Source | undefined {
   const found = includedFile(path, name);
   if (found === undefined) return undefined;

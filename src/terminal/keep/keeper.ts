@@ -135,7 +135,7 @@ export class PlayKeeper {
   async #write(session: Session): Promise<void> {
     const { saves, lock, record } = this.#options;
     const wanted = (): boolean => !this.#isLeft;
-    // Measures the time of the processor, not of the clock: on a busy machine time passes in which nothing is done.
+    // Processor time is measured, because on a busy machine the clock also counts waiting.
     const began = process.cpuUsage();
     const writing = [
       lock && saves.keepLater(session, wanted),

@@ -85,6 +85,6 @@ function holderIn(read: unknown): Holder | undefined {
 function isGone({ process, machine, since, boot }: Holder): boolean {
   if (machine !== hostname()) return false;
   if (!isAlive(process)) return true;
-  // The clock of the machine can be set, so times are compared only where nothing else tells.
+  // The clock can be changed, so times are compared only if the boot id is unknown.
   return boot !== "" && bootId() !== "" ? boot !== bootId() : since < Date.now() - uptime() * 1000;
 }

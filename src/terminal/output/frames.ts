@@ -5,7 +5,7 @@ import { printToStderr, print, printJson } from "./output.ts";
 interface FrameOptions {
   /** Is true if seen from the other side. */
   readonly flipped?: boolean;
-  /** Reasons are told with the lines of the file that gave them. */
+  /** Is true if reasons are printed with the lines of the file that gave them. */
   readonly lines?: boolean;
   /** Is true if nothing is told. */
   readonly silent?: boolean;

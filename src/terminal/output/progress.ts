@@ -1,7 +1,7 @@
 import { isTerminal } from "./has-screen.ts";
 import { showStatus } from "./output.ts";
 
-/** Shorter work than this, in milliseconds, needs no bar. */
+/** Is how long work must take, in milliseconds, before the bar is shown. */
 const patience = 700;
 const pause = 100;
 const width = 24;
@@ -24,7 +24,7 @@ export class ProgressBar {
   /** Counts one more as done. */
   step(): void {
     this.#done++;
-    // A look at the clock costs more than many a step.
+    // Reading the clock may cost more than a step.
     if ((this.#done & 63) !== 0 || !isTerminal("stderr")) return;
     const time = performance.now() - this.#begun;
     if (time < this.#next) return;

@@ -2,10 +2,10 @@ import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
 import pc from "picocolors";
 import { joinPainted, Painted, paintTemplate, escapeControls } from "./visible.ts";
 
-/** Characters of a long line that are shown around the place. */
+/** Limits the characters of a long line that are shown around a mistake. */
 const shown = 100;
 
-/** Diagnostics for people: the place, the sentence, the line with carets below what is meant, the hint. */
+/** Renders diagnostics for people: the place, the message, the line with carets below the mistake, and the hint. */
 export function renderDiagnostics(diagnostics: readonly Diagnostic[], sources: readonly Source[]): Painted {
   return joinPainted(
     diagnostics.map((it) => render(it, sources)),

@@ -1,5 +1,5 @@
-// What a game, a file or a player says is only text: no terminal obeys it. Texts become visible on their way out, in `output.ts`;
-// colours of our own are put on by `paint`, and `painted` keeps them.
+// Texts of a game, a file or a player must not control the terminal. `output.ts` makes control characters visible in all output;
+// our own colours come from `paint`, and `Painted` preserves them.
 
 /**
  * Matches what a terminal obeys, shows in another order than it is written, or does not show: control characters but

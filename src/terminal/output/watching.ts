@@ -1,10 +1,10 @@
 import { exitCodes } from "../failure.ts";
 import { clearScreen, printToStderr } from "./output.ts";
 
-/** Milliseconds without a change before the work is done again, because editors write a file in several steps. */
+/** Is how many milliseconds must pass without a change before the work is repeated: editors write a file in several steps. */
 const quiet = 60;
 
-/** Does some work again whenever one of the files that it names changes, until Ctrl-C. */
+/** Repeats some work whenever one of its files changes, until Ctrl-C. */
 export async function whenChanged(files: readonly string[], work: () => readonly string[]): Promise<void> {
   const { watch } = await import("chokidar");
   const watcher = watch([...files], { ignoreInitial: true });
@@ -19,7 +19,7 @@ export async function whenChanged(files: readonly string[], work: () => readonly
     clearTimeout(waiting);
     waiting = setTimeout(again, quiet);
   });
-  // What changes before the watcher has begun would go unseen.
+  // A change before the watcher is ready would be missed.
   watcher.once("ready", tellWaiting);
   await new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());

@@ -21,7 +21,7 @@ async function choose(games: readonly GameListing[]): Promise<void> {
   for (const trouble of plays.settings.troubles) printToStderr(trouble);
   const offered = (): readonly OfferedGame[] =>
     [...games].sort(byFolder).map(({ name, title, about, path }) => {
-      // Only games with this title are read, to find the one that was left.
+      // Only games whose title has a save are read.
       const program = plays.saves.mayHave(title) ? readGameFile(path).program : undefined;
       const mark = program && plays.saves.has({ program }) ? "to continue" : "";
       return { name, title, about: about ?? name, mark };

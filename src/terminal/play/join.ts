@@ -80,7 +80,7 @@ function socketTo({ server, room }: RoomPlace): OpenSocket {
     socket.on("open", opened);
     socket.on("message", (data) => heard(String(data)));
     socket.on("close", closed);
-    // What has gone wrong is followed by `close`.
+    // An error is always followed by `close`.
     socket.on("error", () => {});
     return {
       send: (text) => {
@@ -117,7 +117,7 @@ class Visit {
   /** Tells when a board is printed again, where time passes. */
   #nextShow = 0;
   #settled: (() => void) | undefined;
-  /** Acts that have no answer yet. */
+  /** Holds the numbers of acts without an answer. */
   readonly #unanswered = new Set<number>();
 
   constructor(place: RoomPlace, leave: (failure?: Failure) => void, level?: number) {
@@ -158,7 +158,7 @@ class Visit {
     if (act) return play.act(act);
     const { inputs, mistakes } = parseInputs(play.fold.game.program, text);
     if (mistakes[0]) return printToStderr(mistakes[0].message);
-    // Where time passes, what is seen comes from the room alone.
+    // In a game with a clock, only the room says what happens.
     for (const input of inputs)
       if (play.prediction) play.act({ do: "input", input });
       else play.session.play(input);
@@ -196,7 +196,7 @@ class Visit {
     this.#checkSettled();
   }
 
-  /** Has the computer answer what is asked, and move when it is its turn. */
+  /** Lets the computer answer offers, and move when it is its turn. */
   #letComputer(play: RoomPlay): void {
     const { fold, seat, session } = play;
     if (this.#level === undefined || this.#hasEnded) return;
@@ -275,7 +275,7 @@ class Visit {
     const flipped = player !== undefined && program.moves?.rules.sides[player]?.faces === 4;
     const frame = play.frame ?? frameOf(session, { flipped, ...(player !== undefined && { player }) });
     const board = `--- ${fold.seq}\n${frameText(frame, looksOf(program))}`;
-    // Who sits where is told when it is new.
+    // Names of players are printed only when they are new.
     const all = seatNews(play);
     const seats = all.filter((it) => !this.#known.has(it));
     this.#known = new Set(all);

@@ -27,7 +27,7 @@ export async function playLines(session: Session, { computer, flip }: Seat): Pro
   end(session, display);
 }
 
-/** Longer lines were not typed by a person. */
+/** Limits the length of a line: nobody types more. */
 const longestLine = 1 << 24;
 
 /** Yields whole lines as they arrive. */
@@ -121,7 +121,7 @@ function questionsOf({ asks = [] }: Frame): readonly string[] {
   return asks.map(({ player, text }) => (player === undefined ? text : `${player}: ${text}`));
 }
 
-/** Where the game has a control called `quit`, the end of the input gives it. */
+/** Gives the control `quit` at the end of the input, if the game has one. */
 function end(session: Session, display: Display): void {
   const { game } = session;
   const control = game.program.controls.findIndex((it) => it.name === "quit" && it.args.length === 0);

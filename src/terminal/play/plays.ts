@@ -42,7 +42,7 @@ export interface StartedPlay {
   left(session: Session, accident: boolean): void;
 }
 
-/** Callbacks of a play, besides keeping it. */
+/** Receives notices about a play that is kept. */
 interface Watcher {
   /** Is called when another process has taken it over. */
   lost(): void;

@@ -17,9 +17,9 @@ const shown: readonly [ActionName, string][] = [
 
 interface Hands {
   readonly keys: KeyMap;
-  /** The game takes clicks. */
+  /** Is true if the game takes clicks. */
   readonly isClicked: boolean;
-  /** Nothing can be given any more. */
+  /** Is true if the game is over. */
   readonly isOver: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface PlayNotes {
   /** Notes what the player itself has to say. */
   tell(text: string): void;
   add(text: string): void;
-  /** Clears what is left to be read. */
+  /** Clears all notes. */
   clear(): void;
 }
 

@@ -11,7 +11,7 @@ export class KeyMap {
   readonly #actions = new Map<string, ActionName>();
   readonly #uses: KeyUse[];
 
-  /** @param isWatched whether the computer plays alone, which can be paused without a clock too */
+  /** @param isWatched is true if the computer plays alone: then even a game without a clock can be paused */
   constructor(
     program: Program,
     chosenForGame: ChosenKeys = {},

@@ -285,7 +285,7 @@ export class PlayScene implements Scene {
     if (asked && choice) this.stage.show(choiceScene(this, choice));
   }
 
-  /** The last look at a level that was won comes before the message behind it. */
+  /** Returns the frame to show: without the message while the end of a level that was won is still shown. */
   #look(): Frame {
     const { frame, lingers } = this.live;
     const { message: _, ...board } = frame;

@@ -35,7 +35,7 @@ export interface StageOptions {
 /** Sets the least time between frames, in milliseconds. */
 const shortestFrame = 15;
 
-/** Scenes on a terminal, the last one on top. It draws when asked to, as often as a screen can show it and the terminal can take it. */
+/** Shows scenes on a terminal, the last one on top. It draws on request, as often as the screen and the terminal allow. */
 export class SceneStack {
   readonly clock: Clock;
   readonly pens: Pens;

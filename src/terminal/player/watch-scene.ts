@@ -73,7 +73,7 @@ class Reel {
 export interface RecordedFilm {
   readonly game: Game;
   readonly replay: Replay;
-  /** Says, for example, that the game does not agree with the replay any more. */
+  /** Explains, for example, that the game no longer agrees with the replay. */
   readonly trouble?: string;
 }
 

@@ -79,7 +79,7 @@ function readShort(text: string): Read | undefined {
   return { length: 3, ...(key !== undefined && { event: makeKeyPress(key) }) };
 }
 
-/** Replies that are strings (colours, names of the terminal) are not asked for; they are passed over. */
+/** Skips a string reply, such as a colour or the name of the terminal: we never request one. */
 function readString(text: string): Read | undefined {
   const ends = ["\u0007", "\u001b\\"].flatMap((end) => {
     const at = text.indexOf(end);
@@ -191,7 +191,7 @@ function plainKey(sign: string): KeyEvent {
 export interface KeyEvent {
   readonly type: "key";
   readonly key: string;
-  /** A terminal that tells no releases tells no repeats either: each of them is a press. */
+  /** Is "press" for a repeat too, if the terminal does not report releases. */
   readonly action: "press" | "repeat" | "release";
   readonly ctrl: boolean;
   readonly alt: boolean;
@@ -212,7 +212,7 @@ export type TerminalEvent =
   | MouseEvent
   | { readonly type: "paste"; readonly text: string }
   | { readonly type: "resize" }
-  /** The terminal tells that it reports releases of keys. */
+  /** Reports that the terminal reports releases of keys. */
   | { readonly type: "releases" };
 
 /** Returns a press without modifiers. */

@@ -74,7 +74,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** Unchanged cells up to this many are written again where that is shorter than a jump over them. */
+/** Limits the unchanged cells that are written again, because that is shorter than moving the cursor over them. */
 const longestBridge = 3;
 
 /**
@@ -117,7 +117,7 @@ export class ScreenPainter {
       written += cursor < 0 ? `\u001b[${y + 1};${x + 1}H` : this.#move(signs, pens, first, cursor, x);
       written += this.#pens.change(this.#pen, pens[at]) + signs[at];
       this.#pen = pens[at];
-      // Terminals disagree about the width of some signs, so nothing is taken for granted behind a wide one.
+      // Terminals disagree about the width of some signs, so the column after a wide one is unknown.
       cursor = signs[at + 1] === "" && x + 1 < columns ? -1 : x + 1;
     }
     for (let at = first; at < first + columns; at++) {
@@ -184,7 +184,7 @@ const sixteen: readonly Rgb[] = [
   [85, 255, 255],
   [255, 255, 255],
 ];
-/** Parts that differ by more than this make a colour, which no grey stands for. */
+/** Is the difference between red, green and blue above which a colour is not replaced by a grey. */
 const colourful = 48;
 
 function nearest16(rgb: Rgb): number {
@@ -232,7 +232,7 @@ interface Codes {
   readonly manner: string;
 }
 
-/** Styles as small numbers, so that cells are compared quickly, and the sequences that change one into another. */
+/** Numbers styles, so that cells are compared quickly, and returns the sequences that change from one style to another. */
 export class Pens {
   readonly depth: ColourDepth;
   readonly #codes: Codes[] = [{ ink: "", paper: "", manner: "" }];

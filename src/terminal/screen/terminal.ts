@@ -99,7 +99,7 @@ class StreamTerminal implements Terminal {
       output.write(terminalResetSequence);
       input.setRawMode(false);
     } catch {
-      // A terminal that has hung up needs nothing back.
+      // A terminal that has hung up need not be restored.
     }
     input.pause();
   }

@@ -9,7 +9,7 @@ import { pageFiles, pageText } from "../page-files.ts";
 
 /** Serves editors over standard input and output, until they say that they end. */
 export async function serveEditors(): Promise<void> {
-  // The library takes its streams by this argument.
+  // The library chooses its streams by this argument.
   if (!process.argv.includes("--stdio")) process.argv.push("--stdio");
   serveLanguage(createConnection(ProposedFeatures.all), {
     // An address that means no file here is a name of its own.

@@ -24,7 +24,7 @@ interface Tool {
   readonly says?: string;
 }
 
-/** A client gives up after 60 seconds; a search for longer gets what it asks for, and time to start. */
+/** Limits the seconds of a call: clients give up after 60. A longer search gets the time that it asks for. */
 const mostSeconds = 50;
 const mostText = 1_000_000;
 const start = "level seed fen";
@@ -131,7 +131,7 @@ async function runTool(name: string, tool: Tool, call: Call, signal: AbortSignal
     [command, ...rest, ...(asked ? [String(asked)] : [])],
     run,
   );
-  // A word of the language and a question are no code of a message.
+  // If `about` is not the code of a message, it is a word of the language or a question.
   if (asked !== undefined && code !== 0)
     ({ text: printed, code } = await commandOutput(["help", String(asked)], run));
   if (code === null) printed += `\nStopped: it took more than ${seconds} s, or printed too much.`;

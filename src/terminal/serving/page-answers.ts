@@ -2,12 +2,12 @@ import type { ServerResponse, IncomingMessage } from "node:http";
 import { extname } from "node:path";
 import { readBytesAsync } from "../files/index.ts";
 
-/** The page may load its own files and nothing else. */
+/** Allows the page to load its own files and nothing else. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; " +
   "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** Types of files by the ends of their names. */
+/** Maps file extensions to content types. */
 export const contentTypes: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
@@ -39,7 +39,7 @@ export const localHeaders = {
   "Cache-Control": "no-cache",
 };
 
-/** Pages of others may show a game that is served for all: what browsers keep for such a frame is apart from what they keep for the page itself. */
+/** Allows other pages to show a public game in a frame: browsers keep the storage of such a frame apart. */
 export const publicHeaders = {
   ...localHeaders,
   "Content-Security-Policy": policy.replace("frame-ancestors 'self'", "frame-ancestors *"),
@@ -63,7 +63,7 @@ export interface ServedGame {
   close(): void;
 }
 
-/** A browser has a few windows open; more listeners than these are turned away. */
+/** Limits the listeners: a browser has only a few windows open. */
 const mostListeners = 32;
 
 /** Serves pages that listen to what is told, as JSON, one event after another. */

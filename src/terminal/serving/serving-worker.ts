@@ -16,7 +16,7 @@ const tell = (answer: ServingAnswer): void => port?.postMessage(answer);
 /** Caches games of the library by their names, so that repeated requests for rooms do not read them again. */
 const programs = new Map<string, Program>();
 
-/** A bundled game, ready to play; what reads it comes with the first. Files of this machine are nobody else's business. */
+/** Returns the program of a bundled game. The compiler is loaded with the first one. Other files of this machine are never read. */
 async function programNamed(name: string): Promise<Program | undefined> {
   const known = programs.get(name);
   if (known) return known;
@@ -36,7 +36,7 @@ async function serve(order: ServingOrder): Promise<void> {
     page: makePageHandler({ hasRooms: true }),
     openComputer: openThread("guest"),
   });
-  // Each part of the server looks after its own errors. One that is forgotten there shall not end everybody's play.
+  // Each part of the server handles its own errors. One that is not handled must not end all matches.
   process.on("uncaughtException", (error) => server.failed(error));
   process.on("unhandledRejection", (error) => server.failed(error));
   const { metricsPort } = server;
@@ -54,7 +54,7 @@ function wrongIn(error: unknown): { code: string; text: string; wanted?: number;
   const name = error instanceof Error ? error.name : "";
   return {
     code,
-    // Where several addresses were tried, only their code is told.
+    // If several addresses were tried, the error has only a code.
     text: error instanceof Error ? error.message || code || name : String(error),
     ...(error instanceof Error && "port" in error && { wanted: Number(error.port) }),
     isPlain: error instanceof Failure,

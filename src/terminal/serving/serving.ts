@@ -47,7 +47,7 @@ const megabyte = 2 ** 20;
 const collecting = [
   "--initial-heap-size=512",
   "--heap-growing-percent=400",
-  // What has just been made is so little that other threads come too late to help; on a busy machine all rooms would wait for them.
+  // New objects are so few that helper threads come too late; on a busy machine all rooms would wait for them.
   "--no-parallel-scavenge",
   "--no-concurrent-sweeping",
   "--no-concurrent-array-buffer-sweeping",

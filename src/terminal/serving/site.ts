@@ -100,7 +100,7 @@ function writeItch(to: string, games: readonly string[]): void {
   printLine(`Wrote ${to}: upload it to itch.io as a game that is played in the browser.`);
 }
 
-/** Packs files as ZIP does: each behind a header, and the list of them at the end. */
+/** Returns files as a ZIP archive: each after a header, and a list of them at the end. */
 function zipped(files: readonly (readonly [name: string, content: Uint8Array])[]): Uint8Array {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];

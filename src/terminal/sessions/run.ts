@@ -57,7 +57,7 @@ export async function run(name: string, options: RunOptions, others: readonly st
     else playAloud(session, inputs, { ...options, repeat });
   } catch (error) {
     if (!(error instanceof ClosedPipe) || options.record === undefined) throw error;
-    // Whoever read the output has gone, but the replay is for somebody else.
+    // The reader of the output has gone, but the replay must still be written.
     for (const input of inputsLeft(session, inputs, repeat)) session.play(input);
   }
   if (options.record !== undefined) recordPlay(session, options.record);
@@ -84,7 +84,7 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
       if (input.type === "cycle" && session.status !== "playing") late++;
       else late = 0;
       const { result } = session.play(input);
-      // Where an input is a move, one that is refused is a mistake of whoever wrote it.
+      // In a game by moves, a refused input is a mistake in the inputs.
       if (result === "fault" || (result === "refused" && game.program.moves)) failed++;
       number++;
       if (!every) progress.step();

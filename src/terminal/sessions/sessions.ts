@@ -24,7 +24,7 @@ import { readTextFile } from "../files/index.ts";
 export interface StartOptions extends Pick<SessionOptions, "level"> {
   readonly seed?: number | undefined;
   readonly fen?: string | undefined;
-  /** A save, a replay or a link. */
+  /** Names a save, a replay or a link. */
   readonly start?: string | undefined;
 }
 

@@ -65,7 +65,7 @@ const unreadable = ({ message: text }: Failure): TestResult => ({
   notes: [],
 });
 
-/** A recorded play is known by its name, or by its first line. */
+/** Returns true for a recorded play, by its name or its first line. */
 function isReplay(file: string): boolean {
   return extname(file) === ".replay" || (existsSync(file) && isReplayText(readTextFile(file)));
 }

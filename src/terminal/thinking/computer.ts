@@ -63,7 +63,7 @@ function computerFor(game: Game, options: ComputerOptions): ComputerPlayers {
   return new ComputerPlayers(game, options, openThread("opponent"));
 }
 
-/** @throws why the computer cannot play a game, if so */
+/** Throws the reason if the computer cannot play a game. */
 export function checkPlayable(game: Game): void {
   const reason = makeOpponent(game, { memory: 0 });
   if (typeof reason === "string") throw new Failure(reason);

@@ -46,7 +46,7 @@ interface Job {
   readonly step: () => boolean;
   /** Is called to say the result when it is over, or stopped. */
   readonly end: () => void;
-  /** Nothing is said before it is stopped. */
+  /** Is true if the result is not reported before the job is stopped. */
   waits: boolean;
   /** Is called when the move came in whose stead it thought: its time begins now. */
   readonly hit?: () => void;
@@ -80,7 +80,7 @@ export class UciEngine {
   #options: FileOptions;
   #compiled: CompiledMoves;
   #thinker: MoveThinker;
-  /** Contains, with more than one thread, those that search along. */
+  /** Holds the other threads of the search, if there are any. */
   #team: SearchTeam | undefined;
   #setup: Setup;
   #moves: readonly Move[] = [];
@@ -154,7 +154,7 @@ export class UciEngine {
         return true;
       default:
         this.#tell(`Unknown command: ${command.slice(0, 60)}`);
-        // By the protocol the rest of the line counts.
+        // The protocol says that the rest of the line is read.
         for (const [at, it] of rest.entries())
           if (commands.has(it)) return this.hear(rest.slice(at).join(" "));
     }
@@ -336,7 +336,7 @@ export class UciEngine {
     );
   }
 
-  /** In Chess960 a castling is the king taking its own rook. */
+  /** Writes a move; in Chess960 castling is written as the king capturing its own rook. */
   #textOf(play: Play, move: Move): string {
     const view = readMove(play, move);
     if (!this.#is960 || view.kind !== "castle" || view.brings) return makeUci(play, move);
@@ -417,7 +417,7 @@ export class UciEngine {
     const isOne = this.#set.MultiPV === 1 || ended || !this.#game.worth;
     const several = isOne ? undefined : this.#severalLines(play, limits);
     const thought = several ?? this.#thinker.think(play, limits);
-    // With a number of positions it is to find the same whatever the machine.
+    // A search that is limited by positions must give the same result on every machine.
     const isShared = isOne && limits.nodes === undefined && limits.mate === undefined && !ended;
     const team = isShared ? this.#team : undefined;
     team?.think(this.#setup, this.#moves, limits);
@@ -449,7 +449,7 @@ export class UciEngine {
     return job;
   }
 
-  /** Thinks about the best moves one after the other, each among those that are left, and then all again one deeper. */
+  /** Searches for the best moves one after the other, each among those that are left, then repeats all one ply deeper. */
   #severalLines(play: Play, limits: Limits): SeveralLines {
     const all = limits.among ?? legalMoves(play);
     const count = Math.min(this.#set.MultiPV, all.length);

@@ -10,7 +10,7 @@ export interface GoOptions {
   readonly increment?: readonly [number | undefined, number | undefined];
   readonly movestogo?: number;
   readonly infinite: boolean;
-  /** It thinks about an expected move, until it hears that this came. */
+  /** Is true if the engine thinks about an expected move until it hears that the move was made. */
   readonly ponder: boolean;
   readonly searchmoves: readonly string[];
   /** Says what was passed over. */
@@ -52,7 +52,7 @@ export function parseGoCommand(words: readonly string[]): GoOptions | string {
       if (Number(text) >= least || word !== "movestogo") found.set(word, Math.max(least, Number(text)));
     } else told.push(`go does not know \`${word}\``);
   }
-  // By the protocol the rest of a line counts, but a command of which nothing is understood asks for nothing.
+  // The protocol skips unknown words, but a command without any known word is refused.
   if (told.length > 0 && told.length === words.length) return told[0];
   const { wtime, btime, winc, binc, ...rest } = Object.fromEntries(found) as Partial<
     Record<NumberWord, number>

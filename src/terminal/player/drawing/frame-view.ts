@@ -283,7 +283,7 @@ export class FrameView {
         drawMap(surface, { whole, board, area }, { looks: this.#looks, pens: this.#pens });
   }
 
-  /** A line shows how far a board goes, where the ground has no colour of its own or nothing lies at its edge. */
+  /** Draws a frame around a board, if its ground has no colour or its edge has empty cells. */
   #frameBoard(surface: Surface, { board, area: { x, y, width, height } }: Shown): void {
     if (this.#pens.depth !== "none" && this.#pens.depth !== "16" && !hasBareEdge(board)) return;
     const [left, right, above, under] = [x - 1, x + width, y - 1, y + height];

@@ -129,7 +129,7 @@ function beside(
   const pictures = blocks.map((block, index) => fitted(block, widths[index], room.height, canvas));
   const parts = pictures.flatMap((picture, index) => {
     const left = x;
-    // A column keeps its width, so that the next one stands still while texts come and go.
+    // A column keeps its width, so that the next one does not move when texts change.
     x += (widths[index] > 0 ? Math.max(picture.width, widths[index]) : 0) + room.gap;
     return picture.parts.map((part) => ({ ...part, x: part.x + left }));
   });
@@ -137,10 +137,10 @@ function beside(
   return { width: Math.max(0, x - room.gap), height, parts };
 }
 
-/** A board is not made smaller than this while something else can be. */
+/** Is the size below which a board is not shrunk while something else can be. */
 const leastBoard = 5;
 
-/** Shares room out: first the largest boards get less, then the last of all others. */
+/** Distributes room: first the largest boards shrink, then the last of the other blocks. */
 function allot(wanted: readonly number[], boards: readonly boolean[], room: number): readonly number[] {
   const given = [...wanted];
   let excess = sum(given) - Math.max(0, room);

@@ -17,7 +17,7 @@ interface Paints {
 
 /** Holds the most that a map takes, in pixels: one column wide, half a row high. */
 const most = { width: 26, height: 20 };
-/** A map takes no more than this share of the part that it lies over, or is left out. */
+/** Limits the share of the visible part that a map may cover. */
 const share = 0.4;
 /** Sets how dark what is not seen in the part is. */
 const dim = 0.45;

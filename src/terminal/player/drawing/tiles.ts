@@ -35,9 +35,9 @@ export interface CellMark {
 export const emptyBoardColour = "#17181d";
 /** Sets how much of a colour is left in the ground that its owner stands on. */
 const tint = 0.3;
-/** What lies on the ground layer is ground: more of its colour, and its sign is faint. */
+/** Is how much of a colour is left in the ground if the thing lies on the lowest layer; its sign is faint. */
 const groundTint = 0.45;
-/** Letters need at least so much contrast with their ground. */
+/** Is the least contrast between a letter and its ground. */
 const readable = 2.8;
 
 /**
@@ -110,7 +110,7 @@ function signOf({ name, glyph, shown }: Look, columns: number, ascii: boolean): 
   return signs.length === 1 && filling.test(only!) && columns === 2 ? [only!, only!] : signs;
 }
 
-/** Signs that fill a cell do so in a cell of two columns as well. */
+/** Matches signs that fill a cell: they are repeated in a cell of two columns. */
 const filling = /^[\u2580-\u259f]$/;
 
 /** Returns how a kind is written in a cell. */
