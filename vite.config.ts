@@ -32,6 +32,7 @@ const early =
 
 /** What of them comes later, when a game or a person asks for it. */
 const later: readonly RegExp[] = [
+  /\/base\/spelling\.ts$/,
   /\/core\/bodies\/motion\//,
   /\/core\/piles\//,
   /\/core\/rules\/lines\/(?!has-lines)/,
@@ -39,7 +40,7 @@ const later: readonly RegExp[] = [
   /\/fast\/(?!hash)/,
   /\/formats\/chess\//,
   /\/session\/commands\//,
-  /\/session\/(?:inputs\/|records\/)?(notation|foreign|hex|choosing|choosing-cells|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|start|options|files|value-text|words|make-inputs)\.ts$/,
+  /\/session\/(?:inputs\/|records\/)?(notation|argument-words|cell-names|foreign|hex|choosing|choosing-cells|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|start|options|files|value-text|words|make-inputs)\.ts$/,
   /\/program\/(?:kind-list|moves\/(?:betza|setups)|draft\/colours)\.ts$/,
   /\/view\/(body-moves|beside-names|changes|frame-text|rule-moves)\.ts$/,
   /\/play\/(computer-players|hints|play-out|speed|thought|thought-in-words)\.ts$/,

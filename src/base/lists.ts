@@ -53,6 +53,13 @@ export function rowsOf<T>(list: readonly T[], width: number): readonly (readonly
   return makeList(Math.ceil(list.length / Math.max(1, width)), (y) => list.slice(y * width, (y + 1) * width));
 }
 
+/** Joins names in the form `a`, `b` and `c`. */
+export function joinNames(names: readonly string[], word = "and"): string {
+  const quoted = names.map((it) => `\`${it}\``);
+  if (quoted.length < 2) return quoted.join("");
+  return `${quoted.slice(0, -1).join(", ")} ${word} ${quoted[quoted.length - 1]}`;
+}
+
 /** Counts equal consecutive words. */
 export function runsOf(
   words: Iterable<string>,

@@ -44,13 +44,6 @@ function distance(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** Joins names in the form `a`, `b` and `c`. */
-export function joinNames(names: readonly string[], word = "and"): string {
-  const quoted = names.map((it) => `\`${it}\``);
-  if (quoted.length < 2) return quoted.join("");
-  return `${quoted.slice(0, -1).join(", ")} ${word} ${quoted[quoted.length - 1]}`;
-}
-
 /** Returns a word with a capital letter in front. */
 export function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);

@@ -3,7 +3,7 @@ import { getOrMake, joinNames } from "../base/index.ts";
 import { type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
 import { kindsMet } from "./hidden-cells.ts";
-import { placedCell } from "./inputs/cell-names.ts";
+import { placedCell } from "./inputs/placed-cell.ts";
 import { type CellRef, type Given, type GivenCycle, onlyKey } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
 

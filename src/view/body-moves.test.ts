@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { play, sessionOf } from "../../tests/playing.ts";
 import { bodyMoves } from "./body-moves.ts";
-import { boardsOf } from "./changes.ts";
+import { boardsOf } from "./frame.ts";
 import type { BoardBlock } from "./frame.ts";
 import { frameOf } from "./frame-of.ts";
 

@@ -1,4 +1,4 @@
-import { type Block, type BoardBlock, edgesOf, type Frame } from "./frame.ts";
+import { type BoardBlock, boardsOf, edgesOf, type Frame, textsOf } from "./frame.ts";
 import type { Look } from "./looks.ts";
 
 /** Limits the changes on a board that are listed in words; if there are more, only their number is. */
@@ -27,20 +27,6 @@ export function changesInWords(before: Frame, after: Frame, looks: readonly Look
   const gone = shown.length < known.length ? known.filter((text) => !shown.includes(text)) : [];
   const news = shown.filter((text) => !known.includes(text));
   return [...moved, ...news, ...gone.map((text) => `No longer shown: ${text}`)];
-}
-
-/** Returns all boards of a frame, including those in groups. */
-export function boardsOf(blocks: readonly Block[]): readonly BoardBlock[] {
-  return blocks.flatMap((block) =>
-    block.type === "board" ? [block] : block.type === "group" ? boardsOf(block.blocks) : [],
-  );
-}
-
-/** Returns all texts of a frame, including those in groups. */
-export function textsOf(blocks: readonly Block[]): readonly string[] {
-  return blocks.flatMap((block) =>
-    block.type === "text" ? [block.text] : block.type === "group" ? textsOf(block.blocks) : [],
-  );
 }
 
 // ---------------------------------------------------------------------------------------------- a board

@@ -9,7 +9,7 @@ import {
   edgesOf,
 } from "./frame.ts";
 import { type Look, labelWidth, rowText } from "./looks.ts";
-import { boardsOf } from "./changes.ts";
+import { boardsOf } from "./frame.ts";
 
 /**
  * Returns a frame as lines of text: the rows of each board (after a line `board NAME` if there are several), then the text blocks in the

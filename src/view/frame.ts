@@ -212,3 +212,17 @@ export interface FrameControl {
   /** Is true if the control may be given now. */
   readonly allowed: boolean;
 }
+
+/** Returns all boards of a frame, including those in groups. */
+export function boardsOf(blocks: readonly Block[]): readonly BoardBlock[] {
+  return blocks.flatMap((block) =>
+    block.type === "board" ? [block] : block.type === "group" ? boardsOf(block.blocks) : [],
+  );
+}
+
+/** Returns all texts of a frame, including those in groups. */
+export function textsOf(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap((block) =>
+    block.type === "text" ? [block.text] : block.type === "group" ? textsOf(block.blocks) : [],
+  );
+}

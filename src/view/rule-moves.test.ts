@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { play, sessionOf } from "../../tests/playing.ts";
-import { boardsOf } from "./changes.ts";
+import { boardsOf } from "./frame.ts";
 import type { BoardBlock } from "./frame.ts";
 import { frameOf, looksOf } from "./index.ts";
 import { ruleMoves } from "./rule-moves.ts";

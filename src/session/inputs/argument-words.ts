@@ -21,6 +21,3 @@ export function argumentWords(program: Program, { type, kinds }: ControlArg): re
       return undefined;
   }
 }
-
-/** Returns the name of a player as one word, with hyphens. */
-export const playerWord = (name: string): string => name.replaceAll(" ", "-");

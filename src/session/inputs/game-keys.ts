@@ -1,8 +1,10 @@
 import type { Game, Position } from "../../game/index.ts";
 import { type Program, valueWord } from "../../program/index.ts";
-import { playerWord } from "./argument-words.ts";
 import { type Binding, bindingsOf } from "./bindings.ts";
 import type { Given } from "./input.ts";
+
+/** Returns the name of a player as one word, with hyphens. */
+export const playerWord = (name: string): string => name.replaceAll(" ", "-");
 
 /** Maps what a key does, as `walk(left)`, to the keys that a player has chosen for it. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>;

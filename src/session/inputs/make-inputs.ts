@@ -1,5 +1,5 @@
 import { type Control, type Program, cellNameAt, valueWord } from "../../program/index.ts";
-import { playerWord } from "./argument-words.ts";
+import { playerWord } from "./game-keys.ts";
 import { bindingsOf, controlNames } from "./bindings.ts";
 import { type CellRef, type Given, type Input, hasOwnCount, type KindFile } from "./input.ts";
 import { type InputRun, RunLog } from "./input-log.ts";

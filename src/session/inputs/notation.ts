@@ -13,7 +13,7 @@ import {
   plain,
 } from "./input.ts";
 import { keyNamed, shortKeys } from "./keys.ts";
-import { playerWord } from "./argument-words.ts";
+import { playerWord } from "./game-keys.ts";
 import { emptyInputWords, sessionWords } from "./make-inputs.ts";
 import { quotedWord } from "./quoted-word.ts";
 import { isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";

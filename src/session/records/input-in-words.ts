@@ -1,4 +1,5 @@
-import { cellName, placedCell } from "../inputs/cell-names.ts";
+import { cellName } from "../inputs/cell-names.ts";
+import { placedCell } from "../inputs/placed-cell.ts";
 import type { Game, Position } from "../../game/index.ts";
 import { type Control, type Program, valueWord } from "../../program/index.ts";
 import { bindingsOf } from "../inputs/bindings.ts";

@@ -1,0 +1,23 @@
+import type { Game, Position } from "../../game/index.ts";
+import type { Expr, NamedBoard } from "../../program/index.ts";
+import type { CellRef } from "./input.ts";
+
+const options = new Map<number, Expr>();
+
+/** Returns what asks a position for the value of an option: always by one expression, which is compiled once. */
+export const askingIn = (game: Pick<Game, "look">, position: Position): NonNullable<NamedBoard["ask"]> => {
+  const queries = game.look(position, 0);
+  return (option) => {
+    const expr: Expr = options.get(option) ?? { is: "option", option, type: "number" };
+    options.set(option, expr);
+    return queries.value(expr);
+  };
+};
+
+/** Returns the column and row of a cell whose row was given relative to the value of an option. */
+export function placedCell(game: Game, position: Position, ref: CellRef): CellRef {
+  const option = game.program.notation?.rows?.option;
+  if (!ref.below || option === undefined) return ref;
+  const { below: _, ...place } = ref;
+  return { ...place, y: ref.y + (askingIn(game, position)(option) ?? 0) };
+}
