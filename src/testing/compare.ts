@@ -51,9 +51,11 @@ function comparedRow(
 
 /** Returns the glyphs of cells: those of the picture if possible, otherwise those of their topmost objects. */
 function glyphsOf(program: Program, { cells, width }: LevelBoard, rows: readonly string[]) {
-  /** Kinds of a cell in the order of their layers; on a pile the order in which they lie counts. */
-  const keyOf = (kinds: readonly KindId[]): string =>
-    [...kinds].sort((a, b) => program.kinds[a].layer - program.kinds[b].layer).join();
+  /** Joins the kinds of a cell in the order of their layers. From version 2 on the order in which they lie on a pile counts. */
+  const keyOf = (kinds: readonly KindId[]): string => {
+    const orderOf = (kind: KindId): number => (program.language === 1 ? kind : program.kinds[kind].layer);
+    return [...kinds].sort((a, b) => orderOf(a) - orderOf(b)).join();
+  };
   const pictured = rows.map((row) => [...row]);
   const drawn = (index: number): string => pictured[Math.floor(index / width)]?.[index % width] ?? " ";
   const known = new Map(cells.map((kinds, index) => [keyOf(kinds), drawn(index)]));

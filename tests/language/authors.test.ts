@@ -98,3 +98,10 @@ describe("what an upgrade of a game by moves tells", () => {
     expect(told(chain("")).join("\n")).not.toMatch("after the steps");
   });
 });
+
+test("L6 R10 an upgrade tells of a legend that lists an object twice", () => {
+  const text = "objects: disc o\nlayers: pile disc\nlegend\n  u disc, disc\nlevel\n  u\n";
+  expect(upgradeText({ file: "discs.quad", text }).changes.map(({ says }) => says)).toContain(
+    "On a pile it lays an object as often as it lists it.",
+  );
+});

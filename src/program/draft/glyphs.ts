@@ -1,5 +1,5 @@
 import type { LegendEntry, Word } from "../../syntax/index.ts";
-import { sectionsOf, type Draft } from "./draft.ts";
+import { isNewMeaning, sectionsOf, type Draft } from "./draft.ts";
 import { glyphSpan } from "../data/glyph-span.ts";
 import { kindsListed } from "./kinds.ts";
 import { glyphOf, kindsOfPiece } from "./pieces.ts";
@@ -10,7 +10,7 @@ export interface GlyphMeaning {
   readonly means: LegendEntry["means"];
   /** Lists kinds in the order of the text; empty for nothing and anything. */
   readonly kinds: readonly KindId[];
-  /** Lists kinds as often as the legend of a file of version 2 does: so many lie on a pile. */
+  /** Lists kinds as often as the legend of a file of version 2 does, where it lists one twice: so many lie on a pile. */
   readonly listed?: readonly KindId[];
   /** Tells, of `same` and `next`, which glyph it is. */
   readonly glyph?: string;
@@ -60,11 +60,13 @@ function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
   }
   const { means } = entry;
   const isBound = means === "same" || means === "next";
-  const isNew = (draft.versions.get(entry.glyph.span.file) ?? 1) > 1;
+  const kinds = kindsListed(entry.kinds, draft);
+  const listed = means === "all" ? entry.kinds.flatMap((word) => kindsListed([word], draft)) : kinds;
+  const says = "On a pile it lays an object as often as it lists it.";
   return {
     means,
-    kinds: kindsListed(entry.kinds, draft),
-    ...(isNew && { listed: entry.kinds.flatMap((word) => kindsListed([word], draft)) }),
+    kinds,
+    ...(listed.length > kinds.length && isNewMeaning(entry.glyph.span, says, draft) && { listed }),
     ...(isBound && { glyph: entry.glyph.text }),
   };
 }
