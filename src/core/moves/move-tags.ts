@@ -4,7 +4,7 @@
 export const STEP = 0;
 /** Tags a move that lands and becomes the piece `extra`. */
 export const PROMOTE = 1;
-/** Tags a move that takes the piece which left the trail. */
+/** Tags a move that takes the piece which left the trail; `extra` is as of a swap. */
 export const TRAIL = 2;
 /** Tags a move that leaves a trail on the cells between. */
 export const DOUBLE = 3;
@@ -24,7 +24,7 @@ export const WALL_UP = 10;
 export const TAKE = 11;
 /** Tags a move of several legs: `extra` numbers the way, and the legs may capture. */
 export const LEGS = 12;
-/** Tags a jump that takes the one piece between `from` and `to`. */
+/** Tags a jump that takes the one piece between `from` and `to`; `extra` is as of a swap. */
 export const OVER = 13;
 /** Tags a swap with the own piece at `to`; the mover becomes the piece `extra - 1` unless that is -1. */
 export const SWAP = 14;

@@ -21,16 +21,17 @@ export function ungated(move: Move): Move {
   return brings ? packMove(tag.CASTLE, from, to) : move;
 }
 
-/** Returns the piece that the mover chooses to become; undefined if it stays the same or its promotion is forced. */
+/** Returns the piece that the mover chooses to become; undefined if it stays the same or has no choice. */
 export function promotedTo(move: Move): number | undefined {
   const sort = tagOf(move);
   if (sort === tag.PROMOTE) return extraOf(move);
-  return sort === tag.SWAP && extraOf(move) > 0 ? extraOf(move) - 1 : undefined;
+  const isSpecial = sort === tag.SWAP || sort === tag.TRAIL || sort === tag.OVER;
+  return isSpecial && extraOf(move) > 0 ? extraOf(move) - 1 : undefined;
 }
 
-/** Returns a move with the tag of a swap: the mover changes places with the piece where it lands. */
-export const asSwap = (move: Move): Move =>
-  packMove(tag.SWAP, fromOf(move), toOf(move), (promotedTo(move) ?? -1) + 1);
+/** Returns a step as a move of another sort: a swap, or a capture beside the way. */
+export const asSort = (sort: number, move: Move): Move =>
+  packMove(sort, fromOf(move), toOf(move), (promotedTo(move) ?? -1) + 1);
 
 export const fromOf = (move: Move): number => move & 511;
 export const toOf = (move: Move): number => (move >>> 9) & 511;

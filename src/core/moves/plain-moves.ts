@@ -1,7 +1,7 @@
 import { type Becoming, type Castle, type Path, WALL, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import { royalPieces } from "./condition-queries.ts";
 import { holds } from "./conditions.ts";
-import { type Move, asSwap, extraOf, packMove, tagOf, toOf, ungated } from "./move.ts";
+import { type Move, asSort, extraOf, packMove, tagOf, toOf, ungated } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainPosition } from "./plain-position.ts";
 import type { PlainState } from "./plain-state.ts";
@@ -139,19 +139,18 @@ export abstract class PlainMoves extends PlainPosition {
   /** Lists the moves for one way of a path: plain, with each promotion, or with each piece that can be gated. */
   protected choices(path: Path, cell: number, variant: PathVariant): Move[] {
     const [from, to] = [this.spot(cell), this.spot(variant.to)];
-    if (variant.swaps) return this.choices(path, cell, { ...variant, swaps: false }).map(asSwap);
-    if (path.becomes) return path.becomes.map((it) => packMove(tag.PROMOTE, from, to, it));
-    if (path.legs.length > 1)
+    const { sort } = variant;
+    if (path.legs.length > 1 && sort !== tag.SWAP)
       return [packMove(tag.LEGS, from, to, waysBefore(this.pieceAt(cell), path) + variant.way)];
-    if (path.legs[0].takesHurdle) return [packMove(tag.OVER, from, to)];
-    if (variant.byTrail) return [packMove(tag.TRAIL, from, to)];
     const becomings = this.becomings(cell, variant.to);
-    const promotions = becomings
-      .flatMap((it) => this.choicesOf(it))
-      .map((it) => packMove(tag.PROMOTE, from, to, it));
-    if (becomings.some((it) => this.mustBecome(it, variant.to))) return promotions;
-    const gates = this.gates(cell).map((it) => packMove(tag.GATE, from, to, it));
-    return [...promotions, packMove(path.leavesTrail ? tag.DOUBLE : tag.STEP, from, to), ...gates];
+    const pieces = path.becomes ?? becomings.flatMap((it) => this.choicesOf(it));
+    const steps = pieces.map((it) => packMove(tag.PROMOTE, from, to, it));
+    const isForced = path.becomes !== undefined || becomings.some((it) => this.mustBecome(it, variant.to));
+    if (!isForced) steps.push(packMove(path.leavesTrail ? tag.DOUBLE : tag.STEP, from, to));
+    const isNamed = path.becomes !== undefined || steps.length > 1;
+    if (sort !== tag.STEP) return steps.map((it) => asSort(sort, isNamed ? it : packMove(sort, from, to)));
+    if (isForced) return steps;
+    return [...steps, ...this.gates(cell).map((it) => packMove(tag.GATE, from, to, it))];
   }
 
   /** Returns the pieces that a piece may or must become by a step. */
@@ -166,7 +165,7 @@ export abstract class PlainMoves extends PlainPosition {
     return becoming.must?.[this.state.turn]!.includes(to) ?? true;
   }
 
-  private choicesOf({ pieces, limits }: Becoming): number[] {
+  protected choicesOf({ pieces, limits }: Becoming): number[] {
     return pieces.filter((piece, i) => !limits || this.countOf(this.state.turn, [piece]) < limits[i]);
   }
 

@@ -62,21 +62,20 @@ export class PlainPlay extends PlainEvaluation implements Play {
         if (variant.to === to && this.choices(path, from, variant).includes(move)) return variant;
     // A step that no path allows is tried when a royal passes over a cell.
     const taken = this.at(to) === 0 ? [] : [to];
-    return { to, way: 0, taken, passed: [], via: [], byTrail: false, swaps: false };
+    return { to, way: 0, taken, passed: [], via: [], sort: tag.STEP };
   }
 
-  private step(move: Move, { to, taken, passed }: PathVariant): void {
+  private step(move: Move, { to, taken, passed, becomes: final }: PathVariant): void {
     const from = this.grid.cells[fromOf(move)];
     const sort = tagOf(move);
     const piece = pieceOf(this.rules, this.at(from));
-    const becomes =
-      sort === tag.PROMOTE || sort === tag.SWAP ? (promotedTo(move) ?? piece) : this.landsAs(sort, from, to);
+    const becomes = promotedTo(move) ?? final ?? this.landsAs(sort, from, to);
     for (const cell of taken) this.take(cell);
     this.state.cells[from] = sort === tag.SWAP ? this.at(to) : 0;
     this.put(to, becomes);
     this.loseRights([from, to]);
     Object.assign(this.state, { mover: piece, promoted: becomes !== piece, origin: from, target: to });
-    if (sort === tag.DOUBLE) this.state.trail = { cells: passed, victim: to };
+    if (sort === tag.DOUBLE && passed.length > 0) this.state.trail = { cells: passed, victim: to };
     if (sort === tag.GATE) this.bringIn(from, extraOf(move));
     if (this.state.taken > 0) this.explode(to);
     this.touch(to);
@@ -87,7 +86,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     const own = pieceOf(this.rules, this.at(from));
     if (sort === tag.STEP || sort === tag.GATE) return own;
     const forced = this.becomings(from, to).find((it) => this.mustBecome(it, to));
-    return forced?.pieces[0] ?? own;
+    return (forced && this.choicesOf(forced)[0]) ?? own;
   }
 
   /** Makes a move other than one of a piece from cell to cell. */

@@ -11,6 +11,7 @@ import {
   sideOf,
 } from "../../program/index.ts";
 import { between, shift, vectorOf } from "./grid.ts";
+import * as tag from "./move-tags.ts";
 
 /** Describes the part of a position that paths depend on. */
 export interface PieceCells {
@@ -32,10 +33,10 @@ export interface PathVariant {
   readonly passed: readonly number[];
   /** Lists the cells where the legs before the last one ended. */
   readonly via: readonly number[];
-  /** Is true if the move takes the piece that left a trail on `to`. */
-  readonly byTrail: boolean;
-  /** Is true if the piece on `to` goes to where the mover came from. */
-  readonly swaps: boolean;
+  /** Is the tag of the move, if it has one leg: a step, a capture on a trail or of the hurdle, or a swap. */
+  readonly sort: number;
+  /** Is the piece that the mover becomes, if the path says so. */
+  readonly becomes?: number | undefined;
 }
 
 /** Describes a piece on its way along a path. */
@@ -123,9 +124,10 @@ function land(
   else if (code !== 0 && !leg.to.passes && !leg.to.swaps) taken.push(cell);
   if (walk.leg + 1 < path.legs.length)
     return walkLeg(position, { ...walk, leg: walk.leg + 1, taken, via: [...walk.via, cell] }, cell);
-  const swaps = leg.to.swaps === true && cell !== walk.start;
-  if (leg.to.swaps && !swaps) return [];
-  return [{ to: cell, way, taken, passed, via: walk.via, byTrail: victim !== undefined, swaps }];
+  if (leg.to.swaps && cell === walk.start) return [];
+  const taking = leg.takesHurdle ? tag.OVER : victim === undefined ? tag.STEP : tag.TRAIL;
+  const sort = leg.to.swaps ? tag.SWAP : taking;
+  return [{ to: cell, way, taken, passed, via: walk.via, sort, becomes: path.becomes?.[0] }];
 }
 
 function accepts(rules: MoveRules, to: Landing, side: number, code: number): boolean {

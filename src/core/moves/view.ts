@@ -56,7 +56,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
   }
   const piece = pieceOf(board.rules, board.at(from));
   const going = takenAndVia(board, move, from, to);
-  const becomes = promotedTo(move);
+  const becomes = promotedTo(move) ?? going.becomes;
   return {
     kind: "go",
     piece,
@@ -102,13 +102,13 @@ function readCastling(board: PieceBoard, move: Move, king: number, partner: numb
   };
 }
 
-/** Returns the cells whose pieces a step takes, and those where its legs but the last end. */
+/** Returns the cells whose pieces a step takes, those where its legs but the last end, and what it becomes after several. */
 export function takenAndVia(
   board: PieceBoard,
   move: Move,
   from: number,
   to: number,
-): Pick<MoveView, "taken" | "via"> {
+): Pick<MoveView, "taken" | "via" | "becomes"> {
   const sort = tagOf(move);
   if (sort === tag.TRAIL) return { taken: [board.victimAt(to, board.turn())!], via: [] };
   if (sort !== tag.LEGS && sort !== tag.OVER)
@@ -122,7 +122,7 @@ export function takenAndVia(
     const found = followPath(board, path, from, sideOf(board.rules, code)).find(
       (it) => it.to === to && (sort === tag.OVER || it.way === way),
     );
-    if (found) return { taken: found.taken, via: found.via };
+    if (found) return { taken: found.taken, via: found.via, becomes: found.becomes };
   }
   return { taken: [], via: [] };
 }
@@ -135,7 +135,7 @@ export function aimsAtTrail(play: Play): boolean {
     const paths = piece.paths.filter((path) => path.legs.some((leg) => leg.to.trail));
     const cells = paths.length > 0 ? play.cellsOf(side, [id]) : [];
     return cells.some((cell) =>
-      paths.some((path) => followPath(play, path, cell, side).some((it) => it.byTrail)),
+      paths.some((path) => followPath(play, path, cell, side).some((it) => it.sort === tag.TRAIL)),
     );
   });
 }

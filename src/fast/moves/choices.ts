@@ -1,7 +1,7 @@
 import { type Becoming, pieceOf } from "../../program/index.ts";
 import { holds } from "../../core/moves/conditions.ts";
-import { asSwap, packMove, tagOf } from "../../core/moves/move.ts";
-import { DOUBLE, LEGS, OVER, PROMOTE, STEP } from "../../core/moves/move-tags.ts";
+import { asSort, packMove, tagOf } from "../../core/moves/move.ts";
+import { DOUBLE, LEGS, PROMOTE, STEP, SWAP } from "../../core/moves/move-tags.ts";
 import { followPath, waysBefore } from "../../core/moves/pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
@@ -21,14 +21,12 @@ export function walkPath(
   for (const going of followPath(state, path, state.grid.cells[from], state.side)) {
     const to = state.grid.spots[going.to];
     const previous = end;
-    if (path.becomes) for (const it of path.becomes) out[end++] = packMove(PROMOTE, from, to, it);
-    else if (path.legs.length > 1) out[end++] = packMove(LEGS, from, to, before + going.way);
-    else if (path.legs[0].takesHurdle) out[end++] = packMove(OVER, from, to);
-    else {
-      end = pushChoices(state, out, end, from, to);
-      if (path.leavesTrail && tagOf(out[end - 1]) === STEP) out[end - 1] = packMove(DOUBLE, from, to);
-    }
-    if (going.swaps) for (let i = previous; i < end; i++) out[i] = asSwap(out[i]);
+    const { sort } = going;
+    if (path.legs.length > 1 && sort !== SWAP) out[end++] = packMove(LEGS, from, to, before + going.way);
+    else if (path.becomes) for (const it of path.becomes) out[end++] = packMove(PROMOTE, from, to, it);
+    else end = pushChoices(state, out, end, from, to);
+    if (sort !== STEP && tagOf(out[end - 1]) !== LEGS) changeSort(out, previous, end, sort, path.becomes);
+    else if (path.leavesTrail && tagOf(out[end - 1]) === STEP) out[end - 1] = packMove(DOUBLE, from, to);
     end = dropDoubles(out, at, previous, end);
   }
   return end;
@@ -43,6 +41,11 @@ export function dropDoubles(out: Int32Array, at: number, previous: number, end: 
     if (isNew) out[kept++] = out[i];
   }
   return kept;
+}
+
+/** Makes steps moves of another sort. One without a choice names no piece to become, unless its path does. */
+export function changeSort(out: Int32Array, at: number, end: number, sort: number, named?: unknown): void {
+  for (let i = at; i < end; i++) out[i] = asSort(sort, named || end > at + 1 ? out[i] : out[i] & 0x3ffff);
 }
 
 /** Adds a plain move, or one for each piece that the mover can become. */

@@ -26,7 +26,7 @@ import {
   RAY_TAKING_LISTED,
   WALK_PATH,
 } from "./entries.ts";
-import { dropDoubles, pushChoices, walkPath } from "./choices.ts";
+import { dropDoubles, pushChoices, changeSort, walkPath } from "./choices.ts";
 import type { FastState } from "./state.ts";
 
 /** Lists the pseudo-legal moves of all pieces but `king`. With `base`, pieces with a greater entry in `pins` stay on their line. */
@@ -331,8 +331,9 @@ function pushTrail(state: FastState, out: Int32Array, at: number, from: number, 
   if (state.board[to] !== 0 || !state.hasTrail(to)) return at;
   const victim = state.board[state.trailVictim];
   if (state.compiled.relations[state.side * 256 + victim] !== ENEMY) return at;
-  out[at] = packMove(TRAIL, from, to);
-  return at + 1;
+  const end = pushChoices(state, out, at, from, to);
+  changeSort(out, at, end, TRAIL);
+  return end;
 }
 
 /** Returns true if a piece in hand could be dropped on a spot. */

@@ -41,7 +41,8 @@ export function isPathWalked(path: Path): boolean {
   const leg = path.legs[0];
   if (path.legs.length > 1 || path.when !== undefined || path.becomes !== undefined || leg.to.swaps)
     return true;
-  if (leg.takesHurdle || (leg.lame && leg.most !== 1)) return true;
+  if (leg.takesHurdle || ((leg.lame || leg.to.trail) && leg.most !== 1)) return true;
+  if (leg.to.trail && leg.to.empty) return true;
   const isEnumerated = path.in !== undefined || leg.least > 1;
   if (leg.hop)
     return Boolean(leg.lame || leg.to.trail || path.leavesTrail || (isEnumerated && leg.hop === "behind"));

@@ -19,7 +19,7 @@ import {
   TRAIL,
   WALL_UP,
 } from "../../core/moves/move-tags.ts";
-import { takenAndVia } from "../../core/moves/view.ts";
+import { type MoveView, takenAndVia } from "../../core/moves/view.ts";
 import { followPath } from "../../core/moves/pseudo-moves.ts";
 import { becomingsOf } from "./choices.ts";
 import { formsMill } from "./seconds.ts";
@@ -33,6 +33,8 @@ export function makeMove(state: FastState, move: Move): void {
   const from = move & 511;
   const to = (move >>> 9) & 511;
   const tag = move >>> 28;
+  // Comes first, because what it takes may stand beside the trail.
+  const going = tag === OVER || tag === LEGS ? goingOf(state, move) : undefined;
   if (state.owes === OWES_MOVE) {
     state.takenNow = 0;
     state.captive = 0;
@@ -52,7 +54,8 @@ export function makeMove(state: FastState, move: Move): void {
     else if (tag === PROMOTE) replace(state, to, codeOf(state.rules, state.side, extraOf(move)));
     if (state.takenNow !== 0 && state.rules.capture.explodes) explode(state, to);
     if (state.rules.landing) applyLandingEffects(state, to);
-  } else makeOther(state, move, tag, from, to);
+  } else if (going) land(state, move, going);
+  else makeOther(state, move, tag, from, to);
   state.trailKey = state.trailLength > 0 ? UNKNOWN : 0;
   settle(state, tag, to);
 }
@@ -79,15 +82,11 @@ function makeOther(state: FastState, move: Move, tag: number, from: number, to: 
     case CASTLE_GATE_PARTNER:
       return castle(state, move, tag, from, to);
     case TRAIL:
-      return land(state, from, to, [state.trailVictim]);
+      return land(state, move, { taken: [state.trailVictim] });
     case GATE:
-      land(state, from, to, state.board[to] === 0 ? [] : [to]);
+      land(state, move, { taken: state.board[to] === 0 ? [] : [to] });
       state.hand(state.side, extraOf(move), -1);
       state.lay(from, codeOf(state.rules, state.side, extraOf(move)));
-      return;
-    case OVER:
-    case LEGS:
-      land(state, from, to, takenBy(state, move));
   }
 }
 
@@ -100,10 +99,11 @@ function drop(state: FastState, piece: number, to: number): void {
   if (state.rules.landing) applyLandingEffects(state, to);
 }
 
-/** Moves a piece, removes captured ones, and makes a forced promotion. */
-function land(state: FastState, from: number, to: number, taken: readonly number[]): void {
+/** Moves a piece, removes captured ones, and makes it what it chose or has to become. */
+function land(state: FastState, move: Move, { taken, becomes: final }: Going): void {
+  const [from, to] = [fromOf(move), toOf(move)];
   state.moved = state.pieceAt(from);
-  const becomes = forced(state, from, to);
+  const becomes = promotedTo(move) ?? final ?? forced(state, from, to);
   for (const spot of taken) capturePiece(state, spot);
   dropRights(state, from, to);
   if (from !== to) state.shift(from, to);
@@ -116,7 +116,7 @@ function land(state: FastState, from: number, to: number, taken: readonly number
 /** Swaps a piece with another of its side. */
 function swap(state: FastState, move: Move, from: number, to: number): void {
   const [code, other] = [state.board[from], state.board[to]];
-  const becomes = promotedTo(move);
+  const becomes = promotedTo(move) ?? forced(state, from, to);
   state.moved = state.pieceAt(from);
   state.promotedNow = becomes !== undefined;
   dropRights(state, from, to);
@@ -134,13 +134,16 @@ function forced(state: FastState, from: number, to: number): number | undefined 
       (it.on[state.side].includes(toCell) || (it.leaving && it.on[state.side].includes(fromCell))) &&
       (it.must?.[state.side]!.includes(toCell) ?? true),
   );
-  return found?.pieces[0];
+  return found?.pieces.find((it, i) => !found.limits || state.countOf(it) < found.limits[i]);
 }
 
-function takenBy(state: FastState, move: Move): number[] {
+/** Says what a move takes, as spots, and what it becomes if its path says so. */
+type Going = Pick<MoveView, "taken" | "becomes">;
+
+function goingOf(state: FastState, move: Move): Going {
   const { cells, spots } = state.grid;
-  const { taken } = takenAndVia(state, move, cells[fromOf(move)], cells[toOf(move)]);
-  return taken.map((it) => spots[it]);
+  const going = takenAndVia(state, move, cells[fromOf(move)], cells[toOf(move)]);
+  return { taken: going.taken.map((it) => spots[it]), becomes: going.becomes };
 }
 
 function castle(state: FastState, move: Move, tag: number, king: number, partner: number): void {

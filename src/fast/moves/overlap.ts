@@ -12,19 +12,17 @@ export function mayOverlap(rules: MoveRules, piece: PieceId): boolean {
 /** Returns the ends of a path of one leg on a board without edges, each with what may stand there. */
 function freeEndings(path: Path, length: number): readonly string[] {
   const [leg] = path.legs;
-  if (!leg || path.legs.length > 1) return [];
+  // Swaps name no legs: two ways may be one move.
+  if (path.legs.length > 1) return path.legs.at(-1)!.to.swaps ? ["", ""] : [];
   const steps = Array.from({ length: (leg.most || length) + 1 }, (_, n) => n).slice(leg.least);
   return path.ways.flatMap(([[x, y]]) =>
-    steps.flatMap((n) => heldBy(leg).map((held) => `${n * x} ${n * y} ${held} ${howOf(path)}`)),
+    steps.flatMap((n) => heldBy(leg).map((held) => `${n * x} ${n * y} ${held} ${leg.takesHurdle}`)),
   );
 }
 
-/** Lists what may stand where a leg ends: 0 nothing, 1 an enemy, 2 an own piece. */
-const heldBy = ({ to: { empty, enemy, own } }: Leg): readonly number[] =>
-  [empty, enemy, own].flatMap((it, i) => (it ? [i] : []));
-
-/** Returns a number by which different moves to the same cell are distinguished. */
-const howOf = ({ legs, leavesTrail }: Path): number => (legs[0].takesHurdle ? 1 : leavesTrail ? 2 : 0);
+/** Lists what may stand where a leg ends: 0 nothing, 1 an enemy, 2 an own piece, 3 a trail. */
+const heldBy = ({ to: { empty, enemy, own, trail } }: Leg): readonly number[] =>
+  [empty, enemy, own, trail].flatMap((it, i) => (it ? [i] : []));
 
 /** Returns true if a piece on a cell could, on some board, make the same move in two ways. */
 export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: number): boolean {
@@ -42,16 +40,15 @@ export function overlaps(rules: MoveRules, side: number, piece: PieceId, cell: n
 /** Returns the ends of a path from a cell, with what may stand there, as numbers. Ways of several legs are distinguished by their numbers. */
 function endings(rules: MoveRules, side: number, path: Path, cell: number): number[] {
   const [leg] = path.legs;
-  if (!leg || path.legs.length > 1) return [];
+  if (path.legs.length > 1) return path.legs.at(-1)!.to.swaps ? [-1, -1] : [];
   const held = heldBy(leg);
-  const how = howOf(path);
   const ends: number[] = [];
   for (const [vector] of path.ways) {
     const step = vectorOf(rules.sides[side], vector!);
     let at = shift(rules, cell, step);
     for (let n = 1; at !== undefined && (leg.most === 0 || n <= leg.most); n++) {
       if (n >= leg.least && (!path.in || path.in[side].includes(at)))
-        for (const it of held) ends.push((at * 3 + it) * 3 + how);
+        for (const it of held) ends.push((at * 4 + it) * 2 + (leg.takesHurdle ? 1 : 0));
       if (at === cell) break;
       at = shift(rules, at, step);
     }

@@ -34,6 +34,8 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
   }
   return paths
     .flatMap((it) => apart(it, move, draft))
+    // The number of a way of several legs tells what the piece becomes.
+    .flatMap((it) => (it.legs.length === 1 ? it : (it.becomes?.map((one) => ({ ...it, becomes: [one] })) ?? it)))
     .map((it) => ({ ...it, ways: it.ways.map((way) => way.map(unsigned)) }));
 }
 
