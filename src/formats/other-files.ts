@@ -1,19 +1,18 @@
 import { formatOfRecord } from "./records/index.ts";
 
-/** Holds files that people bring: how each begins, what it is, and the game that it belongs to. */
-const others: readonly (readonly [begins: RegExp, what: string, game: string])[] = [
-  [/^\s*\(\s*;[^]*?GM\[Othello\]/i, "a game of Othello in GGF", "reversi"],
-  [/^(?:#KIF|# ?-+ ?Kifu|手合割|先手[:\uFF1A]|開始日時)/, "a game of shogi in KIF", "chess/shogi"],
-  [/^(?:'.*\n\s*)*(?:V[12](?:\.\d)?\s|PI\s*$|N\+)/m, "a game of shogi in CSA", "chess/shogi"],
-  [/^(?:#.*\n\s*)*x\s*=\s*\d+\s*,\s*y\s*=\s*\d+/, "a pattern for Life in RLE", "life"],
-  [/^!Name:[^]*^[.O]+\s*$/m, "a pattern for Life (.cells)", "life"],
+/** Holds files that people bring: how each begins, and what it is. */
+const others: readonly (readonly [begins: RegExp, what: string])[] = [
+  [/^\s*\(\s*;[^]*?GM\[Othello\]/i, "a game of Othello in GGF"],
+  [/^(?:#KIF|# ?-+ ?Kifu|手合割|先手[:\uFF1A]|開始日時)/, "a game of shogi in KIF"],
+  [/^(?:'.*\n\s*)*(?:V[12](?:\.\d)?\s|PI\s*$|N\+)/m, "a game of shogi in CSA"],
+  [/^(?:#.*\n\s*)*x\s*=\s*\d+\s*,\s*y\s*=\s*\d+/, "a pattern for Life in RLE"],
+  [/^!Name:[^]*^[.O]+\s*$/m, "a pattern for Life (.cells)"],
 ];
 
 /** Says of the text of a file that is no game what it is and what can be done with it; undefined if that is not known. */
 export function otherFile(text: string): string | undefined {
-  const [, other, game] = others.find(([begins]) => begins.test(text.slice(0, 4000))) ?? [];
-  if (other)
-    return `This is ${other}. Quadrille does not read it; \`quadrille play ${game}\` plays the game.`;
+  const [, other] = others.find(([begins]) => begins.test(text.slice(0, 4000))) ?? [];
+  if (other) return `This is ${other}. Quadrille does not read it; \`quadrille list\` shows what it plays.`;
   const format = formatOfRecord(text);
   if (format === undefined) return undefined;
   const what =

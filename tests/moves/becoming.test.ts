@@ -61,6 +61,15 @@ describe("a capture on a trail, where the piece may become another", () => {
     const rules = rulesOf(`${trail}\n${becomes}\n  gold    step straight\n  silver  step diagonal`, board);
     expect(movesOf(rules, "a2b3", ["b1c1", "b4b2"])).toEqual(wanted);
   });
+
+  test("who stays what it is there says so", () => {
+    const apart = trail.replace(" or trail", ", step forward diagonal to trail becoming man");
+    const rules = rulesOf(
+      `${apart}\n            ${may}\n  gold    step straight\n  silver  step diagonal`,
+      board,
+    );
+    expect(movesOf(rules, "a2b3", ["b1c1", "b4b2"])).toEqual(["a2b3"]);
+  });
 });
 
 const ways: readonly (readonly [string, string])[] = [
@@ -102,6 +111,10 @@ const ways: readonly (readonly [string, string])[] = [
     "step forward, step forward diagonal to capture or trail becoming gold or silver, ride forward exactly 2 to empty leaving a trail",
   ],
   ["a jump, becoming", "step forward, leap 0 2 over enemy taking it to empty becoming gold or silver"],
+  [
+    "a trail, becoming itself",
+    "step forward, step forward diagonal to capture, step forward diagonal to trail becoming man, ride forward exactly 2 to empty leaving a trail",
+  ],
   [
     "a trail in two legs",
     "step forward, step forward diagonal to empty then step any to capture or trail, ride forward exactly 2 to empty leaving a trail",

@@ -245,6 +245,28 @@ promotionRegionWhite = *6 *7 *8
 promotionRegionBlack = *1 *2 *3
 mandatoryPawnPromotion = false
 
+[q-far-zone-must:chess]
+promotionRegionWhite = *6 *7 *8
+promotionRegionBlack = *1 *2 *3
+
+[q-far-zone-one:chess]
+promotionRegionWhite = *6 *7 *8
+
+[q-far-zone-triple:chess]
+tripleStepRegionBlack = *7
+promotionRegionWhite = *5 *7 *8
+
+[q-far-zone-turning:chess]
+promotionRegionWhite = *6 *7 *8
+promotionRegionBlack = *1 *2 *3
+promotedPieceType = p:q
+mandatoryPawnPromotion = false
+
+[q-far-zone-blast:atomic]
+promotionRegionWhite = *6 *7 *8
+promotionRegionBlack = *1 *2 *3
+mandatoryPawnPromotion = false
+
 [q-twice:chess]
 startFen = 2bqkb2/pppppppp/8/8/8/8/PPPPPPPP/2BQKB2 w - - 0 1
 stalemateValue = loss
@@ -408,10 +430,9 @@ test.each<readonly [base: string, keys: string, reason: string]>([
     "what is in hand has to be a piece that is dropped.",
   ],
   ["chess", "promotionPieceTypes = nbrqk", "a player has one king."],
-  ["chess", "promotionRegionWhite = *6 *7 *8", "a pawn that captures in passing is not promoted."],
   [
     "chess",
-    "tripleStepRegionBlack = *7\npromotionRegionWhite = *5 *7 *8",
+    "pawn = -\ncustomPiece1 = p:fmWfceFifmnD\npromotionPawnTypes = p\nenPassantTypes = p\npromotionRegionWhite = *6 *7 *8",
     "a pawn that captures in passing is not promoted.",
   ],
   ["duck", "maxRank = 8", "a move that ends the game would still put a wall."],

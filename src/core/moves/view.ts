@@ -63,7 +63,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
     from,
     to,
     ...going,
-    ...(becomes === undefined ? {} : { becomes }),
+    ...(becomes === undefined || becomes === piece ? {} : { becomes }),
     ...(sort === tag.GATE ? { brings: [extraOf(move), from] } : {}),
     ...(sort === tag.SWAP ? { partner: [to, from] } : {}),
   };

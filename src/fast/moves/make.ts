@@ -39,7 +39,7 @@ export function makeMove(state: FastState, move: Move): void {
     state.takenNow = 0;
     state.captive = 0;
     state.droppedNow = tag === DROP;
-    state.promotedNow = tag === PROMOTE;
+    state.promotedNow = tag === PROMOTE && extraOf(move) !== state.pieceAt(from);
     state.origin = tag === DROP || tag === PASS ? 0 : from;
     state.target = to;
     state.chain = 0;
@@ -107,7 +107,7 @@ function land(state: FastState, move: Move, { taken, becomes: final }: Going): v
   for (const spot of taken) capturePiece(state, spot);
   dropRights(state, from, to);
   if (from !== to) state.shift(from, to);
-  state.promotedNow = becomes !== undefined;
+  state.promotedNow = becomes !== undefined && becomes !== state.moved;
   if (becomes !== undefined) replace(state, to, codeOf(state.rules, state.side, becomes));
   if (state.takenNow !== 0 && state.rules.capture.explodes) explode(state, to);
   if (state.rules.landing) applyLandingEffects(state, to);

@@ -12,7 +12,7 @@ import {
 } from "../../game/index.ts";
 import { parseFen } from "./fen.ts";
 import { sanLetterOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
-import { type PgnGame, type PgnMistake, type PgnMove, tagValue } from "./pgn.ts";
+import { type PgnGame, type PgnMistake, type PgnMove, pgnMove, tagValue } from "./pgn.ts";
 import { joinSpelled, readSpelled, resigns } from "./spelling.ts";
 import { type SanMistake, type SanMove, isNullMove, makeSan, parseSan } from "./san.ts";
 
@@ -275,11 +275,5 @@ export function pgnMoves(compiled: CompiledMoves, { setup, moves }: GameToWrite)
     play.make(move);
     isOver = play.turn() !== turn;
   }
-  return turns.map(({ texts }) => ({
-    text: joinedTurn(play, texts),
-    at: 0,
-    glyphs: [],
-    comments: [],
-    variations: [],
-  }));
+  return turns.map(({ texts }) => pgnMove(joinedTurn(play, texts)));
 }

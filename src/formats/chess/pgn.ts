@@ -86,6 +86,19 @@ function* linesOf(pieces: Iterable<string>): Generator<readonly [line: string, e
   yield last.endsWith("\r") ? [last.slice(0, -1), "\r"] : [last, ""];
 }
 
+/** Returns the tags of a game that begins from a FEN; none without one. */
+export const setUpTags = (fen: string | undefined): PgnGame["tags"] =>
+  fen === undefined ? [] : [["SetUp", "1"] as const, ["FEN", fen] as const];
+
+/** Returns a move with nothing said about it. */
+export const pgnMove = (text: string, at = 0): PgnMove => ({
+  text,
+  at,
+  glyphs: [],
+  comments: [],
+  variations: [],
+});
+
 /** Returns the value of a tag, in whichever case its name is written; undefined if the game has no such tag. */
 export const tagValue = ({ tags }: Pick<PgnGame, "tags">, name: string): string | undefined =>
   (tags.find((it) => it[0] === name) ?? tags.find((it) => it[0].toLowerCase() === name.toLowerCase()))?.[1];

@@ -67,6 +67,12 @@ const unlike = /[adj][a-z]*[A-Z(]|O|n[a-z]*(?:[^a-zNAD]|([NAD])(?:\1|\d))|[pg][a
 
 type Goal = { readonly name: string; readonly piece: string; readonly size: number };
 
+/** Returns a piece as what another was promoted to. */
+const promotedAs = (goal: FairyPiece, { letter, name } = goal): FairyPiece => ({
+  ...goal,
+  ...{ letter, name: `promoted-${name}`, isKing: false, isPromoted: true },
+});
+
 class VariantWriter {
   readonly #variant: IniVariant;
   readonly #settings: IniSettings;
@@ -260,18 +266,12 @@ class VariantWriter {
     const turned = this.#pieces.filter((it) => it.promotesTo !== undefined);
     const become = turned.flatMap((it): FairyPiece[] => {
       const goal = this.#pieces.find((one) => one.key === it.promotesTo);
-      return goal
-        ? [{ ...goal, letter: it.letter, name: `promoted-${it.name}`, isKing: false, isPromoted: true }]
-        : [];
+      return goal ? [promotedAs(goal, it)] : [];
     });
     const pawns = players.filter((player) => this.#pieces.some((it) => this.#isPawn(it, player)));
     if (!this.#drops) return become;
     const choices = new Set(pawns.flatMap((it) => this.#promotionOf(it)));
-    const dropped = [...choices].map((it) => ({
-      ...it,
-      name: `promoted-${it.name}`,
-      isPromoted: true as const,
-    }));
+    const dropped = [...choices].map((it) => promotedAs(it));
     return [...become, ...dropped.filter((it) => !become.some((other) => other.name === it.name))];
   }
 
@@ -279,9 +279,7 @@ class VariantWriter {
     const lines = this.#pieces.map(({ name, letter }) => `  ${name} ${letter.toUpperCase()}`);
     const promoted = this.#promoted().map(({ name, letter }) => {
       const sign = promotedSigns[letter.charCodeAt(0) - 97];
-      const isTurned = this.#pieces.some(
-        (it) => it.promotesTo !== undefined && name === `promoted-${it.name}`,
-      );
+      const isTurned = this.#pieces.some((it) => it.promotesTo && name === `promoted-${it.name}`);
       return `  ${name} ${sign} written ${isTurned ? `+${letter.toUpperCase()}` : `${letter.toUpperCase()}~`}`;
     });
     return [...lines, ...promoted];
@@ -300,9 +298,7 @@ class VariantWriter {
         this.#wordless("mustDrop", "no king, nothing captured to hand, and all pieces alike.");
     }
     if (this.#is("blastOnCapture")) {
-      rules.push(
-        this.#pieces.some((it) => it.key === "pawn") ? "captures explode sparing pawn" : "captures explode",
-      );
+      rules.push(`captures explode${this.#pieces.some((it) => it.key === "pawn") ? " sparing pawn" : ""}`);
       if (this.#hasKing || this.#is("capturesToHand"))
         this.#wordless("blastOnCapture", "no king is royal, and nothing is captured to hand.");
     }
@@ -515,7 +511,11 @@ class VariantWriter {
   }
 
   #pawnSteps(piece: FairyPiece): string[] {
-    const trail = this.#takesTrail(piece) ? " or trail" : "";
+    const trail = this.#isPassing(piece)
+      ? `, step forward diagonal to trail becoming ${piece.name}`
+      : this.#takesTrail(piece)
+        ? " or trail"
+        : "";
     const ways = [`step forward to empty, step forward diagonal to capture${trail}`];
     for (const which of ["double", "triple"] as const) {
       const [count, rows] = [which === "double" ? 2 : 3, this.#doubleRows(which)];
@@ -542,9 +542,7 @@ class VariantWriter {
     const becomes = (names: string, of: readonly IniPlayer[]): readonly string[] =>
       names === "" || zone(of) === "" ? [] : [`${verb} ${names} on ${zone(of)}${forced}`];
     const [white = "", black = ""] = choices;
-    // One that has to become something becomes the first that it could.
-    const isAsTheirs = verb !== "becomes" || this.#is("blastOnCapture") || white + black === "";
-    if (!isAsTheirs && this.#takesTrail(piece) && players.some((it) => this.#passesIn(it)))
+    if (white + black !== "" && piece.key !== "pawn" && this.#isPassing(piece))
       this.#wordless("promotionPieceTypesWhite", "a pawn that captures in passing is not promoted.");
     if (white === black) return becomes(white, players);
     return [...becomes(white, ["white"]), ...becomes(black, ["black"])];
@@ -604,18 +602,17 @@ class VariantWriter {
     return this.#regionText(`${which}StepRegion#`, usual);
   }
 
-  /** Returns true if pawns of the other pass cells with two or three steps where this player promotes. */
-  #passesIn(player: IniPlayer): boolean {
-    const [ahead, row, other] = player === "white" ? [1, 7, "black" as const] : [-1, 2, "white" as const];
-    const zone = this.#region("promotionRegion#", player, this.#lastRow);
-    const from = this.#region("doubleStepRegion#", other, () => rowCells([row], this.#size));
-    const far = this.#region("tripleStepRegion#", other, () => []);
-    const passes = (it: number, steps: number): boolean =>
-      zone.includes(it + steps * ahead * this.#size.width);
-    return (
-      this.#switch("doubleStep", true) &&
-      (from.some((it) => passes(it, 1)) || far.some((it) => passes(it, 1) || passes(it, 2)))
-    );
+  /** Returns true for a piece that may capture in passing where it could be promoted, which it is not. */
+  #isPassing(piece: FairyPiece): boolean {
+    if (!this.#takesTrail(piece) || !this.#switch("doubleStep", true)) return false;
+    return players.some((player) => {
+      const [ahead, row, other] = player === "white" ? [1, 7, "black" as const] : [-1, 2, "white" as const];
+      const zone = this.#region("promotionRegion#", player, this.#lastRow);
+      const from = this.#region("doubleStepRegion#", other, () => rowCells([row], this.#size));
+      const far = this.#region("tripleStepRegion#", other, () => []);
+      const step = ahead * this.#size.width;
+      return [...from, ...far, ...far.map((it) => it + step)].some((it) => zone.includes(it + step));
+    });
   }
 
   /** Writes how a piece turns into another, or back, where it is promoted. */
@@ -623,7 +620,7 @@ class VariantWriter {
     const zone = this.#regionText("promotionRegion#", this.#lastRow);
     if (zone === "") return [];
     const isPawn = players.some((it) => this.#isPawn(back, it));
-    if (isPawn && this.#takesTrail(back) && players.some((it) => this.#passesIn(it)))
+    if (isPawn && back.key !== "pawn" && this.#isPassing(back))
       this.#wordless("promotedPieceType", "a pawn that captures in passing is not promoted.");
     const must = this.#switch(isPawn ? "mandatoryPawnPromotion" : "mandatoryPiecePromotion", isPawn);
     const most = this.#limit(back.promotesTo);
@@ -853,14 +850,10 @@ class VariantWriter {
       this.#wordless("pieceDemotion", "a promotion can be taken back, or none can.");
     const promotes = isPawn || (turns && !this.#is("pieceDemotion"));
     const resets = ["taken", this.#drops ? "dropped" : "", promotes ? "promoted" : "", others];
+    const reset = resets.filter((it) => it !== "").join(" or ");
     return [
       "after",
-      ...(this.#clock > 0
-        ? [
-            `  when ${resets.filter((it) => it !== "").join(" or ")}: quiet = 0`,
-            "  otherwise: add 1 to quiet",
-          ]
-        : []),
+      ...(this.#clock > 0 ? [`  when ${reset}: quiet = 0`, "  otherwise: add 1 to quiet"] : []),
       ...(this.#passes ? ["  when mover is piece: passed = 0", "  otherwise: add 1 to passed"] : []),
       ...(this.#is("checkCounting") ? ["  when enemy king is attacked: add 1 to checks"] : []),
       ...(this.#perpetual
@@ -977,10 +970,7 @@ class VariantWriter {
     const steps = {
       connectHorizontal: [[1, 0]],
       connectVertical: [[0, 1]],
-      connectDiagonal: [
-        [1, 1],
-        [-1, 1],
-      ],
+      connectDiagonal: [1, -1].map((it) => [it, 1]),
     };
     const ways = Object.entries(steps).flatMap(([key, it]) => (this.#switch(key, true) ? it : []));
     const isNamed = this.#settings.has("connectPieceTypes");
@@ -1000,12 +990,8 @@ class VariantWriter {
         ? []
         : [...upTo(height).map((it) => `row ${it + 1}`), ...upTo(width).map((it) => `column ${it + 1}`)];
     const square = upTo(side).flatMap((x) => upTo(side).map((y) => [x, y] as const));
-    const rows = ways.flatMap(([x = 0, y = 0]) =>
-      shapeTexts(
-        upTo(count).map((it) => [it * x, it * y]),
-        this.#size,
-      ),
-    );
+    const runs = ways.map(([x = 0, y = 0]) => upTo(count).map((it) => [it * x, it * y] as const));
+    const rows = runs.flatMap((it) => shapeTexts(it, this.#size));
     const words = `${count} are in a row.`;
     const isPlain = count > 0 && ways.length === 4 && piece === anyPiece;
     return [

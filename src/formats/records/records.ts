@@ -8,32 +8,31 @@ import {
   makePgn,
   parsePgn,
   playPgn,
+  pgnMove,
+  setUpTags,
   spellBare,
   tagValue,
 } from "../chess/index.ts";
 import { formatOfRecord, type RecordFormat } from "./record-formats.ts";
 import { fenOfSfen, sfenOf } from "./sfen.ts";
-import { makeSgf, parseSgf, sgfNumbers } from "./sgf.ts";
+import { makeSgf, parseSgf } from "./sgf.ts";
 
-/** Returns the bundled game that a record is of, as far as it tells. */
-export function gameOfRecord(text: string): string | undefined {
+const tellers: Readonly<Partial<Record<RecordFormat, RegExp>>> = {
+  sgf: /GM\s*\[(\d+)/,
+  pdn: /\[GameType\s+"(\d+)/i,
+  pgn: /\[(?:Variant|Game)\s+"([^"]*)"/i,
+};
+/** Holds what records are of that do not say it. */
+const usual: Readonly<Partial<Record<RecordFormat, string>>> = { sgf: "1", pdn: "21", pgn: "chess" };
+
+/** Returns the notation of a record and what it calls its game, in small letters without blanks; "" if records in it have no name for that. */
+export function gameOfRecord(text: string): readonly [format: RecordFormat, name: string] | undefined {
   const format = formatOfRecord(text);
-  if (format === "sgf") {
-    const number = Number(/GM\s*\[(\d+)/.exec(text)?.[1] ?? 1);
-    return Object.keys(sgfNumbers).find((it) => sgfNumbers[it] === number);
-  }
-  // Others than English draughts (21) are played on other boards.
-  if (format === "pdn") return /\[GameType\s+"(?!21\b)/i.test(text) ? undefined : "draughts";
-  if (format === "usi") return "chess/shogi";
-  if (format === "transcript") return "reversi";
   if (format === undefined) return undefined;
-  const variant =
-    /\[(?:Variant|Game)\s+"([^"]*)"/i
-      .exec(text)?.[1]
-      ?.toLowerCase()
-      .replaceAll(/[\s_-]/g, "") ?? "";
-  if (/^(?:chinesechess|xiangqi)$/.test(variant)) return "chess/xiangqi";
-  return /^(?:|standard|normal|chess|fromposition)$/.test(variant) ? "chess" : `chess/${variant}`;
+  const told = tellers[format]?.exec(text)?.[1] ?? "";
+  const name = told.toLowerCase().replaceAll(/[\s_-]/g, "");
+  const isUsual = name === "" || (format === "pgn" && /^(?:standard|normal|fromposition)$/.test(name));
+  return [format, isUsual ? (usual[format] ?? "") : name];
 }
 
 /** Reads all games of a text in whatever it is written in; their moves are named as the file of the game does. */
@@ -43,8 +42,6 @@ export function readRecords(text: string, program: Program): ReadPgn {
   if (format === "usi") return parseUsi(text);
   return format === "transcript" ? parseTranscript(text) : parsePgn(text);
 }
-
-const move = (text: string, at: number) => ({ text, at, glyphs: [], comments: [], variations: [] });
 
 /** Reads positions of USI, a game on each line. */
 function parseUsi(text: string): ReadPgn {
@@ -68,14 +65,8 @@ function parseUsi(text: string): ReadPgn {
     const from = Math.min(at + " moves".length, line.length);
     const made = [...line.slice(from).matchAll(/\S+/g)]
       .filter((it) => !/^(?:resign|win|none)$/i.test(it[0]))
-      .map((it) => move(it[0], index + from + it.index));
-    const tags =
-      sfen === undefined
-        ? []
-        : ([
-            ["SetUp", "1"],
-            ["FEN", fenOfSfen(sfen)],
-          ] as const);
+      .map((it) => pgnMove(it[0], index + from + it.index));
+    const tags = setUpTags(sfen === undefined ? undefined : fenOfSfen(sfen));
     games.push({ tags, comments: [], moves: made, result: "*" });
   }
   return { games, mistakes };
@@ -90,8 +81,8 @@ function parseTranscript(text: string): ReadPgn {
     for (const { 0: part, index: at } of line.matchAll(
       /[a-z]\d|pass|p[as]|--|\d+(?:[.)]|\s?[-:]\s?\d+)|[\s,;:/|()\uFEFF]+|[^]/gi,
     ))
-      if (/^(?:pass|p[as]|--)$/i.test(part)) moves.push(move("pass", index + at));
-      else if (/^[a-z]\d$/i.test(part)) moves.push(move(part.toLowerCase(), index + at));
+      if (/^(?:pass|p[as]|--)$/i.test(part)) moves.push(pgnMove("pass", index + at));
+      else if (/^[a-z]\d$/i.test(part)) moves.push(pgnMove(part.toLowerCase(), index + at));
       else if (!/^[\s\d.,;:/|()\uFEFF-]+$/.test(part)) {
         mistakes.push({ at: index + at, game: games.length + 1, message: `\`${part}\` is no cell.` });
         break;

@@ -15,6 +15,8 @@ import {
   type PgnLine,
   type PgnMistake,
   type PgnMove,
+  pgnMove,
+  setUpTags,
   tagValue,
 } from "../chess/index.ts";
 
@@ -155,7 +157,7 @@ export function parseSgf(text: string, program: Program): { games: PgnGame[]; mi
 
 function gameOf(tree: Tree, program: Program, names: Names, tell: (message: string) => void): PgnGame {
   const [root = bare] = tree.nodes;
-  const tags: [string, string][] = [];
+  const tags: (readonly [string, string])[] = [];
   for (const [name, values] of root) {
     if (/^(?:[BW]|A[BWE]|PL|C|FF|CA|AP|ST)$/.test(name)) continue;
     const [value = ""] = values;
@@ -167,7 +169,7 @@ function gameOf(tree: Tree, program: Program, names: Names, tell: (message: stri
     root.get("PL")?.[0] ?? (tree.nodes.find((it) => it.has("B") || it.has("W"))?.has("W") ? "W" : "");
   const turn = isSetUp && /^w/i.test(first) ? 1 : 0;
   const fen = isSetUp ? takePosition(root, program.moves!.rules, turn) : "";
-  if (fen !== "") tags.push(["SetUp", "1"], ["FEN", fen]);
+  if (fen !== "") tags.push(...setUpTags(fen));
   const line = lineOf(tree, names, turn, tell);
   const [, winner] = /^([BW])(?:lack|hite)?(?:\s*\+|\s+w)/i.exec(root.get("RE")?.[0] ?? "") ?? [];
   const isDraw = /^(?:0|draw|jigo)$/i.test(root.get("RE")?.[0] ?? "");
@@ -209,7 +211,7 @@ function lineOf(
   const forks: [move: number, others: PgnLine[]][] = [];
   let tree = from;
   const add = (text: string): void => {
-    line.moves.push({ text, at: tree.at, glyphs: [], comments: [], variations: [] });
+    line.moves.push(pgnMove(text, tree.at) as OpenMove);
     turn = 1 - turn;
   };
   const play = (player: number, point: string): void => {
@@ -274,9 +276,6 @@ function stonesOf(rules: MoveRules, { cells, turn }: Setup): string {
 const pointAt = (x: number, y: number): string =>
   String.fromCharCode(...[x, y].map((it) => it + (it < 26 ? 97 : 39)));
 
-/** Says which number SGF has for games, by their titles. */
-export const sgfNumbers: Readonly<Record<string, number>> = { go: 1, reversi: 2, gomoku: 4 };
-
 /** Writes games as SGF; undefined if a move is more than a cell or a pass. */
 export function makeSgf(games: readonly PgnGame[], program: Program): string | undefined {
   const texts = games.map((game) => {
@@ -321,7 +320,7 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
     });
     const result = { "1-0": "B+", "0-1": "W+", "1/2-1/2": "Draw", "*": "" }[game.result];
     const isTold = result === "" || game.tags.some(([name]) => name === "RE");
-    const kind = tagValue(game, "GM") ?? sgfNumbers[program.facts.title.toLowerCase()];
+    const kind = tagValue(game, "GM") ?? program.notation?.records?.find(([it]) => it === "sgf")?.[1];
     return `(;FF[4]${kind === undefined ? "" : `GM[${kind}]`}CA[UTF-8]SZ[${size}]${rules && setup ? stonesOf(rules, setup) : ""}${own.join("")}${isTold ? "" : `RE[${result}]`}\n${made})\n`;
   });
   return texts.includes(undefined) ? undefined : texts.join("");

@@ -10,6 +10,8 @@ export interface Notation {
   readonly numbers?: NameRow;
   /** Holds for each piece its name in moves; its letter is used if that is missing. */
   readonly pieces?: readonly (string | null)[];
+  /** Holds what records of play call the game: `["sgf", "1"]`. */
+  readonly records?: readonly (readonly [format: string, name: string])[];
   /** Say how something is written: text with parts in braces, see `shapeParts`. */
   readonly shapes?: Readonly<Partial<Record<"move" | "capture" | "drop" | "pass" | "resign", string>>>;
 }

@@ -32,11 +32,15 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
     const hint = "Only a piece that becomes another can stay: `stay becoming queen`.";
     draft.report.error("move-nowhere", move.span, "This step does not take the piece anywhere.", { hint });
   }
-  return paths
-    .flatMap((it) => apart(it, move, draft))
-    // The number of a way of several legs tells what the piece becomes.
-    .flatMap((it) => (it.legs.length === 1 ? it : (it.becomes?.map((one) => ({ ...it, becomes: [one] })) ?? it)))
-    .map((it) => ({ ...it, ways: it.ways.map((way) => way.map(unsigned)) }));
+  return (
+    paths
+      .flatMap((it) => apart(it, move, draft))
+      // The number of a way of several legs tells what the piece becomes.
+      .flatMap((it) =>
+        it.legs.length === 1 ? it : (it.becomes?.map((one) => ({ ...it, becomes: [one] })) ?? it),
+      )
+      .map((it) => ({ ...it, ways: it.ways.map((way) => way.map(unsigned)) }))
+  );
 }
 
 /** Returns a path without changes of places, and one with these alone. */

@@ -11,7 +11,9 @@ export function makeNotation(draft: Draft): void {
   const made: { -readonly [K in keyof Notation]: Notation[K] } = {};
   for (const item of section.items) {
     if (item.is === "shape") addShape(item, made, draft);
-    else if (item.is === "pieces") made.pieces = pieceNames(item, made.pieces ?? [], draft);
+    else if (item.is === "pairs" && item.of.text === "pieces")
+      made.pieces = pieceNames(item, made.pieces ?? [], draft);
+    else if (item.is === "pairs") made.records = item.names.map(({ piece, name }) => [piece.text, name.text]);
     else {
       const of = item.of.text as "columns" | "rows" | "numbers";
       if (made[of]) draft.report.error("notation-twice", item.span, `The ${of} have names already.`);
@@ -20,7 +22,9 @@ export function makeNotation(draft: Draft): void {
     }
   }
   draft.notation = made;
-  if (draft.moves) draft.moves = { ...draft.moves, rules: { ...draft.moves.rules, notation: made } };
+  // What records call the game changes no name of a move.
+  if (draft.moves && section.items.some((it) => it.is !== "pairs" || it.of.text === "pieces"))
+    draft.moves = { ...draft.moves, rules: { ...draft.moves.rules, notation: made } };
   checkNames(section.span, made, draft);
 }
 
@@ -66,7 +70,7 @@ function addShape(
 }
 
 function pieceNames(
-  { names }: Extract<NotationItem, { is: "pieces" }>,
+  { names }: Extract<NotationItem, { is: "pairs" }>,
   before: readonly (string | null)[],
   draft: Draft,
 ): readonly (string | null)[] {

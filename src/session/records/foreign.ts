@@ -3,9 +3,11 @@ import {
   type PgnResult,
   inputText,
   joinedTurn,
+  pgnMove,
   readRecords,
   readTurn,
   resigns,
+  setUpTags,
   tagValue,
 } from "../../formats/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
@@ -97,14 +99,7 @@ export function playRecordText(
 /** Returns a session as a record that other programs can read after `writeRecords` has formatted it. */
 export function recordOf(session: Session): PgnGame {
   const { facts, moves: board, options = [] } = session.game.program;
-  const fen = fenOfStart(session.game.program);
-  const start: [string, string][] =
-    fen === undefined
-      ? []
-      : [
-          ["SetUp", "1"],
-          ["FEN", fen],
-        ];
+  const start = setUpTags(fenOfStart(session.game.program));
   const tags = Object.entries(optionTags).flatMap(([tag, name]): [string, string][] => {
     const at = options.findIndex((it) => it.name === name);
     return at < 0 ? [] : [[tag, String(session.options[at]?.[0] ?? options[at].values[0])]];
@@ -116,10 +111,7 @@ export function recordOf(session: Session): PgnGame {
     if (board && turns.at(-1)?.player === player) turns.at(-1)!.texts.push(text);
     else turns.push({ player, texts: [text] });
   }
-  const moves = turns.map(({ texts }) => {
-    const text = board ? joinedTurn(board, texts) : texts[0];
-    return { text, at: 0, glyphs: [], comments: [], variations: [] };
-  });
+  const moves = turns.map(({ texts }) => pgnMove(board ? joinedTurn(board, texts) : texts[0]!));
   return {
     tags: [["Event", facts.title], ...start, ...tags],
     comments: [],

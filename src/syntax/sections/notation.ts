@@ -19,7 +19,7 @@ function readItem({ r }: BlockHeader, items: NotationItem[]): void {
   const hint = `A line begins with ${notationWords.join(", ")}: ${example}`;
   const of = r.choose(notationWords, "a part of the notation", "notation-unknown", hint);
   if (!of) return;
-  if (of.text === "pieces") items.push(readPieceNames(r, of));
+  if (of.text === "pieces" || of.text === "records") items.push(readPairs(r, of));
   else if (notationShapes.includes(of.text)) items.push(readShape(r, of));
   else items.push(readNames(r, of));
 }
@@ -30,14 +30,15 @@ function readShape(r: Reader, of: Word): NotationItem {
   return { is: "shape", of, shape: shape ?? of, span: r.span(of.span.from) };
 }
 
-function readPieceNames(r: Reader, of: Word): NotationItem {
+/** Reads what pieces are called, or what records call the game. */
+function readPairs(r: Reader, of: Word): NotationItem {
   const names: { piece: Word; name: Word }[] = [];
   do {
-    const piece = r.name("the name of a piece", "`pieces horse H, elephant E`");
+    const piece = r.name("a name", "`pieces horse H, elephant E`, `records sgf 1`");
     const name = readSign(r) ?? piece;
     names.push({ piece, name });
   } while (r.take(","));
-  return { is: "pieces", names, span: r.span(of.span.from) };
+  return { is: "pairs", of, names, span: r.span(of.span.from) };
 }
 
 /** Reads one sign or several, with commas between. */
@@ -86,8 +87,8 @@ const texts = (words: readonly Word[]): string => words.map((it) => it.text).joi
 
 function itemText(item: NotationItem): string {
   if (item.is === "shape") return `${item.of.text} ${item.shape.text}`;
-  if (item.is === "pieces")
-    return `pieces ${item.names.map(({ piece, name }) => `${piece.text} ${name.text}`).join(", ")}`;
+  if (item.is === "pairs")
+    return `${item.of.text} ${item.names.map(({ piece, name }) => `${piece.text} ${name.text}`).join(", ")}`;
   const { of, down, counted, names, without, on } = item;
   const parts = [
     of.text,

@@ -653,7 +653,8 @@ export type NotationItem =
       readonly span: Span;
     }
   | {
-      readonly is: "pieces";
+      readonly is: "pairs";
+      readonly of: Word;
       readonly names: readonly { readonly piece: Word; readonly name: Word }[];
       readonly span: Span;
     }

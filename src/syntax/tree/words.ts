@@ -108,9 +108,9 @@ export type BoardStyle = (typeof boardStyles)[number];
 /** Lists how play may stand, in tests. */
 export const outcomeWords = ["playing", "won", "lost", "drawn", "refused"] as const;
 
-/** Lists the words that begin lines of `notation`: names of cells and pieces, and formats of moves. */
+/** Lists the words that begin lines of `notation`: names of cells and pieces, formats of moves, and records of others. */
 export const notationShapes = list("move capture drop pass resign");
-export const notationWords = [...list("columns rows numbers pieces"), ...notationShapes];
+export const notationWords = [...list("columns rows numbers pieces records"), ...notationShapes];
 
 /** Sets of keys that fill in a direction. */
 export const keySets = list("arrows wasd vi numpad");

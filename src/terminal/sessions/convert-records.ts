@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { type PgnGame, gameOfRecord, playPgn, readRecords, writeRecords } from "../../formats/index.ts";
 import { type Game, compileMoves } from "../../game/index.ts";
 import {
@@ -17,6 +18,8 @@ import { findGame } from "../games/find-game.ts";
 import { gameFormats, recordTargets } from "../options.ts";
 import { recordIn } from "../games/record-file.ts";
 import { loadGame } from "../games/load-game.ts";
+import { readTextFile } from "../files/index.ts";
+import { type LibraryGame, libraryGames } from "../library.ts";
 import { print } from "../output/output.ts";
 import { gameOfReplay, replayUntilMismatch } from "./replays.ts";
 
@@ -70,10 +73,25 @@ function convertedRecord(path: string, text: string, to: RecordTarget = "replay"
   return made.text;
 }
 
-/** Returns the game that a record is of. */
-export function gameIn(path: string, text: string, name = gameOfRecord(text)): Game {
+/** Returns the game that a record is of: the bundled one whose notation says so, or that is called so. */
+export function gameIn(path: string, text: string, given?: string): Game {
+  const [format, kind] = gameOfRecord(text) ?? [];
+  const name = given ?? libraryGames().find((it) => isOf(it, format, kind))?.name;
   if (name !== undefined) return loadGame(name);
-  throw new Failure(`${path} does not tell which game it is of: say it with --game.`, exitCodes.usage);
+  throw new Failure(
+    `No bundled game is that of ${path} (${format} ${kind}): name one with --game.`,
+    exitCodes.usage,
+  );
+}
+
+const squeezed = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]|chess$/g, "");
+
+function isOf({ name, path }: LibraryGame, format = "", kind = ""): boolean {
+  const text = path.endsWith(".quad") ? readTextFile(path) : "";
+  const names = [basename(name), /^title (.*)/m.exec(text)?.[1] ?? "?"].map(squeezed);
+  if (format === "pgn" && names.includes(squeezed(kind))) return true;
+  const records = /\brecords \w/.test(text) ? loadGame(name).program.notation?.records : undefined;
+  return records?.some(([it, called]) => it === format && (kind === "" || called === kind)) ?? false;
 }
 
 /** Plays the first game of a record; a mistake in it ends the command. */
