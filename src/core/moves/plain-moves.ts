@@ -137,15 +137,14 @@ export abstract class PlainMoves extends PlainPosition {
   }
 
   /** Lists the moves for one way of a path: plain, with each promotion, or with each piece that can be gated. */
-  protected choices(path: Path, cell: number, variant: PathVariant): Move[] {
-    const [from, to] = [this.spot(cell), this.spot(variant.to)];
-    const { sort } = variant;
+  protected choices(path: Path, cell: number, { to: end, way, sort }: PathVariant): Move[] {
+    const [from, to] = [this.spot(cell), this.spot(end)];
     if (path.legs.length > 1 && sort !== tag.SWAP)
-      return [packMove(tag.LEGS, from, to, waysBefore(this.pieceAt(cell), path) + variant.way)];
-    const becomings = this.becomings(cell, variant.to);
+      return [packMove(tag.LEGS, from, to, waysBefore(this.pieceAt(cell), path) + way)];
+    const becomings = this.becomings(cell, end);
     const pieces = path.becomes ?? becomings.flatMap((it) => this.choicesOf(it));
     const steps = pieces.map((it) => packMove(tag.PROMOTE, from, to, it));
-    const isForced = path.becomes !== undefined || becomings.some((it) => this.mustBecome(it, variant.to));
+    const isForced = path.becomes !== undefined || becomings.some((it) => this.mustBecome(it, end));
     if (!isForced) steps.push(packMove(path.leavesTrail ? tag.DOUBLE : tag.STEP, from, to));
     const isNamed = path.becomes !== undefined || steps.length > 1;
     if (sort !== tag.STEP) return steps.map((it) => asSort(sort, isNamed ? it : packMove(sort, from, to)));
