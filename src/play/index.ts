@@ -11,7 +11,7 @@ export {
   repeatPaces,
 } from "./key-repeats.ts";
 export * from "./live-play.ts";
-export type { FrameCause, SharedPlay } from "./shown-play.ts";
+export type { FrameCause, SharedPlay } from "./framed-play.ts";
 export * from "./rooms/index.ts";
 export { type ChosenSettings, isRecord, readChoices } from "./settings.ts";
 export { playBackInputs, type PlaybackOptions } from "./play-out.ts";

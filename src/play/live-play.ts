@@ -24,10 +24,10 @@ import type { ComputerPlayers } from "./computer-players.ts";
 import { ComputerTurns } from "./computer-turns.ts";
 import { GivenQueue, HeldKeys } from "./held-keys.ts";
 import { KeyRepeats } from "./key-repeats.ts";
-import { type FrameCause, ShownPlay, type ShownPlayOptions } from "./shown-play.ts";
+import { type FrameCause, FramedPlay, type FramedPlayOptions } from "./framed-play.ts";
 import type { Thought } from "./thought.ts";
 
-export interface LivePlayOptions extends ShownPlayOptions {
+export interface LivePlayOptions extends FramedPlayOptions {
   /** Returns a new random seed for another match. */
   readonly freshSeed: () => number;
   /** Is true if movement is animated: bodies glide between two frames, and the cycles that `again` requests are shown one by one. */
@@ -53,7 +53,7 @@ export const minGlideMilliseconds = 40;
  * Runs a session in real time: it takes keys, clicks and commands at any moment, advances the clock, lets the computer answer, and calls
  * listeners when there is a new frame. It is independent of the screen.
  */
-export class LivePlay extends ShownPlay {
+export class LivePlay extends FramedPlay {
   /** Is the game as it was loaded; `game` may start from another position. */
   readonly ownGame: Game;
   paused = false;

@@ -3,7 +3,7 @@ import { type Input, parseOptionLines, type Session } from "../../session/index.
 import type { Frame } from "../../view/index.ts";
 import type { Clock } from "../clock.ts";
 import type { LivePlay } from "../live-play.ts";
-import type { SharedPlay } from "../shown-play.ts";
+import type { SharedPlay } from "../framed-play.ts";
 import { type RoomSessionHost, RemotePlay, RoomSession } from "./room-session.ts";
 import type {
   Presence,

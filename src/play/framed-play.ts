@@ -27,7 +27,7 @@ const usualAgainDelay = 150;
 /** Is how long a won level stays visible, in milliseconds, unless an input comes first. */
 const lingering = 700;
 
-export interface ShownPlayOptions {
+export interface FramedPlayOptions {
   readonly clock: Clock;
   readonly session: Session;
   /** Is true if boards of games by moves are shown from the other side. */
@@ -36,7 +36,7 @@ export interface ShownPlayOptions {
 }
 
 /** Shows a session: it makes frames, shows the cycles of an input one by one, and calls listeners when there is a new frame. */
-export abstract class ShownPlay {
+export abstract class FramedPlay {
   session: Session;
   readonly shared: SharedPlay | undefined;
   /** Is true if the frame follows from the one before by an input; false after an undo or a change of level. */
@@ -63,7 +63,7 @@ export abstract class ShownPlay {
   /** Is the position, and the number of inputs, of the last frame that was shown. */
   #seen: { readonly position: Position; readonly inputs: number };
 
-  constructor({ clock, session, flipped = false, shared }: ShownPlayOptions) {
+  constructor({ clock, session, flipped = false, shared }: FramedPlayOptions) {
     this.session = session;
     this.shared = shared;
     this.flipped = flipped;
