@@ -108,7 +108,9 @@ export class Resolver {
       const found = this.controls(given, position);
       return isReason(found) ? [] : found;
     });
-    return { controls: first, held: [...controls, ...held], leftOut };
+    // A key that is left out is no time that passes.
+    const isMore = tick?.orKey && leftOut && first.length === 0 ? true : undefined;
+    return { controls: first, held: [...controls, ...held], leftOut, ...(isMore && { isMore }) };
   }
 
   /** Returns the player of an input that names none: the first awaited player who has not chosen yet. */

@@ -1,4 +1,4 @@
-// Games in which two features meet: the statements of one take the values of the other. The same text for the same seed.
+// Games in which features meet: the statements of one take the values of another. The same text for the same seed.
 
 import { Dice, type Draw } from "../random/draw.ts";
 import { base, type Feature, features, type Hole } from "./features.ts";
@@ -10,17 +10,45 @@ export const pairs: readonly (readonly [string, string])[] = Object.keys(feature
   all.slice(at + 1).map((other) => [one, other] as const),
 );
 
-/** Writes a game in which two features meet. */
-export function crossedGame([one, other]: readonly [string, string], draw: Draw): string {
-  return new Crossing(features[one]!, features[other]!, draw).text();
+/** Writes a game in which features meet: two, or a few of which each two meet. */
+export function crossedGame(names: readonly string[], draw: Draw): string {
+  return new Crossing(
+    names.map((it) => features[it]!),
+    draw,
+  ).text();
 }
 
+/** Says whether two features can stand in one game without one taking the place of the other. */
+export function canStandTogether(one: string, other: string): boolean {
+  const [first, second] = [features[one]!, features[other]!];
+  if (first.edge && second.edge) return false;
+  if (!first.head || !second.head || !isSameHead(first.head, second.head)) return true;
+  return first.head.startsWith(second.head) || second.head.startsWith(first.head);
+}
+
+/** Pairs that the language forbids: players do not wait for one another where a clock runs, and the same drag is given once. */
+const forbidden = [
+  "tick and together",
+  "tick or key and together",
+  "held keys and together",
+  "strokes and two cells",
+];
+
+/** Says whether the language allows two features in one game. */
+export const mayMeet = (pair: readonly [string, string]): boolean =>
+  !forbidden.includes([...pair].sort().join(" and "));
+
+const isSameHead = (one: string, other: string): boolean => one.split(" ")[0] === other.split(" ")[0];
+
 class Crossing {
-  readonly #both: readonly [Feature, Feature];
+  readonly #all: readonly Feature[];
+  /** The features that meet in the statement that is being written. */
+  #both: readonly Feature[];
   readonly #dice: Dice;
 
-  constructor(one: Feature, other: Feature, draw: Draw) {
-    this.#both = [one, other];
+  constructor(all: readonly Feature[], draw: Draw) {
+    this.#all = all;
+    this.#both = all;
     this.#dice = new Dice(draw);
   }
 
@@ -55,9 +83,7 @@ class Crossing {
       ]),
       ...this.#own("sections").map((it) => this.#filled(it)),
       section("start", start),
-      ...Array.from({ length: 3 + this.#dice.draw(4) }, (_, at) =>
-        section(`step step-${at}${this.#condition()}`, [this.#statement()]),
-      ),
+      ...this.#steps(),
       section("ends", this.#own("ends")),
       this.#view(),
       `level\n${indented(this.#level(glyphs))}`,
@@ -67,12 +93,35 @@ class Crossing {
       .concat("\n");
   }
 
+  /** Of two features three to six steps; of more, two for each two of them. */
+  #steps(): string[] {
+    const meetings =
+      this.#all.length === 2
+        ? Array.from({ length: 3 + this.#dice.draw(4) }, () => this.#all)
+        : this.#all.flatMap((one, at) =>
+            this.#all.slice(at + 1).flatMap((it) => [
+              [one, it],
+              [one, it],
+            ]),
+          );
+    const steps = meetings.map((both, at) => {
+      this.#both = both;
+      return section(`step step-${at}${this.#condition()}`, [this.#statement()]);
+    });
+    this.#both = this.#all;
+    return steps;
+  }
+
   #heads(): string[] {
-    const [one, other] = this.#both.map((it) => it.head);
-    const isTwice = one?.split(" ")[0] === other?.split(" ")[0];
-    // The longer of two lines of players says more: `players red, blue together`.
-    if (isTwice && one && other) return [one.length > other.length ? one : other];
-    return [one, other].filter((it) => it !== undefined);
+    const heads = this.#all.flatMap((it) => it.head ?? []);
+    // The longest of several lines of players says most: `players red, blue together`.
+    return heads.filter(
+      (head, at) =>
+        !heads.some(
+          (it, i) =>
+            isSameHead(it, head) && (it.length > head.length || (it.length === head.length && i < at)),
+        ),
+    );
   }
 
   #own(
@@ -91,7 +140,7 @@ class Crossing {
       | "view"
       | "ends",
   ): string[] {
-    return this.#both.flatMap((it) => it[part] ?? []);
+    return this.#all.flatMap((it) => it[part] ?? []);
   }
 
   #condition(): string {

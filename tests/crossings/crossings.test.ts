@@ -1,25 +1,24 @@
-// Games in which two features of the language meet: one of every 79th pair. `npm run fuzz -- crossings` plays ten of all pairs.
+// Games in which five features of the language meet, each two of them: a tenth of a round each day. `npm run fuzz -- crossings` plays ten rounds.
 
 import { expect, test } from "vitest";
-import { pairs } from "./cross.ts";
+import { today } from "../moves/sweep.ts";
+import { mayMeet } from "./cross.ts";
+import { groupsOf, pairsIn } from "./groups.ts";
 import { crossOne } from "./play.ts";
 
-const chosen = pairs.flatMap((pair, at) => (at % 79 === 0 ? [{ pair, seed: at }] : []));
+const round = groupsOf(0).map((group, seed) => ({ group, seed }));
 
 test(
-  "games in which two features meet are played alike in all ways and by the second interpreter",
-  {
-    timeout: 600_000,
-  },
+  "games in which features meet are played alike in all ways and by the second interpreter",
+  { timeout: 600_000 },
   () => {
-    const all = chosen.map(({ pair, seed }) => ({
-      ...crossOne(pair, seed),
-      name: `${pair.join(" and ")}, game ${seed}`,
-    }));
+    const all = today(round)
+      .filter(({ group }) => pairsIn(group).every(mayMeet))
+      .map(({ group, seed }) => ({ ...crossOne(group, seed), name: `${group.join(" and ")}, game ${seed}` }));
     expect(
       all.flatMap(({ wrong, name }) => (wrong === undefined ? [] : `${name}\n${wrong}`)).join("\n\n"),
     ).toBe("");
     expect(all.filter((it) => it.invalid !== undefined)).toEqual([]);
-    expect(all.filter((it) => it.beyond !== undefined).length).toBeLessThanOrEqual(0.05 * all.length);
+    expect(all.filter((it) => it.beyond !== undefined).length).toBeLessThanOrEqual(0.1 * all.length);
   },
 );

@@ -458,8 +458,8 @@ export const features: Readonly<Record<string, Feature>> = {
   },
   apart: { does: ["rewrite apart once turned\n  a. -> .a", "scan apart turned\n  ** -> .*"] },
   legend: {
-    legend: "q any ant, bee\nt no wall\nk same bug\nn next bug",
-    does: ["rewrite once\n  q. -> .q", "scan\n  @t -> .@", "rewrite once turned\n  kk -> n."],
+    legend: "q any ant, bee\nt no wall\nK same bug\nn next bug",
+    does: ["rewrite once\n  q. -> .q", "scan\n  @t -> .@", "rewrite once turned\n  KK -> n."],
   },
   lines: {
     does: [

@@ -1,10 +1,10 @@
-// `npm run fuzz -- crossings`: games of all pairs of features, one pair after the other, until each has had its number of games. A run that ends
-// early says from which game another goes on.
+// `npm run fuzz -- crossings`: games in which each two features meet, round after round. A run that ends early says from which game another goes on.
 
 import { pairs } from "./cross.ts";
+import { groupsOf, nameOf, pairsIn } from "./groups.ts";
 import { crossOne } from "./play.ts";
 
-/** Says how many games to play of each pair, from which game on, and for how long. */
+/** Says in how many games each two features meet, from which game on, and for how long. */
 interface Options {
   readonly count: number;
   readonly seed: number;
@@ -13,31 +13,43 @@ interface Options {
   readonly words: readonly string[];
 }
 
-/** Has no common factor with the number of pairs, so that each hundred games are of many features. */
-const stride = 1777;
-
 /** Plays the games of which it is asked, prints what came of them, and returns false if any of them differs. */
 export function runLong({ count, seed, seconds, words }: Options): boolean {
   const chosen = pairs.filter((pair) => words.every((it) => pair.includes(it)));
-  const all = count * chosen.length;
+  const games = Array.from({ length: count }, (_, round) => groupsOf(round, chosen)).flat();
   const until = performance.now() + seconds * 1000;
-  const [beyond, invalid] = [new Map<string, string>(), new Map<string, string>()];
-  let [game, wrong] = [seed, 0];
-  for (; game < all && performance.now() < until; game++) {
-    const pair = chosen[(game * stride) % chosen.length]!;
-    const name = `${pair.join(" and ")}, game ${game}`;
-    const it = crossOne(pair, game);
+  const played = new Map(chosen.map((it) => [nameOf(it), 0]));
+  let [game, wrong, spare, left] = [seed, 0, 0, 0];
+
+  /** Plays a game of a group; one that cannot be played is played as games of its pairs. */
+  const play = (group: readonly string[], number: number): void => {
+    const it = crossOne(group, number);
+    const name = `${group.join(" and ")}, game ${number}`;
     if (it.wrong !== undefined) console.log(`${++wrong}. ${name}\n${it.wrong}\n`);
-    if (it.beyond !== undefined) beyond.set(name, it.beyond);
-    if (it.invalid !== undefined) invalid.set(name, it.invalid);
-  }
-  for (const [what, games] of Object.entries({ "cannot be played twice": beyond, "are no games": invalid })) {
-    console.log(`${games.size} ${what}`);
-    for (const [name, why] of games) console.log(`  ${name}: ${why}`);
+    const why = it.invalid ?? it.beyond;
+    if (why === undefined) {
+      for (const pair of pairsIn(group)) {
+        const met = played.get(nameOf(pair));
+        if (met !== undefined) played.set(nameOf(pair), met + 1);
+      }
+    } else if (group.length > 2) {
+      spare++;
+      for (const pair of pairsIn(group)) if (played.has(nameOf(pair))) play(pair, number);
+    } else console.log(`Left out ${++left}: ${name}: ${why}`);
+  };
+  const met = (): string => {
+    const counts = [...played.values()];
+    const sum = counts.reduce((all, it) => all + it, 0);
+    return `${wrong} differ; ${played.size} pairs met ${sum} times, each at least ${Math.min(...counts)} times`;
+  };
+
+  for (; game < games.length && performance.now() < until; game++) {
+    play(games[game]!, game);
+    if (game % 100 === 99) console.error(`Game ${game} of ${games.length}: ${met()}.`);
   }
   console.log(
-    `Games ${seed} to ${game - 1} of ${all}: ${wrong} differ. ${(game / chosen.length).toFixed(2)} games of each pair are played so far.`,
+    `Games ${seed} to ${game - 1} of ${games.length}, ${spare} of them as games of their pairs, ${left} of which are none or cannot be played twice: ${met()}.`,
   );
-  if (game < all) console.log(`Go on with --seed ${game}`);
+  if (game < games.length) console.log(`Go on with --seed ${game}`);
   return wrong === 0;
 }

@@ -21,8 +21,8 @@ export interface Crossed {
 /** Is a tenth of what R5 allows: a few games loop, and would take as long as all others together. */
 const mostWork = 1_000_000;
 
-/** Plays one game of a pair. */
-export function crossOne(pair: readonly [string, string], seed: number, inputs = 14): Crossed {
+/** Plays one game of a pair, or of a few features. */
+export function crossOne(pair: readonly string[], seed: number, inputs = 14): Crossed {
   const draw = drawer(seed);
   let text = crossedGame(pair, draw);
   let prepared = prepare(text, mostWork);

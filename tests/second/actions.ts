@@ -26,7 +26,7 @@ import {
 } from "./bodies.ts";
 import { Refusal, type Run, Stop } from "./run.ts";
 import { cellOf, members, number, placeAt, region, text, value, whose } from "./values.ts";
-import { cellInside, gridFor, gridOf, type Item, shifted, steps, type Thing, type Value } from "./world.ts";
+import { cellInside, gridFor, gridOf, shifted, steps, type Thing, type Value } from "./world.ts";
 
 /** Runs the alternatives of a line until one is done; whether one was (R3). */
 export function line(run: Run, alternatives: readonly (readonly Action[])[]): boolean {
@@ -109,7 +109,7 @@ function act(run: Run, action: Action): boolean {
       return work(run, action.what, (thing) => {
         const body = bodyOf(run, thing);
         const way = value(run, action.way);
-        return body !== undefined && push(run, body, way, number(run, action.by));
+        return body !== undefined && way !== undefined && push(run, body, way, number(run, action.by));
       });
     case "link":
       return link(run, value(run, action.what), value(run, action.to));
@@ -499,7 +499,7 @@ function clear(run: Run, action: Extract<Action, { do: "clear" }>): boolean {
   const cellsIn = (line: number): number[] =>
     Array.from({ length }, (_, at) => cellAt(line, at)).flatMap((it) => it ?? []);
   const isSettled = (cell: number): boolean =>
-    layers.some((layer) => world.cells[cell][layer].some((it) => it.body === undefined));
+    layers.some((layer) => world.cells[cell][layer].length > 0 && !isMoving(run, cell, layer));
   const full = Array.from({ length: count }, (_, line) => {
     const cells = cellsIn(line);
     return cells.length > 0 && cells.every(isSettled);
@@ -524,30 +524,20 @@ function shiftLine(
   isRows: boolean,
   cellAt: (line: number) => number | undefined,
 ): void {
-  // Rows come down, so from the lowest up; columns come left.
-  const order = Array.from({ length: count }, (_, i) => (isRows ? count - 1 - i : i)).filter(
-    (line) => cellAt(line) !== undefined,
-  );
-  const settled = (items: readonly Item[]): Item[] => items.filter((it) => it.body === undefined);
-  const moving = (items: readonly Item[]): Item[] => items.filter((it) => it.body !== undefined);
-  const content = new Map(
-    order.map((line) => {
-      const cell = cellAt(line);
-      return [line, cell === undefined ? [] : settled(run.world.cells[cell][layer])] as const;
-    }),
-  );
-  const left = order.filter((line) => !full[line]);
-  for (const [i, line] of order.entries()) {
+  // Rows come down, so from the lowest up; columns come left. A body that moves stays where it is, with what lies under it.
+  const order = Array.from({ length: count }, (_, i) => (isRows ? count - 1 - i : i)).flatMap((line) => {
     const cell = cellAt(line);
-    if (cell === undefined) continue;
-    const from = left[i];
-    const items = [
-      ...(from === undefined ? [] : (content.get(from) ?? [])),
-      ...moving(run.world.cells[cell][layer]),
-    ];
-    const there = run.world.cells[cell][layer];
-    if (JSON.stringify(there) !== JSON.stringify(items)) run.write(cell, layer, items);
+    return cell === undefined || isMoving(run, cell, layer) ? [] : { line, cell };
+  });
+  const left = order.filter(({ line }) => !full[line]).map(({ cell }) => run.world.cells[cell][layer]);
+  for (const [i, { cell }] of order.entries()) {
+    const items = left[i] ?? [];
+    if (JSON.stringify(run.world.cells[cell][layer]) !== JSON.stringify(items)) run.write(cell, layer, items);
   }
+}
+
+function isMoving(run: Run, cell: number, layer: number): boolean {
+  return run.world.cells[cell][layer].some((it) => it.body !== undefined);
 }
 
 // ---------------------------------------------------------------------------------------------- R55
@@ -596,7 +586,10 @@ function pileAction(run: Run, action: PileAction): boolean {
         const j = eachPlayer ? run.belowOf(who, i + 1) : run.below(i + 1);
         [items[i], items[j]] = [items[j], items[i]];
       }
-      if (JSON.stringify(items) !== before) run.changes++;
+      if (JSON.stringify(items) !== before) {
+        run.changes++;
+        run.isShuffled = true;
+      }
       return true;
     }
     case "empty":

@@ -547,10 +547,13 @@ function meetAndGo(
   const joined: Thing[] = [];
   const asked = new Set<string>();
   const there = new Map<number, ReadonlySet<string>>();
+  // What it meets may come to lie beside it: between what it squeezes is asked before.
+  let tested = -1;
   for (;;) {
     const members = membersOf(run, leader, joined, shift);
-    if (!members || members.some(({ to }) => to.includes(undefined)) || squeezes(run, members, shift))
-      return "refused";
+    if (!members || members.some(({ to }) => to.includes(undefined))) return "refused";
+    if (tested !== joined.length && squeezes(run, members, shift)) return "refused";
+    tested = joined.length;
     const next = nextMeeting(run, members, lines, asked, there);
     if (!next) return placeSet(run, members) ? "went" : "refused";
     const answer = answered(run, next);
@@ -649,6 +652,7 @@ function inMeeting<T>(run: Run, { comer, met, here: at, members }: Encounter, ma
   run.here = at;
   run.meeting = {
     mover: comer.thing,
+    movers: new Set(members.map((it) => thingKey(it.thing))),
     met,
     here: at,
     cells: new Set(members.flatMap(({ from, to }) => [...from, ...to.map((cell) => cell ?? -1)])),
@@ -740,8 +744,14 @@ export function squeezesAt(
     [0, dy],
   ].every(([x, y]) => {
     const at = shifted(run.program, run.world, cell, x, y);
-    return at !== undefined && run.world.cells[at][layer].some((it) => !isOwn(at, it));
+    const takes = (it: Item): boolean => !isOwn(at ?? 0, it) && !isOfMovers(run, at ?? 0, layer, it);
+    return at !== undefined && run.world.cells[at][layer].some(takes);
   });
+}
+
+/** What moves at that moment, and pushes others, takes no cell. */
+function isOfMovers(run: Run, at: number, layer: LayerId, it: Item): boolean {
+  return run.meeting?.movers.has(thingKey(thingAt(run, at, layer, it))) === true;
 }
 
 function squeezes(run: Run, members: readonly Member[], shift: Shift): boolean {
@@ -952,8 +962,10 @@ export function removeBody(run: Run, body: BodyState): boolean {
 export function settleBody(run: Run, body: BodyState): boolean {
   if (body.grid === undefined) return false;
   const { layer } = run.program.kinds[body.kind];
-  const lasts = keepsIdentity(run);
-  for (const cell of cellsOfPose(run, body))
+  const isGround = layer === 0 && hasGround(run);
+  const lasts = !isGround && keepsIdentity(run);
+  if (isGround) becomeGround(run, body);
+  for (const cell of isGround ? [] : cellsOfPose(run, body))
     if (cell !== undefined)
       run.write(
         cell,
@@ -970,6 +982,17 @@ export function settleBody(run: Run, body: BodyState): boolean {
   return true;
 }
 
+/** R36: its cells are the ground, in the place of what lay under it. */
+function becomeGround(run: Run, body: BodyState): void {
+  for (const cell of cellsOfPose(run, body)) {
+    if (cell === undefined) continue;
+    const items = run.world.cells[cell][0];
+    const own = items.find((it) => it.body === body.number);
+    const others = items.filter((it) => it.body !== undefined && it !== own);
+    if (own) run.write(cell, 0, [{ kind: own.kind, id: 0 }, ...others]);
+  }
+}
+
 function keepsIdentity({ program }: Run): boolean {
   return (
     (program.fields ?? []).length > 0 ||
@@ -982,7 +1005,8 @@ export function disturb(run: Run, cell: number, layer: LayerId, kind: KindId | u
   const item = run.world.cells[cell][layer].at(-1);
   const body = bodyBy(run, item?.body);
   if (!body) return false;
-  if (kind !== undefined && hasGround(run)) {
+  // R36: only a body on the ground is a deck.
+  if (kind !== undefined && layer === 0 && hasGround(run)) {
     if (item?.kind === kind) return true;
     body.written = { ...body.written, [item?.part ?? 0]: kind };
     run.write(
@@ -1070,7 +1094,8 @@ export function shove(run: Run, thing: Thing, way: Value, isStraight: boolean): 
     if (isStraight && by % 2 !== 0) continue;
     const members = membersOf(run, thing, [], { by: "step", way: towards }, false);
     if (!members || !mayBeShoved(run, members, towards)) continue;
-    if (!placeSet(run, members, true)) continue;
+    // A body that is shoved goes as with `move`, for which riders need nothing to lie on.
+    if (!placeSet(run, members, !body)) continue;
     if (body) loseLinks(run, body);
     const moved = body ? thing : { ...thing, cell: members[0].to[0] ?? thing.cell };
     meetsThere(run, moved, towards);

@@ -22,19 +22,19 @@ export interface Outcome {
 
 const nothingAsked = { again: false, checkpoint: false, restart: false };
 
-/** One cycle (R1). */
+/** One cycle (R1), or the first of a level by habit (R52), in which the steps alone run. */
 export function cycle(
   program: Program,
   before: World,
   seed: number,
   given: readonly Given[],
   isTime = given.length === 0,
-  held: readonly Given[] = given,
+  isFirst = false,
 ): Outcome {
   const run = runOn(program, copyOf(before), seed);
   run.isTime = isTime;
   run.given = given;
-  run.held = held;
+  run.held = given;
   run.me = given[0]?.player ?? before.turn;
   const back = (result: "refused" | "fault", code?: string): Outcome => {
     const world = { ...before, keyed: run.world.keyed };
@@ -50,8 +50,9 @@ export function cycle(
   };
   try {
     untilStop(() => {
-      timers(run);
-      stepsAndEnds(run);
+      if (!isFirst) timers(run);
+      steps(run);
+      if (!isFirst) ends(run);
     });
     loseEffort(run);
     forgetBodies(run);
@@ -61,7 +62,8 @@ export function cycle(
     if (error instanceof Fault) return back("fault", error.code);
     throw error;
   }
-  const changed = JSON.stringify(shownOf(run.world)) !== JSON.stringify(shownOf(before));
+  // Bodies that look alike are not the same, so another order of them is a change.
+  const changed = run.isShuffled || JSON.stringify(shownOf(run.world)) !== JSON.stringify(shownOf(before));
   const goesBack = changed || JSON.stringify(chanceOf(run.world)) !== JSON.stringify(chanceOf(before));
   return { result: "done", world: run.world, changed, goesBack, heard: run.heard, asked: run.asked };
 }
@@ -144,7 +146,7 @@ function timers(run: Run): void {
   run.me = me;
 }
 
-function stepsAndEnds(run: Run): void {
+function steps(run: Run): void {
   const { program, me } = run;
   for (const step of program.steps) {
     for (const who of step.eachPlayer ? program.players.keys() : [me]) {
@@ -156,7 +158,10 @@ function stepsAndEnds(run: Run): void {
   }
   run.me = run.world.turn;
   settle(run);
-  body(run, program.ends);
+}
+
+function ends(run: Run): void {
+  body(run, run.program.ends);
   if (!run.lineAsks.some(({ ask }) => ask === "win")) return;
   run.world.ending = "won";
   run.world.endingPlayer = run.me;

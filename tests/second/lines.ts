@@ -281,8 +281,9 @@ function grantOne(run: Run, cell: number, layer: number): boolean {
   heard(run, "move", kindOf(items), wish);
   if (to !== cell) {
     run.disturb(cell, layer, undefined);
-    run.write(to, layer, run.world.cells[cell][layer]);
-    run.write(cell, layer, []);
+    // Of a pile the top goes.
+    run.write(to, layer, run.world.cells[cell][layer].slice(-1));
+    run.write(cell, layer, run.world.cells[cell][layer].slice(0, -1));
   }
   wishes?.delete(layer);
   return true;

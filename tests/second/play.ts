@@ -61,7 +61,6 @@ export class SecondPlay {
   }
 
   play(input: SecondInput): Told {
-    if (input.type === "restart") this.#choices.clear();
     if (input.type === "undo") return this.#undo();
     const isTime = input.type === "cycle" && input.given.length === 0 && this.program.tick !== undefined;
     if (this.messages.length > 0 && input.type === "cycle")
@@ -69,9 +68,10 @@ export class SecondPlay {
     if (input.type === "restart" && !this.program.habits?.noRestart) return this.#restartByPlayer();
     if (input.type === "restart") return { result: "refused", heard: [] };
     if (this.isOver) return { result: isTime ? "done" : "refused", heard: [] };
-    const given = input.given.filter((it) => this.#mayGive(it));
-    if (given.length < input.given.length && !this.program.tick) return { result: "refused", heard: [] };
-    if (this.program.together && !this.program.tick && given.length > 0) return this.#choose(given[0]);
+    const { tick, together } = this.program;
+    const given = input.given.filter((it) => this.#mayGive(it) && (!tick || this.#isOnItsCell(it)));
+    if (given.length < input.given.length && !tick) return { result: "refused", heard: [] };
+    if (together && !tick && given.length > 0) return this.#choose(given[0]);
     return this.#cycles(given, input.given.length === 0);
   }
 
@@ -129,33 +129,35 @@ export class SecondPlay {
 
   #restart(): readonly Heard[] {
     this.isOver = false;
-    if (this.#checkpoint) {
-      this.world = this.#resumed(this.#checkpoint);
-      return [];
-    }
-    return this.#begun(this.world.level, this.world);
+    return this.#begun(this.world.level, this.world, true);
   }
 
-  /** Begins a level; by habit with a cycle, in which a win is ignored and a restart counts once (R52). */
-  #begun(level: number, from: World | undefined): readonly Heard[] {
+  /** Begins a level, or its checkpoint; by habit with a cycle, in which a win is ignored and a restart counts once (R52). */
+  #begun(level: number, from: World | undefined, isRestart = false): readonly Heard[] {
     const { program, seed } = this;
     const heard: Heard[] = [];
-    for (let restarts = 0; restarts < 2; restarts++) {
-      const begun = begin(program, level, seed, restarts === 0 ? from : this.world);
+    this.#choices.clear();
+    for (let restarts = isRestart ? 1 : 0; restarts < 2; restarts++) {
+      const begun =
+        from && isRestart && this.#checkpoint
+          ? { world: this.#resumed(this.#checkpoint), heard: [], asksAgain: false }
+          : begin(program, level, seed, restarts === 0 || isRestart ? from : this.world);
       this.world = begun.world;
       heard.push(...begun.heard);
       if (this.world.ending !== "playing") this.isOver = true;
       if (begun.asksAgain && !program.habits?.startCycle) heard.push(...this.#again());
       if (!program.habits?.startCycle) break;
       const before = this.world;
-      const first = cycle(program, this.world, seed, []);
+      const first = cycle(program, this.world, seed, [], true, true);
       const isWon = first.world.ending === "won";
       this.world = isWon ? { ...first.world, ending: "playing", endingPlayer: undefined } : first.world;
       heard.push(...first.heard.filter((it) => it.type !== "end" || !isWon));
       if (first.result !== "done") this.world = { ...before, keyed: first.world.keyed };
       if (first.asked.checkpoint && !isWon) this.#checkpoint = copyOf(this.world);
       if (this.world.ending !== "playing") this.isOver = true;
-      if (!first.asked.restart) break;
+      if (first.asked.restart) continue;
+      if (first.asked.again && first.changed && !isEnd(first)) heard.push(...this.#again());
+      break;
     }
     return heard;
   }
@@ -174,10 +176,10 @@ export class SecondPlay {
   /** The cycles that the beginning of a level asks for. */
   #again(): readonly Heard[] {
     const heard: Heard[] = [];
-    for (let i = 0, goesOn = true; goesOn && i < 20; i++) {
+    for (let i = 0, goesOn = this.#mayGoOn(); goesOn && i < 20; i++) {
       const outcome = this.#oneCycle([], false);
       heard.push(...outcome.heard);
-      goesOn = outcome.asked.again && outcome.changed && !isEnd(outcome);
+      goesOn = outcome.asked.again && outcome.changed && !isEnd(outcome) && this.#mayGoOn();
     }
     return heard;
   }
@@ -193,7 +195,7 @@ export class SecondPlay {
     if (outcome.result !== "done") this.#hasWon = isAfterWin;
     let goesBack = outcome.goesBack || (isAfterWin && outcome.result === "done");
     for (let i = 0; i < 20 && outcome.asked.again && outcome.changed && !isEnd(outcome); i++) {
-      if (this.program.habits?.tryAgain && !this.#wouldGoOn()) break;
+      if (!this.#mayGoOn()) break;
       outcome = this.#oneCycle([], false);
       heard.push(...outcome.heard);
       goesBack ||= outcome.goesBack;
@@ -203,8 +205,9 @@ export class SecondPlay {
     return { result, code, heard };
   }
 
-  /** Whether one more cycle would change, win or restart something. */
-  #wouldGoOn(): boolean {
+  /** Whether one more cycle may run that `again` asks for: by habit only if it would change, win or restart something. */
+  #mayGoOn(): boolean {
+    if (!this.program.habits?.tryAgain) return true;
     const { result, changed, asked, world } = cycle(this.program, this.world, this.seed, [], false);
     return result === "done" && (changed || asked.restart || world.ending === "won");
   }

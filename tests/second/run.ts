@@ -32,6 +32,8 @@ export type Heard =
 /** Who moves into what, where, and what was said of it (R39). */
 export interface Meeting {
   readonly mover: Thing;
+  /** Names what moves as one. */
+  readonly movers: ReadonlySet<string>;
   readonly met: Thing;
   readonly here: number;
   /** Cells where the set that moves is or will be. */
@@ -101,6 +103,8 @@ export class Run {
   /** What the procedure that ran last gave. */
   result: Value | undefined;
   call: (procedure: number, args: readonly Value[]) => boolean = () => false;
+  /** A pile was shuffled into another order. */
+  isShuffled = false;
   /** What is met, while an answer of `meetings` runs. */
   meeting: Meeting | undefined;
   /** Answers in answers. */

@@ -31,6 +31,7 @@ import {
   cellInside,
   cellsOf,
   gridFor,
+  type Item,
   mod,
   type Place,
   placeOf,
@@ -381,10 +382,16 @@ function thingsIn(run: Run, cell: number, kinds: readonly KindId[]): Thing[] {
     shownItems(all).flatMap((it): Thing[] => {
       const body = it.body === undefined ? undefined : bodyOf(run, { cell: -1, layer, body: it.body });
       if (body && kinds.includes(body.kind)) return [thingOf(run, body)];
+      if (it.settled !== undefined && kinds.some((kind) => kind === it.kind || isKindLeft(run, it, kind)))
+        throw new Error("not in the range: what has settled and keeps its identity");
       if (!kinds.includes(it.kind)) return [];
       return [run.isPile(layer) ? { cell, layer, id: it.id } : { cell, layer }];
     }),
   );
+}
+
+function isKindLeft({ world }: Run, { settled }: Item, kind: KindId): boolean {
+  return world.remains.some((it) => it.number === settled && it.kind === kind);
 }
 
 function passes(run: Run, it: Thing | number, test: SetTest): boolean {

@@ -158,7 +158,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     }));
     const isOpen = !this.hasTurns && this.questions.length === 0;
     this.isFree = program.controls.map(({ when, args }) => isOpen && !when && args.length === 0);
-    this.passesOver = program.tick !== undefined && !program.tick.orKey;
+    this.passesOver = program.tick !== undefined;
     this.argumentPlaces = argumentPlaces(program);
     this.start = this.#body(program.start, "start");
     this.levelStarts = program.levels.map((level) =>

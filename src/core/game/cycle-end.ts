@@ -1,4 +1,3 @@
-import { chanceSize } from "../../base/index.ts";
 import {
   bodyPlace,
   bodyListHeads,
@@ -135,20 +134,11 @@ export function reportOf(m: Machine, changed: boolean, sites: readonly WorkSite[
 function cameToNothing(m: Machine): boolean {
   const { state, isGiven, events, restart, again, checkpoint } = m;
   if (!isGiven || events.length > 0 || restart || again || checkpoint) return false;
-  const { program, chance } = state.layout;
-  const { timers } = numberPlaces(program);
-  const isIdle = (address: number): boolean => {
-    const place = ~address;
-    if (address >= 0) return false;
-    const isTimer = timers.some((first, i) => {
-      const many = program.timers[i].eachPlayer ? program.players.length : 1;
-      return place >= first && place < first + many;
-    });
-    return isTimer || (place >= chance && place < chance + chanceSize * (1 + program.players.length));
-  };
-  const written = state.writtenSince(state.journal.mark);
-  for (let at = 0; at < written.length; at += 3) if (!isIdle(written[at])) return false;
-  return true;
+  const { program } = state.layout;
+  const timers = numberPlaces(program).timers.flatMap((first, i) =>
+    (program.timers[i].eachPlayer ? program.players : [0]).map((_, player) => first + player),
+  );
+  return !state.differsFrom(state.journal.mark, timers);
 }
 
 /** Returns the fault of a cycle; for a cycle over its budget, with the steps and rule blocks that cost most. */

@@ -90,32 +90,39 @@ function moveMember(m: Machine, { thing, way, times }: Member, at: SourceRef): b
 /** Moves the objects that are blocked only by one another, all at once. Returns them. */
 function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] {
   const { layout, state } = m;
-  let going = waiting.flatMap((member) => {
+  const all = waiting.flatMap((member) => {
     const { thing, way, times } = member;
     const isPlain = thing >= 0 && thing < layout.span && way !== NONE && times <= layout.cellCount;
     if (!isPlain || forbidsSqueezing(m, way)) return [];
     const [from, layer] = [cellOfThing(state, thing), layerOfThing(state, thing)];
-    const path = [from];
-    for (let step = 0; step < times; step++) path.push(nextCell(m, path[step], way));
-    return path.includes(NONE) ? [] : [{ member, layer, path, from, to: path[times] }];
+    const cells = [from];
+    for (let step = 0; step < times; step++) cells.push(nextCell(m, cells[step], way));
+    const path = cells.map((cell) => layout.address(cell, layer));
+    return cells.includes(NONE) ? [] : [{ member, layer, path, from, to: cells[times] }];
   });
-  for (let before = -1; before !== going.length;) {
-    before = going.length;
-    m.charge(before);
-    const [own, ends] = [new Set(going.map(({ member }) => member.thing)), new Set<number>()];
-    going = going.filter(({ layer, path, to }) => {
-      const cells = path.map((cell) => layout.address(cell, layer));
-      const isFree = cells.every((it) => state.cells[it] === 0 || own.has(it));
-      const end = layout.address(to, layer);
-      return isFree && !ends.has(end) && ends.add(end).has(end);
-    });
-  }
+  const rings = findFree(m, all, true);
+  const going = rings.length > 0 ? rings : findFree(m, all, false);
   for (const { from, layer } of going) state.set(from, layer, 0);
   for (const { member, from, to, layer } of going) {
     reportMove(m, member.kind, from, to);
     state.set(to, layer, member.kind);
   }
   return going.map(({ member }) => member);
+}
+
+/** Returns those that only one another block: all rings, or whoever comes first to an end of its path that several want. */
+function findFree<It extends { path: number[] }>(m: Machine, all: readonly It[], isRing: boolean) {
+  let left = all;
+  for (let before = -1; before !== left.length;) {
+    before = left.length;
+    m.charge(before);
+    const [own, ends] = [new Set(left.map((it) => it.path[0])), new Set(left.map((it) => it.path.at(-1)))];
+    left = left.filter(({ path }) => {
+      const isFree = path.every((it) => m.state.cells[it] === 0 || own.has(it));
+      return isFree && (isRing ? ends.has(path[0]) : ends.delete(path.at(-1)));
+    });
+  }
+  return left;
 }
 
 /** Moves the first bodies that form a ring round the board, as one set. Returns them as things; empty if there are none. */

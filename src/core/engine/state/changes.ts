@@ -54,25 +54,27 @@ export function putOnto(stack: IntegerStack, changes: Changes): void {
   for (let at = from; at < to; at++) stack.push(entries[at]);
 }
 
-/** Returns true if anything but the random streams differs from the state at an entry of the undo log. Only the first entry of a place counts. */
-export function hasChangedSince(state: State, length: number): boolean {
+/** Returns true if anything but the random streams and some numbers differs from the state at an entry of the undo log. Only the first entry of a place counts. */
+export function hasChangedSince(state: State, length: number, except?: readonly number[]): boolean {
   const { journal } = state;
   if (journal.length === length) return false;
   // Mostly the very first entry tells.
-  if (placeDiffers(state, journal.entries[length], journal.entries[length + 1])) return true;
+  if (placeDiffers(state, journal.entries[length], journal.entries[length + 1], except)) return true;
   const { integers, length: end } = journal.firsts(length);
-  for (let at = 2; at < end; at += 2) if (placeDiffers(state, integers[at], integers[at + 1])) return true;
+  for (let at = 2; at < end; at += 2)
+    if (placeDiffers(state, integers[at], integers[at + 1], except)) return true;
   return false;
 }
 
-/** Returns true if a place other than random streams and bookkeeping holds another value. */
-function placeDiffers(state: State, address: number, old: number): boolean {
+/** Returns true if a place other than random streams, bookkeeping and some numbers holds another value. */
+function placeDiffers(state: State, address: number, old: number, except?: readonly number[]): boolean {
   if (state.at(address) === old) return false;
   if (address >= 0) return true;
   if (address <= bodyPlace) return bodyMatters(state, bodyPlace - address);
   const { chance, chanceEnd, fixedEnd } = state.layout;
   const index = ~address;
-  return index < fixedEnd ? index < chance || index >= chanceEnd : heapMatters(state, index);
+  if (index >= fixedEnd) return heapMatters(state, index);
+  return (index < chance || index >= chanceEnd) && except?.includes(index) !== true;
 }
 
 /** Returns true if a number of the heap is content; list heads and unused nodes are bookkeeping. */

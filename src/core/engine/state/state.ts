@@ -199,9 +199,9 @@ export abstract class State implements Position {
     return address > firstBody ? this.numbers[~address] : this.bodies[firstBody - address];
   }
 
-  /** Returns true if anything but random streams differs from when the undo log had this length. */
-  differsFrom(length: number): boolean {
-    return hasChangedSince(this, length);
+  /** Returns true if anything but random streams and some numbers differs from when the undo log had this length. */
+  differsFrom(length: number, except?: readonly number[]): boolean {
+    return hasChangedSince(this, length, except);
   }
 
   #write(address: number, value: number): void {

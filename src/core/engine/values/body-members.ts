@@ -30,9 +30,11 @@ export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): nu
   const last = lastBody(m.state);
   for (let number = 1; number <= last; number++) {
     if (!isOf(m, number, table) || gridOfBody(m.state, number) !== grid) continue;
-    const { layer } = shapeOf(m.state, number);
-    members.push({ cell: firstCell(m, number), layer, thing: ~number });
-    cells -= poseOf(m.state, number).own;
+    members.push({ cell: firstCell(m, number), layer: shapeOf(m.state, number).layer, thing: ~number });
+    // Cells that a settled body has lost are not shown; of one that lies on something, any may be covered or written over.
+    const { kinds, own } = poseOf(m.state, number);
+    const lost = kinds.length - m.state.bodies[recordPlace(m.state, number) + bodyFields.size];
+    if (!bodiesOf(m.state).carries) cells -= Math.max(0, own - lost);
   }
   if (cells > 0 || table.onPiles) addObjects(m, grid, table, members);
   if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
