@@ -80,7 +80,7 @@ const sets = {
     signs: from(
       "emoji",
       `door:🚪 key:🔑 flag:🚩 bomb:💣 tree:🌳 plant:🌱 star:⭐ moon:🌙 sun:☀ shield:🛡 sword:🗡 swords:⚔ helmet:🪖 crown:👑
-      wizard:🧙 runner:🏃 trident:🔱 bow:🏹 ghost:👻 boat:⛵ heart:❤ anchor:⚓`,
+      wizard:🧙 runner:🏃 trident:🔱 bow:🏹 ghost:👻 boat:⛵ heart:🤍 anchor:⚓`,
     ),
   },
 };

@@ -1,3 +1,4 @@
+import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { today } from "../moves/sweep.ts";
 import { browserPath, settled, useSite } from "./browser.ts";
@@ -82,6 +83,42 @@ inBrowser("on crossings the last stone has a ring on it, where another game tint
     .toEqual(["255,255,255,255", expect.not.stringMatching(/^255,255,255/)]);
   await site.close(go);
 });
+
+inBrowser(
+  "a figure shows its colour, whether it is a silhouette or its lines are close together",
+  async () => {
+    const text = `quadrille 2
+title Figures
+board 24x1
+objects
+  racer r #f2c14e
+  rat t #b59a7a
+  heart h #e5484d
+looks: racer runner, rat ant, heart heart
+level
+  rth.....................
+`;
+    const packed = deflateRawSync(JSON.stringify({ file: "figures.quad", text, includes: {} }));
+    const page = await site.open("");
+    await page.goto(`${site.address}#/g/${packed.toString("base64url")}`);
+    await page.locator("div.board").waitFor();
+    const shares = (): Promise<number[]> =>
+      page
+        .locator("div.board canvas")
+        .first()
+        .evaluate((it: HTMLCanvasElement) => {
+          const side = it.height;
+          return ["242,193,78", "181,154,122", "229,72,77"].map((colour, at) => {
+            const { data } = it.getContext("2d")!.getImageData(at * side, 0, side, side);
+            let count = 0;
+            for (let i = 0; i < data.length; i += 4) if (data.slice(i, i + 3).join() === colour) count++;
+            return count / side / side;
+          });
+        });
+    await expect.poll(async () => Math.min(...(await shares()))).toBeGreaterThan(0.1);
+    await site.close(page);
+  },
+);
 
 inBrowser("what nobody has seen goes on around the board", async () => {
   const page = await site.open("#/play/cellar?seed=1", { viewport: { width: 1440, height: 900 } });

@@ -77,7 +77,7 @@ function Side(props: SideProps): VNode | null {
       role="group"
       aria-label={translateForeignText(it.name)}
     >
-      {colour !== undefined && <i class="colour" style={{ background: colour }} />}
+      {colour !== undefined && <i class="colour" style={{ backgroundColor: colour }} />}
       <span class={isToAct ? "turn" : "name"}>
         {translateForeignText(it.name)}
         {thinks && ` ${t("thinks…")}`}

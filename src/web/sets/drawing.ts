@@ -6,8 +6,8 @@ import { pictureOf } from "./loaded.ts";
 import { drawShape, type Pen, drawRoundedTile } from "../drawing/shapes.ts";
 import { squareMarkBits } from "../drawing/squares.ts";
 
-/** Holds the side of a cell in the units of the sets. */
-const side = 200;
+/** Holds the side of a cell in the units of the sets, and the CSS pixels below which a figure that belongs to nobody is small. */
+const [side, smallFigure] = [200, 48];
 
 /** Describes a picture to draw, and for whom. */
 export interface PictureOrder {
@@ -29,7 +29,9 @@ export function paintPicture({ look, shown, figures, flipped }: PictureOrder, pe
   if (signed) return drawSigned(signed, { look, shown, figures, flipped }, pen);
   const paths = pictureOf(name);
   if (!paths) return drawShape(shown, pen);
-  scaled(pen, () => drawPaths(paths, pen));
+  // The lines inside a small figure would leave nothing of its colour; a silhouette has none at all.
+  const isFilled = paths[1] === "" || (look.owner === undefined && pen.size < smallFigure * devicePixelRatio);
+  scaled(pen, () => drawPaths(paths, pen, isFilled));
 }
 
 function scaled({ canvas, size }: Pen, draw: () => void): void {
@@ -124,18 +126,19 @@ export function picturesFor(looks: readonly Look[], figures: boolean): readonly 
 function drawPaths(
   [outline, inside]: readonly [string, string],
   { canvas, colour, outline: edge }: Pen,
+  isFilled: boolean,
 ): void {
   const whole = pathOf(outline);
   const ink = inkOn(colour);
   canvas.fillStyle = colour;
   canvas.fill(whole);
-  if (ink === "#ffffff") {
+  if (ink === "#ffffff" || isFilled) {
     canvas.lineWidth = 4;
     canvas.strokeStyle = edge;
     canvas.stroke(whole);
     canvas.lineWidth = 3;
     canvas.strokeStyle = mix(colour, ink, 0.75);
-    canvas.stroke(pathOf(inside));
+    if (!isFilled) canvas.stroke(pathOf(inside));
   } else {
     canvas.fillStyle = mix(colour, ink, 0.9);
     canvas.fill(pathOf(outline + inside), "evenodd");
