@@ -144,11 +144,12 @@ function changeText({ from, to }: Change, board: Sized, looks: readonly Look[]):
   if (!to) return `${name} is gone from ${cellInWords(board, from.cell)}.`;
   if (from.kind !== to.kind)
     return `${name} at ${cellInWords(board, to.cell)} becomes ${looks[to.kind].name}.`;
-  return `${name} moves ${wayOf(from, to, board)}to ${cellInWords(board, to.cell)}.`;
+  const way = stepInWords(stepsBetween(from, to, board.boardWidth));
+  return `${name} moves ${way}to ${cellInWords(board, to.cell)}.`;
 }
 
-function wayOf(from: Thing, to: Thing, { boardWidth }: Sized): string {
-  const [x, y] = stepsBetween(from, to, boardWidth);
+/** Returns the direction of a step to a neighbouring cell, with a blank after it; "" for other steps. */
+export function stepInWords([x, y]: readonly [x: number, y: number]): string {
   if (Math.abs(x) + Math.abs(y) !== 1) return "";
   return x === 1 ? "right " : x === -1 ? "left " : y === 1 ? "down " : "up ";
 }

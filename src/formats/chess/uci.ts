@@ -52,7 +52,8 @@ export function parseUci(play: Play, text: string): Move | undefined {
   return found ?? moves.find((it) => kingTakesRook(play, it) === text);
 }
 
-function kingTakesRook(play: Play, move: Move): string | undefined {
+/** Returns a castling as the king taking its own rook, as Chess960 writes it; undefined for other moves. */
+export function kingTakesRook(play: Play, move: Move): string | undefined {
   const view = readMove(play, move);
   if (view.kind !== "castle" || view.brings) return undefined;
   return makeCell(play.rules, view.from!) + makeCell(play.rules, view.partner![0]);

@@ -1,4 +1,4 @@
-import { makeCell, makeFen, makeUci, parseFen, parseUci } from "../../formats/index.ts";
+import { kingTakesRook, makeFen, makeUci, parseFen, parseUci } from "../../formats/index.ts";
 import {
   type CompiledMoves,
   type Move,
@@ -6,7 +6,6 @@ import {
   compileMoves,
   legalMoves,
   playOf,
-  readMove,
 } from "../../game/index.ts";
 import type { MoveGame, Program, Setup } from "../../program/index.ts";
 import {
@@ -338,9 +337,7 @@ export class UciEngine {
 
   /** Writes a move; in Chess960 castling is written as the king capturing its own rook. */
   #textOf(play: Play, move: Move): string {
-    const view = readMove(play, move);
-    if (!this.#is960 || view.kind !== "castle" || view.brings) return makeUci(play, move);
-    return makeCell(play.rules, view.from!) + makeCell(play.rules, view.partner![0]);
+    return (this.#is960 ? kingTakesRook(play, move) : undefined) ?? makeUci(play, move);
   }
 
   // ------------------------------------------------------------------------------------------ thinking

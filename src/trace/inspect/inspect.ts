@@ -13,8 +13,6 @@ import {
   isSettled,
   kindAt,
   kindOfBody,
-  recordPlace,
-  bodyFields,
   shapeOf,
   topBody,
   type Machine,
@@ -26,6 +24,7 @@ import {
 import { belowBody, bodiesOn, fieldOf, linkedBodies } from "../../core/bodies/index.ts";
 import type { Game } from "../../game/index.ts";
 import { internalsOf } from "../../core/game/inside.ts";
+import { poseNow } from "../record/changed-bodies.ts";
 
 /** Describes what a player wants to inspect: a cell, and optionally a change of one of the bodies there. */
 export interface InspectionQuery {
@@ -170,21 +169,14 @@ function groundOf(m: Machine, cell: number, stack: readonly number[]): number {
 
 function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
   const { state, layout } = m;
-  const at = recordPlace(state, number);
   const kind = kindOfBody(state, number);
-  const { headings } = shapeOf(state, number);
-  const settled = isSettled(state, number);
-  const pose = settled ? 0 : state.bodies[at + bodyFields.pose];
+  const pose = poseNow(state, number);
   return {
     thing: ~number,
-    shows: settled
+    shows: pose.settled
       ? state.cells[layout.address(cell, shapeOf(state, number).layer)]
       : kindAt(state, number, cell),
-    heading: pose % headings,
-    headings,
-    mirrored: pose >= headings,
-    settled,
-    owner: state.bodies[at + bodyFields.owner],
+    ...pose,
     fields: (layout.program.fields ?? []).flatMap(({ kinds }, field) => {
       if (!kinds.includes(kind)) return [];
       const value = fieldOf(state, number, field);

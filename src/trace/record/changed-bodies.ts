@@ -65,23 +65,25 @@ export function readBodyMoments(state: State, records: readonly number[]): Reado
   );
 }
 
-function bodyNow(state: State, number: number): BodyMoment {
-  const { program } = state.layout;
+/** Returns how a body is turned, whether it has settled, and whose it is. */
+export function poseNow(state: State, number: number) {
   const at = recordPlace(state, number);
-  const { headings, layer } = shapeOf(state, number);
-  const place = cellOfBody(state, number);
+  const { headings } = shapeOf(state, number);
   const settled = isSettled(state, number);
   const pose = settled ? 0 : state.bodies[at + bodyFields.pose];
+  const owner = state.bodies[at + bodyFields.owner];
+  return { heading: pose % headings, headings, mirrored: pose >= headings, settled, owner };
+}
+
+function bodyNow(state: State, number: number): BodyMoment {
+  const { program } = state.layout;
+  const place = cellOfBody(state, number);
   return {
     kind: kindOfBody(state, number),
     ...(place !== NONE && { place }),
     cells: cellsNow(state, number),
-    layer,
-    heading: pose % headings,
-    headings,
-    mirrored: pose >= headings,
-    settled,
-    owner: state.bodies[at + bodyFields.owner],
+    layer: shapeOf(state, number).layer,
+    ...poseNow(state, number),
     fields: (program.fields ?? []).map((_, field) => known(fieldOf(state, number, field))),
   };
 }

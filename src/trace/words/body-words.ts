@@ -1,5 +1,6 @@
 import type { Program } from "../../program/index.ts";
 import { valueText } from "../../session/index.ts";
+import { stepInWords } from "../../view/index.ts";
 import type { BodyChange, BodyMoment, Changed } from "../record/index.ts";
 
 /** Returns names of cells, and the offset of one cell from another, undefined on another board. */
@@ -34,7 +35,9 @@ function deeds(before: BodyMoment, after: BodyMoment, places: CellNaming): reado
   const turned = turnOf(before, after);
   return [
     ...(moved
-      ? [`moves ${wayWord(places.step(cellOf(before)!, cellOf(after)!))}to ${places.place(cellOf(after)!)}`]
+      ? [
+          `moves ${stepInWords(places.step(cellOf(before)!, cellOf(after)!) ?? [0, 0])}to ${places.place(cellOf(after)!)}`,
+        ]
       : []),
     ...(turned === undefined ? [] : [moved ? turned : `${turned} at ${places.place(cellOf(after)!)}`]),
     ...sizeChange(before, after),
@@ -56,12 +59,6 @@ function turnOf(before: BodyMoment, after: BodyMoment): string | undefined {
   const [way, count] = steps * 2 <= headings ? ["clockwise", steps] : ["counterclockwise", headings - steps];
   const degrees = (count * 360) / headings;
   return degrees === 90 ? `turns ${way}` : `turns ${degrees}° ${way}`;
-}
-
-function wayWord(step: readonly [x: number, y: number] | undefined): string {
-  const [x, y] = step ?? [0, 0];
-  if (Math.abs(x) + Math.abs(y) !== 1) return "";
-  return x === 1 ? "right " : x === -1 ? "left " : y === 1 ? "down " : "up ";
 }
 
 /** Returns the changes of the fields and the owner of a body in words. */
