@@ -24,7 +24,7 @@ import {
 import { belowBody, bodiesOn, fieldOf, linkedBodies } from "../../core/bodies/index.ts";
 import type { Game } from "../../game/index.ts";
 import { internalsOf } from "../../core/game/inside.ts";
-import { poseNow } from "../record/changed-bodies.ts";
+import { poseNow } from "../record/index.ts";
 
 /** Describes what a player wants to inspect: a cell, and optionally a change of one of the bodies there. */
 export interface InspectionQuery {

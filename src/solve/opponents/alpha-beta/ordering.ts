@@ -72,21 +72,22 @@ function conjuncts(test: Condition): readonly Condition[] {
   return test.is === "and" ? test.of.flatMap(conjuncts) : [test];
 }
 
-/** Returns the pieces whose presence a test requires. */
-function somethingOf(test: Condition): PieceSet | undefined {
+/** Returns the pieces that a test counts, if the comparison of their number satisfies a condition. */
+function piecesCounted(
+  test: Condition,
+  isMeant: (op: string, number: number) => boolean,
+): PieceSet | undefined {
   if (test.is !== "compare" || test.left.is !== "count" || test.right.is !== "number") return undefined;
-  const { op, right } = test;
-  const isAny = (right.value === 0 && (op === ">" || op === "!=")) || (right.value === 1 && op === ">=");
-  return isAny ? test.left.pieces : undefined;
+  return isMeant(test.op, test.right.value) ? test.left.pieces : undefined;
 }
 
+/** Returns the pieces whose presence a test requires. */
+const somethingOf = (test: Condition): PieceSet | undefined =>
+  piecesCounted(test, (op, n) => (n === 0 && (op === ">" || op === "!=")) || (n === 1 && op === ">="));
+
 /** Returns the pieces whose absence a test requires. */
-function nothingOf(test: Condition): PieceSet | undefined {
-  if (test.is !== "compare" || test.left.is !== "count" || test.right.is !== "number") return undefined;
-  const { op, right } = test;
-  const isNone = (right.value === 0 && (op === "=" || op === "<=")) || (right.value === 1 && op === "<");
-  return isNone ? test.left.pieces : undefined;
-}
+const nothingOf = (test: Condition): PieceSet | undefined =>
+  piecesCounted(test, (op, n) => (n === 0 && (op === "=" || op === "<=")) || (n === 1 && op === "<"));
 
 /** Lists the tags of moves that capture the piece on the cell where they land. */
 const goingTags: readonly number[] = [STEP, PROMOTE, DOUBLE, GATE];
