@@ -3,7 +3,7 @@ import { bodyActions } from "./actions/actions.ts";
 import { bodyValues } from "./actions/values.ts";
 import { compileClear, compilePath, meetingRows } from "./motion/index.ts";
 
-/** Returns the compilers for bodies and movement; a function, because a page loads `motion` only for games that need it. */
+/** Returns the compilers for bodies and movement. It is a function because a page loads `motion` only for games that need it. */
 export function bodyRows() {
   return {
     values: { ...bodyValues, path: compilePath },

@@ -30,14 +30,14 @@ export interface OpenQuestion {
 /** Describes the parts of a compiled program that run in a cycle or check an input. */
 export interface CompiledProgram {
   readonly program: Program;
-  /** Lists, by control, the test that is true if the control may be given now; undefined if it always may. */
+  /** Lists, for each control, the test of whether it may be given now; undefined if it always may. */
   readonly allowed: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
-  /** Is true, by control, if anybody may give the control at any time, without arguments. */
+  /** Lists, for each control, whether anybody may give it at any time, without arguments. */
   readonly isFree: readonly boolean[];
   /** Is true if a control that is not allowed is skipped instead of refused, because the tick runs anyway. */
   readonly passesOver: boolean;
-  /** Lists, by control, the index of its arguments among the arguments of a player; then the total. */
+  /** Lists, for each control, the index of its first argument among the arguments of a player; the last entry is the total. */
   readonly argumentPlaces: readonly number[];
   /** Is true if players move in turn or some action ends a turn, and they do not choose simultaneously. Otherwise all may act at any time. */
   readonly hasTurns: boolean;
@@ -78,7 +78,7 @@ function runSteps(m: Machine, { steps }: CompiledProgram): void {
   }
 }
 
-/** Does the work of a cycle that follows its steps. */
+/** Does the work that follows the steps of a cycle. */
 export function finishCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.goesOn || leavesRefused(m)) applyCommands(m);
   if (m.goesOn && compiled.steps.length > 0) compiled.follow?.(m.state);

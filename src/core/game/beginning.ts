@@ -220,7 +220,7 @@ function drawBoards(m: Machine, compiled: ProgramCompiler): void {
   }
 }
 
-/** Describes a body to be made from a drawn cell. */
+/** Describes a body to be made from a drawn cell of a level. */
 interface Lying {
   readonly cell: number;
   readonly kind: number;
@@ -246,7 +246,7 @@ function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: n
   for (const it of lying) drawBody(m, compiled, grid, it);
 }
 
-/** Returns true if a body can be made from a drawn cell: of one cell, all of objects, or lying on something. Other cells count as settled. */
+/** Returns true if a drawn cell becomes a body: of one cell, of objects alone, or lying on something. Other cells count as settled. */
 function isLaid({ bodies, program }: Layout, kind: number): boolean {
   const shape = bodies?.shapes[kind];
   if (shape === undefined) return false;

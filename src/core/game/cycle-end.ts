@@ -11,7 +11,7 @@ import {
   type State,
 } from "../engine/index.ts";
 
-// JavaScript reads a constant of this module faster than one of another.
+// A constant of the same module is faster to read than an imported one.
 const firstBody = bodyPlace;
 const fixedEnds = bodyListHeads.fixed;
 
@@ -118,12 +118,12 @@ export function reportOf(m: Machine, changed: boolean, sites: readonly WorkSite[
   if (m.reason !== undefined && m.goesOn && m.layout.program.language > 1 && !cameToNothing(m))
     m.reason = undefined;
   const { stop, reason, after, restart, checkpoint } = m;
-  // The next cycle goes on with a list that is empty.
+  // A list with events belongs to the report; the next cycle begins with an empty one.
   const events = m.events.length > 0 ? m.events : [];
   if (stop === "fault") return reportWith({ result: "fault", fault: faultOf(m, sites) });
   if (stop === "refused") {
     if (after === "undo") return undone;
-    // A line rule may cancel the cycle: what it said and played stays.
+    // If a line rule cancels the cycle, its messages and sounds are reported all the same.
     return m.commands.cancel ? { ...refusal(reason), events, after: "cancel" } : refusal(reason);
   }
   const again = m.again && changed;

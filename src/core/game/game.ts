@@ -16,7 +16,7 @@ export interface Game {
   enter(level: number, from: Position): Begun;
   /** Copies a checkpoint to continue from; random streams and `kept` state are carried over from `from` (rule R9). */
   resume(checkpoint: Position, from: Position): Begun;
-  /** Copies a position with other random numbers to come and with hidden piles dealt anew: for opponents, which must know neither. */
+  /** Copies a position, reseeds its random streams and deals its hidden piles anew, because opponents must not know either. */
   withOtherChance(position: Position, seed: number, hidden?: readonly HiddenPile[]): Position;
   /** Carries over state that undo does not restore: the progress of the keyed random stream. */
   carryOn(to: Position, from: Position): void;
@@ -27,9 +27,9 @@ export interface Game {
   cycle(position: Position, input: CycleInput): Report;
   /** Returns why a player may not give a control now; undefined if they may. */
   allows(position: Position, control: number, player: number): Reason | undefined;
-  /** Lists, by control, if a player may give it now. */
+  /** Lists, for each control, whether a player may give it now. */
   allowed(position: Position, player: number): readonly boolean[];
-  /** Lists the open questions, by player. While there are any, only answers are allowed, by the players who are asked. */
+  /** Lists the open questions, player by player. While there are any, only answers are allowed, by the players who are asked. */
   asks(position: Position): readonly Asked[];
   /**
    * Lists the players whose input is awaited: those who are asked; else the player to move; if all choose simultaneously, all who have an

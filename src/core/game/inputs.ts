@@ -94,7 +94,7 @@ function whyWait(
 
 const noneOpen: readonly Asked[] = [];
 
-/** Lists the open questions, by player. Restores `me`. */
+/** Lists the open questions, player by player. Restores `me`. */
 export function openQuestions(m: Machine, compiled: CompiledProgram): readonly Asked[] {
   const { me } = m;
   const { questions, program } = compiled;

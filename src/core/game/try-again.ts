@@ -71,7 +71,7 @@ export class AgainCycleTrial {
         stop === "refused"
           ? commands.isMixed || after !== undefined
           : stop !== "fault" && (commands.win || restart || typeof after === "number" || changes);
-      // Keyed chance is not rolled back, so that another run draws something else.
+      // The keyed random stream is not rolled back, so another run would draw other numbers.
       const isDrawn = draws !== numbers[drawn];
       if (this.#keeps && goesOn && m.goesOn && !isDrawn && !layout.bodies && !layout.hasPiles) {
         const written = state.writtenSince(journal.mark);

@@ -278,12 +278,12 @@ export function isTrailing(rules: MoveRules, side: number, cell: number, other: 
   return forward > 0 && beside === 0;
 }
 
-/** Returns true if cell `other` is anywhere on a column next to that of `cell`, as a side faces. */
+/** Returns true if cell `other` is on a column adjacent to that of `cell`, seen in the forward direction of a side. */
 export function isFlanking(rules: MoveRules, side: number, cell: number, other: number): boolean {
   return Math.abs(wayTo(rules, side, cell, other).beside) === 1;
 }
 
-/** Returns the distance from one cell to another as a side faces: forward, and sideways. */
+/** Returns the distance from one cell to another in the forward direction of a side, and sideways. */
 function wayTo(
   { sides, width }: MoveRules,
   side: number,

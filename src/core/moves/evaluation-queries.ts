@@ -27,7 +27,7 @@ export interface Scales {
   readonly late: Int32Array;
   /** Is indexed by code: the value of a piece in hand. */
   readonly held: Int32Array;
-  /** Is indexed by code: what a piece on the board or in hand adds to the force of both sides, which tells how far the game has progressed. */
+  /** Is indexed by code: what a piece on the board or in hand adds to the force of both sides, the measure of how late in the game it is. */
   readonly force: Int32Array;
   /** Is indexed by code: 1 for the pieces that `partHash` includes. */
   readonly part: Uint8Array;
@@ -64,9 +64,9 @@ export interface CountTable {
   readonly entries: readonly CountEntry[];
   /** Is the number of 32-bit integers that hold one bit for each cell. */
   readonly words: number;
-  /** Is indexed by code: the groups that a piece belongs to, near whose pieces others are counted. */
+  /** Is indexed by code: the groups of a piece. Queries count the pieces near a piece of a group. */
   readonly groups: readonly (readonly number[] | undefined)[];
-  /** Is indexed by code: the queries about such a piece. */
+  /** Is indexed by code: the queries that count such a piece. */
   readonly asked: readonly (readonly AskedPiece[] | undefined)[];
   /** Is scratch space with one bit for each group and cell. */
   readonly found: Int32Array;

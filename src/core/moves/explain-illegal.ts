@@ -77,7 +77,7 @@ function whyNotGone(play: PlainPlay, wanted: Going): Why {
   }
   const { mustCapture } = play.rules;
   const preferred = { is: mustCapture === "most" ? "must-take-most" : "must-capture" } as const;
-  // The copy has no earlier positions: what is left without a reason repeats one.
+  // The copy has no earlier positions, so a move without any other reason is forbidden because it repeats one.
   const left = mustCapture ? preferred : ({ is: "forbidden", rule: 0 } as const);
   return whyNotBecome(play, wanted) ?? whyForbidden(play, wanted) ?? left;
 }

@@ -19,7 +19,7 @@ import { plainPlay } from "./plain-play.ts";
 import { isLegal, type Play } from "./play.ts";
 import { type MoveView, readMove } from "./view.ts";
 
-/** Is a game as far as moves are played out in it. */
+/** Is the part of a game that is needed to play out a move with its steps. */
 interface Trial {
   cycle(
     state: State,
@@ -47,7 +47,7 @@ export class MoveBoard {
   readonly #fast: FastMoves | undefined;
   #ready: CompiledMoves | undefined;
   readonly #plays = new WeakMap<State, CachedPlay>();
-  /** Begins the game in which moves are played out with their steps. It is there if `forbid` is judged after them. */
+  /** Makes the game in which moves are played out with their steps; undefined unless `forbid` is tested after the steps. */
   #trial: (() => Trial) | undefined;
 
   /** @param fast makes the plays; without it the reference implementation does */
@@ -90,7 +90,7 @@ export class MoveBoard {
     return play;
   }
 
-  /** Judges what is forbidden after the steps of a move, if the rules say so; `make` makes another game. */
+  /** Lets plays test `forbid` after the steps of a move, if the rules say so; `make` makes the game that runs the steps. */
   judgeBy(program: Program, make: (program: Program) => Trial): void {
     const { judgedLate, mustCapture: _, ...rules } = this.game.rules;
     if (!judgedLate) return;
@@ -99,7 +99,7 @@ export class MoveBoard {
     this.#trial = () => (made ??= make({ ...program, moves: { ...this.game, rules: free } }));
   }
 
-  /** Begins a play. Where `forbid` is judged after the steps it is plain: each move that is listed is played out on a copy of the position. */
+  /** Begins a play. It is a reference play if `forbid` is tested after the steps: each move is played out on a copy of the position. */
   #begin(state: State, setup: Setup): Play {
     const trial = this.#trial;
     if (trial === undefined) return playOf(this.#compiled, setup);

@@ -5,8 +5,8 @@ import { movePlaces, maxRememberedMoves, trailCells, type State } from "../engin
 const FRESH = 256;
 
 /**
- * Reads and writes the record that a position stores of a game by moves: a set-up, and the moves made since. Everything else (castling
- * rights, trails, repetitions, the rest of a turn) is derived by replaying them.
+ * Reads and writes the record that a position stores of a game by moves: a set-up, and the moves made since. All other state
+ * (castling rights, trails, repetitions, the rest of a turn) is derived by replaying them.
  */
 export class MoveRecord {
   readonly game: MoveGame;
@@ -52,7 +52,7 @@ export class MoveRecord {
     return true;
   }
 
-  /** Copies the numbers of the recorded set-up. */
+  /** Returns a copy of the recorded set-up, as integers. */
   beginningOf(state: State): Int32Array {
     return state.numbers.slice(state.layout.moves, state.layout.moves + this.#count);
   }

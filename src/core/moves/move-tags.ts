@@ -1,10 +1,10 @@
-// Lists the sorts of moves: the tag in the upper bits of a `Move`. `extra` is what those bits hold.
+// Lists the tags of moves, which are the upper bits of a `Move`. Each comment says what the bits of `extra` hold.
 
 /** Tags a plain move or capture. */
 export const STEP = 0;
 /** Tags a move that lands and becomes the piece `extra`. */
 export const PROMOTE = 1;
-/** Tags a move that takes the piece which left the trail; `extra` is as of a swap. */
+/** Tags a move that takes the piece which left the trail; `extra` is used as in a swap. */
 export const TRAIL = 2;
 /** Tags a move that leaves a trail on the cells between. */
 export const DOUBLE = 3;
@@ -22,9 +22,9 @@ export const PASS = 9;
 export const WALL_UP = 10;
 /** Tags the removal of an enemy piece at `to`; `from` equals `to`. */
 export const TAKE = 11;
-/** Tags a move of several legs: `extra` numbers the way, and the legs may capture. */
+/** Tags a move of several legs, which may capture; `extra` is the number of the way that the piece goes. */
 export const LEGS = 12;
-/** Tags a jump that takes the one piece between `from` and `to`; `extra` is as of a swap. */
+/** Tags a jump that takes the one piece between `from` and `to`; `extra` is used as in a swap. */
 export const OVER = 13;
 /** Tags a swap with the own piece at `to`; the mover becomes the piece `extra - 1` unless that is -1. */
 export const SWAP = 14;

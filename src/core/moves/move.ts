@@ -29,7 +29,7 @@ export function promotedTo(move: Move): number | undefined {
   return isSpecial && extraOf(move) > 0 ? extraOf(move) - 1 : undefined;
 }
 
-/** Returns a step as a move of another sort: a swap, or a capture beside the way. */
+/** Returns a step as a move with another tag: a swap, or a capture of a piece that is not on the target cell. */
 export const asSort = (sort: number, move: Move): Move =>
   packMove(sort, fromOf(move), toOf(move), (promotedTo(move) ?? -1) + 1);
 

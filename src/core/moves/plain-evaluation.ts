@@ -24,7 +24,7 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
     );
   }
 
-  /** Adds up the values, by code, of the pieces in all hands. */
+  /** Returns the sum of the values of the pieces in all hands; `values` is indexed by code. */
   private sumHeld(values: Int32Array): number {
     return this.state.hands.flat().reduce((sum, count, i) => sum + count * values[i + 1], 0);
   }

@@ -196,7 +196,7 @@ export abstract class PlainMoves extends PlainPosition {
     const [kingTo, partnerTo] = castlingTo(this.rules, king, castle);
     const passed = [...span(king, kingTo), ...span(partner, partnerTo)];
     if (passed.some((cell) => cell !== king && cell !== partner && this.at(cell) !== 0)) return [];
-    // The cell where it lands is tested when the move is tried, with the partner in place.
+    // The cell where the king lands is tested when the move is made, with the partner in place.
     const way = span(king, kingTo).filter((cell) => cell === king || cell !== kingTo);
     if (way.some((cell) => this.isUnsafe(king, cell))) return [];
     const [from, to] = [this.spot(king), this.spot(partner)];

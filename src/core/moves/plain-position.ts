@@ -30,13 +30,13 @@ export abstract class PlainPosition implements PositionFacts {
   readonly grid: PieceGrid;
   readonly sides: number;
   protected state: PlainState;
-  /** Is there if `forbid` is judged after the steps of the move. */
+  /** Applies the steps of the game to a move; undefined unless `forbid` is tested after the steps. */
   protected readonly afterSteps: AfterSteps | undefined;
   /** Lists the states before each move. */
   protected readonly past: PlainState[] = [];
   /** Caches the keys of past states, which no longer change. */
   readonly #keys = new WeakMap<PlainState, string>();
-  /** Is true while the key of a state tests if the trail can be captured on, which must not depend on repetitions. */
+  /** Is true while the key of a state tests whether the trail can be captured on, which must not depend on repetitions. */
   #isKeying = false;
 
   constructor(rules: MoveRules, setup: Setup, afterSteps?: AfterSteps) {
@@ -98,7 +98,7 @@ export abstract class PlainPosition implements PositionFacts {
     return this.rules.pieces[pieceOf(this.rules, this.at(cell))];
   }
 
-  /** Lists the cells of the pieces whose side passes a test. */
+  /** Lists the cells of the pieces whose side passes the test `isMeant`. */
   cellsWith(isMeant: (side: number) => boolean): number[] {
     return this.state.cells.flatMap((code, cell) =>
       code !== 0 && code !== WALL && isMeant(sideOf(this.rules, code)) ? [cell] : [],
@@ -277,7 +277,7 @@ export abstract class PlainPosition implements PositionFacts {
     const { cells, turn, hands, trail } = this.state;
     const isTrail = (it: Move): boolean => tagOf(it) === tag.TRAIL;
     this.#isKeying = true;
-    // A state of its own: what is listed for it is not what can be played.
+    // The test works on a copied state, so that the moves listed for it are not cached as legal moves of this state.
     const canTake = trail !== undefined && this.supposing({}, () => this.legalNow().some(isTrail));
     this.#isKeying = false;
     return JSON.stringify([cells, turn, hands, this.rights(), canTake && trail]);

@@ -17,9 +17,9 @@ export interface PlainState {
   /** Is the cell of a piece that must go on capturing, or within whose reach a wall must go up. */
   chain: number | undefined;
   owes: "move" | "wall" | "take";
-  /** Describes the last move: how many pieces it took; whether it dropped or promoted; which piece moved, and from where. */
+  /** Is the number of pieces that the last move took. All fields from here on describe the last move. */
   taken: number;
-  /** Is the code of the first piece that the last move took; the cell where the move ended follows. */
+  /** Is the code of the first piece that the last move took; `target` is the cell where the move ended. */
   captive: number;
   target: number | undefined;
   dropped: boolean;

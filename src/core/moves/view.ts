@@ -102,7 +102,7 @@ function readCastling(board: PieceBoard, move: Move, king: number, partner: numb
   };
 }
 
-/** Returns the cells whose pieces a step takes, those where its legs but the last end, and what it becomes after several. */
+/** Returns the cells whose pieces a step takes, the cells where all legs but the last end, and the piece that the mover becomes. */
 export function takenAndVia(
   board: PieceBoard,
   move: Move,

@@ -12,7 +12,7 @@ import {
   setItem,
 } from "./held.ts";
 
-/** Returns the index of an item of a pile, counted from the bottom; `count` itself means none. */
+/** Returns the index of an item of a pile, counted from the bottom; `count` itself if there is no such item. */
 type Which = (m: Machine, count: number) => number;
 
 /** Maps expressions that read piles of `state` to their compilers. */

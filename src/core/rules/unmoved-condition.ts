@@ -22,7 +22,7 @@ export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, p
       if (!holdsOne(cell)) return 0;
       some = true;
     }
-    // Where nothing was written over, what stands there now and stood there before has stayed.
+    // A cell that has not been written holds what it held when the cycle began.
     for (let cell = 0; !some && cell < layout.cellCount; cell++) some = holdsOne(cell) && held(cell);
     return some ? 1 : 0;
   };

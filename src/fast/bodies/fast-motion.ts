@@ -25,10 +25,10 @@ import { type RimTable, rimTableOf, type ShapeChange } from "./rim-tables.ts";
 import { moveBodyByRim, coverFree, keepFirstSpot } from "./rim-writes.ts";
 import { refuseCell } from "../../core/bodies/motion/test-plan.ts";
 
-// Moves a body that looks the same all over, lies on nothing and stays within its board: only its rim changes. No set is
-// made, because V8 discards a hidden class without live objects, and with it all machine code that knows it.
+// Moves a body that shows a single kind, lies on nothing and stays within its board, by changing only its rim. No set is made, because V8
+// discards a hidden class without live objects, together with all machine code that depends on it.
 
-// JavaScript reads a constant of this module faster than one of another, or a part of an exported one.
+// A constant of the same module is faster to read than an imported one, or a part of an exported one.
 const { unanswered: longWay, blocked, done } = fastOutcome;
 const settledPose = settled;
 const linkPart = bodyLinkFields.link;
@@ -123,7 +123,7 @@ function layFree(state: State, number: number, shape: CompiledShape, place: Grid
   return done;
 }
 
-/** Records why a body cannot move to a spot: its first cell, in the order of the shape, that is blocked. */
+/** Records why a body cannot move to a spot: the first of its cells, in the order of the shape, that is blocked. */
 function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined): false {
   const { state, layout } = m;
   const { kinds, layer } = to.shape;

@@ -84,7 +84,7 @@ function mayEnter(m: Machine, { ground }: CompiledShape, plane: number, cell: nu
   return meetings === undefined || !meetings.concerns(there, there);
 }
 
-/** Returns how many layers above the first are not empty, if the body's cells are free of them before and after the step; otherwise infinity. */
+/** Returns the number of non-empty layers above the first (the work of the test); Infinity if one has something above the body. */
 function clearAbove(m: Machine, first: number, stride: number, offsets: Int32Array): number {
   const { cells, layout } = m.state;
   const above = layersAbove(m, 0);

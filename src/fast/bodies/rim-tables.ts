@@ -24,7 +24,7 @@ export interface ShapeChange extends RimChange {
   readonly highY: number;
   /** Is true if the board has an edge beyond these places; false if it wraps there. */
   readonly ends: boolean;
-  /** Is the address of the anchor if it is in the upper left corner of the board; then the number of cells in a row. */
+  /** Is the address of the anchor if it is in the upper left corner of the board; `width` is the number of cells in a row. */
   readonly corner: number;
   readonly width: number;
   /** Is the work of one attempt, equal to that of the general plan. */
@@ -114,7 +114,7 @@ export class RimTable {
       const near = turn * 9 + down * 3 + across + 4;
       return this.#near[near] ?? (this.#near[near] = this.#find(from, to, across, down));
     }
-    // A kick of any length is tried; no board is so wide that it could fit, and no key tells it from another.
+    // A kick may have any length. A kick longer than every board never fits, and its key would not be unique, so it is not cached.
     if (Math.abs(across) > farthest || Math.abs(down) > farthest) return this.#find(from, to, across, down);
     const key = (down * 0x10000 + across) * this.#count * this.#count + turn;
     const known = this.#kept.get(key);

@@ -7,19 +7,19 @@ export interface RimChange {
   readonly kind: KindId;
   /** Is the difference from the address of a cell to its place in the plane of the layer. */
   readonly plane: number;
-  /** Is the pose after the change; then if it differs from the one before, and how far the anchor moves. */
+  /** Is the pose after the change; `turns` is true if it differs from the pose before. `across` and `down` are the anchor's shift. */
   readonly pose: number;
   readonly turns: boolean;
   readonly across: number;
   readonly down: number;
-  /** Lists the cells that the body leaves; then as many that it enters, both as differences from the anchor before the change. */
+  /** Lists the cells that the body leaves; `entered` lists as many that it enters. Both are differences from the anchor before the change. */
   readonly left: Int32Array;
   readonly entered: Int32Array;
   /** Is the number of integers that the undo log needs for the record, in addition to those for the cells. */
   readonly parts: number;
 }
 
-// JavaScript reads a constant of this module faster than one of another.
+// A constant of the same module is faster to read than an imported one.
 const firstBody = bodyPlace;
 const { grid: gridPart, x: xPart, y: yPart, pose: posePart } = bodyFields;
 

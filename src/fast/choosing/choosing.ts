@@ -28,7 +28,7 @@ export function makeChoosingGame(
   return game;
 }
 
-/** Returns generated code that is used, or not, as timed trials choose. */
+/** Returns a code generator whose code is used only while timed trials choose it. */
 function choosing(generated: FastGenerated, trials: ChoiceTrials): FastGenerated {
   const cycles: TimedChoice = { way: undefined, chosen: 0 };
   const scans: TimedChoice = { way: undefined, chosen: 0 };

@@ -11,14 +11,14 @@ export interface TrialSchedule {
   /** Is the number of cycles before the first trial, and between trials; it doubles each time that a trial changes nothing. */
   readonly rest: number;
   readonly longestRest: number;
-  /** Is the number of cycles in a block, in which one implementation is timed; then the blocks of a trial. */
+  /** Is the number of cycles in a block, in which one implementation is timed; `blocks` is the number of blocks in a trial. */
   readonly block: number;
   readonly blocks: number;
 }
 
 export const defaultTrialSchedule: TrialSchedule = { rest: 1024, longestRest: 65_536, block: 16, blocks: 18 };
 
-/** Is the fraction of the time of the implementation in use below which the other one replaces it. */
+/** Is the fraction of the present implementation's time below which the other implementation replaces it. */
 const clearlyLess = 0.95;
 
 /**

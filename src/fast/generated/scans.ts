@@ -18,7 +18,7 @@ const longScan = 60_000;
 export function writeScan(plan: BlockPlan, layout: Layout): WrittenScan | undefined {
   const table = dirtyTables.of(layout);
   if (!isMasked(plan) || !table?.canFollow) return undefined;
-  // Line rules hear of every write, and actions may run other blocks, after which sets may no longer follow.
+  // Line rules read every write, and actions may run other blocks, after which sets may no longer follow the kinds.
   if (walkProgram(layout.program, { line: () => true }) || plan.rules.some(mayRunMore)) return undefined;
   return new ScanSource(plan, layout, table).made();
 }

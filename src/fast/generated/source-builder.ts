@@ -35,8 +35,8 @@ export class SourceBuilder {
   }
 
   /**
-   * Adds a function with the machine as `m`, its position as `s`, the numbers and the undo log of that as `n` and `j`, its locals as `l`;
-   * `more` lists further parameters if no machine is known.
+   * Adds a function with the machine as `m`, its position as `s`, the position's numbers and undo log as `n` and `j`, and its
+   * locals as `l`; `more` lists further parameters if no machine is known.
    */
   define(name: string, body: string, more = ""): void {
     const given = this.#machine === undefined ? `m${more}` : "";

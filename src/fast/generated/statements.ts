@@ -29,7 +29,7 @@ import { integerText, type SourceBuilder } from "./source-builder.ts";
 
 type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 
-/** Describes the code of one action, with the condition by which later code tests if the action was done; without it, it always is. */
+/** Describes the code of one action, and the condition by which later code tests whether the action was done; without it, it always is. */
 interface WrittenAct {
   readonly text: string;
   readonly done?: string;
@@ -107,7 +107,7 @@ export class StatementWriter {
     const exit = `break ${part};`;
     let text = write(exit);
     if (!text.includes(exit)) return text;
-    // What stops at its end need not leave it.
+    // A check at the end of the code is not needed.
     if (text.endsWith(writeStopCheck(exit))) text = text.slice(0, -writeStopCheck(exit).length);
     return `const ${work} = m.work;\n${part}: {\n${text}}\n${countWork(step.site, work)}${writeStopCheck(step.exit)}`;
   }
@@ -156,7 +156,7 @@ export class StatementWriter {
     return text + does + (stops ? writeStopCheck(exit) : "");
   }
 
-  /** Returns code that records if a line was done, which is needed in procedures only. */
+  /** Returns code that records whether a line was done, which is needed in procedures only. */
   #lineDone(done: string): string {
     return this.#isProcedure ? `m.lineDone = ${done};\n` : "";
   }
@@ -444,7 +444,7 @@ function charged(lines: number): string {
   return lines === 0 ? "" : `m.work += ${lines};\n`;
 }
 
-/** Returns true if actions are always done, or record a reason of their own, so that the reason of the alternative before is not used. */
+/** Returns true if actions are always done, or record a reason of their own, so that the reason of the previous alternative is not used. */
 function saysWhy(actions: readonly Action[] | undefined): boolean {
   if (actions?.length !== 1) return false;
   const [action] = actions;

@@ -39,7 +39,7 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Gener
   let { length } = steps;
   let waiting: string[] = [];
   let signals = 0;
-  // Steps in a row that wait for signals are passed over together.
+  // Consecutive steps that wait for signals are skipped together.
   const flush = (): void => {
     const together = waiting.join("");
     steps += waiting.length > 1 ? ifSignalled(signals, together) : together;

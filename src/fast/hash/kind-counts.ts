@@ -23,7 +23,7 @@ export class KindCounts implements LogReader {
   readTo: number;
   /** Is indexed by grid * kindCount + kind: the number of cells. The counts of kind 0 are meaningless. */
   readonly counts: Int32Array;
-  /** Lists, by kind, the cell where it appeared last: a lone object of the kind must be there, unless another was removed since. */
+  /** Lists, for each kind, the cell where it appeared last: a lone object of the kind must be there, unless another was removed since. */
   readonly places: Int32Array;
   readonly #state: State;
   readonly #buffer: ArrayBuffer;
@@ -34,7 +34,7 @@ export class KindCounts implements LogReader {
     const { cells, journal } = state;
     const { grids, kindCount, cellCount, span } = state.layout;
     const sizes = [grids.length * kindCount, kindCount];
-    // One buffer is much quicker to allocate than three.
+    // One buffer is much faster to allocate than three.
     const buffer = known ?? new ArrayBuffer(4 * (sizes[0] + sizes[1]) + cells.byteLength);
     this.#state = state;
     this.#buffer = buffer;

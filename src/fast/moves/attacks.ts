@@ -90,7 +90,7 @@ function metOn(state: FastState, spot: number, offset: number, op: number): numb
   return from;
 }
 
-/** Returns the cheaper of the attacker found so far and of the attackers whose paths are walked. */
+/** Returns the spot of the cheaper attacker: the one found so far, or the cheapest of those whose paths are walked. */
 function leastOdd(state: FastState, spot: number, side: number, worths: Int32Array, before: number): number {
   let found = before;
   for (const from of oddAttackersOf(state, spot, side, (code) => state.tables.oddAttackers[code] !== 0)) {
@@ -163,7 +163,7 @@ function* oddAttackersOf(
     if (other === side) continue;
     for (let i = 0; i < state.counts[other]; i++) {
       const from = state.lists[other * state.size + i];
-      // The list of pieces may still name the old one on a spot where another is being tried.
+      // While a move is tried on the board alone, the list of pieces may still name the piece that was on the spot before.
       const code = state.board[from];
       if (code === 0 || code >= WALL || sideOf(state.rules, code) !== other || !isMeant(code)) continue;
       if (takesOddly(state, from, cell, other)) yield from;

@@ -40,10 +40,10 @@ export class FastBoard {
   readonly codes = new Int32Array(256);
   /** Is indexed by `side * pieces + piece`: the number of such pieces in hand. */
   readonly hands: Int32Array;
-  /** Is indexed by side: the spot of a royal piece; then the number of royal pieces. */
+  /** Is indexed by side: the spot of a royal piece; `royalCounts` is the number of royal pieces. */
   readonly kings: Int32Array;
   readonly royalCounts: Int32Array;
-  /** Is indexed by spot: 1 if its piece has not moved, as far as that matters; then their number and hash. See `rights.ts`. */
+  /** Is indexed by spot: 1 if its piece is unmoved and that still matters (see `rights.ts`). Their number and hash follow. */
   readonly fresh: Uint8Array;
   freshCount = 0;
   freshKey = 0;

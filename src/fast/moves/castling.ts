@@ -102,7 +102,7 @@ function isSafeWay(
   let isSafe = true;
   for (let spot = low; spot <= high && isSafe; spot++) {
     if (spot === king && isUnattacked) continue;
-    // The destination is tested once the partner stands there too.
+    // The destination is tested when the partner is in place as well.
     if (spot === to && spot !== king) continue;
     if (isAmong(packMove(STEP, king, spot), out, legalAt, legalEnd)) continue;
     isSafe =

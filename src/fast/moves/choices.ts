@@ -32,7 +32,7 @@ export function walkPath(
   return end;
 }
 
-/** Removes those moves from `previous` on that are also listed between `at` and there. */
+/** Removes those of the moves from `previous` to `end` that are also listed between `at` and `previous`. */
 export function dropDoubles(out: Int32Array, at: number, previous: number, end: number): number {
   let kept = previous;
   for (let i = previous; i < end; i++) {
@@ -43,7 +43,7 @@ export function dropDoubles(out: Int32Array, at: number, previous: number, end: 
   return kept;
 }
 
-/** Makes steps moves of another sort. One without a choice names no piece to become, unless its path does. */
+/** Changes the tag of steps. A step whose piece has no choice names no piece to become, unless its path does. */
 export function changeSort(out: Int32Array, at: number, end: number, sort: number, named?: unknown): void {
   for (let i = at; i < end; i++) out[i] = asSort(sort, named || end > at + 1 ? out[i] : out[i] & 0x3ffff);
 }

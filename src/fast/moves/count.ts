@@ -26,7 +26,7 @@ function countByPins(state: FastState, scratch: Int32Array): number {
   const sum = countAllBut(state, scratch, king);
   let end = listKing(state, scratch, 0, king);
   end = listDrops(state, scratch, listCastlings(state, scratch, end, 0));
-  // Comes last, because trying a move may scan again.
+  // This comes last, because trying a move may scan again.
   return sum + keepTried(state, scratch, 0, end);
 }
 

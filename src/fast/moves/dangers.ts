@@ -49,7 +49,7 @@ export function lookForDangers(state: FastState): void {
         const over = attacks[i + 1];
         const isHurdle = reach[(attacks[i + 2] << 8) | board[over]] !== 0;
         if (!isHurdle) endanger(state, over);
-        // A piece in the way may become the hurdle.
+        // A piece in between may become the hurdle.
         lookBetween(state, i + 4, isHurdle ? 0 : 1, 2);
         break;
       }

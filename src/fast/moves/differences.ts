@@ -22,9 +22,9 @@ export const ATTACKS_OVER_ONE_FROM = 512;
 export const ATTACKS_IF_FREE_FROM = 2048;
 
 /**
- * Tells over which differences of two spots pieces attack: the spot of the attacker minus the attacked one. For each side, each code of
- * an enemy and each difference there is one of the numbers above, or the offset of a line that must be free, at `(side * codes + code) *
- * 2 * size + size + difference`.
+ * Stores over which differences of two spots pieces attack: the spot of the attacker minus the attacked one. For each side, each
+ * code of an enemy and each difference there is one of the numbers above, or the offset of a line that must be free, at `(side *
+ * codes + code) * 2 * size + size + difference`.
  */
 export interface AttackDifferences {
   readonly codes: number;
@@ -53,7 +53,7 @@ interface Group {
   readonly offset: number;
   /** Lists the spots that must be empty, as differences from the attacked spot. */
   readonly between: readonly number[];
-  /** Is true if these are the same for all attacked spots. */
+  /** Is true if these spots are the same for all attacked spots. */
   isSame: boolean;
   /** Counts the attacked spots. */
   count: number;
@@ -160,7 +160,7 @@ class DifferenceFinder {
     }
   }
 
-  /** Returns from how many cells an offset leads to another cell, and how often it can be repeated at most. */
+  /** Returns from how many cells an offset leads to another cell (`count`), and how often it can be repeated at most (`length`). */
   private roomFor(offset: number): { readonly count: number; readonly length: number } {
     const known = this.rooms.get(offset);
     if (known) return known;

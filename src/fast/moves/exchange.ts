@@ -4,7 +4,7 @@ import type { FastState } from "./state.ts";
 /** Is greater than the number of pieces in any exchange. */
 const most = 512;
 
-/** Lists what the capturing side has won with each capture; then the pieces removed from the board meanwhile. */
+/** Lists what the capturing side has won with each capture; `lifted` lists the pieces removed from the board meanwhile. */
 const gains = new Int32Array(most);
 const lifted = new Int32Array(most);
 

@@ -160,7 +160,7 @@ export function areEmpty(board: Uint8Array, list: Int32Array, at: number): boole
   return true;
 }
 
-/** Lists the moves of one entry of the rarer sorts. Sets `next` to the end of the entry. */
+/** Lists the moves of one entry of the less frequent kinds. Sets `next` to the end of the entry. */
 function generateOther(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { entries } = state.tables;
   const entry = entries[i];
@@ -249,7 +249,7 @@ function rayOnly(
   return at + 1;
 }
 
-/** Lists the moves over the first piece in the way. */
+/** Lists the moves over the first piece on a line. */
 function hop(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { board } = state;
   const { entries, marks } = state.tables;
@@ -272,7 +272,7 @@ function hop(state: FastState, out: Int32Array, at: number, from: number, i: num
   return end;
 }
 
-/** Lists the jump over the first piece in the way, to the cell right behind it. */
+/** Lists the jump over the first piece on a line, to the cell right behind it. */
 function behind(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { board } = state;
   const { entries, marks } = state.tables;

@@ -110,7 +110,7 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
       out[end++] = move;
     }
   }
-  // Comes last, because trying a move may scan again.
+  // This comes last, because trying a move may scan again.
   return areAllPlain ? end : keepOthers(state, out, at, end);
 }
 
@@ -121,7 +121,7 @@ function keepOthers(state: FastState, out: Int32Array, at: number, last: number)
   return end;
 }
 
-/** Returns the code of the piece after it has landed by a plain move. */
+/** Returns the code that a piece has after it has landed by a plain move. */
 const landed = ({ rules, side }: FastState, move: Move, code: number): number =>
   tagOf(move) === PROMOTE ? codeOf(rules, side, extraOf(move)) : code;
 

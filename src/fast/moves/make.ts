@@ -33,7 +33,7 @@ export function makeMove(state: FastState, move: Move): void {
   const from = move & 511;
   const to = (move >>> 9) & 511;
   const tag = move >>> 28;
-  // Comes first, because what it takes may stand beside the trail.
+  // This comes first, because a piece that the move takes may be next to the trail.
   const going = tag === OVER || tag === LEGS ? goingOf(state, move) : undefined;
   if (state.owes === OWES_MOVE) {
     state.takenNow = 0;
@@ -137,7 +137,7 @@ function forced(state: FastState, from: number, to: number): number | undefined 
   return found?.pieces.find((it, i) => !found.limits || state.countOf(it) < found.limits[i]);
 }
 
-/** Says what a move takes, as spots, and what it becomes if its path says so. */
+/** Describes which pieces a move takes, by their spots, and which piece the mover becomes if its path says so. */
 type Going = Pick<MoveView, "taken" | "becomes">;
 
 function goingOf(state: FastState, move: Move): Going {

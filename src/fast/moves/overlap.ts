@@ -12,7 +12,7 @@ export function mayOverlap(rules: MoveRules, piece: PieceId): boolean {
 /** Returns the ends of a path of one leg on a board without edges, each with what may stand there. */
 function freeEndings(path: Path, length: number): readonly string[] {
   const [leg] = path.legs;
-  // Swaps name no legs: two ways may be one move.
+  // Swaps name no legs, so two ways of a path may be one move.
   if (path.legs.length > 1) return path.legs.at(-1)!.to.swaps ? ["", ""] : [];
   const steps = Array.from({ length: (leg.most || length) + 1 }, (_, n) => n).slice(leg.least);
   return path.ways.flatMap(([[x, y]]) =>

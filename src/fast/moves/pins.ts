@@ -26,7 +26,7 @@ export function listLegalByPins(state: FastState, out: Int32Array, at: number): 
   const kingAt = end;
   end = listKing(state, out, end, king);
   if (checkers === 0) end = listCastlings(state, out, end, kingAt);
-  // Comes last, because trying a move may scan again.
+  // This comes last, because trying a move may scan again.
   return keepTried(state, out, at, end);
 }
 
@@ -36,7 +36,7 @@ export function countCheckers(state: FastState): number {
   return state.checkers;
 }
 
-/** Scans from the king, once for each position; see `lookOut`. */
+/** Scans from the king, once for each position; returns the result of `lookOut`. */
 export function scanFromKing(state: FastState): boolean {
   if (state.scannedAt !== state.version) {
     if (state.compiled.legality === "pins") state.isClear = lookOut(state);
@@ -92,7 +92,7 @@ function lookOut(state: FastState): boolean {
       if (reach[row | board[behind]] < distance) continue;
       if (marks[behind] >= check) isClear = false;
       const pin = ++state.stamp;
-      // A piece that is pinned twice can leave neither line.
+      // A piece that is pinned on two lines cannot move at all.
       pins[spot] = pins[spot] > check ? -pin : pin;
       for (let it = king + offset; it !== behind; it += offset) marks[it] = pin;
       marks[behind] = pin;
@@ -112,7 +112,7 @@ export function listKing(state: FastState, out: Int32Array, at: number, king: nu
   const { board } = state;
   const code = board[king];
   const last = listPseudoLegalFrom(state, out, at, king, code);
-  // If it may stop being royal, its moves are tried afterwards.
+  // If the piece may stop being royal, its moves are tried afterwards.
   const isTried = state.compiled.crosses[state.pieceAt(king)] !== 0;
   let end = at;
   board[king] = 0;

@@ -204,7 +204,7 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   noMoves(): boolean {
-    // While moves are being listed, one that is tried may ask this about where it leads.
+    // A move that is tried while moves are being listed may lead here, where the cached list must not be used.
     if (this.isListing) return this.countMoves() === 0;
     if (this.knownAt === this.state.version) return this.knownCount === 0;
     if (this.freeAt === this.state.version) return false;

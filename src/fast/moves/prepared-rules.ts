@@ -30,7 +30,7 @@ export interface PreparedRules {
   readonly pieceOf: Uint8Array;
   /** Is indexed by `side * 256 + code`: the relation of the code to the side (own, enemy, wall or empty). */
   readonly relations: Uint8Array;
-  /** Lists the tests of the ends, in their order; then those of ends that also stop a perft count. */
+  /** Lists the tests of the ends, in their order; `lasting` lists those of the ends that also stop a perft count. */
   readonly ends: readonly Judgement[];
   readonly lasting: readonly Judgement[];
   /** Lists the conditions that must not hold after a move. */
@@ -38,7 +38,7 @@ export interface PreparedRules {
   /** Is indexed by `code * size + spot`: the low lanes of Zobrist keys. */
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
-  /** Lists, by tally, a table whose index is `2 * (mover + 1) + took`: 1 if the move counts. */
+  /** Lists, for each tally, a table whose index is `2 * (mover + 1) + took`: 1 if the move counts. */
   readonly tallies: readonly (Uint8Array | undefined)[];
   /** Lists the directions in which a landed piece affects others, as offsets of spots. */
   readonly touched: readonly number[];
@@ -152,13 +152,13 @@ function trials(
   };
 }
 
-/** Returns true if a piece may become royal or stop being it: then the royal piece after the move is another than the one that pins protect. */
+/** Returns true if a piece may become royal or stop being it: after such a move another piece is royal than the one that pins protect. */
 function mayCross({ becomes, paths }: Piece, isRoyal: boolean, royal: readonly number[]): boolean {
   const others = [...becomes.map((it) => it.pieces), ...paths.map((it) => it.becomes ?? [])];
   return others.flat().some((it) => royal.includes(it) !== isRoyal);
 }
 
-/** Returns, for conditions that need a counter to have grown, how far it must be before the move at least; undefined if one of them needs none. */
+/** Returns, for conditions that need a counter to have grown, the least value before the move; undefined if one of them needs none. */
 function boundsOf(rules: MoveRules, tests: readonly Condition[]): readonly CounterBound[] | undefined {
   const bounds: CounterBound[] = [];
   for (const test of tests) {

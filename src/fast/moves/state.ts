@@ -8,7 +8,7 @@ import { type AttackDifferences, attackDifferencesOf } from "./differences.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
 import { forgetRights, markUnmovedForGood } from "./rights.ts";
 
-/** Are the tasks left in a turn: a move, a wall, the removal of an enemy piece. */
+/** Are the values for what a turn still requires: a move, a wall, the removal of an enemy piece. */
 export const OWES_MOVE = 0;
 export const OWES_WALL = 1;
 export const OWES_TAKE = 2;
@@ -50,11 +50,11 @@ export class FastState extends FastBoard implements PieceCells {
   readonly pins: Int32Array;
   stamp = 0;
   checkers = 0;
-  /** Is the version of the last scan; then if lines describe what it found, and its first mark: marks of pins are greater. */
+  /** Is the version of the last scan; `isClear` is true if lines describe what it found, and marks from `pinBase` on mark pins. */
   scannedAt = -1;
   isClear = false;
   pinBase = 0;
-  /** Caches, by hash of the unmoved pieces and side, the castlings that there is a right to; see `listCastlings`. */
+  /** Caches the castlings that the side to move has the right to, by the hash of the unmoved pieces and the side; see `listCastlings`. */
   readonly castlings: ({ freshKey: number; side: number; ready: readonly ReadyCastling[] } | undefined)[] =
     Array.from({ length: 256 }, () => undefined);
   side = 0;
@@ -78,7 +78,7 @@ export class FastState extends FastBoard implements PieceCells {
   trailLength = 0;
   /** Is the part of the hash for the trail: 0 if no piece can capture on it, -1 before that is known. */
   trailKey = 0;
-  /** Is the length of a saved position; the saved positions and their number follow. */
+  /** Is the length of a saved position; the next fields hold the saved positions and their number. */
   private readonly saved: number;
   private saves = new Int32Array(SAVED * 64);
   depth = 0;

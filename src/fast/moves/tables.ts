@@ -55,7 +55,7 @@ export interface Tables {
   /** Is indexed by `side * size + spot`: the index of the first entry for attacks on a piece of the side. */
   readonly firstAttack: Int32Array;
   readonly attacks: Int32Array;
-  /** Consists of rows of 256: for each code 0, or how far it reaches. */
+  /** Consists of rows of 256 numbers: for each code how far it reaches, or 0. */
   readonly marks: Uint8Array;
   /** Lists the paths that are walked step by step instead. */
   readonly walked: readonly Path[];
@@ -63,7 +63,7 @@ export interface Tables {
   readonly oddAttackers: Uint8Array;
   /** Is true if some code attacks by such a path. */
   readonly hasOddAttackers: boolean;
-  /** Lists, by side and spot, the codes that may capture on a trail there, each with its spot, `code | spot << 8`. */
+  /** Lists, by side and spot, the codes that may capture on a trail there, each with its spot, as `code | spot << 8`. */
   readonly trailTakers: readonly (readonly number[] | undefined)[];
   /** Is true if only leaps and rays attack, so that pins can be found. */
   readonly isSimple: boolean;
@@ -188,7 +188,7 @@ class Tabler {
           this.rows.numberOf(listVictimCodes(this.rules, leg, start.side)),
         )
       : this.attacks.keyOf(ATTACK_RAY, 256 - offset);
-    // Farther cells are attacked in the same way from the cell before them, if the piece may go so from everywhere.
+    // If the piece can move so from everywhere, more distant cells are attacked in the same way from the cell before them.
     if (start.path.from) this.attackAlong(start, this.line(start.cell, step, most), key);
     else for (const to of this.line(start.cell, step, 1)) this.attack(start, to, key, most);
   }

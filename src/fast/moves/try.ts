@@ -18,7 +18,7 @@ export function isAllowed(state: FastState, move: Move): boolean {
   return isAllowed;
 }
 
-/** Returns true if some moves may be forbidden now, or may be known to be only after they are made. */
+/** Returns true if some moves may be forbidden now, or may prove to be forbidden only after they are made. */
 function mayForbidSome({ compiled, counters, sides }: FastState): boolean {
   const { triesSome, triesFrom } = compiled;
   if (!triesSome || triesFrom === undefined) return triesSome;

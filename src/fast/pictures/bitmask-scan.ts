@@ -38,7 +38,7 @@ function beyond(bit: number, down: boolean): number {
   return down ? -2 << bit : (1 << bit) - 1;
 }
 
-/** Visits the cells of a word; writes may add some further on. */
+/** Visits the cells of a word; writes may add some cells further on. */
 function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, down: boolean): boolean {
   const { activeWords, activeCount, zones, anchor } = plan;
   const { state } = m;
@@ -85,7 +85,7 @@ function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, local: number)
 /** Limits the cached patterns of active groups. */
 const mostPatterns = 64;
 
-/** Returns the rules of each part of the bitmasks that take part in this round. */
+/** Returns, for each part of the bitmasks, a mask of the rules that take part in this round. */
 function activeRules(plan: MaskedPlan): Int32Array {
   const { pattern, groups, patterns } = plan;
   if (plan.activePattern === pattern) return plan.active;

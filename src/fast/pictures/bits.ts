@@ -16,7 +16,7 @@ export interface CellSetUnion {
   readonly activeCount: number;
 }
 
-/** Returns the first cell of a union at or after a cell, or -1. */
+/** Returns the first cell of a union at or after a cell; -1 if there is none. */
 export function nextMarkedCell(bits: Int32Array, union: CellSetUnion, from: number): number {
   const { words, summaryWords, activeSummaries, activeWords, activeCount } = union;
   let word = from >>> 5;
@@ -35,7 +35,7 @@ export function nextMarkedCell(bits: Int32Array, union: CellSetUnion, from: numb
   return (word << 5) + lowestSetBit(unionWordAt(bits, activeWords, activeCount, word));
 }
 
-/** Returns the last cell of a union at or before a cell, or -1. */
+/** Returns the last cell of a union at or before a cell; -1 if there is none. */
 export function cellBefore(bits: Int32Array, union: CellSetUnion, from: number): number {
   if (from < 0) return -1;
   const { activeSummaries, activeWords, activeCount } = union;

@@ -16,7 +16,7 @@ export interface PlanRule {
   /** Is true if `middle` and `rest` lack a test that only the plain interpreter can make. */
   readonly odd: boolean;
   readonly group: DirtyGroup;
-  /** Is, for `exact` blocks, the set of cells known to match; then the place where their number is stored. */
+  /** Is the set of cells known to match, for `exact` blocks; `knownCount` is the index where their number is stored. */
   readonly known: DirtySet | undefined;
   readonly knownCount: number;
 }
@@ -48,19 +48,19 @@ export interface BlockPlan {
   readonly zones: Uint8Array;
   readonly rules: readonly PlanRule[];
   readonly groups: readonly DirtyGroup[];
-  /** Is the address of the layer by which a scan finds the rules for a cell; then the rules by kind on it. */
+  /** Is the address of the layer by which a scan finds the rules for a cell; `byKind` lists the rules for each kind on it. */
   readonly anchor: number;
   readonly byKind: readonly (KindRules | undefined)[];
   /** Lists the tables of kinds that `~start` tests refer to. */
   readonly tables: Uint8Array;
-  /** Is the size of each set in words; then that of its summary. */
+  /** Is the size of each set in words; `summaryWords` is the size of its summary. */
   readonly words: number;
   readonly summaryWords: number;
   /** Lists the sets of the groups that take part in this round. */
   readonly activeSummaries: Int32Array;
   readonly activeWords: Int32Array;
   activeCount: number;
-  /** Stores, for `apart`, the round in which each cell was claimed; then the number of the round. */
+  /** Stores the round in which each cell was claimed, for the option `apart`; `round` is the number of the present round. */
   readonly taken: Int32Array;
   round: number;
   /** Is true if only the first rule that matches at a cell is applied. */
@@ -69,7 +69,7 @@ export interface BlockPlan {
   readonly masks: RuleMasks | undefined;
   /** Has a bit for each group that takes part. */
   pattern: number;
-  /** Lists, by part of the bitmasks, the rules in the groups of `activePattern`. */
+  /** Lists, for each part of the bitmasks, the rules in the groups of `activePattern`. */
   active: Int32Array;
   activePattern: number;
   readonly patterns: Map<number, Int32Array>;

@@ -3,7 +3,7 @@ import type { State } from "../../core/engine/state/state.ts";
 import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import type { DirtyTable } from "./dirty-table.ts";
 
-/** Limits the visits without a match after which dirty sets stop following the kinds; each applied rule cancels `looksSaved` of them. */
+/** Limits the visits without a match after which dirty sets stop following the kinds; each applied rule cancels `looksSaved` such visits. */
 const mostVain = 200;
 const looksSaved = 4;
 /** Is the number of visits without a match that are cancelled by a rule which a generated scan applies; there such visits cost less. */
@@ -37,7 +37,7 @@ export class DirtySets implements LogReader {
   #vain = 0;
   /** Is true if sets that had stopped following were allowed to follow once more. */
   #hasFollowedAgain = false;
-  /** Is true if a time measurement has chosen that the sets follow. */
+  /** Is true if a time measurement has chosen that the sets follow the kinds. */
   #isTold = false;
   readonly #state: State;
   readonly table: DirtyTable;

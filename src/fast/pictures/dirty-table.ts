@@ -19,7 +19,7 @@ const entrySize = 4;
 /** Represents one set of cells of the grid `grid`, numbered from 0. */
 export interface DirtySet {
   readonly grid: number;
-  /** Is the index of the set's summary; then that of its words. */
+  /** Is the index of the set's summary; `words` is the index of its words. */
   readonly summary: number;
   readonly words: number;
   /** Is the number of cells that are in the set at first, from cell 0 on. */
@@ -49,7 +49,7 @@ export const dirtyTables = new Attachment<DirtyTable>();
 
 /** Describes the dirty sets of all rule blocks of one layout, and the cells that each write adds to them. */
 export class DirtyTable {
-  /** Lists, by rule block and grid, the block's plan, if it has one. */
+  /** Lists, by rule block and grid, the block's plan, if the block has one. */
   readonly plans: (BlockPlan | undefined)[][] = [];
   /** Generates code for scans, unless the platform forbids that. */
   generator: ScanGenerator | undefined = undefined;
@@ -106,7 +106,7 @@ export class DirtyTable {
     return this.length++;
   }
 
-  /** Declares that the cells of a set always have one of these middles; `mayFollow` says if the set may follow them. */
+  /** Declares that the cells of a set always have one of these middles; `mayFollow` says whether the set may follow them. */
   limit(dirtySet: DirtySet, middle: MiddleKinds, mayFollow: boolean): void {
     this.#middles.set(dirtySet, middle);
     if (mayFollow && this.followers.length < mostFollowers) this.followers.push(dirtySet);
@@ -146,7 +146,7 @@ export class DirtyTable {
     this.#entries.length = 0;
   }
 
-  /** Returns, by kind of the middle, the list of sets to add to. */
+  /** Returns, for each kind of the middle, the list of sets to add to. */
   #table(entries: readonly DirtyEntry[], sets: Shared): number[] {
     return Array.from({ length: this.#kinds }, (_, kind) => {
       const marked = entries.filter(({ middle }) => middle === undefined || middle.kinds[kind] === 1);
@@ -190,7 +190,7 @@ export class DirtyTable {
       const { kinds } = this.#middles.get(dirtySet)!;
       for (let kind = 1; kind < kindCount; kind++)
         if (kinds[kind] === 1) members += countKind(state, dirtySet.grid, kind);
-      // Nobody counts empty cells.
+      // Empty cells are not counted.
       if (members > most || kinds[0] === 1) return false;
     }
     for (const dirtySet of this.followers) {
@@ -302,7 +302,7 @@ export function dropBit(bits: Int32Array, { summary, words }: DirtySet, cell: nu
   if (rest === 0) bits[summary + (word >>> 5)] &= ~(1 << (word & 31));
 }
 
-/** Removes a cell from the followed sets of its old kind and adds it to those of its new kind; the masks have one bit for each set. */
+/** Moves a cell from the followed sets of its old kind to those of its new kind; `was` and `is` are the bit masks of these sets. */
 export function moveFollowedCell(
   bits: Int32Array,
   follows: Int32Array,

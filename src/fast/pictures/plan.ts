@@ -153,7 +153,7 @@ class Planner {
   /** Returns a table with nothing and all kinds that can be on a layer. */
   #everything(layer: LayerId): Uint8Array {
     const { layerOf, bodies } = this.#layout;
-    // A body may show kinds of other layers on its own.
+    // A body may show kinds of other layers on the body's own layer.
     if (bodies?.dressed.includes(layer)) return new Uint8Array(layerOf.length).fill(1);
     return Uint8Array.from(layerOf, (of, kind) => (kind === 0 || of === layer ? 1 : 0));
   }

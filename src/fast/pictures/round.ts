@@ -19,7 +19,7 @@ export function fastRound(
   const plan = table?.plans[id]?.[grid];
   if (table === undefined || plan === undefined) return undefined;
   if (!activate(m, plan, facing)) return false;
-  // A condition may have run a block that made the sets.
+  // The evaluation of a condition may have run a block that made the sets.
   const sets = known ?? dirtySetsOf(m.state, table);
   sets.catchUp();
   if (isMasked(plan)) return scan(m, plan, sets, table);

@@ -14,7 +14,7 @@ import type { PlanRule } from "./block-plan.ts";
  */
 export interface RuleMasks {
   readonly code: Int32Array;
-  /** Lists, by kind of the middle cell, the offset of its first part; 0 if its rules cannot be tested by bitmasks. */
+  /** Lists, for each kind of the middle cell, the offset of its first part; 0 if its rules cannot be tested by bitmasks. */
   readonly parts: Int32Array;
   /** Lists the rules of each part. */
   readonly rules: readonly (readonly PlanRule[])[];
@@ -26,7 +26,7 @@ export const maskPartFields = {
   index: 0,
   /** Is the index of the offset of the next part; 0 for none. */
   next: 1,
-  /** Is the index of the number of looks at the middle; then of the number of other looks. */
+  /** Is the index of the number of looks at the middle; `others` is the index of the number of other looks. */
   middles: 2,
   others: 3,
   /** Is the index of the offset of the pairs of its rules. */
@@ -40,7 +40,7 @@ export const maskRuleFields = {
   isMore: 0,
   /** Is the index of the work that applying the rule costs. */
   charge: 1,
-  /** Is the index of the offset of its group's summary; then of its words. */
+  /** Is the index of the offset of its group's summary; `words` is the index of the offset of the group's words. */
   summary: 2,
   words: 3,
   /** Is the index of the first integer of its writes. */
@@ -53,7 +53,7 @@ const most = 32;
 
 /** Describes the input for making bitmasks. */
 export interface MaskSource {
-  /** Lists, by kind of middle, its rules in the order in which they are tried. */
+  /** Lists, for each kind of the middle, its rules in the order in which they are tested. */
   readonly byKind: readonly (readonly PlanRule[] | undefined)[];
   /** Is the address of the layer by which rules are found. */
   readonly plane: number;
@@ -70,7 +70,7 @@ export function makeMasks(source: MaskSource): RuleMasks | undefined {
   return { code: Int32Array.from(writer.code), parts, rules: writer.rules };
 }
 
-/** Returns, by part, a mask of the rules that are in some of the groups. */
+/** Returns, for each part, a mask of the rules that are in some of the groups. */
 export function activeMasks(
   { rules }: RuleMasks,
   isActive: (group: PlanRule["group"]) => boolean,
@@ -137,7 +137,7 @@ class MaskWriter {
     return at;
   }
 
-  /** Returns a mask of the later rules that can still match after one has been applied, which leaves certain kinds in certain places. */
+  /** Returns a mask of the later rules that can still match after one has been applied, which has written certain kinds to certain places. */
   #laterThan(rules: readonly PlanRule[], index: number): number {
     const { rest, writes = [], ready } = rules[index];
     const left = new Map(pairs(rest).filter(([, wanted]) => wanted >= 0));

@@ -35,7 +35,7 @@ export function lineEnds(program: Program): LineEnds | undefined {
   return {
     kinds: [...kinds],
     workOf(board) {
-      // Behind the last cell there may be one that sets do not know.
+      // After the last cell of such a board there may be a spare cell, which is in no set.
       if (board.geometry.grounds[0].grid.runsOn) return -1;
       tally.work = 0;
       for (let i = 0; i < tests.length; i++) if (tests[i](board, tally)) return -1;
@@ -44,7 +44,7 @@ export function lineEnds(program: Program): LineEnds | undefined {
   };
 }
 
-/** Compiles a condition of ends, and adds its kinds to `kinds`; undefined if it is of another sort. */
+/** Compiles a condition of ends, and adds its kinds to `kinds`; undefined if it does more than test for things. */
 function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTest | undefined {
   switch (test.is) {
     case "and": {
@@ -71,7 +71,7 @@ function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTe
   }
 }
 
-/** Describes things to look for: of some kinds, in cells with things of other kinds, or without. */
+/** Describes things to look for: things of some kinds, in cells that hold, or do not hold, things of other kinds. */
 interface LookedFor {
   readonly kinds: Int32Array;
   readonly withs: readonly { readonly kinds: Int32Array; readonly not: boolean }[];

@@ -6,7 +6,7 @@ import { needsMovement, RuleNeeds } from "./needs.ts";
 import { hasGaps, mayIdle } from "./rule-facts.ts";
 import type { LineTables } from "./tables.ts";
 
-/** Is the number of "no movement" among those of movements. */
+/** Is the number of the movement "no movement", after the numbers of all others. */
 const rest = movements.length;
 const perLayer = movements.length + 1;
 
@@ -32,7 +32,7 @@ export interface EventChecks {
   readonly rules: readonly number[];
 }
 
-/** Is the number of times that an event must occur after a rule was last added before its conditions are converted to integers. */
+/** Is the number of times that an event must occur, after a rule was last added, before its conditions are converted to integers. */
 const soOften = 4;
 
 /** Is the number of integers of a check before its masks. */
@@ -45,7 +45,7 @@ export interface WakeCondition {
   readonly distance: number;
   /** Lists the rules that need only the place of the set, as pairs of a word and its bits. */
   readonly alone: number[];
-  /** Lists the kinds; then for each of them the rules that need it. */
+  /** Lists the kinds; `byKind` lists for each of them the rules that need it. */
   readonly kinds: number[];
   readonly byKind: number[][];
 }
@@ -61,17 +61,17 @@ export class Events {
   readonly ends: number;
   /** Is the number of words that have a bit for each rule, and for the ends. */
   readonly words: number;
-  /** Lists, by event, the rules that it wakes. */
+  /** Lists, for each event, the rules that it wakes. */
   readonly woken: (WokenRules | undefined)[];
   /** Has a bit for each rule that some event wakes. */
   readonly heard: Int32Array;
   readonly needs: RuleNeeds;
-  /** Is the first event for movements of kinds; then that for movements of empty layers. */
+  /** Is the first event for movements of kinds; `#empty` is the first event for movements of empty layers. */
   readonly #moves: number;
   readonly #empty: number;
   readonly #tables: LineTables;
   readonly #rules: readonly RulePlan[];
-  /** Is scratch space for a condition: a set, 1 if its row runs across, a kind or -1, and how many cells further that must be. */
+  /** Is scratch space for a condition: a set, 1 if its row runs across, a kind or -1, and how many cells further on that kind must be. */
   readonly #condition = [0, 0, 0, 0];
   #kindsOfEnds: readonly KindId[] = [];
 
@@ -250,7 +250,7 @@ export class Events {
         continue;
       }
       for (const kind of kinds) events.push(this.moves(kind, layer, bits));
-      // A kind that comes with its movement causes that event.
+      // If a kind appears together with its movement, only the event of the movement occurs.
       if (wish !== "still") moving.push(kinds);
     }
     for (const kinds of any)

@@ -69,7 +69,7 @@ export class FastRule extends RowFinder implements Matcher {
     let changed = false;
     for (let i = 0; i < count && m.goesOn; i++) {
       m.charge(1);
-      // Where nothing was written, all matches still hold.
+      // If nothing has been written, all matches still hold.
       if (changed && !this.holds(m, board, i)) continue;
       if (this.apply(m, board, i)) changed = true;
     }

@@ -8,7 +8,7 @@ export interface BoardPlaces {
   readonly grid: Grid;
   /** Is the difference from a place to that on its right. */
   readonly across: number;
-  /** Is the index of the first word, in a set, of the board's places; then that of the last. */
+  /** Is the index, in a set, of the first word of the board's places; `high` is the index of the last word. */
   readonly low: number;
   readonly high: number;
 }

@@ -18,7 +18,7 @@ export function grantOn(m: Machine, board: WordBoard): readonly number[] {
     return noMarks;
   }
   if (counts[moving] === 1) return grantOnly(m, board, board.onlyPlace(moving));
-  // Movements do not go along with what moves, so that all stay within these words.
+  // A movement stays in its place when a thing moves, so all movements stay within these words.
   let low = 0;
   while (sets[first + low] === 0) low++;
   let high = setWords;
@@ -44,7 +44,7 @@ function grantOnly(m: Machine, board: WordBoard, place: number): readonly number
   return failed;
 }
 
-/** Returns how many layers of places have a movement. */
+/** Returns how many layers in these words of places have a movement. */
 function entriesOf(board: WordBoard, first: number, low: number, high: number): number {
   const { sets } = board;
   let count = 0;
@@ -101,7 +101,7 @@ function stepOf({ geometry }: WordBoard, place: number, movement: number): numbe
   return bit === left ? -across : across;
 }
 
-/** Plays the noises of blocked movements, and returns the rigid groups that gave them. */
+/** Records the noises of blocked movements, and returns the rigid groups of these movements. */
 function leftover(board: WordBoard, first: number): readonly number[] {
   const { sets, setWords } = board;
   let failed = noMarks;

@@ -40,7 +40,7 @@ export class LineBoard extends WordBoard {
     m.charge(work);
     for (let i = 0; i < count && m.goesOn; i++) {
       const next = wakes.nextAwake(first + i, first + count) - first;
-      // As many in a row as there are end the round before the others.
+      // If as many rules in a row as there are change nothing, the round ends before the others.
       const passed = Math.min(next - i, count - this.quiet);
       if (passed > 0) {
         m.charge(wakes.workBetween(first + i, first + i + passed));
@@ -109,7 +109,7 @@ export class LineBoard extends WordBoard {
   }
 
   #keepMovements(): () => void {
-    // Holds a place and its words, for each that has movements.
+    // Is scratch space: each place that has movements, with its words.
     const moving: number[] = [];
     const first = this.pad + this.moving * this.setWords;
     if (this.counts[this.moving] > 0)

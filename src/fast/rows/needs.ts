@@ -13,7 +13,7 @@ export const needSize: number = furtherNeeds + mostFurther;
 /** Marks a rule in `RuleNeeds.integers` whose needs have not been determined yet. */
 export const unknownNeeds = -2;
 
-/** Stores, by rule, sets of which it needs a place; they are determined when it may run for the first time. */
+/** Stores, for each rule, sets of which it needs a place; they are determined when the rule may run for the first time. */
 export class RuleNeeds {
   /**
    * Lists for each rule: a set of which it needs a place, and 1 if its rows run across; pairs of another set and the distance in cells at
@@ -93,7 +93,7 @@ export class RuleNeeds {
   }
 }
 
-/** Is scratch space for the rarest sets that a row needs; then for their cells. */
+/** Is scratch space for the rarest sets that a row needs; the next array holds their cells. */
 const rarest = new Int32Array(mostBeside + 2);
 const rarestAt = new Int32Array(mostBeside + 2);
 

@@ -113,7 +113,7 @@ export class RowFinder {
   /** Finds the places where a part behind a gap begins, as bits; returns true if there are any. */
   #findBehind(board: WordBoard, part: RowPart, matches: Matches, behind: Int32Array): boolean {
     behind.fill(0);
-    // The first need is one of the first cell, where the part begins.
+    // The first need is one of the part's first cell, where the part begins.
     if (part.isExact) return this.#findBits(board, part, 0, behind) !== 0;
     matches.size = 0;
     this.#findPart(board, part, matches);
@@ -199,7 +199,7 @@ const isIn = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (pl
 
 const isOn = ({ low, high }: BoardPlaces, place: number) => place >>> 5 >= low && place >>> 5 < high;
 
-/** Returns the set that holds a place, of sets that together hold one. */
+/** Returns the one set of `sets` that holds a place; together they hold exactly one. */
 function onlyOf(counts: Int32Array, sets: Int32Array): number {
   let i = 0;
   while (counts[sets[i]] === 0) i++;

@@ -47,10 +47,10 @@ export class LineTables {
   readonly kindWords: number;
   /** Is the number of words for each cell. */
   readonly stride: number;
-  /** Is the number of bits for a layer's movement; then how many layers share a word. */
+  /** Is the number of bits for a layer's movement; `layersPerWord` is how many layers share a word. */
   readonly moveBits: number;
   readonly layersPerWord: number;
-  /** Is indexed by layer: the word of its movement; then the shift of the movement within the word, and its mask before the shift. */
+  /** Is indexed by layer: the word of its movement. `moveShifts` is the shift within the word, and `moveMask` the mask before the shift. */
   readonly moveWords: Int32Array;
   readonly moveShifts: Int32Array;
   readonly moveMask: number;
@@ -62,7 +62,7 @@ export class LineTables {
   /** Is true if any rule has gaps. */
   readonly hasGaps: boolean;
   readonly plan: LinePlan;
-  /** Is scratch space with the tested bits of each word of a cell; then their values. */
+  /** Is scratch space with the tested bits of each word of a cell; `#values` holds the values that they must have. */
   readonly #masks: Int32Array;
   readonly #values: Int32Array;
   readonly #cells = new Map<LineCell, CellTable>();
@@ -157,7 +157,7 @@ export class LineTables {
     let isNever = false;
     for (const kinds of no)
       for (const kind of kinds) {
-        // A kind that must be and must not be there never matches, which one mask cannot express.
+        // A kind that must be present and absent never matches, which one mask cannot express.
         if ((values[kind >>> 5] & (1 << (kind & 31))) !== 0) isNever = true;
         masks[kind >>> 5] |= 1 << (kind & 31);
       }
@@ -230,7 +230,7 @@ export class LineTables {
     for (const layer of clear) this.#clear(keep, layer);
     for (const kind of remove) keep[kind >>> 5] &= ~(1 << (kind & 31));
     for (let i = 0; i < moves.length; i += 2) {
-      // They come in order of layers.
+      // The movements are in order of layers.
       if (i > 0 && moves[i] === moves[i - 2]) return undefined;
       const word = this.moveWords[moves[i]];
       const shift = this.moveShifts[moves[i]];

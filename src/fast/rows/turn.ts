@@ -167,7 +167,7 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
   };
 }
 
-/** Compiles `finishCycle`. Ends that do not apply sleep until one of their kinds appears or disappears. */
+/** Compiles `finishCycle`. If no end applies, the ends sleep until one of their kinds appears or disappears. */
 function compileFinish(c: CycleCompiler, made: { readonly tables: LineTables }): Part {
   const { follow, losePushes, remember, program } = c;
   const quick = lineEnds(program);
@@ -188,7 +188,7 @@ function compileFinish(c: CycleCompiler, made: { readonly tables: LineTables }):
   };
 }
 
-/** Tests the ends, which sleep from then on if none applies. */
+/** Tests the ends, and lets them sleep if none applies. */
 function testEnds(m: Machine, board: LineBoard, quick: LineEnds, ends: Run): void {
   const { work } = m;
   const known = board.canSleep ? quick.workOf(board) : -1;

@@ -2,10 +2,10 @@ import { type Events, maskOfCheck, type WakeCondition } from "./events.ts";
 import { furtherNeeds, needsBeside, needSize, unknownNeeds } from "./needs.ts";
 import type { WordBoard } from "./word-board.ts";
 
-/** Marks an event for which no rule sleeps. */
+/** Marks an event that wakes no rule. */
 const heardByNobody = 2;
 
-/** Is the part of a board that tells which places are in each set. */
+/** Is the part of a board that stores which places are in each set. */
 type NeededSets = Pick<
   WordBoard,
   "counts" | "onlyPlace" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride" | "kindWords"
@@ -31,9 +31,9 @@ export class Wakes {
   readonly #heard: Int32Array;
   /** Lists the events that have occurred and are not processed yet. */
   readonly #happened: Int32Array;
-  /** Is indexed by event: 1 if it is listed, and `heardByNobody` if it wakes no rule. */
+  /** Is indexed by event: 1 if it is listed, and `wakesNothing` if it wakes no rule. */
   readonly #isListed: Int32Array;
-  /** Stores the work of each rule that sleeps although it matches and changes nothing; then the sum for all rules of a word. */
+  /** Stores the work of each rule that sleeps although it matches and changes nothing; `#workOfWord` is the sum for all rules of a word. */
   readonly #work: Int32Array;
   readonly #workOfWord: Int32Array;
   #size = 0;

@@ -22,12 +22,12 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   readonly kindWords: number;
   /** Stores the words of each place. */
   readonly words: Int32Array;
-  /** Is the number of words in each set; then that of padding before the first set and after the last. */
+  /** Is the number of words in each set; `pad` is the number of padding words before the first set and after the last. */
   readonly setWords: number;
   readonly pad: number;
-  /** Stores, by kind, the set of places that hold it, from `pad` on; after them that of places with movements. */
+  /** Stores, for each kind, the set of places that hold it, from `pad` on; the set of places with movements follows. */
   readonly sets: Int32Array;
-  /** Is indexed by set: the number of its places; then the place added last. */
+  /** Is indexed by set: the number of its places; `newest` is the place added last. */
   readonly counts: Int32Array;
   readonly newest: Int32Array;
   /** Is the number of the set of places with movements. */
@@ -244,7 +244,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
         }
       }
     }
-    // Where bodies break, more has been written than what is known here.
+    // If bodies break, more may have been written than this board knows.
     if (this.isImmediate) this.catchUp();
     else this.readTo = state.journal.length;
   }

@@ -35,7 +35,7 @@ export function planWrite(write: LineWrite): WritePlan {
 
 const nothing = new Int32Array(0);
 
-/** Caches arrays of one number, the most frequent ones. */
+/** Caches one-element arrays by their number; these are the most frequent. */
 const singles: (Int32Array | undefined)[] = [];
 
 /** Returns numbers as an array that may be shared and must not be changed. */

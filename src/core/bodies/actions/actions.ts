@@ -45,7 +45,7 @@ import { onEach, onOne, onTarget, refuseKind, refuseNoBody, type SourceRef } fro
 import { becomeKind, moveThing, removeObject } from "./objects.ts";
 import { compileAdvance, compilePush } from "./push.ts";
 
-/** Lists the actions that move, place or remove objects and bodies. */
+/** Maps the actions that move, place or remove objects and bodies to their compilers. */
 export const bodyActions = {
   assign: compileAnyAssignment,
   add: compileAnyAssignment,
@@ -67,7 +67,7 @@ export const bodyActions = {
   advance: compileAdvance,
 } satisfies Partial<Rows["actions"]>;
 
-/** Compiles `move`. Members of a set that are in front move first, out of the way of others; a local with a moved object follows it. */
+/** Compiles `move`. The members of a set in front move first, out of the way of others; a local that holds a moved object follows it. */
 function compileMove({ what, way, times, at, asOne }: ActionOf<"move">, c: ClosureCompiler): Act {
   const direction = c.value(way);
   const known = way.is === "constant" && way.value !== "none" ? way.value : undefined;
@@ -107,7 +107,7 @@ function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, c: Clos
   });
 }
 
-/** Slides an object, at most once round a board that wraps. Returns the number of cells, or -1 without a direction. */
+/** Slides an object, at most once round a board that wraps. Returns the number of cells, or -1 if there is no direction. */
 function slideObject(m: Machine, thing: number, way: number, most: number, at: SourceRef): number {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
   const start = cellOfThing(m.state, thing);
@@ -247,7 +247,7 @@ function compileSlotAssignment(
   };
 }
 
-/** Stores a body, or none, in the slot at the index `place` of `bodies`. The body that the slot held before may now be referred to by nothing. */
+/** Stores a body, or none, in the slot at the index `place` of `bodies`. Lists the previous body as loose: it may be unused now. */
 export function fillSlot(m: Machine, place: number, thing: number, at: SourceRef): boolean {
   const number = numberOfBody(m, thing);
   if (number < 0) return refuseNoBody(m, at);

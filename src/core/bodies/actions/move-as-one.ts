@@ -33,7 +33,7 @@ interface Member {
   readonly times: number;
 }
 
-/** Returns whether a direction leads forward in reading order: right or down. */
+/** Returns true if a direction leads forward in reading order: right or down. */
 export function isForward(direction: number): boolean {
   return direction >= 2 && direction <= 5;
 }

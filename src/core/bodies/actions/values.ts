@@ -184,7 +184,7 @@ function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
 /** Compiles the test whether a cell is off the board or taken on a layer of bodies. */
 function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evaluate {
   const find = compilePlace(cell, c);
-  // Lists, where there are no bodies, all layers but the ground, if there are several.
+  // In games without bodies, things on all layers block; if there are several layers, the ground does not.
   const all = c.program.layers.map((_, layer) => layer);
   const solid = all.length > 1 ? all.slice(1) : all;
   return (m) => {

@@ -60,7 +60,7 @@ export function resolveMeetings(
 
 const none: readonly number[] = [];
 
-/** Returns the bodies and objects on a layer of a cell, on the first layer the topmost first. */
+/** Returns the bodies and objects on a layer of a cell; those on the first layer are listed from the top down. */
 function thingsAt(m: Machine, layer: number, cell: number): readonly number[] {
   const { state, layout } = m;
   const address = layout.address(cell, layer);
@@ -85,7 +85,7 @@ function meet(
   if (layer > 0 && part.layer === 0 && isRoofed(m, part.number, cell)) return "met";
   if (layer === 0 && part.layer > 0 && isBody(thing) && ~thing !== bodiesOn(m.state, cell)[0]) return "met";
   const way = wayOf(set, part.fromCells[index], cell);
-  // A large body comes here for each of its cells: the object is made in one piece.
+  // This runs for each cell of a large body, and one object literal is the fastest way to make the object.
   const encounter = { set, riders, joins, mover, part, index, way, cell, thing, layer, arrived: false };
   const line = findMeeting(encounter);
   if (line !== undefined) return answerBy(line, encounter);

@@ -141,7 +141,7 @@ function turnAbout(
       const [toLeft, toTop] = pivotOf(goal);
       const old = spot.shape.poses[spot.pose];
       const fresh = spot.shape.poses[other.pose];
-      // The first cell of the shape determines where the whole of it goes.
+      // The destination of the shape's first cell determines the anchor, and so the destinations of all other cells.
       const [x, y] = other.place(spot.x + old.across[0] - left, spot.y + old.down[0] - top);
       return { ...spot, pose: other.pose, x: toLeft + x - fresh.across[0], y: toTop + y - fresh.down[0] };
     },
@@ -161,7 +161,7 @@ export function wayFrom(m: Machine, from: number, to: number): number {
   return directionOfStep(Math.sign(grid.x(to) - grid.x(from)), Math.sign(grid.y(to) - grid.y(from)));
 }
 
-// JavaScript reads a constant of this module faster than one of another.
+// A constant of the same module is faster to read than an imported one.
 const { kind: kindPart, size: sizePart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = bodyFields;
 
 /** Writes the spot of a body into its record. On a board that wraps, its place is taken modulo the size of the board. */

@@ -70,7 +70,7 @@ export interface SetMove {
   readonly at?: SourceRef;
 }
 
-/** Mark a cell that a set covers at the start of its move, at its end, or both. */
+/** Are bits that mark a cell which a set covers: `atStart` at the start of its move, `atEnd` at its end. */
 export const atStart = 1;
 export const atEnd = 2;
 const bits = atStart | atEnd;

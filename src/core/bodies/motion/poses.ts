@@ -28,8 +28,8 @@ import {
 import { canMove, type MoveOutcome, moveSet } from "./move-set.ts";
 import { refuseUnmovable, linkedBodies } from "./moving-set.ts";
 
-// Each change of a pose asks the fast part first. The plan in move-set.ts does what that does not answer. A body that keeps
-// its place because a meeting was answered counts as moved.
+// Each function asks the fast implementation first, and uses the general plan of move-set.ts if that gives no answer. A body that stays
+// because a collision rule ran another action counts as moved.
 
 const { unanswered, blocked, done } = fastOutcome;
 

@@ -118,7 +118,7 @@ function ridersOfLayer(
   }
 }
 
-/** Returns true if a rider in a cell stands on a body of the set that is on a layer between two others. */
+/** Returns true if a rider in a cell stands on a body of the set whose layer is between the layers `lower` and `upper`. */
 function standsBetween(set: MovingSet, lower: LayerId, upper: LayerId, cell: number): boolean {
   const { state, layout } = set.m;
   return set.parts.some(
@@ -165,7 +165,7 @@ function liftPile(m: Machine, layer: LayerId, cell: number): void {
   for (const kind of floating) pushOnPile(m.state, cell, layer, kind);
 }
 
-/** Puts the riders on the destinations of their cells; returns false, with the reason, if one is taken. */
+/** Puts the riders on the destinations of their cells; returns false, with the reason, if a destination is taken. */
 export function layRiders(set: MovingSet, riders: readonly Rider[]): boolean {
   for (const rider of riders) if (!layRider(set, rider) && !set.keepsTesting(true)) return false;
   return true;

@@ -136,7 +136,7 @@ function isApart(set: MovingSet): boolean {
   return apart;
 }
 
-/** Refuses to let a body enter a cell, which is taken or off the board. At the edge of the board the reason names the cell that the body leaves. */
+/** Refuses the move of a body into a cell that is taken or off the board. At the edge the reason names the cell that the body leaves. */
 export function refuseCell(
   m: Machine,
   number: number,

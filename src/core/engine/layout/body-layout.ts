@@ -3,8 +3,8 @@ import { headingsOf, type KindId, type Program, type Variable, walkProgram } fro
 import { type CompiledShape, prepareShape } from "./body-shapes.ts";
 
 /**
- * Numbers the fixed places among the integers of bodies: the highest record number, the heads of the list of free records and of the list
- * of records freed in this cycle, and how many bodies have been laid.
+ * Numbers the fixed places among the integers of bodies: the highest record number, the heads of the list of free records and of
+ * the list of records freed in this cycle, and how many bodies have been laid.
  */
 export const bodyListHeads = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
 
@@ -44,9 +44,9 @@ export function bodySlots(program: Program): { places: number[]; piles: number[]
  * holds the topmost body of each cell, 0 for none.
  */
 export class BodyLayout {
-  /** Lists, by variable, the place of its first slot, or -1. */
+  /** Lists, for each variable, the index of its first slot, or -1. */
   readonly slots: readonly number[];
-  /** Lists, by pile, the place of its first slot, or -1. The slots of a player go from the bottom of the pile up, player by player. */
+  /** Lists, for each pile, the index of its first slot, or -1. The slots of a player go from the bottom of the pile up, player by player. */
   readonly pileSlots: readonly number[];
   readonly firstSlot = bodyListHeads.fixed;
   readonly slotsEnd: number;
@@ -55,13 +55,13 @@ export class BodyLayout {
   /** Is true if bodies can lie on something, collide or carry. */
   readonly carries: boolean;
   readonly links: boolean;
-  /** Is the place of a table by cell of what lies below the topmost body of the first layer (see `stack.ts`); 0 without a plane there. */
+  /** Is the index of a table that holds what lies below the topmost body of the first layer (see `stack.ts`); 0 without it. */
   readonly below: number = 0;
   /** Lists, by kind of body, a table of the kinds it may lie on; undefined if the body needs no ground. */
   readonly grounds: readonly (Uint8Array | undefined)[];
   /** Lists the layers of bodies. */
   readonly layers: readonly number[];
-  /** Lists the layers on which some body shows glyphs of objects, of whatever layer. */
+  /** Lists the layers on which some body shows glyphs of objects of any layer. */
   readonly dressed: readonly number[];
   /** Is the place of record 0, which is never used. */
   readonly heap: number;

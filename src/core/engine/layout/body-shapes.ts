@@ -75,11 +75,11 @@ function preparePose(
     right: across.reduce((a, b) => Math.max(a, b)),
     top: down.reduce((a, b) => Math.min(a, b)),
     bottom: down.reduce((a, b) => Math.max(a, b)),
-    /** Lists, by grid, the offsets of the cells as differences of cell numbers. */
+    /** Lists, for each grid, the offsets of the cells as differences of cell numbers. */
     offsets: grids.map(({ width }) => across.map((x, i) => x + down[i] * width)),
-    /** Lists, by direction, the indices of the leading cells: those with no other cell of the pose in front of them. */
+    /** Lists, for each direction, the indices of the leading cells: those with no other cell of the pose in front of them. */
     ahead: directions.map(([x, y]) => goingFirst(across, down, x, y)),
-    /** Lists, by direction, the indices of cells that step onto another cell of the body which shows, or may lie on, something else. */
+    /** Lists, for each direction, the indices of cells that step onto another cell of the body which shows, or may lie on, something else. */
     unlike: directions.map(([x, y]) => comingUnlike({ across, down, kinds }, narrow, x, y)),
     /** Is the distance from the anchor down to the body's place: the upper left corner of its bounding box, or the cell that it turns about. */
     placeY: body.turning.by === "box" ? 1 - height : 0,

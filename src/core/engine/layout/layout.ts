@@ -23,7 +23,7 @@ export class Layout extends NumberPlaces {
   readonly level: number;
   readonly boards: readonly BoardLayout[];
   readonly grids: readonly Grid[];
-  /** Lists, by board, the number of its first grid. */
+  /** Lists, for each board, the number of its first grid. */
   readonly gridOf: readonly number[];
   readonly cellCount: number;
   readonly mostWork: number;
@@ -37,7 +37,7 @@ export class Layout extends NumberPlaces {
   readonly hasPiles: boolean;
   /** Is true if random numbers come from the keyed stream: see `rc4-stream.ts`. */
   readonly keyedChance: boolean;
-  /** Lists, by memory, the place of its kinds by cell, player after player. */
+  /** Lists, for each memory, the index of its kinds: one for each cell, player after player. */
   readonly memories: readonly number[];
   readonly lists: KindLists;
   readonly fixedEnd: number;
@@ -95,7 +95,7 @@ export class Layout extends NumberPlaces {
     return index;
   }
 
-  /** Returns the number of the grid of a board; if each player has one, that of the player's. */
+  /** Returns the number of a board's grid: the player's own grid if each player has one. */
   gridFor(board: BoardId, player: number): number {
     return this.gridOf[board] + (this.program.boards[board].eachPlayer ? player : 0);
   }

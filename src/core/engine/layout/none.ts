@@ -1,6 +1,6 @@
 import { isNumeric, type ValueType } from "../../../program/index.ts";
 
-/** Stands for "none": no cell, kind, direction, player or thing. */
+/** Is the integer for "none": no cell, kind, direction, player or thing. */
 export const NONE = -2147483648;
 
 /** Returns the integer that a variable of a type has while it holds nothing. */

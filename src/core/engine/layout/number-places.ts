@@ -4,11 +4,11 @@ import { type MoveGame, type Pile, type Program, walkProgram } from "../../../pr
 /** Numbers the fixed places among the numbers of a position. */
 export const fixedSlots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
 
-/** Assigns places to numbers, the same in every level of a program. A number of each player has the place of the first player's. */
+/** Assigns places to numbers, the same in every level of a program. If each player has a number, its place is that of the first player's. */
 export class NumberPlaces {
   readonly chance: number;
   readonly chanceEnd: number;
-  /** Lists, by variable, its place; -1 for a variable that holds a thing: see `BodyLayout`. */
+  /** Lists, for each variable, its place; -1 for a variable that holds a thing: see `BodyLayout`. */
   readonly variables: readonly number[];
   readonly timers: readonly number[];
   readonly sources: readonly number[];
@@ -80,7 +80,7 @@ export function movePlaces({ rules }: MoveGame) {
   return { hands, counters, cells, count, size: count + 1 + maxRememberedMoves };
 }
 
-/** Returns, by control, the index of its first argument among the arguments of one player; the last entry is the total. */
+/** Returns, for each control, the index of its first argument among the arguments of one player; the last entry is the total. */
 export function argumentPlaces({ controls }: Program): readonly number[] {
   const places = [0];
   for (const { args } of controls) places.push(places[places.length - 1] + args.length);

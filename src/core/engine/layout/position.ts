@@ -14,7 +14,7 @@ export interface BoardLayout {
   readonly height: number;
 }
 
-/** Represents the changes to a position since they were last taken, enough to revert them. It is opaque, compact and immutable. */
+/** Represents the changes made to a position since changes were last taken. They suffice to revert them, and are compact and immutable. */
 export interface Changes {
   /** Is the number of places (cells of a layer, numbers) whose value differs. */
   readonly size: number;

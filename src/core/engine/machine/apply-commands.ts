@@ -9,7 +9,7 @@ export function applyCommands(m: Machine): void {
   const { commands } = m;
   if (m.state.lines === undefined && commands.isEmpty) return;
   m.after = commands.after;
-  // Nothing else that the cycle asked for happens.
+  // All other requests of this cycle are dropped.
   if (commands.after !== undefined && commands.after !== "nosave") return leaveTurn(m);
   if (commands.cancel) m.events = [];
   for (const sound of commands.sounds) hear(m, sound);
@@ -25,7 +25,7 @@ export function applyCommands(m: Machine): void {
     m.stop = "ended";
   } else {
     const { program, variables } = m.layout;
-    // The variable of a setting keeps the number of its value.
+    // The variable of a setting holds the number of its value.
     for (const [setting, value] of commands.settings)
       m.state.setNumber(variables[program.settings![setting].variable], value);
     if (commands.again) m.again = true;
@@ -37,7 +37,7 @@ function hear(m: Machine, sound: number): void {
   m.events.push({ type: "sound", sound: m.layout.program.sounds[sound] });
 }
 
-/** Ends a turn without any sound. An undo is rolled back here, unless nothing can be undone before it. */
+/** Ends a turn without any sound. For an undo the cycle is rolled back, unless nothing can be undone before it. */
 function leaveTurn(m: Machine): void {
   m.restart = m.after === "quit";
   m.events = m.restart ? [{ type: "quit" }] : [];

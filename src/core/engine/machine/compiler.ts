@@ -112,7 +112,7 @@ export interface KindTable {
   readonly onPiles: boolean;
   /** Is true if some of the kinds are bodies. */
   readonly bodies: boolean;
-  /** Is false if each member is a single cell that shows one of the kinds; true for bodies of several cells, other glyphs, or covered. */
+  /** Is true if some member may have several cells, be covered, or show another kind; false if each is one cell of its kind. */
   readonly spread: boolean;
 }
 

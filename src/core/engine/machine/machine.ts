@@ -65,7 +65,7 @@ export class Machine {
   signals = 0;
   /** Lists the arguments of the controls, player by player. */
   args = new Int32Array(0);
-  /** Lists the number before each player's control; `hasTimes` is true if one of these is not 1. */
+  /** Lists the number written before each control, player by player; `hasTimes` is true if one of these is not 1. */
   times = new Int32Array(0);
   hasTimes = false;
   cycle = 0;
@@ -76,7 +76,7 @@ export class Machine {
   moved = false;
 
   events: GameEvent[] = [];
-  /** Lists the texts that are values in this cycle, where a value is an integer. */
+  /** Lists the texts used as values in this cycle; a value is the index of its text. */
   readonly texts: string[] = [];
   /** Lists bodies that may no longer be on a board or in a slot. */
   readonly loose: number[] = [];
@@ -89,7 +89,7 @@ export class Machine {
   /** Is true if nothing can be undone before this cycle. */
   isFirst = false;
   reason: Reason | undefined = undefined;
-  /** Is the refusal of the alternative before, which a `refuse` without words repeats. */
+  /** Is the refusal of the previous alternative, which a `refuse` without words repeats. */
   before: Reason | undefined = undefined;
   fault: Fault | undefined = undefined;
   /** Is a mistake of the author that does not stop the cycle. */
@@ -113,7 +113,7 @@ export class Machine {
     return this.#stop === "refused" || this.#stop === "fault";
   }
 
-  /** Returns the number that stands for a text as a value until the cycle ends. */
+  /** Returns the number that represents a text until the cycle ends. */
   numberOfText(text: string): number {
     const known = this.texts.indexOf(text);
     return known < 0 ? this.texts.push(text) - 1 : known;

@@ -1,7 +1,7 @@
 import type { KindId, OptionValue, Where } from "../../../program/index.ts";
 import type { Ending } from "../layout/position.ts";
 
-/** Lists the values of a play's options: by option, for each player or once. An option that is left out keeps the value in the file. */
+/** Lists the values of a match's options: one for each player, or one for all. An option that is left out keeps the value in the file. */
 export type OptionValues = readonly (readonly OptionValue[] | undefined)[];
 
 /** Describes a question that a player must answer before play continues. */
@@ -25,7 +25,7 @@ export interface GivenControl {
   readonly args: readonly number[];
   /** Is the number of the player, from 0. */
   readonly player: number;
-  /** Is the number before the control; 1 if left out. */
+  /** Is the number written before the control; 1 if left out. */
   readonly times?: number;
 }
 

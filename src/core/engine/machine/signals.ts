@@ -1,6 +1,6 @@
 import type { Expr, Program, Statement } from "../../../program/index.ts";
 
-/** Returns the bit of a signal, which most steps wait for: of a control, then of a timer; all from the 31st on share the last bit. */
+/** Returns the bit of a signal in masks of signals. Controls come first, then timers; all from the 31st on share the last bit. */
 export function signalBit(signal: number): number {
   return 1 << Math.min(signal, 30);
 }

@@ -7,7 +7,7 @@ export function snapshot(m: Machine) {
   const { me, viewer, here, hereInside, it, top, signals, lineDone, moved, events } = m;
   const { restart, again, checkpoint, reason, before, fault, warning, stop } = m;
   journal.mark = length;
-  // Is flat, because each attempt makes one: objects inside would be more to make.
+  // The snapshot is flat because each attempt makes one, and nested objects would cost more.
   return {
     length,
     mark,

@@ -69,7 +69,7 @@ interface Part {
 interface Stacks {
   /** Maps each body to its rank in the order in which bodies were laid. */
   readonly ranks: ReadonlyMap<number, number>;
-  /** Caches, by cell, the lowest support there. */
+  /** Caches, for each cell, the lowest support there. */
   readonly lowest: Map<number, Support>;
 }
 
@@ -94,7 +94,7 @@ function firstLinked(state: State, number: number, order: ReadonlyMap<number, nu
   return first;
 }
 
-/** Lists the integers of a body's record; then its cells if it is settled, or its damage, cargo and ground if bodies lie on something. */
+/** Lists the integers of a body's record, then its cells if it is settled, else its damage, cargo and ground if bodies lie on something. */
 function contentOf(state: State, number: number, stacks: Stacks | undefined): number[] {
   const at = recordPlace(state, number);
   const { told, links, referring } = bodiesOf(state);

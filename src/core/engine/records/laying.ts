@@ -14,7 +14,7 @@ import {
 import { cellsOfBody } from "./spots.ts";
 import { recordDamage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 
-/** Caches, by body, the place in the plane of its layer where its first cell was last found. It is a hint that is always verified. */
+/** Caches, for each body, the index in its layer's plane where its first cell was last found. It is a hint that is always verified. */
 const firstPlaces = new WeakMap<State, number[]>();
 
 /** Returns the cells of a settled body in reading order. */

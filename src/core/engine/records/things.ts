@@ -22,7 +22,7 @@ export function addressOfThing(state: State, thing: number): number {
   return thing < span ? thing : addressOfNode(state, thing - span);
 }
 
-/** Returns the cell of a thing, for a body that of its place; `NONE` for `NONE`. */
+/** Returns the cell of a thing; for a body, the cell of its place. Returns `NONE` for `NONE`. */
 export function cellOfThing(state: State, thing: number): number {
   if (isBody(thing)) return cellOfBody(state, ~thing);
   return thing === NONE ? NONE : addressOfThing(state, thing) % state.layout.cellCount;

@@ -5,7 +5,7 @@ import { pileNode } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 import { bodyPlace } from "./undo-log.ts";
 
-/** Collects changes before they are copied out. */
+/** Is scratch space for collecting changes before they are copied. */
 const scratch = new IntegerStack();
 
 /** Returns the net changes in the undo log of a position, without places that have their old value again. */
@@ -58,7 +58,7 @@ export function putOnto(stack: IntegerStack, changes: Changes): void {
 export function hasChangedSince(state: State, length: number, except?: readonly number[]): boolean {
   const { journal } = state;
   if (journal.length === length) return false;
-  // Mostly the very first entry tells.
+  // Usually the very first entry already differs.
   if (placeDiffers(state, journal.entries[length], journal.entries[length + 1], except)) return true;
   const { integers, length: end } = journal.firsts(length);
   for (let at = 2; at < end; at += 2)

@@ -9,12 +9,12 @@ import type { State } from "./state.ts";
  * of a cycle have the same number.
  */
 
-/** Returns the node of the topmost object of a pile, or 0. */
+/** Returns the node of the topmost object of a pile; 0 if it is empty. */
 export function topNode(state: State, cell: number, layer: LayerId): number {
   return state.numbers[headOf(state, cell, layer)];
 }
 
-/** Returns the node of the object below a node's, or 0. */
+/** Returns the node of the object directly below that of another node; 0 if there is none. */
 export function nodeBelow(state: State, number: number): number {
   return state.numbers[placeOf(state, number) + pileNode.below];
 }

@@ -13,7 +13,7 @@ import { changesOf, hasChangedSince, putChanges, type StoredChanges, writtenSinc
 import { kindsInCell, topKindInCell } from "./piles.ts";
 import { bodyPlace, type LogReader, UndoLog } from "./undo-log.ts";
 
-// JavaScript reads a constant of this module faster than one of another.
+// A constant of the same module is faster to read than an imported one.
 const chanceWords = chanceSize;
 const firstBody = bodyPlace;
 const { turn: turnSlot, ending: endingSlot, endingPlayer: endingPlayerSlot } = fixedSlots;
@@ -254,7 +254,7 @@ export abstract class State implements Position {
   #goBack({ entries, from, to }: Pick<StoredChanges, "entries" | "from" | "to">): void {
     this.dropChanges();
     this.touchSettled();
-    // Backwards: a place that stands there twice had the value of the first time.
+    // Entries are restored backwards, because the first entry of a place holds its oldest value.
     for (let at = to - 2; at >= from; at -= 2) this.#write(entries[at], entries[at + 1]);
   }
 
@@ -315,7 +315,7 @@ export abstract class State implements Position {
     this.#take(from);
   }
 
-  /** Copies another position, with the data attached to it. The arrays of the other may be shorter; the rest is filled with 0. */
+  /** Copies another position, with the data attached to it. The arrays of the copied position may be shorter; the rest is filled with 0. */
   #take(from: State): void {
     this.numbers.fill(0, from.numbers.length).set(from.numbers);
     this.bodies.fill(0, from.bodies.length).set(from.bodies);

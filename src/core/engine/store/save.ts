@@ -93,7 +93,7 @@ function runsOf(cells: Uint8Array | Uint16Array): number[] {
   return runs;
 }
 
-/** Returns true if an object of a kind may be at an address: on the kind's own layer, or on one where bodies show objects. */
+/** Returns true if an object of a kind may be at an address: on the kind's own layer, or on a layer where bodies show objects. */
 function mayShow(layout: Layout, address: number, kind: KindId): boolean {
   const layer = layerAt(layout, address);
   return layer === layout.layerOf[kind] || layout.bodies?.dressed.includes(layer) === true;

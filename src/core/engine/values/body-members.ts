@@ -39,7 +39,7 @@ export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): nu
   if (cells > 0 || table.onPiles) addObjects(m, grid, table, members);
   if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
   m.charge(members.length);
-  // The spare cell of a board that runs on belongs to no set of it.
+  // The spare cell of a board that runs on belongs to none of its sets.
   return members.filter((it) => it.cell < m.layout.grids[grid].last).map((it) => it.thing);
 }
 

@@ -153,7 +153,7 @@ export const engineValues = {
     const none = emptyValue(type);
     return (m) => {
       const { lineDone } = m;
-      // An argument may have run the procedure itself.
+      // The arguments are evaluated before any is stored, because they may call the procedure themselves.
       const given = values.map((it) => it(m));
       for (let i = 0; i < given.length; i++) m.locals[base + i] = given[i];
       m.locals[result] = none;

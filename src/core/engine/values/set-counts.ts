@@ -37,7 +37,7 @@ export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
   const isPlain = table && !table.spread && (set.among === undefined || set.among.is === "board");
   if (isPlain || mayLieUnseen(set, c)) {
     const count = compileCount(set, c);
-    // One member that is seen on a pile is enough.
+    // One visible member on a pile is enough.
     const seen = isPlain && table.onPiles ? compilePlainCount(table, set, c) : undefined;
     return (m) => ((seen !== undefined && seen(m) > 0) || count(m) > 0 ? 1 : 0);
   }

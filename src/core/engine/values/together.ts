@@ -91,7 +91,7 @@ function kindOfSeed(m: Machine, { areThings }: Seeds, member: number): number {
   return m.state.cells[layer * cellCount + member];
 }
 
-/** Returns a test whether cells hold a kind; for kind 0, whether they are empty. */
+/** Returns a function that tests whether cells hold a kind; for kind 0, whether they are empty. */
 function kindTest(program: Program): (m: Machine, kind: number) => IsOpen {
   const every = kindTable(program, [...program.kinds.keys()]);
   const tables = program.kinds.map((_, kind) => kindTable(program, [kind]));
@@ -101,7 +101,7 @@ function kindTest(program: Program): (m: Machine, kind: number) => IsOpen {
   };
 }
 
-/** Compiles a test whether cells have members of a set. A set that tests each cell by itself is evaluated only for cells reached. */
+/** Compiles a test of whether cells have members of a set. A set that tests each cell by itself is evaluated only for cells reached. */
 function compileOpen(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
   const { kinds, among, tests, order } = set;
   if (among || order || tests.some((it) => it.by === "riding")) return compileOpenCells(set, c);

@@ -29,7 +29,7 @@ export function compileGroup(
   let known: LineState | undefined;
   let group: RuleGroup = { rules: [], work: 0 };
   return (m, state, changed) => {
-    // A rule that draws writes something else each time, so that each round has to run all rules.
+    // A rule that draws random values may write something else each time, so each round has to run all rules.
     if (draws) state.quiet = 0;
     if (state.banned.size > 0 && lines.some(({ rigid }) => rigid !== undefined && state.banned.has(rigid)))
       return changed;

@@ -30,7 +30,7 @@ export interface BoundRule extends Pick<LineRule, "asks" | "calls" | "writes"> {
   readonly when: Evaluate | undefined;
   readonly then: Act | undefined;
   readonly matcher: Matcher;
-  /** Is the work of searching for a rule that matches (rule R5). */
+  /** Is the work of searching for the matches of a rule (rule R5). */
   readonly work: number;
 }
 
@@ -61,10 +61,10 @@ export abstract class LineState implements AttachedLineState {
     this.noises = new CycleNoises(plan.noises);
   }
 
-  /** Returns the object that finds and applies a rule on the board with this number. */
+  /** Returns the object that finds the matches of a rule on the board with this number and applies them. */
   abstract matcher(plan: RulePlan, board: number): Matcher;
 
-  /** Searches for a rule; returns the number of its matches. */
+  /** Searches for the matches of a rule; returns their number. */
   countMatches(m: Machine, { matcher, work }: BoundRule): number {
     const count = matcher.find(m, this);
     if (count > 0) m.charge(work);

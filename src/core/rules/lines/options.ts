@@ -37,7 +37,7 @@ export interface CycleCompiler extends ClosureCompiler, CompiledProgram {
   statement(statement: Statement): Run;
 }
 
-/** Is shared by all compiled line rules of a program. */
+/** Describes the state that all compiled line rules of a program share. */
 export interface LineOptions {
   readonly plan: LinePlan;
   readonly fast: FastLines | undefined;

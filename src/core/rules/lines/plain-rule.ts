@@ -18,7 +18,7 @@ export class PlainRule implements Matcher {
 
   constructor(plan: RulePlan, grid: Grid) {
     this.#plan = plan;
-    // Chance decides in the order of layers.
+    // Random values are drawn in the order of layers.
     const inLayers = ({ wishes }: LineWrite) => [...wishes].sort((a, b) => a.layer - b.layer);
     const cells = flatMapped(plan.rule.rows, solid);
     this.#writes = cells.map(({ write }) => write && { ...write, wishes: inLayers(write) });

@@ -9,7 +9,7 @@ import type { LinePlan, RulePlan } from "./plan.ts";
 /** Moves a body in a direction; returns false if that is refused. */
 export type MoveBody = (m: Machine, body: number, way: number, times: number, at: undefined) => boolean;
 
-/** Tells the direction of each movement bit. */
+/** Lists the direction of each movement bit. */
 const ways = [0, 4, 6, 2];
 
 /** Is the first movement bit that is granted without a move. */
@@ -37,11 +37,11 @@ export class PlainLineState extends LineState implements MovementReader {
   }
 
   writeThrough(): void {
-    // Everything is in the position already.
+    // All changes are in the position already.
   }
 
   catchUp(): void {
-    // Nothing about kinds is kept here.
+    // This implementation caches no kinds.
   }
 
   kindOn(cell: number, layer: LayerId): number {
@@ -114,7 +114,7 @@ export class PlainLineState extends LineState implements MovementReader {
     return true;
   }
 
-  /** Plays the noises of blocked movements; returns their rigid groups, the first of each cell. */
+  /** Records the noises of blocked movements; returns the first rigid group of each cell in which a movement was blocked. */
   #blocked(moving: readonly number[]): readonly number[] {
     const cells = new Set<number>();
     const failed = new Map<number, number>();

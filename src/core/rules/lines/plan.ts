@@ -49,7 +49,7 @@ function planRule(rule: LineRule, number: number): RulePlan {
 const drawsChance = ({ write }: LineCell) =>
   write !== undefined && (write.random.length > 0 || write.wishes.some(({ wish }) => wish === "random"));
 
-/** Returns the work of searching for the parts of a rule that matches (rule R5): a unit for each part and 32 cells. */
+/** Returns the work of searching for the matches of a rule (rule R5): a unit for each part and 32 cells. */
 export function workOfLooking({ parts }: RulePlan, grid: Grid): number {
   return parts * (((grid.last + 31) >>> 5) - (grid.first >>> 5));
 }

@@ -27,7 +27,7 @@ const regionWords: Words = new Set([
 
 /** Returns what a rule's condition depends on; `isSteady` is true if no rule of the block has actions that change variables. */
 export function dependencyOf(when: Expr, isSteady: boolean): Dependency {
-  // What may fail must be evaluated exactly when the rules say.
+  // A condition that may fail must be evaluated exactly when the rules require it.
   if (walk("expr", when, { expr: mayFail })) return "any";
   if (!walk("expr", when, otherThan(isSteady ? steadyWords : givenWords))) return "fixed";
   return !walk("expr", when, otherThan(nearWords)) && !walk("expr", when, farCounts) ? "near" : "any";
@@ -48,7 +48,7 @@ export function isConstantRegion(region: Region): boolean {
   return !walk("region", region, otherThan(regionWords)) && !walk("region", region, { expr: mayFail });
 }
 
-/** Finds counts of anything but kinds around the middle. */
+/** Finds counts, except counts of kinds around the middle. */
 const farCounts: Seeing = { expr: (it) => it.is === "count" && !isNearCount(it.set) };
 
 function isNearCount({ kinds, among, tests }: SetExpr): boolean {
