@@ -101,4 +101,16 @@ export const words = [
     `step run when go: say "{if fingerprint of board = fingerprint of (cells in board) then 1 else 0}"`,
     `define key (a: thing) = (x of a * 7 + y of a * 131 + place of a among gem) * 40503\nstep run when go\n  let one = sum of key(it) for each gem\n  let two = sum of key(it) for each gem\n  say "{if one = two then 1 else 0}"`,
   ),
+  pair(
+    "product",
+    `objects: each card of suit (one, two), rank (low, high) glyphs "abcd"\nstep run when go: say "{sum of rank of it * suit of it for each card}"`,
+    `objects\n  k-a a   k-b b   k-c c   k-d d\ndefine card = k-a, k-b, k-c, k-d\ndefine suit = 1, 1, 2, 2\ndefine rank = 1, 2, 1, 2\nstep run when go: say "{sum of rank[place of it among card] * suit[place of it among card] for each card}"`,
+    `controls: go g\nlevel\n  abcd.dcba\n`,
+  ),
+  pair(
+    "turn",
+    `turn: go again, stop\nstep run when go or stop: say "{count gem}"`,
+    `state: counter stage\nstep order\n  when go: stage = 1\n  when stop: stage = 0\nstep run when go or stop: say "{count gem}"`,
+    things.replace("controls: go g", "controls\n  go g\n  stop s"),
+  ),
 ];

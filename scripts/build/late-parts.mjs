@@ -10,13 +10,17 @@ const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../src/${pa
 
 /** Holds the doors of each part, from src/. */
 const parts = {
-  moves: ["core/moves/index.ts", "fast/moves/index.ts", "formats/chess/index.ts", "session/choosing.ts"],
-  cells: ["session/choosing-cells.ts"],
+  moves:
+    "core/moves/index.ts fast/moves/index.ts formats/chess/index.ts session/choosing.ts view/move-marks.ts".split(
+      " ",
+    ),
+  cells: ["session/choosing-cells.ts", "session/hidden-cells.ts"],
   piles: ["core/piles/index.ts"],
   motion: ["core/bodies/motion/index.ts", "fast/bodies/index.ts"],
   lines: ["core/rules/lines/index.ts", "fast/rows/index.ts"],
   pictures: ["core/rules/picture/index.ts", "fast/pictures/index.ts"],
 };
+const doorNames = /\/(index|part-loading|choosing|choosing-cells|hidden-cells|move-marks)\.ts$/;
 
 /** Files behind those doors that every game needs: they come at once. */
 const early = ["core/rules/lines/has-lines.ts"].map(at);
@@ -82,6 +86,16 @@ const standIns = {
   "web/panel-loading.ts": "export const loadPanel = async () => {}; export const loadGrid = async () => {};",
 };
 
+/** Returns what leads imports of these doors elsewhere. @param {readonly string[]} doors @returns {import("vite").Plugin["resolveId"]} */
+const leadingTo = (doors) =>
+  async function (source, importer, options) {
+    if (source.startsWith(late)) return source;
+    if (importer?.startsWith(late) || !doorNames.test(source)) return undefined;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const path = doors.find((it) => at(it) === found?.id);
+    return path && late + path;
+  };
+
 /**
  * For a page that has everything in one file: what never comes is left out, and the parts of the engine that its game does not need. Of pictures it
  * brings its own.
@@ -93,14 +107,7 @@ export function inOneFile(leftOut) {
   return {
     name: "in-one-file",
     enforce: "pre",
-    async resolveId(source, importer, options) {
-      if (source.startsWith(late)) return source;
-      if (importer?.startsWith(late) || !/\/(index|choosing|choosing-cells)\.ts$/.test(source))
-        return undefined;
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const path = doors.find((it) => at(it) === found?.id);
-      return path && late + path;
-    },
+    resolveId: leadingTo(doors),
     load(id) {
       if (id.startsWith(late)) return lateDoor(at(id.slice(late.length)), false);
       if (id === helper) return nothingBeside;
@@ -123,14 +130,7 @@ export function lateParts() {
   return {
     name: "late-parts",
     enforce: "pre",
-    async resolveId(source, importer, options) {
-      if (source.startsWith(late)) return source;
-      if (importer?.startsWith(late) || !/\/(index|part-loading|choosing|choosing-cells)\.ts$/.test(source))
-        return undefined;
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      const path = replaced.find((it) => at(it) === found?.id);
-      return path && late + path;
-    },
+    resolveId: leadingTo(replaced),
     load(id) {
       if (!id.startsWith(late)) return undefined;
       const path = id.slice(late.length);

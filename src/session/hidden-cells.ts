@@ -1,21 +1,6 @@
 import type { BoardLayout, Game, Position, PositionQueries } from "../game/index.ts";
-import { type Cover, hiddenCells, type KindId, type ViewItem, walk } from "../program/index.ts";
-
-type BoardItem = Extract<ViewItem, { show: "board" }>;
-
-/** Returns the board of a position that an item of a view shows; undefined if it shows none now. */
-export function boardOfItem(
-  game: Game,
-  position: Position,
-  item: BoardItem,
-  queries: PositionQueries,
-  player: number,
-): BoardLayout | undefined {
-  if (item.when && !queries.value(item.when)) return undefined;
-  const wanted = item.of ? queries.value(item.of) : player;
-  const owner = game.program.boards[item.board]?.eachPlayer ? wanted : 0;
-  return position.boards.find((it) => it.board === item.board && it.player === owner);
-}
+import type { Cover, KindId, ViewItem } from "../program/index.ts";
+import { type BoardItem, boardOfItem } from "./levels.ts";
 
 /** Maps the cells that covers hide to the kinds shown there. */
 export function coveredBy(covers: readonly Cover[], queries: PositionQueries): ReadonlyMap<number, KindId> {
@@ -46,29 +31,17 @@ export function hiddenOn(
 /** Returns the kinds that a player's click meets in a cell: of a hidden cell only what is shown there (R57). */
 export function kindsMet(game: Game, position: Position, player: number, cell: number): readonly KindId[] {
   const { view, players, language } = game.program;
-  const all = position.kindsAt(cell);
-  if (language === 1 || !walk("view", view, hiddenCells)) return all;
-  const shownBy = (items: readonly ViewItem[], of: number): KindId | undefined => {
-    const queries = game.look(position, of, player);
-    for (const item of items) {
-      const found =
-        item.show === "each-player"
-          ? players.map((_, it) => shownBy(item.items, it)).find((it) => it !== undefined)
-          : item.show === "beside"
-            ? shownBy(item.items, of)
-            : item.show === "board"
-              ? shownOn(item, queries, of)
-              : undefined;
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
-  const shownOn = (item: BoardItem, queries: PositionQueries, of: number): KindId | undefined => {
-    const layout = boardOfItem(game, position, item, queries, of);
-    const kind = layout && hiddenOn(queries, layout, item).get(cell);
-    const { memory } = item.shown ?? {};
-    return kind === 0 && memory !== undefined ? queries.remembered(memory, cell) : kind;
-  };
-  const shown = shownBy(view, player);
-  return shown === undefined ? all : [shown];
+  const shownBy = (items: readonly ViewItem[], of: number): readonly KindId[] =>
+    items.flatMap((item) => {
+      if (item.show === "each-player") return players.flatMap((_, it) => shownBy(item.items, it));
+      if (item.show === "beside") return shownBy(item.items, of);
+      if (item.show !== "board") return [];
+      const queries = game.look(position, of, player);
+      const layout = boardOfItem(game, position, item, queries, of);
+      const kind = layout && hiddenOn(queries, layout, item).get(cell);
+      const { memory } = item.shown ?? {};
+      return (kind === 0 && memory !== undefined ? queries.remembered(memory, cell) : kind) ?? [];
+    });
+  const [shown] = language === 1 ? [] : shownBy(view, player);
+  return shown === undefined ? position.kindsAt(cell) : [shown];
 }

@@ -26,11 +26,11 @@ export type { CellRef, Given, GivenCycle, Input, KindFile } from "./inputs/input
 export type { InputLog, InputRun } from "./inputs/input-log.ts";
 export { keyNamed, keySign } from "./inputs/keys.ts";
 export * from "./level-choices.ts";
-export { mapLevels } from "./levels.ts";
+export { boardOfItem, mapLevels } from "./levels.ts";
 export { makeInput, makeInputs, makeInputRuns } from "./inputs/make-inputs.ts";
 export { cellNamed } from "./inputs/cell-names.ts";
 export { askingIn } from "./inputs/placed-cell.ts";
-export { boardOfItem, coveredBy, hiddenOn } from "./hidden-cells.ts";
+export { coveredBy, hiddenOn } from "./hidden-cells.ts";
 export { parseInputs, parseKeys } from "./inputs/notation.ts";
 export type { InputMistake, ParsedInputs } from "./inputs/notation.ts";
 export { movesInTurn } from "./moves-in-turn.ts";

@@ -1,4 +1,5 @@
-import type { Program } from "../program/index.ts";
+import type { BoardLayout, Game, Position, PositionQueries } from "../game/index.ts";
+import type { Program, ViewItem } from "../program/index.ts";
 
 /** Returns the indices into `program.levels` of the levels that can be played, without messages, in order; people count them from 1. */
 export function mapLevels(program: Program): readonly number[] {
@@ -29,3 +30,19 @@ export function findUpcomingLevel(program: Program, from: number): UpcomingLevel
 /** Returns the messages and the level that follow a level. */
 export const findNextLevel = (program: Program, level: number): UpcomingLevel =>
   findUpcomingLevel(program, program.levels[level]?.then ?? level + 1);
+
+export type BoardItem = Extract<ViewItem, { show: "board" }>;
+
+/** Returns the board of a position that an item of a view shows; undefined if it shows none now. */
+export function boardOfItem(
+  game: Game,
+  position: Position,
+  item: BoardItem,
+  queries: PositionQueries,
+  player: number,
+): BoardLayout | undefined {
+  if (item.when && !queries.value(item.when)) return undefined;
+  const wanted = item.of ? queries.value(item.of) : player;
+  const owner = game.program.boards[item.board]?.eachPlayer ? wanted : 0;
+  return position.boards.find((it) => it.board === item.board && it.player === owner);
+}

@@ -1,6 +1,6 @@
 import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/index.ts";
 import { getOrMake, joinNames } from "../base/index.ts";
-import { type Program, takesTwoCells } from "../program/index.ts";
+import { hiddenCells, type Program, takesTwoCells, walk } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
 import { kindsMet } from "./hidden-cells.ts";
 import { placedCell } from "./inputs/placed-cell.ts";
@@ -280,7 +280,9 @@ function clickControls(
   const { program } = game;
   const cell = cellNumber(game, ref, position, player);
   if (cell === undefined) return makeReason("This cell is off the board.");
-  const there = kindsMet(game, position, player, cell);
+  const there = walk("view", program.view, hiddenCells)
+    ? kindsMet(game, position, player, cell)
+    : position.kindsAt(cell);
   return program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;
     const meant = clicks.some((on) => on === "any" || on.some((kind) => there.includes(kind)));

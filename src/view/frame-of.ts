@@ -10,7 +10,8 @@ import {
 } from "../program/index.ts";
 import { askingIn, boardAt, boardOfItem, hiddenOn, mapLevels, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, BoardNames, Frame, FrameControl, FrameMove } from "./frame.ts";
-import { clampNumber, choiceOf, firstCellMarks, handsOf, moveMarks } from "./windows.ts";
+import { choiceOf, handsOf, moveMarks } from "./move-marks.ts";
+import { clampNumber, firstCellMarks } from "./windows.ts";
 
 export interface FrameOptions {
   /** Is the player who looks, from 0; by default the player to move. */
@@ -55,8 +56,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
     ...eventsOf(session, sight),
     controls: controlsOf(game, position, player),
     canUndo: session.canUndo,
-    ...handsOf(session),
-    ...choiceOf(session),
+    ...(game.program.moves && { ...handsOf(session), ...choiceOf(session) }),
   };
 }
 
@@ -316,7 +316,7 @@ function boardBlock(
 ): BoardBlock {
   const { queries } = sight;
   const { ghost, shown } = item;
-  const hidden = hiddenOn(queries, layout, item);
+  const hidden = item.covers || shown ? hiddenOn(queries, layout, item) : new Map<number, KindId>();
   for (const cell of hidden.keys()) sight.covered.add(cell);
   const memory = shown?.memory;
   const { position } = sight;

@@ -15,6 +15,8 @@ export interface Look {
   readonly layer: LayerId;
   /** Is true if the kind is on the ground layer, and there are layers above it. */
   readonly isGround: boolean;
+  /** Is true if several of its layer can lie on one another in a cell. */
+  readonly piled?: true;
   /** Is true if the kind is a cell of a body. */
   readonly body?: true;
   /** Is the name of the default picture of a kind without a sprite, `set/name`. */
@@ -41,6 +43,7 @@ export const looksOf: (program: Program) => readonly Look[] = /* @__PURE__ */ on
       colours,
       layer,
       isGround: layer === 0 && program.layers.length > 1,
+      ...(program.layers[layer]?.pile && { piled: true as const }),
       ...(sprite && { sprite }),
       ...(picture !== undefined && { picture }),
       ...(bodies.has(id) && { body: true as const }),

@@ -1,8 +1,7 @@
-import type { BoardBlock, BoardSpot, BoardMarks, Frame } from "./frame.ts";
+import type { BoardBlock, BoardSpot, BoardMarks } from "./frame.ts";
 import type { BoardLayout } from "../game/index.ts";
 import type { Look } from "./looks.ts";
-import type { KindId } from "../program/index.ts";
-import { type MoveOption, type Session, choiceName, placesOf, targetsOf } from "../session/index.ts";
+import type { Session } from "../session/index.ts";
 
 /**
  * Returns the cell that a small screen keeps visible: the one that the camera follows, else that of the object called `player`, else the
@@ -104,23 +103,6 @@ export function clampNumber(least: number, value: number, most: number): number 
   return Math.max(least, Math.min(value, most));
 }
 
-/** Returns the marks on the board of a game by moves: selection, targets, last move, checks. */
-export function moveMarks(session: Session): BoardMarks {
-  const { game, position, selection, moves } = session;
-  const { rules } = game.program.moves!;
-  const spot = (cell: number): BoardSpot => ({ x: cell % rules.width, y: Math.floor(cell / rules.width) });
-  const targets = selection?.choice ? new Map<number, boolean>() : targetsOf(moves, selection);
-  const places = selection ? [] : placesOf(game, moves);
-  return {
-    ...(selection?.from !== undefined && { selected: spot(selection.from) }),
-    targets: [...targets, ...[...places].map((cell) => [cell, false] as const)]
-      .sort(([a], [b]) => a - b)
-      .map(([cell, takes]) => ({ ...spot(cell), takes })),
-    last: game.lastMove(position).map(spot),
-    checked: game.checked(position).map(spot),
-  };
-}
-
 /** Returns the marks of a board while a control of two cells has its first cell and waits for the second. */
 export function firstCellMarks({ selection }: Session, layout: BoardLayout): BoardMarks | undefined {
   const first = selection?.first;
@@ -134,44 +116,4 @@ export function firstCellMarks({ selection }: Session, layout: BoardLayout): Boa
   const [selected] = spotsOf([first.at]);
   const targets = spotsOf(first.targets ?? []).map((it) => ({ ...it, takes: false }));
   return { ...(selected && { selected }), targets, last: [], checked: [] };
-}
-
-/** Returns the pieces in each player's hand, in games with drops. */
-export function handsOf(session: Session): Pick<Frame, "hands"> {
-  const { game, position, selection } = session;
-  const { moves } = game.program;
-  const { rules, kinds } = moves ?? { rules: undefined, kinds: [] };
-  if (!rules?.gating && !rules?.pieces.some((it) => it.drop?.from === "hand")) return {};
-  const { hands } = game.borrowPlay(position)!.setup();
-  return {
-    hands: hands.map((held, player) => ({
-      player,
-      pieces: held.flatMap((count, piece) => {
-        const kind = kinds[1 + player * rules.pieces.length + piece];
-        const selected = player === position.turn && selection?.piece === piece;
-        return count > 0 ? [{ kind, count, text: rules.pieces[piece].name, selected }] : [];
-      }),
-    })),
-  };
-}
-
-/** Returns the open choice about a move, if there is one. */
-export function choiceOf({ game, position, selection }: Session): Pick<Frame, "choice"> {
-  const { choice } = selection ?? {};
-  if (!choice) return {};
-  return {
-    choice: choice.map((option) => {
-      const kind = kindOf(game.program.moves!, option);
-      const name = choiceName(game, position, option);
-      return { name, ...(kind !== undefined && { kind }), text: option.uci };
-    }),
-  };
-}
-
-function kindOf(
-  { rules, kinds }: NonNullable<Session["game"]["program"]["moves"]>,
-  { view, player }: MoveOption,
-): KindId | undefined {
-  const piece = view.brings?.[0] ?? view.becomes ?? (view.kind === "drop" ? view.piece : undefined);
-  return piece === undefined ? undefined : kinds[1 + player * rules.pieces.length + piece];
 }

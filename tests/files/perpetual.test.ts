@@ -60,6 +60,22 @@ test.each([
     "black wins",
   ],
   [
+    "chess/janggi",
+    "cho gives check for ever",
+    "4k4/R8/9/9/9/9/9/9/9/5K3 w - - 0 1",
+    "a9a10 e10e9 a10a9 e9e10",
+    2,
+    "han wins",
+  ],
+  [
+    "chess/janggi",
+    "nobody gives check",
+    "4k4/9/9/9/9/9/9/R8/9/5K3 w - - 0 1",
+    "a3a2 e10e9 a2a3 e9e10",
+    2,
+    "draw",
+  ],
+  [
     "chess/shogi",
     "the fourth time",
     "3k5/R8/9/9/9/9/9/9/4K4[] w - 0 1",

@@ -311,3 +311,21 @@ inBrowser(
     }
   },
 );
+
+inBrowser("R10 a stack shows its height in the corner of its cell", async () => {
+  const corner = async (stones: number): Promise<string> => {
+    const page = await openText(
+      `title Stacks\nobjects: stone o white   floor , grey\nlayers\n  floor\n  pile stone\ncontrols: go g\nstart: repeat ${stones}: put stone at (0, 0)\nstep going when go: remove stone\nlevel\n  ,\n`,
+    );
+    await page.waitForTimeout(300);
+    const found = await page.evaluate<string>(`(() => {
+      const canvas = document.querySelector("quadrille-game").shadowRoot.querySelector("div.board canvas");
+      const at = Math.round(canvas.height * 0.65), side = canvas.height - at;
+      return [...canvas.getContext("2d").getImageData(at, at, side, side).data].join("");
+    })()`);
+    await site.close(page);
+    return found;
+  };
+  const [none, one, two, nine] = [await corner(0), await corner(1), await corner(2), await corner(9)];
+  expect(new Set([none, one, two, nine]).size).toBe(4);
+});

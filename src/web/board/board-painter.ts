@@ -2,6 +2,7 @@ import type { KindId } from "../../program/index.ts";
 import { type Look, type BoardSpot, edgesOf } from "../../view/index.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { drawGround } from "../drawing/ground.ts";
+import { drawShape } from "../drawing/shapes.ts";
 import {
   type DrawnBlock,
   kindsOn,
@@ -113,6 +114,8 @@ export class BoardPainter {
       else this.#tiles.draw(this.#canvas, kind, x, y, turned);
     });
     if (piece < 0) letters();
+    const height = kinds.filter((it) => this.#looks[it].piled).length;
+    if (height > 1) this.#drawHeight(height, x, y);
     if (isPoint) this.#drawPointMark(theme, marks, kinds.at(-1) ?? 0, x, y);
     this.#drawMarks(theme, marks, x, y);
   }
@@ -122,6 +125,24 @@ export class BoardPainter {
     this.#canvas.globalAlpha = strength;
     this.#tiles.draw(this.#canvas, kind, x, y, 0);
     this.#canvas.globalAlpha = 1;
+  }
+
+  /** Writes how high a pile is into the corner of its cell. */
+  #drawHeight(height: number, x: number, y: number): void {
+    const { tiles } = this;
+    const canvas = this.#canvas;
+    const side = tiles.size * 0.36;
+    canvas.save();
+    canvas.translate(x + tiles.size - side, y + tiles.size - side);
+    drawShape(`${height}`, {
+      canvas,
+      size: side,
+      colour: tiles.theme.ink,
+      outline: tiles.theme.ink,
+      ink: inkOn(tiles.theme.ink),
+      joins: 0,
+    });
+    canvas.restore();
   }
 
   /** Draws a letter for each column along the lower edge, a number for each row along the left one. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "preact/hooks";
-import { type Block, type BoardBlock, boardsOf } from "../../view/index.ts";
+import type { Block, BoardBlock } from "../../view/index.ts";
 import { type Gesture, takesTwoCells } from "../../program/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { ScreenCell } from "./stage.tsx";
@@ -46,34 +46,37 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
     () => (play.takesGestures ? (what: Gesture, at: ScreenCell) => play.gesture(what, at) : undefined),
     [play],
   );
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const move = (dx: number, dy: number): boolean => {
+      const boards = boardsIn(play.frame.blocks);
+      if (!isPossible || boards.length === 0) return false;
+      setCell((before) => moved(before, boards, dx, dy));
+      return true;
+    };
+    return {
       isPossible: isPossible || gesture !== undefined,
       draws: draws || gesture !== undefined,
       cell,
       pick,
       pickOther,
       gesture,
-      move: (dx, dy) => {
-        const boards = boardsOf(play.frame.blocks);
-        if (!isPossible || boards.length === 0) return false;
-        setCell((before) => moved(before, boards, dx, dy));
+      move,
+      pickHere: (other) => {
+        if (!cell) return moves !== undefined && move(0, 0);
+        if (other) pickOther?.(cell);
+        else hand.tap(cell);
         return true;
       },
-      pickHere: (other) => {
-        const boards = boardsOf(play.frame.blocks);
-        if (!cell && moves) setCell(moved(undefined, boards, 0, 0));
-        if (cell && other) pickOther?.(cell);
-        else if (cell) hand.tap(cell);
-        return cell !== undefined || (moves !== undefined && boards.length > 0);
-      },
-    }),
-    [play, hand, isPossible, cell, pick, pickOther, gesture],
-  );
+    };
+  }, [play, hand, isPossible, cell, pick, pickOther, gesture]);
 }
 
+/** Returns the boards of a view. It stands here because what tells of changes, which lists them too, comes late. */
+const boardsIn = (blocks: readonly Block[]): readonly BoardBlock[] =>
+  blocks.flatMap((it) => (it.type === "board" ? it : it.type === "group" ? boardsIn(it.blocks) : []));
+
 /** Returns the first board of a view. */
-export const firstBoard = (blocks: readonly Block[]): BoardBlock | undefined => boardsOf(blocks)[0];
+export const firstBoard = (blocks: readonly Block[]): BoardBlock | undefined => boardsIn(blocks)[0];
 
 /** Returns the cursor after a move: at first the middle of the first board; past the edge of one, on the next or the one before. */
 function moved(
@@ -85,15 +88,20 @@ function moved(
   const at = boards.findIndex((it) => it.board === before?.board && it.player === before.player);
   const here = boards[Math.max(0, at)];
   if (!here) return undefined;
+  const nearest = ({ board, player, ...on }: BoardBlock, x: number, y: number): ScreenCell => ({
+    board,
+    player,
+    x: Math.max(on.x, Math.min(x, on.x + on.width - 1)),
+    y: Math.max(on.y, Math.min(y, on.y + on.height - 1)),
+  });
+  if (!before || at < 0) return nearest(here, here.x + (here.width >> 1), here.y + (here.height >> 1));
   const turn = here.flipped ? -1 : 1;
-  const { x = here.x + (here.width >> 1) - dx * turn, y = here.y + (here.height >> 1) - dy * turn } =
-    at < 0 ? {} : before!;
-  const [right, down] = [x + dx * turn - here.x, y + dy * turn - here.y];
-  const isOn = right >= 0 && down >= 0 && right < here.width && down < here.height;
-  const to = isOn ? here : (boards[at + dx + dy] ?? here);
-  // Onto another board it comes over the edge that is nearest.
-  const enter = (step: number, along: number, size: number): number =>
-    Math.max(0, Math.min(to === here || step === 0 ? along : step > 0 ? 0 : size, size - 1));
-  const { board, player, width, height } = to;
-  return { board, player, x: to.x + enter(dx, right, width), y: to.y + enter(dy, down, height) };
+  const to = nearest(here, before.x + dx * turn, before.y + dy * turn);
+  const next = boards[at + dx + dy];
+  if (!next || to.x !== before.x || to.y !== before.y) return to;
+  return nearest(
+    next,
+    dx ? -dx * Infinity : to.x - here.x + next.x,
+    dy ? -dy * Infinity : to.y - here.y + next.y,
+  );
 }

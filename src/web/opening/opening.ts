@@ -1,5 +1,13 @@
 import { t } from "../language.ts";
-import { type Action, type Expr, type Program, walkProgram, readyProgram } from "../../program/index.ts";
+import {
+  type Action,
+  type Expr,
+  hiddenCells,
+  type Program,
+  readyProgram,
+  walk,
+  walkProgram,
+} from "../../program/index.ts";
 import { type EnginePart, engineParts, loadPart } from "../part-loading.ts";
 import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
@@ -19,7 +27,7 @@ export function enginePartsFor(program: Program): readonly EnginePart[] {
   const { moves, bodies = [], meetings, piles = [] } = program;
   const needed: EnginePart[] = [];
   if (moves) needed.push("moves");
-  if (choosesCells(program)) needed.push("cells");
+  if (choosesCells(program) || walk("view", program.view, hiddenCells)) needed.push("cells");
   if (piles.length > 0) needed.push("piles");
   if (bodies.length > 0 || meetings || walkProgram(program, seeking)) needed.push("motion");
   if (hasLines(program)) needed.push("lines");
