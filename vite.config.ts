@@ -205,6 +205,12 @@ const doorways: Plugin = {
 };
 
 /**
+ * Packages of which the command line has a copy: Kysely has some two hundred modules, which one by one take 13 MB of memory to load; of the others
+ * most is types and other forms, which nobody who shows a game on a page should have to install.
+ */
+const bundled = new Set(["kysely", "commander", "chokidar", "readdirp"]);
+
+/**
  * What runs without a page: the command line, of which a command loads the few files that it needs, and the doors of the package, which share these
  * files with it.
  */
@@ -212,7 +218,7 @@ const commandLine: UserConfig = {
   root: at("src"),
   publicDir: false,
   plugins: [doorways],
-  ssr: { noExternal: ["kysely"] },
+  ssr: { noExternal: [...bundled] },
   build: {
     ssr: true,
     outDir: at("dist"),
@@ -223,8 +229,7 @@ const commandLine: UserConfig = {
     rolldownOptions: {
       treeshake,
       checks: { pluginTimings: false },
-      // Kysely has some two hundred modules, which one by one take 13 MB of memory to load.
-      external: (id) => /^[^./]/.test(id) && id !== "kysely",
+      external: (id) => /^[^./]/.test(id) && !bundled.has(/^(?:@[^/]+\/)?[^/]+/.exec(id)![0]),
       preserveEntrySignatures: "strict",
       input: {
         "cli/main": at("src/terminal/main.ts"),

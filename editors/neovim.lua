@@ -1,8 +1,11 @@
 -- Neovim 0.11 or later: put this into ~/.config/nvim/lua/quadrille.lua, and `require("quadrille")` into init.lua.
-vim.filetype.add({ extension = { quad = "quadrille" } })
+vim.filetype.add({
+  extension = { quad = "quadrille", puzzlescript = "puzzlescript" },
+  filename = { ["variants.ini"] = "variants" },
+})
 vim.lsp.config("quadrille", {
   cmd = { "quadrille", "lsp", "--stdio" },
-  filetypes = { "quadrille" },
+  filetypes = { "quadrille", "puzzlescript", "variants" },
   root_markers = { ".git" },
 })
 vim.lsp.enable("quadrille")

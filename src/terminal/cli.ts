@@ -84,7 +84,8 @@ function meantCommand(error: unknown, [first = ""]: readonly string[], cli: Comm
 }
 
 function codeOf(error: unknown): number {
-  if (error instanceof ClosedPipe) return exitCodes.fine;
+  // The reader of our output has gone; the exit code is still valid.
+  if (error instanceof ClosedPipe) return Number(process.exitCode);
   if (error instanceof CommanderError)
     return flushed(error.exitCode === 0 ? exitCodes.fine : exitCodes.usage);
   const failure = error instanceof Failure ? error : unexpected(error);
@@ -104,7 +105,6 @@ function flushed(code: number, text = ""): number {
     else printToStderr(text);
     return code;
   } catch (error) {
-    // The reader of our output has gone; the exit code is still valid.
     if (error instanceof ClosedPipe || text !== "") return code;
     return error instanceof Failure ? flushed(error.code, `quadrille: ${error.message}`) : exitCodes.usage;
   }

@@ -371,6 +371,7 @@ const startingTexts = [
   ...["chess.quad", "puzzlescript/hens.txt", "cabbage/farm.cab"]
     .filter((it) => existsSync(`${root}games/${it}`))
     .map((it) => readFileSync(`${root}games/${it}`, "latin1")),
+  "[first:chess]\nmaxFile = 8\n# A comment.\n[second:first]\nking = k\ncustomPiece1 = a:mWcF\n",
 ];
 
 test.each(startingTexts.map((text, i) => [i, text] as const))(

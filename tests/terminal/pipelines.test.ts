@@ -1,6 +1,6 @@
 // `check`, `fmt` and `test` as continuous integration calls them: folders, standard input, formats, fixes, coverage.
 
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -373,5 +373,50 @@ test an offer, then an end game
     write("games/steps.quad", game);
     const { out } = await quadrille(["test", "games/steps.quad", "--coverage"]);
     expect(out).toContain("games/steps.quad: tests use 2 of 6 rules");
+  });
+});
+
+describe("a process", () => {
+  const main = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+  const start = (...args: string[]) => spawn(process.execPath, [main, ...args], { cwd: folder });
+
+  test.each([
+    [1, "check", ["games", "--format", "sarif"]],
+    [1, "test", ["games", "--reporter", "junit"]],
+    [0, "check", ["games/steps.quad", "--format", "sarif"]],
+  ])("ends with %s where nobody reads the report of `%s`", async (code, command, args) => {
+    const child = start(command, ...args);
+    child.stdout.destroy();
+    let err = "";
+    child.stderr.on("data", (it) => (err += String(it)));
+    expect(await new Promise((resolve) => child.on("close", resolve))).toBe(code);
+    expect(err).not.toMatch(/EPIPE|should not happen/);
+  });
+
+  test("that watches lives on while files and their folder come and go, and ends at Ctrl-C", async () => {
+    mkdirSync(join(folder, "watched"));
+    write("watched/a.quad", steps);
+    const child = start("check", "watched", "--watch");
+    let out = "";
+    child.stdout.on("data", (it) => (out += String(it)));
+    child.stderr.on("data", (it) => (out += String(it)));
+    const told = async (what: RegExp): Promise<void> => {
+      await expect.poll(() => out).toMatch(what);
+      out = "";
+    };
+    await told(/watched\/a\.quad: fine[^]*Waiting for changes/);
+    write("watched/a.quad", fixable);
+    await told(/a\.quad: 1 mistake[^]*Waiting/);
+    write("watched/b.quad", steps);
+    await told(/b\.quad: fine[^]*Waiting/);
+    rmSync(join(folder, "watched/a.quad"));
+    await told(/b\.quad: fine[^]*Waiting/);
+    rmSync(join(folder, "watched"), { recursive: true });
+    await told(/There is no file or game called watched[^]*Waiting/);
+    mkdirSync(join(folder, "watched"));
+    write("watched/again.quad", steps);
+    await told(/again\.quad: fine[^]*Waiting/);
+    child.kill("SIGINT");
+    expect(await new Promise((resolve) => child.on("close", resolve))).toBe(0);
   });
 });

@@ -60,14 +60,14 @@ function listed(names: readonly string[]): string {
 /** Arguments; at most so many files, and modules in them; exactly these rooms, and these packages of others. */
 const starts: readonly (readonly [string, number, number, string, string])[] = [
   ["--version", 3, 2, "terminal", ""],
-  ["fmt warehouse", 23, 93, "base solve syntax terminal", "commander picocolors"],
-  ["check warehouse", 35, 234, "base formats program solve syntax terminal", "commander picocolors"],
+  ["fmt warehouse", 23, 93, "base solve syntax terminal", "picocolors"],
+  ["check warehouse", 35, 234, "base formats program solve syntax terminal", "picocolors"],
   [
     "play warehouse --text",
     64,
     490,
     "base core fast formats game program session solve syntax terminal view",
-    "commander picocolors",
+    "picocolors",
   ],
 ];
 
@@ -92,7 +92,7 @@ function packagesOf(file: string, seen = new Set<string>()): readonly string[] {
 
 test.each(["index", "session", "terminal"])("importing the door `%s` loads nothing of the server", (door) => {
   const file = fileURLToPath(new URL(`../../dist/library/${door}.js`, import.meta.url));
-  expect(listed(packagesOf(file))).toBe(door === "terminal" ? "commander picocolors" : "");
+  expect(listed(packagesOf(file))).toBe(door === "terminal" ? "picocolors" : "");
 });
 
 test("a first start needs none of the packages that it does not install", () => {

@@ -18,15 +18,17 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   // The server knows all games of the folder, since they may include one another.
   const pattern = "**/*.quad";
   const load = async (uri: vscode.Uri): Promise<void> => void texts.set(uri.toString(), await read(uri));
-  const again = async (uri: vscode.Uri): Promise<void> => {
-    await load(uri);
-    await client.sendNotification("workspace/didChangeWatchedFiles", { changes: [] });
-  };
+  const tell = (): Promise<void> =>
+    client.sendNotification("workspace/didChangeWatchedFiles", { changes: [] });
+  const again = (uri: vscode.Uri): Promise<void> => load(uri).then(tell);
   await Promise.all((await vscode.workspace.findFiles(pattern)).map(load));
   const watcher = vscode.workspace.createFileSystemWatcher(pattern);
   watcher.onDidCreate(again);
   watcher.onDidChange(again);
-  watcher.onDidDelete((uri) => texts.delete(uri.toString()));
+  watcher.onDidDelete((uri) => {
+    texts.delete(uri.toString());
+    return tell();
+  });
 
   const textOf = (uri: string): string =>
     vscode.workspace.textDocuments.find((it) => it.uri.toString() === uri)?.getText() ?? texts.get(uri) ?? "";
@@ -54,7 +56,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   };
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const client = new LanguageClient("quadrille", "Quadrille", games.connect() as unknown as Worker, {
-    documentSelector: [{ language: "quadrille" }, { language: "puzzlescript" }],
+    documentSelector: ["quadrille", "puzzlescript", "variants"].map((language) => ({ language })),
     middleware: {
       executeCommand: async (command, args) => {
         const [uri = "", , level = "1"] = args as string[];

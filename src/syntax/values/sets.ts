@@ -60,7 +60,10 @@ export function readKinds(r: Reader): Word[] {
 
 function readKind(r: Reader, hint: string): Word {
   const token = r.peek();
-  if (!mayNameKind(r, token) && !r.is("cells")) r.expected("the name of a kind", "kind-expected", hint);
+  const says = r.is("wins")
+    ? "`my` and `enemy` say whose a thing is; players are `me` and `opponent`."
+    : hint;
+  if (!mayNameKind(r, token) && !r.is("cells")) r.expected("the name of a kind", "kind-expected", says);
   return r.word();
 }
 

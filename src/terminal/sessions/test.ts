@@ -41,16 +41,17 @@ export async function testFiles(files: readonly string[], options: TestOptions):
         if (error instanceof Failure) tested.push({ file, results: [unreadable(error)] });
       }
     }
-    if (reporter !== undefined && reports) print(reports.testReport(reporter, tested));
     const read = tested.filter((it) => !unread.includes(it.file));
     const all = read.flatMap((it) => it.results);
     const failed = all.filter((it) => !it.passed).length;
+    // Before anything is printed: whoever reads may have gone.
+    if (failed > 0) raiseExit(exitCodes.failed);
+    if (reporter !== undefined && reports) print(reports.testReport(reporter, tested));
     if (reporter === undefined) {
       const ran = unread.length === 0 || read.length > 0;
       const rest = unread.length > 0 ? [`${count(unread.length, "file")} not tested`] : [];
       printLine([...(ran ? [`${all.length - failed} passed, ${failed} failed`] : []), ...rest].join(", "));
     }
-    if (failed > 0) raiseExit(exitCodes.failed);
     return [...files.filter((it) => existsSync(it)), ...tested.map((it) => it.file)];
   };
   const paths = run();
