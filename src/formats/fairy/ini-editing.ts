@@ -8,7 +8,7 @@ import { iniKeys } from "./settings.ts";
 // What an editor asks of a `variants.ini`.
 
 /** Matches a line that says something: a comment, the name of a variant and of its base, a key and its value. */
-const line = /^(?:([#;].*)|\[([^\]:\r\n]+)(?::([^\]\r\n]*))?\]|([A-Za-z]\w*)[ \t]*=[ \t]*(.*?))[ \t\r]*$/dgm;
+const line = /^(?:([#;].*)|\[([^\]:\r\n]+)(?::([^\]\r\n]*))?\].*|([A-Za-z]\w*)[ \t]*=[ \t]*(.*))$/dgm;
 const kinds = ["comment", "name", "name", "keyword", "text"] as const;
 
 export const highlightIni = (text: string): readonly HighlightToken[] =>
@@ -35,9 +35,9 @@ export const outlineIni = (text: string): readonly OutlineEntry[] =>
 
 /** Returns the mistakes of all variants of a file. */
 export function checkIni(source: Source): readonly Diagnostic[] {
-  const names = readIni(source.text).variants.map((it) => it.name);
-  const all = names.length === 0 ? [undefined] : names;
-  return onceEach(all.flatMap((it) => iniToQuad(source, it).diagnostics));
+  const read = readIni(source.text);
+  const all = read.variants.length === 0 ? [undefined] : read.variants.map((it) => it.name);
+  return onceEach(all.flatMap((it) => iniToQuad(source, it, read).diagnostics));
 }
 
 const namesIn = (text: string): readonly HighlightToken[] =>

@@ -27,10 +27,9 @@ export interface ConvertedIni {
  * Turns a variant of a `variants.ini` of Fairy-Stockfish into a game in the language; without a name the last of the file. Every key that says
  * how the game is played is carried over, or told as a mistake.
  */
-export function iniToQuad({ file, text }: Source, name?: string): ConvertedIni {
+export function iniToQuad({ file, text }: Source, name?: string, read = readIni(text)): ConvertedIni {
   const diagnostics: Diagnostic[] = [];
   const tell: TellIni = (...mistake) => void diagnostics.push(iniDiagnostic(file, mistake));
-  const read = readIni(text);
   const variants = read.variants.map((it) => it.name);
   const variant = read.variants.find((it) => it.name === (name ?? variants.at(-1)));
   if (!variant) for (const it of read.misfits) tell(...it.tell);

@@ -106,7 +106,7 @@ const iniExample = "A variant begins with `[mychess:chess]`; below it stand line
 
 /** Returns true if a file is a `variants.ini`: by its name, or because it begins with a section. */
 export function isIniFile(name: string, text: string): boolean {
-  return /\.ini$/i.test(name) || /^\s*(?:[#;].*\s+)*\[[^\]\s"]+\]\s/.test(text);
+  return /\.ini$/i.test(name) || /^\s*(?:[#;][^\n]*\n\s*)*\[[^\]\s"]+\]\s/.test(text);
 }
 
 /** Returns a diagnostic about a part of the file. */
