@@ -5,7 +5,7 @@ import type { GameInLink } from "./links.ts";
 
 export type Compiler = Awaited<ReturnType<typeof loadCompiler>>;
 
-/** Says what a text came to. */
+/** Describes the result of compiling a text. */
 export interface CompiledText {
   /** Is missing if there is a mistake. */
   readonly program?: Program;

@@ -1,4 +1,4 @@
-/** Says what a game is found by: who plays it, and what kind of game it is. */
+/** Lists the facts by which games are found: who plays, and the kind of game. */
 export const facts = ["alone", "together", "computer", "puzzle", "action", "toy"] as const;
 export type Fact = (typeof facts)[number];
 

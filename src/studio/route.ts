@@ -23,7 +23,7 @@ export type Route =
   /** Describes a room, in a seat or to watch; or one that is to be made of a game, perhaps from a replay of it. */
   | { readonly at: "room"; readonly room: string; readonly keyOfSeat?: string }
   | { readonly at: "new-room"; readonly game: string; readonly start?: string }
-  /** Says what a server keeps: published games, one of them by its name, or the scores of a game; and what was reported of them. */
+  /** Is a page of a server: published games, one of them by its name, the scores of a game, or reports. */
   | {
       readonly at: "online";
       readonly shelf: (typeof shelves)[number];
@@ -101,13 +101,13 @@ export function addressOf(place: Place): string {
     case "read":
       return `#/read/${place.link}`;
     case "learn":
-      return `#/learn${below(place.page)}${asked("at", place.heading)}`;
+      return `#/learn${below(place.page)}${queryOf("at", place.heading)}`;
     case "lesson":
       return `#/lesson/${place.id}`;
     case "room":
-      return `#/room/${place.room}${asked("key", place.keyOfSeat)}`;
+      return `#/room/${place.room}${queryOf("key", place.keyOfSeat)}`;
     case "new-room":
-      return `#/room/new${asked("game", place.game)}${place.start === undefined ? "" : `&start=${encodeURIComponent(place.start)}`}`;
+      return `#/room/new${queryOf("game", place.game)}${place.start === undefined ? "" : `&start=${encodeURIComponent(place.start)}`}`;
     case "online":
       return `#/${place.shelf}${below(place.name || undefined)}`;
     case "watch":
@@ -116,7 +116,7 @@ export function addressOf(place: Place): string {
 }
 
 const below = (name: string | undefined): string => (name === undefined ? "" : `/${name}`);
-const asked = (what: string, value: string | undefined): string =>
+const queryOf = (what: string, value: string | undefined): string =>
   value === undefined ? "" : `?${what}=${value}`;
 
 /** Holds the address of all games. */

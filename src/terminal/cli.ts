@@ -12,7 +12,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   const cli = makeCli();
   if (args[0] === "complete") (await import("./completion.ts")).addComplete(cli);
   try {
-    await cli.parseAsync(played(longOptions(args), cli), { from: "user" });
+    await cli.parseAsync(withPlayCommand(longOptions(args), cli), { from: "user" });
     flush();
     return Number(process.exitCode);
   } catch (error) {
@@ -57,7 +57,7 @@ const wrapped = (text: string, width: number): string =>
   );
 
 /** Inserts `play` before the name of a game that has options behind it: `quadrille GAME --seed 7`. */
-function played(args: readonly string[], cli: Command): string[] {
+function withPlayCommand(args: readonly string[], cli: Command): string[] {
   const [first = ""] = args;
   const isGame = args.length > 1 && !first.startsWith("-") && !cli.commands.some((it) => it.name() === first);
   return isGame ? ["play", ...args] : [...args];

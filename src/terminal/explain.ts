@@ -58,7 +58,7 @@ function marked({ of, text }: ExampleRow): string | Painted {
 /** Limits the recipes to name behind an answer. */
 const mostRecipes = 5;
 
-/** Tells how a word of the language is written and what it does, or shows the recipe that a question is looking for. */
+/** Prints the forms and the meaning of a word of the language, or the recipe that answers a question. */
 export function printWordHelp(question: string): void {
   const files = pageFiles();
   const help = helpFrom(pageText(files, "reference.md"))(question);

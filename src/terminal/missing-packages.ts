@@ -8,7 +8,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   mcp: ["@modelcontextprotocol/server", "zod"],
 };
 
-/** Says which of its packages `serve` needs here. */
+/** Maps packages of `serve` to whether they are needed here. */
 const needs: Readonly<Record<string, () => boolean>> = {
   "node-sqlite3-wasm": () => !isBuiltin("node:sqlite"),
   pg: () => Boolean(process.env.DATABASE_URL),

@@ -40,7 +40,7 @@ export const recordTargets = [
   "inputs",
 ] as const satisfies readonly (RecordFormat | "replay" | "inputs")[];
 
-/** Says how this command reads CABBAGE files. */
+/** Holds the options with which this command reads CABBAGE files. */
 export const cabOptions: { wildcard?: "tab" | "star"; row0?: boolean } = {};
 
 /** Holds the port that `studio` tries first. */

@@ -3,7 +3,7 @@ import { newSession, type Session } from "../../session/index.ts";
 import { type BoardBlock, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 import { BoardPainter, light } from "../../web/index.ts";
 
-/** Says how long a frame of a game without a clock stands, and the last one, in milliseconds. */
+/** Is how long a frame of a game without a clock is shown, and the last one, in milliseconds. */
 const standing = 280;
 const lastStanding = 2000;
 

@@ -114,7 +114,7 @@ function usePlaceKept(isFull: boolean): void {
   }, [isFull]);
 }
 
-/** Tells of a newer page; a play is never disturbed by it. */
+/** Shows that there is a newer page; a match is never interrupted by it. */
 function Newer(): VNode | null {
   const texts = useTexts();
   const load = useNewerPage();

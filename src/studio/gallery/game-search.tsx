@@ -11,7 +11,7 @@ export interface GameSearchProps {
   onSurprise(): void;
 }
 
-/** Says which games are shown: by words, by kind, or by chance. */
+/** Shows controls that choose the listed games: by words, by kind, or by chance. */
 export function GameSearch({ wish, onWish, onSurprise }: GameSearchProps): VNode {
   const texts = useTexts();
   const box = useRef<HTMLInputElement>(null);

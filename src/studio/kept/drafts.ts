@@ -10,7 +10,7 @@ export interface SavedDraft {
   readonly includes?: GameInLink["includes"];
   /** Stores the text with which somebody began. */
   readonly original?: string;
-  /** Tells when it was kept last, in milliseconds since 1970. */
+  /** Is when it was stored last, in milliseconds since 1970. */
   readonly time?: number;
   /** Stores a small picture of its game, as a data address. */
   readonly picture?: string;
@@ -20,7 +20,7 @@ export interface SavedDraft {
 
 export interface Version {
   readonly text: string;
-  /** Tells when it was left behind, in milliseconds since 1970. */
+  /** Is when it was replaced, in milliseconds since 1970. */
   readonly time: number;
 }
 
@@ -151,7 +151,7 @@ interface WrittenDraft {
 
 const tabs = new BroadcastChannel("quadrille-drafts");
 
-/** Tells the other tabs that a text of that name has been kept. */
+/** Notifies the other tabs that a text of that name has been stored. */
 export function notifyTabs(written: WrittenDraft): void {
   postWithoutOrigin(tabs, written);
 }

@@ -3,7 +3,7 @@ import { readStored, store } from "../../web/index.ts";
 
 /** Describes a play that somebody can go on with. */
 export interface RecentPlay {
-  /** Tells where it is: `#/play/warehouse`. */
+  /** Is its address: `#/play/warehouse`. */
   readonly address: string;
   readonly title: string;
   /** Stores a small picture of where it was left, as a data address. */

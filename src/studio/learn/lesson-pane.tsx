@@ -129,7 +129,7 @@ function Missing({
 interface LessonCheck {
   readonly name: string;
   readonly passed: boolean;
-  /** Says why it is not met. */
+  /** Is the reason why it is not met. */
   readonly failure?: string;
 }
 

@@ -34,7 +34,7 @@ export interface Contents {
   readonly chapters: readonly {
     readonly title: string;
     readonly page: string;
-    /** Says what its game is about, in a sentence. */
+    /** Describes its game, in a sentence. */
     readonly about: string;
     readonly steps: readonly { readonly id: string; readonly title: string }[];
   }[];

@@ -1,6 +1,6 @@
 import type { SearchEntry } from "./pages.ts";
 
-/** Says how many are shown. */
+/** Limits the results that are shown. */
 const mostFound = 12;
 
 /** Holds words of a question that say nothing of what is looked for. */

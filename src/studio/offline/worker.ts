@@ -10,7 +10,7 @@ interface Asked extends Lasting {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** Says what of a service worker is used here; the library of the DOM does not know it. */
+/** Describes the parts of a service worker that are used here, which the DOM library lacks. */
 interface Worker {
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };

@@ -20,7 +20,7 @@ export interface BoardRow {
 export interface RowsProps {
   readonly rows: readonly BoardRow[];
   readonly by: Measure;
-  /** Tells where the game is played. */
+  /** Is the address where the game is played. */
   readonly address: string;
 }
 

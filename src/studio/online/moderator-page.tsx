@@ -21,7 +21,7 @@ interface Reported {
 interface Case {
   readonly id: string;
   readonly title: string;
-  /** Tells when it was taken away. */
+  /** Is when it was withdrawn. */
   readonly since?: number;
   readonly reports: Reported["reports"];
 }

@@ -8,14 +8,14 @@ import type { DrawnBlock } from "../../web/index.ts";
 export interface Brush {
   readonly glyph: string;
   readonly name: string;
-  /** Says what it puts there, by the looks of the paints. */
+  /** Is what it puts there, as an index into the paints. */
   readonly kinds: readonly number[];
 }
 
-/** Says what a picture is painted with, and how it is shown. */
+/** Describes the paints of a picture, and how they look. */
 export interface Paints {
   readonly brushes: readonly Brush[];
-  /** Says what takes something away. */
+  /** Is the paint that erases. */
   readonly nothing: Brush;
   readonly looks: readonly Look[];
 }

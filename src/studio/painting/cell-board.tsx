@@ -5,7 +5,7 @@ import type { Look, BoardSpot } from "../../view/index.ts";
 import { BoardPainter, type DrawnBlock, usePixelRatio, useSize } from "../../web/index.ts";
 import { pageTheme } from "../page-theme.ts";
 
-/** Says how a cell was reached: pressed, drawn over with the button down, gone to by a key, or taken by Enter. */
+/** Is how a cell was reached: pressed, dragged over, moved to by a key, or chosen by Enter. */
 export type CellTouch = "press" | "drag" | "go" | "take";
 
 export interface CellBoardProps {
@@ -112,7 +112,7 @@ function within(block: DrawnBlock, { x, y }: BoardSpot): BoardSpot {
   };
 }
 
-/** Says how often an arrow is turned clockwise. What is granted in its place has none. */
+/** Maps directions to how often an arrow is turned clockwise. An action in place has no arrow. */
 const quarters: Readonly<Partial<Record<Movement, number>>> = { right: 0, down: 1, left: 2, up: 3 };
 
 /** Draws an arrow for a wish to go, a dot for one to act or to answer a click. */

@@ -146,9 +146,9 @@ function Drawn({ transition, brush, onPut }: DrawnProps): VNode {
 interface NineProps {
   readonly label: string;
   readonly cells: readonly (string | undefined)[];
-  /** Says what a cell without a character means. */
+  /** Describes a cell without a character. */
   readonly any: string;
-  /** Says what a click puts. */
+  /** Is what a click puts. */
   readonly brush: string | undefined;
   onPut(cell: number, character: string | undefined): void;
 }

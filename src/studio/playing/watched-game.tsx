@@ -106,13 +106,13 @@ export function WatchedGame(): VNode {
   return <main class="play" ref={place} />;
 }
 
-/** Says what the server tells, one after the other, and what is shown of it. */
+/** Describes the messages of the server that have arrived, and what is shown of them. */
 class Visit {
   readonly #place: HTMLElement;
   #events!: EventSource;
   #mounted: MountedPlayer | undefined;
   #shown: TerminalPlay | undefined;
-  /** Says what is still to be done with what was told. */
+  /** Lists messages that have not been handled yet. */
   #work: Promise<void> = Promise.resolve();
   #hasEnded = false;
 

@@ -89,7 +89,7 @@ class Visit {
     });
   }
 
-  /** Says in the tab when it is our turn, and keeps the room among the plays to go on with until it is over. */
+  /** Shows in the tab when it is our turn, and lists the room among the plays to resume until it is over. */
   tell(): void {
     if (!this.play) return;
     const { seat, player, session, fold } = this.play;

@@ -7,7 +7,7 @@ import { useTexts } from "../texts/index.ts";
 export interface QrDialogProps {
   /** Holds the address that the code holds. */
   readonly address: string;
-  /** Says what the address leads to. */
+  /** Describes where the address leads. */
   readonly name: string;
   onClose(): void;
 }

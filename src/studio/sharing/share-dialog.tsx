@@ -12,7 +12,7 @@ import { QrButton } from "./qr-button.tsx";
 
 export interface ShareDialogProps {
   readonly play: LivePlay;
-  /** Says where the game is played and where it is read: what stands behind `#`. */
+  /** Is the address of the game, to play and to read it: the part behind `#`. */
   readonly address: string;
   readonly read: string;
   onClose(): void;

@@ -31,7 +31,7 @@ export function usePlayed(moment: LinkMoment): string | undefined {
   return inputs;
 }
 
-/** Says how long an input of a replay is looked at, in milliseconds. */
+/** Is how long an input of a replay is shown, in milliseconds. */
 const look = 400;
 
 /** Shows what has been played, input by input. */

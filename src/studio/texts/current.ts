@@ -1,7 +1,7 @@
 import { followLanguage, type Language, useLanguage } from "../../web/index.ts";
 import { english, type Texts } from "./english.ts";
 
-/** Says what else than English there is; a language comes when it is wanted. */
+/** Maps languages other than English to their texts, which are loaded on demand. */
 const others: Readonly<Record<string, () => Promise<Texts>>> = {
   de: () => import("./german.ts").then((it) => it.german),
 };

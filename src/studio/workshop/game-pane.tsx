@@ -112,7 +112,7 @@ function counted(count: number, [one, more]: readonly [WorkshopSentence, Worksho
 /** Plays longer than this are not played again when the text changes. */
 const mostInputs = 2000;
 
-/** Says what the game's side shows. */
+/** Is what the pane of the game shows. */
 export type GamePaneView = "play" | "time" | "paint";
 
 const names: Readonly<Record<GamePaneView, WorkshopSentence>> = {
@@ -133,7 +133,7 @@ export interface GamePaneProps {
   onPlayed(): void;
   /** Is true if the game is a CABBAGE file. */
   readonly isCab: boolean;
-  /** Says what the painter needs beside the game. */
+  /** Describes the props of the painter besides the game. */
   readonly painting: Omit<PainterProps, "program" | "onLine">;
 }
 

@@ -77,7 +77,7 @@ async function explanationOf(
 export interface ProblemsProps {
   /** Lists the problems; missing until a search for them has run. */
   readonly problems: readonly Problem[] | undefined;
-  /** Says what the game's own file is called, and whether it is in PuzzleScript. */
+  /** Is the name of the game's own file, and whether it is in PuzzleScript. */
   readonly file: string;
   readonly isPuzzle: boolean;
   readonly compiler: Compiler;

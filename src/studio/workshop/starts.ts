@@ -15,7 +15,7 @@ export interface WorkshopStart {
   readonly original: string;
   /** Describes the step of the book that it is. */
   readonly lesson?: FoundLesson;
-  /** Tells where it is found again once something is kept of it, if not where it is now. */
+  /** Is its address once something of it is stored, if that is not the present one. */
   readonly address?: string;
 }
 
@@ -100,7 +100,7 @@ async function ownStart(
   return { name, carried, original };
 }
 
-/** Tells links apart: games of many people are called alike. */
+/** Returns a short hash of a text, because many games have the same name. */
 function sumOf(text: string): string {
   let [low, high] = [7, 11];
   for (let at = 0; at < text.length; at++) {

@@ -10,8 +10,9 @@ export interface ToolbarProps {
   readonly tools: WorkshopTools;
   readonly draft: SavedDraft | undefined;
   readonly title: string;
-  /** Says what the notation of the text allows: PuzzleScript and CABBAGE have no layout of their own, and CABBAGE has no tests. */
+  /** Is true for PuzzleScript, which cannot be formatted. */
   readonly isPuzzle: boolean;
+  /** Is true for CABBAGE, which can neither be formatted nor tested. */
   readonly isCab: boolean;
   readonly side: WorkshopPaneName;
   /** Is true if a lesson is shown beside the text. */
@@ -22,7 +23,7 @@ export interface ToolbarProps {
   onRead(): void;
 }
 
-/** Says what is shown where there is room for one thing only. */
+/** Is the pane that is shown on narrow screens. */
 export type WorkshopPaneName = "lesson" | "text" | "game";
 
 const gameSides: readonly WorkshopPaneName[] = ["text", "game"];

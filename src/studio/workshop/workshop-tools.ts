@@ -13,14 +13,14 @@ import type { Editor } from "../writing/editor.ts";
 import type { EditorLanguage } from "../writing/language.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
-/** Says what came of the tests, and of which game. */
+/** Describes the results of tests, and their game. */
 export interface GameTestResults {
   readonly all: readonly TestResult[];
   readonly game: Game;
   readonly sources: readonly Source[];
 }
 
-/** Says what the buttons work with. */
+/** Describes the state that the buttons work with. */
 export interface WorkshopToolContext {
   readonly carried: GameInLink;
   /** Returns what the texts come to as they stand, though somebody still types. */
@@ -37,7 +37,7 @@ export interface WorkshopToolContext {
   setPublishing(isPublishing: boolean): void;
 }
 
-/** Says what can be done with a text. */
+/** Describes the actions on a text. */
 export type WorkshopTools = ReturnType<typeof makeWorkshopTools>;
 
 /** Returns what the buttons do. */

@@ -50,7 +50,7 @@ const keeping = 400;
  */
 const settling = 250;
 
-/** Says from how many letters on a text is long, and how many milliseconds after the last letter its game is made, which takes longer. */
+/** Describes long texts: their least length, and the milliseconds after the last letter until the game is compiled. */
 const long = { letters: 30_000, settling: 700 };
 
 /** Shows a text and its game, side by side. */
@@ -290,7 +290,7 @@ function placesChanged(count: number): string {
     : translateWorkshop("The name is changed in {} places.", count);
 }
 
-/** Says what the language server told last of the file that is open. */
+/** Describes the last outline of the open file by the language server. */
 interface FileParts {
   readonly file: string;
   readonly outline: readonly OutlineEntry[];

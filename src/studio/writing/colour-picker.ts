@@ -5,7 +5,7 @@ import { translateWorkshop } from "../texts/index.ts";
 import { openTooltip } from "./help-tooltip.ts";
 import type { EditorLanguage } from "./language.ts";
 
-/** Says where colours stand in the text. */
+/** Stores the places of colours in the text. */
 export const setColours = StateEffect.define<readonly ColourPlace[]>();
 
 /** Holds a small square before each colour. */
@@ -23,7 +23,7 @@ const squaresOf = (colours: readonly ColourPlace[]): DecorationSet =>
     colours.map(({ from, to, hex }) => Decoration.mark({ class: classOf(hex), hex }).range(from, to)),
   );
 
-/** Tells what squares look like: a rule for each colour, since the page allows no styles on elements. */
+/** Holds a style rule for each colour, because the page allows no styles on elements. */
 const squareStyles = new CSSStyleSheet();
 const known = new Set<string>();
 
@@ -62,7 +62,7 @@ export function colourPicker(language: EditorLanguage): Extension {
   ];
 }
 
-/** Says how wide a square is with its margin, in CSS pixels. */
+/** Is the width of a square with its margin, in CSS pixels. */
 const squareSize = 16;
 
 function colourAt(view: EditorView, offset: number): ColourPlace | undefined {

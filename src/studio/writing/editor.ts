@@ -48,7 +48,7 @@ export interface EditorOptions {
   readonly called: string;
   readonly text: string;
   readonly language: EditorLanguage;
-  /** Says what is kept of files that were open before: cursor, and what can be undone. */
+  /** Stores the state of files that were open before: cursor and undo history. */
   readonly states: Map<string, EditorState>;
   onChange(text: string): void;
   /** Is called when the key for another name was pressed. */
@@ -76,18 +76,18 @@ export function makeEditor(options: EditorOptions) {
     get text() {
       return view.state.doc.toString();
     },
-    /** Says where the cursor is: an offset of the text. */
+    /** Returns the offset of the cursor in the text. */
     get cursor() {
       return view.state.selection.main.head;
     },
-    /** Says what stands before the cursor, or before what is selected, in its line. */
+    /** Returns the text before the cursor, or before the selection, in its line. */
     get lineBefore() {
       const { from } = view.state.selection.main;
       return view.state.sliceDoc(view.state.doc.lineAt(from).from, from);
     },
     /** Puts another text in its place, as one change that can be undone. */
     replace: (insert: string) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } }),
-    /** Says by which name the language server knows the text now. */
+    /** Returns the name by which the language server knows the text now. */
     call,
     /** Writes at the cursor, in place of what is selected. */
     insert: (it: string): void => {

@@ -44,7 +44,7 @@ function closeTooltip(view: EditorView): boolean {
   return true;
 }
 
-/** Tells of the word at the cursor; asked again, it takes the focus, so that what is long can be read by keys. */
+/** Shows help for the word at the cursor; the second time it takes the focus, so that a long text can be scrolled by keys. */
 async function help(view: EditorView): Promise<void> {
   const known = view.state.field(open) && view.dom.querySelector<HTMLElement>(".help");
   const plugin = LSPPlugin.get(view);

@@ -19,7 +19,7 @@ export interface Problem {
   readonly fixes: readonly lsp.CodeAction[];
 }
 
-/** Says what the studio does with what the language server tells. */
+/** Describes the callbacks for messages of the language server. */
 export interface LanguageHands {
   /** Takes all mistakes of the game, those of its own file first; undefined while all texts are empty, because they have only begun. */
   onProblems(problems: readonly Problem[] | undefined): void;
@@ -50,7 +50,7 @@ class ServedFiles extends Workspace {
     return this.files.find((it) => it.uri === uri) ?? null;
   }
 
-  /** Says which texts there are; what an editor has open is newer there. */
+  /** Sets the texts; an open editor has a newer version of its own. */
   tell(sources: readonly Source[]): void {
     const uris = sources.map((it) => uriOf(it.file));
     const isGone = (it: ServedFile): boolean => !it.view && !uris.includes(it.uri);
@@ -154,7 +154,7 @@ export class EditorLanguage {
   });
   readonly #files = this.#client.workspace as ServedFiles;
   readonly #extensions = new Map<string, Extension>();
-  /** Says where a line was indented last, and by how much: blanks that somebody types there by habit stand already. */
+  /** Stores where a line was indented last, and by how much: blanks that the user types there by habit are skipped. */
   given = { at: -1, left: 0 };
   /** Holds the colours that have a name in the file that is open, each as `#rrggbb`. */
   palette: readonly (readonly [name: string, hex: string])[] = [];
@@ -171,7 +171,7 @@ export class EditorLanguage {
     this.#files.hands = hands;
   }
 
-  /** Says which texts the game consists of, its own first. */
+  /** Sets the texts of the game, its own first. */
   tell(sources: readonly Source[]): void {
     this.#files.tell(sources);
   }

@@ -56,7 +56,7 @@ export const served = (language: EditorLanguage, opened: () => void): Extension 
 
 // ---------------------------------------------------------------------------------------------- folding
 
-/** Says which stretches of the text can be folded now: all but their first lines. */
+/** Stores the ranges of the text that can be folded, without their first lines. */
 export const setFoldable = StateEffect.define<readonly Foldable[]>();
 
 type Foldable = Pick<OutlineEntry, "from" | "to">;
@@ -91,7 +91,7 @@ const folding: Extension = [
 
 // ---------------------------------------------------------------------------------------------- colours
 
-/** Says how the text is coloured: a mark for each token; what it looks like stands in look.css. */
+/** Stores a mark for each token of the text; look.css defines the colours. */
 export const setTokens = StateEffect.define<DecorationSet>();
 
 /** Stores the marks as they were told last, moved along with what was written since. */

@@ -11,7 +11,7 @@ import { translateWorkshop } from "../texts/index.ts";
 /** Lists signs of the language that keyboards of phones hide. */
 const signs = [..."#@*.|", "->", ...'=:,()"[]{}'];
 
-/** Says how many glyphs of a game are offered. */
+/** Limits the glyphs of a game that are offered. */
 const mostGlyphs = 16;
 
 interface SymbolKeysProps {
@@ -43,7 +43,7 @@ function SymbolKeys({ glyphs, onInsert }: SymbolKeysProps): VNode {
 export interface WritingPaneProps {
   readonly language: EditorLanguage;
   readonly isPuzzle: boolean;
-  /** Says what the game's own file is called. */
+  /** Is the name of the game's own file. */
   readonly file: string;
   /** Holds the files that it includes. */
   readonly includes: readonly string[];

@@ -52,7 +52,7 @@ async function pairs(
     const { winner, length, reason } = playedOut(playGame(begin(seed + i), seats, inputs));
     const result = winner === undefined ? "draw" : (winner === 0) === isTurned ? "b" : "a";
     tally[({ a: "wins", b: "losses", draw: "draws" } as const)[result]]++;
-    tell(json, { game: i + 1, seed: seed + i, a: isTurned ? 2 : 1, result, length, reason });
+    printResult(json, { game: i + 1, seed: seed + i, a: isTurned ? 2 : 1, result, length, reason });
     await breath();
   }
   const elo = eloOf(tally);
@@ -103,7 +103,7 @@ async function breath(): Promise<void> {
   await new Promise((goOn) => setImmediate(goOn));
 }
 
-function tell(json: true | undefined, line: Readonly<Record<string, unknown>>): void {
+function printResult(json: true | undefined, line: Readonly<Record<string, unknown>>): void {
   if (json) return printJson(line);
   const { game, seed, a, result, length, reason } = line;
   const who = result === "draw" ? "drawn" : `won by ${String(result).toUpperCase()}`;

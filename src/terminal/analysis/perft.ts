@@ -27,7 +27,7 @@ export function countMoves(name: string, { depth, fen, anyPosition, divide, piec
   const { moves } = program;
   if (!moves) throw new Failure(`${name} is not a game by moves: it has no section \`pieces\`.`);
   const play = begin(moves.rules, fen, anyPosition);
-  tell(() => (divide ? divided(play, depth) : perft(play, depth)));
+  printTimed(() => (divide ? divided(play, depth) : perft(play, depth)));
 }
 
 /** Counts resting places of bodies that come one after the other. */
@@ -44,11 +44,11 @@ function countPlaces(name: string, program: Program, pieces: string): void {
     const known = falling.bodies.map(({ kind }) => program.kinds[kind].name).join(", ");
     throw new Failure(`There is no body ${word}. There are ${known}.`, exitCodes.usage);
   });
-  tell(() => countRestingPlaces(falling, queue));
+  printTimed(() => countRestingPlaces(falling, queue));
 }
 
 /** Prints how long a count took, and the count, which comes last. */
-function tell(count: () => number): void {
+function printTimed(count: () => number): void {
   const began = performance.now();
   const total = count();
   const seconds = (performance.now() - began) / 1000;

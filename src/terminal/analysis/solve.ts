@@ -141,7 +141,7 @@ function whyNotWon(outcome: Outcome, { aside }: Puzzle, options: SolveOptions): 
   return `cannot be won: all ${group(outcome.states)} positions were searched.${proviso}`;
 }
 
-/** Tells how a limit was reached, and where it can be moved. */
+/** Maps limits to sentences about how they were reached and can be changed. */
 const limits = {
   memory: ({ memory }: SolveOptions) =>
     `the memory was full (${memory} MB; \`--memory MB\` allows more, \`--any\` may need less)`,

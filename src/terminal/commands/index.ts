@@ -14,7 +14,7 @@ import {
 import { actionsOf } from "./actions.ts";
 import table from "./commands.json" with { type: "json" };
 
-/** Says what else there is to know of an option or an argument. */
+/** Describes an option or an argument further. */
 interface Traits {
   /** Names the reader of its value. */
   readonly reads?: string;

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Says how a command line is run. */
+/** Describes how a command is run. */
 interface CommandRun {
   /** Contains the text of a game, which is written to `game.quad` in an empty folder where the command runs; without it the command runs in our folder. */
   readonly game?: string | undefined;

@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Tells one start of the machine from another; empty where the system does not. */
+/** Returns an id of the present start of the machine; empty if the system has none. */
 export function bootId(): string {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 
-/** Tells whether a file has been written since: its time and size, as a text. Throws where there is none. */
+/** Returns the time and the size of a file as a text, which changes when the file is written. Throws if there is no file. */
 export function fileStampOf(path: string): string {
   const { mtimeMs, size } = statSync(path);
   return `${mtimeMs} ${size}`;

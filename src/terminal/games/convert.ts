@@ -22,7 +22,7 @@ import { cabOptions } from "../options.ts";
 import { printToStderr, print } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
-/** Says what a file can be written as. */
+/** Is the notation of a file. */
 type Notation = "quad" | "cab" | "puzzlescript" | "ini" | "sokoban";
 
 export interface ConvertOptions {
@@ -68,7 +68,7 @@ export function writeConverted(made: string, options: ConvertOptions): void {
 function fromPuzzle(path: string): string {
   const source = { file: path, text: decode(readGameBytes(path), path) };
   const { diagnostics } = compilePuzzle(source);
-  tell(diagnostics, [source]);
+  printDiagnostics(diagnostics, [source]);
   if (diagnostics.some((it) => it.severity === "error"))
     throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
   if (isPuzzleFork(source))
@@ -83,7 +83,7 @@ function fromPuzzle(path: string): string {
 function fromSokoban(path: string): string {
   const source = { file: path, text: decode(readGameBytes(path), path) };
   const { text, diagnostics } = sokobanToQuad(source);
-  tell(diagnostics, [source]);
+  printDiagnostics(diagnostics, [source]);
   return text;
 }
 
@@ -96,7 +96,7 @@ function fromIni(path: string, name?: string): string {
     throw new Failure(`${path} has no variant \`${name}\`: it has ${joinNames(names)}.`);
   if (name === undefined && names.length > 1)
     throw new Failure(`${path} has several variants: say which with --variant: ${joinNames(names)}.`);
-  tell(diagnostics, [source]);
+  printDiagnostics(diagnostics, [source]);
   if (text === undefined) throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
   return text;
 }
@@ -104,11 +104,11 @@ function fromIni(path: string, name?: string): string {
 function toQuad(path: string): string {
   const bytes = readBytes(path);
   const { cab, diagnostics } = parseCab(bytes, basename(path), cabOptions);
-  tell(diagnostics, [{ file: basename(path), text: cabText(bytes) }]);
+  printDiagnostics(diagnostics, [{ file: basename(path), text: cabText(bytes) }]);
   if (!cab) throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
   return cabToQuad(cab);
 }
 
-function tell(diagnostics: readonly Diagnostic[], sources: readonly Source[]): void {
+function printDiagnostics(diagnostics: readonly Diagnostic[], sources: readonly Source[]): void {
   if (diagnostics.length > 0) printToStderr(renderDiagnostics(diagnostics, sources));
 }

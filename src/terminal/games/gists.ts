@@ -2,7 +2,7 @@ import { Failure } from "../failure.ts";
 import { fetchedGames } from "./find-game.ts";
 import { printToStderr } from "../output/output.ts";
 
-/** Tells where gists are asked for, and how long. */
+/** Describes where gists are fetched from, and the time limit. */
 export interface GistServer {
   readonly address: string;
   readonly milliseconds: number;

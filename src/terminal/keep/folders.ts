@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import envPaths from "env-paths";
 import { makeFolder, writeFile } from "../files/index.ts";
 
-/** Tells where plays, scores and settings are kept. `QUADRILLE_HOME` puts all of it into one folder. */
+/** Describes the folders of saves, scores and settings. `QUADRILLE_HOME` puts all of them into one folder. */
 export interface Folders {
   readonly data: string;
   readonly settings: string;

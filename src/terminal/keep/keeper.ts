@@ -93,7 +93,7 @@ export class PlayKeeper {
   readonly #options: KeeperOptions;
   readonly #recording = new GrowingReplay();
   #waiting: NodeJS.Timeout | undefined;
-  /** Says what was played while the last keeping was under way. */
+  /** Is the session to keep next, if something was played during the last write. */
   #next: Session | undefined;
   #pause = soon;
   #isBusy = false;

@@ -15,7 +15,7 @@ import {
 interface Holder {
   readonly process: number;
   readonly machine: string;
-  /** Says when it was taken, in milliseconds. */
+  /** Is when it was taken, in milliseconds. */
   readonly since: number;
   /** Names the start of the machine in which it was taken, where that is known. */
   readonly boot: string;

@@ -14,7 +14,7 @@ let waiting = "";
 
 /** Writes to standard output; gathered, so that many short lines are few writes. What a terminal would obey is made visible. */
 export function print(text: string | Painted): void {
-  waiting += shown(text);
+  waiting += escaped(text);
   if (waiting.length >= chunk) flush();
 }
 
@@ -38,7 +38,7 @@ export function flush(): void {
 /** Writes a line to standard error, behind what has been printed. */
 export function printToStderr(text: string | Painted): void {
   flush();
-  writeAll(2, Buffer.from(`${shown(text)}\n`, "utf8"));
+  writeAll(2, Buffer.from(`${escaped(text)}\n`, "utf8"));
 }
 
 /** Raises the exit code of the process to this one. */
@@ -73,7 +73,7 @@ export function restoreTerminal(sequence: string): void {
   }
 }
 
-function shown(text: string | Painted): string {
+function escaped(text: string | Painted): string {
   return typeof text === "string" ? escapeControls(text) : text.text;
 }
 

@@ -6,7 +6,7 @@ const patience = 700;
 const pause = 100;
 const width = 24;
 
-/** Says how far long work has come: a bar on standard error, at a terminal only, once the work has taken a while. */
+/** Shows the progress of long work as a bar on standard error, at a terminal only. */
 export class ProgressBar {
   readonly #what: string;
   readonly #total: number;

@@ -33,7 +33,7 @@ export async function playInWords(session: Session, { computer, played, signal }
   }
 }
 
-/** Tells a play in words. */
+/** Describes a play in words. */
 class Teller implements CommandDisplay {
   readonly #session: Session;
   readonly #curtain: ScreenCurtain | undefined;
@@ -45,7 +45,7 @@ class Teller implements CommandDisplay {
     this.#before = this.#look();
   }
 
-  /** Tells everything there is, and what the last input said. */
+  /** Prints the whole frame, and the messages of the last input. */
   begin(): void {
     if (hidesBehind(this.#curtain, this.#session)) return flush();
     this.#describe();
@@ -53,7 +53,7 @@ class Teller implements CommandDisplay {
     flush();
   }
 
-  /** Tells everything there is. */
+  /** Prints the whole frame. */
   #describe(): void {
     this.#before = this.#look();
     for (const line of frameInWords(this.#before, looksOf(this.#session.game.program))) printLine(line);
@@ -85,7 +85,7 @@ class Teller implements CommandDisplay {
     if (played) this.draw();
   }
 
-  /** Tells what the last input has changed. */
+  /** Prints the changes by the last input. */
   draw(): void {
     if (hidesBehind(this.#curtain, this.#session)) return flush();
     const before = this.#before;

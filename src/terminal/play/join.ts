@@ -114,7 +114,7 @@ class Visit {
   #known: ReadonlySet<string> = new Set();
   /** Stores what was printed last. */
   #shown = "";
-  /** Tells when a board is printed again, where time passes. */
+  /** Is the time when a board is printed again, in a game with a clock. */
   #nextShow = 0;
   #settled: (() => void) | undefined;
   /** Holds the numbers of acts without an answer. */

@@ -206,7 +206,7 @@ export class Plays {
     });
   }
 
-  /** Tells what could not be written; the player can leave all the same. */
+  /** Runs a function that writes; an error is reported, and the player can leave all the same. */
   #attempt(work: () => void): void {
     try {
       work();

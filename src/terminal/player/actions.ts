@@ -1,4 +1,4 @@
-/** Says what a player can do besides what the game knows. */
+/** Describes an action of the player that is not a control of the game. */
 export interface PlayerAction {
   readonly name: ActionName;
   /** Gives the title as it stands in the menu. */

@@ -7,7 +7,7 @@ export interface OfferedGame {
   readonly name: string;
   readonly title: string;
   readonly about: string;
-  /** Says something about the game, for example that a session waits to be resumed. */
+  /** Is a remark about the game, for example that a session can be resumed. */
   readonly mark: string;
 }
 

@@ -3,7 +3,7 @@ import { type ChosenKeys, GameKeys, keySign, type KeyUse, mapLevels } from "../.
 import { canAct, whyNoPuzzle } from "../../solve/index.ts";
 import { type ActionName, type PlayerAction, playerActions } from "./actions.ts";
 
-/** Says what every key does in a game: those of its file and of the player, unless the settings say otherwise. */
+/** Maps keys to what they do in a game, by its file, the player's actions and the settings. */
 export class KeyMap {
   readonly #program: Program;
   readonly #isWatched: boolean;
@@ -58,7 +58,7 @@ export class KeyMap {
   }
 }
 
-/** Tells for actions of the player in which games they are forbidden or do nothing. */
+/** Maps actions of the player to tests for games in which they are forbidden or do nothing. */
 const isUseless: Partial<Record<ActionName, (program: Program) => boolean | undefined>> = {
   undo: ({ habits }) => habits?.noUndo,
   restart: ({ habits }) => habits?.noRestart,

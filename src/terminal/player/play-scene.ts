@@ -111,7 +111,7 @@ export class PlayScene implements Scene {
     if (options.greeting !== undefined) this.notes.add(options.greeting);
     if (options.beside) this.notes.add(`The page shows the play too: ${options.beside.address}`);
     options.beside?.follow(session);
-    this.live.listen((cause) => this.#shown(cause));
+    this.live.listen((cause) => this.#hearFrame(cause));
     this.live.oppose(options.computer);
   }
 
@@ -190,7 +190,7 @@ export class PlayScene implements Scene {
       return modifiers.has(event.key) || event.action === "repeat" ? undefined : live.next();
     const deed = this.#pointer.hear(event, this.view, live.frame.blocks);
     if (deed) return "clicked" in deed ? this.#click(deed.clicked) : this.stage.redraw();
-    if (known) return this.#stands() ? undefined : live.press(event.key);
+    if (known) return this.#refusesInPause() ? undefined : live.press(event.key);
     const isCharacter = [...event.key].length === 1 && event.key !== " ";
     const begins = plainKey && this.#isTyped() && (isCharacter || event.key === "Enter");
     return begins
@@ -217,7 +217,7 @@ export class PlayScene implements Scene {
     this.#pressed = cell;
     this.#pointer.set(cell);
     if (button === "left") return this.#click(cell);
-    return this.#stands() ? undefined : this.live.rightClick(cell);
+    return this.#refusesInPause() ? undefined : this.live.rightClick(cell);
   }
 
   /** Handles that the mouse came into another cell with a button down, or the button was let go. */
@@ -230,21 +230,21 @@ export class PlayScene implements Scene {
     if (!live.takesGestures || this.session.message !== undefined || (what === "drag" && stays)) return;
     this.#pressed = cell;
     this.#pointer.set(cell);
-    if (!this.#stands()) live.gesture(button === "right" ? `right-${what}` : what, cell);
+    if (!this.#refusesInPause()) live.gesture(button === "right" ? `right-${what}` : what, cell);
   }
 
   #click(cell: CellRef): void {
-    if (!this.#stands()) this.live.click(cell);
+    if (!this.#refusesInPause()) this.live.click(cell);
   }
 
-  /** Returns true if nothing can be given because the game stands still, which is told. */
-  #stands(): boolean {
+  /** Returns true in a pause, in which nothing can be given, and says so. */
+  #refusesInPause(): boolean {
     const { live } = this;
     if (live.paused) live.say(`The game is paused. ${this.#keys.signOf("pause") ?? ""} continues.`);
     return live.paused;
   }
 
-  /** Plays what is typed. A sentence about what was not understood, or what was asked for. */
+  /** Plays a typed command; returns a message if it was not understood, or a question for a missing argument. */
   command(text: string): string | undefined {
     if (this.live.awaitsComputer) return "The computer is thinking.";
     for (const { message, played, quit } of this.#line.give(text)) {
@@ -258,20 +258,20 @@ export class PlayScene implements Scene {
 
   // ------------------------------------------------------------------------------------------ what is seen
 
-  #shown(cause: FrameCause): void {
+  #hearFrame(cause: FrameCause): void {
     const { remark } = this.live;
     this.#options.beside?.follow(this.session);
     if (remark !== "" && cause !== "tick") this.notes.tell(remark);
     if (cause !== "look") {
       this.#options.played?.(this.session);
-      this.#told(cause);
+      this.#tellOutcome(cause);
     }
     this.#status = this.session.status;
     this.stage.redraw();
   }
 
-  /** Tells what came of an input or a tick. */
-  #told(cause: FrameCause): void {
+  /** Reports the outcome of an input or a tick. */
+  #tellOutcome(cause: FrameCause): void {
     const { live, session } = this;
     const { events, fault } = session.last;
     const asked = cause === "input";

@@ -12,7 +12,7 @@ export const arrowKeySteps: Readonly<Record<string, readonly [x: number, y: numb
   ArrowRight: [1, 0],
 };
 
-/** Says what a key did to the pointer: moved it, or clicked where it is. */
+/** Is the effect of a key on the pointer: it moved, or it clicked. */
 export type PointerAction = { readonly moved: true } | { readonly clicked: CellRef };
 
 /**

@@ -4,7 +4,7 @@ import { textScene } from "./lists.ts";
 import type { PlayScene } from "./play-scene.ts";
 import type { Scene } from "./stage.ts";
 
-/** Says what is typed already, and what was wrong with the last command. */
+/** Describes a prompt at its start: the text, and an error of the last command. */
 export interface PromptStart {
   readonly text?: string;
   readonly trouble?: string;

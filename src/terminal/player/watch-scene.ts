@@ -19,7 +19,7 @@ class Reel {
   readonly #replay: Replay;
   readonly #inputs: readonly Input[];
   #session: Session;
-  /** Says how many inputs the session has played. */
+  /** Counts the inputs that the session has played. */
   #at = 0;
   readonly #chunks = new Map<number, Frame[]>();
 

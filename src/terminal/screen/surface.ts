@@ -136,7 +136,7 @@ export class ScreenPainter {
   }
 }
 
-/** Tells how many colours a terminal shows. */
+/** Is how many colours a terminal shows. */
 export type ColourDepth = "none" | "16" | "256" | "full";
 
 /**

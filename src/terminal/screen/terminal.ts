@@ -106,13 +106,13 @@ class StreamTerminal implements Terminal {
 
   readonly #read = (text: string): void => {
     clearTimeout(this.#waiting);
-    this.#tell(this.#decoder.feed(text));
-    if (this.#decoder.pending) this.#waiting = setTimeout(() => this.#tell(this.#decoder.flush()), patience);
+    this.#emit(this.#decoder.feed(text));
+    if (this.#decoder.pending) this.#waiting = setTimeout(() => this.#emit(this.#decoder.flush()), patience);
   };
 
-  readonly #resized = (): void => this.#tell([{ type: "resize" }]);
+  readonly #resized = (): void => this.#emit([{ type: "resize" }]);
 
-  #tell(events: readonly TerminalEvent[]): void {
+  #emit(events: readonly TerminalEvent[]): void {
     for (const event of events) if (this.#taken) this.#hear(event);
   }
 }

@@ -96,7 +96,7 @@ export async function serveAgents(cli: Command): Promise<void> {
       const inputSchema = schemaOf(name, tool, command);
       server.registerTool(name, { description, inputSchema }, (call, { mcpReq }) =>
         name === "explain" && call["about"] === undefined
-          ? said(skill)
+          ? toolResult(skill)
           : runTool(name, tool, call as Call, mcpReq.signal),
       );
     }
@@ -105,7 +105,7 @@ export async function serveAgents(cli: Command): Promise<void> {
   await new Promise((resolve) => process.stdin.once("close", resolve));
 }
 
-const said = (text: string, isError = false): CallToolResult => ({
+const toolResult = (text: string, isError = false): CallToolResult => ({
   content: [{ type: "text", text }],
   isError,
 });
@@ -116,7 +116,7 @@ async function runTool(name: string, tool: Tool, call: Call, signal: AbortSignal
   const text = String(given ?? "");
   const isText = text.includes("\n");
   if (given !== undefined && !isText && !isReadable(text))
-    return said(
+    return toolResult(
       `\`game\` is not the text of a game, nor a bundled game or a file below this folder: ${text}`,
       true,
     );
@@ -135,7 +135,7 @@ async function runTool(name: string, tool: Tool, call: Call, signal: AbortSignal
   if (asked !== undefined && code !== 0)
     ({ text: printed, code } = await commandOutput(["help", String(asked)], run));
   if (code === null) printed += `\nStopped: it took more than ${seconds} s, or printed too much.`;
-  return said(printed.trim() || "Nothing was printed.", code === null || code > 1);
+  return toolResult(printed.trim() || "Nothing was printed.", code === null || code > 1);
 }
 
 /** Returns true for the name of a bundled game, and of a file below the folder of the server. */

@@ -86,7 +86,7 @@ export class EventStream {
     return true;
   }
 
-  /** Tells all who listen, or one of them. */
+  /** Sends an event to all listeners, or to some of them. */
   tell(event: object, listeners: Iterable<ServerResponse> = this.#listeners): void {
     for (const listener of listeners) listener.write(`data: ${JSON.stringify(event)}\n\n`);
   }

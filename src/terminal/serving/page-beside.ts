@@ -45,7 +45,7 @@ export class ShownPlay implements ServedGame {
   /** Counts the inputs of the session that have been told. */
   #told = 0;
 
-  /** Tells what is new. */
+  /** Sends new inputs to the pages. */
   follow(session: Session): void {
     const { length } = session.inputs;
     const goesOn = session === this.#session && length > this.#told;

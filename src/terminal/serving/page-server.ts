@@ -20,13 +20,13 @@ interface SentFile {
   readonly bytes: Uint8Array;
   /** Holds the bytes packed by gzip, where that makes them much smaller. */
   readonly packed?: Uint8Array;
-  /** Tells whether it has changed: an entity tag as HTTP writes it. */
+  /** Is an entity tag as HTTP writes it, which changes with the content. */
   readonly tag: string;
 }
 
 const pack = promisify(gzip);
 
-/** Tells what is worth packing: files of at least this size that are not packed already. */
+/** Is the size from which files are compressed, unless they are compressed already. */
 const leastBytes = 1024;
 const texts = new Set([".css", ".html", ".js", ".json", ".md", ".svg", ".webmanifest"]);
 
@@ -54,7 +54,7 @@ async function prepare(name: string, from: PageFile): Promise<SentFile> {
 }
 
 export interface PageServer {
-  /** Tells where the page is: `http://localhost:4174/`. */
+  /** Is the address of the page: `http://localhost:4174/`. */
   readonly address: string;
   close(): void;
 }
@@ -64,7 +64,7 @@ export interface PageOptions {
   readonly port: number;
   /** Contains what is served besides the page: a game to play or to look at. */
   readonly game?: ServedGame;
-  /** Tells where the built page is, if not where it is built. */
+  /** Is the folder of the built page, if it is not the default. */
   readonly folder?: string;
 }
 
@@ -92,7 +92,7 @@ export async function servePage({ port, game, folder }: PageOptions): Promise<Pa
   };
 }
 
-/** Tells the page that it is on a server on which people play together. */
+/** Marks a page of a server on which people play together. */
 const roomsMark = '<meta name="quadrille-rooms" content="1" />';
 
 /**

@@ -97,7 +97,7 @@ function named(host: string): string {
 
 const isEverywhere = (host: string): boolean => /^(0\.0\.0\.0|::)$/.test(host);
 
-/** Says on which address a server listens, and who reaches it there. */
+/** Returns a sentence about the address on which a server listens, and who can reach it. */
 function whoIsHeard(host: string, port: number): string {
   if (isEverywhere(host)) return `It listens on all addresses of this machine (${host}), port ${port}.`;
   const isOwn = /^(localhost|127\.[\d.]+|::1)$/.test(host);
@@ -106,9 +106,9 @@ function whoIsHeard(host: string, port: number): string {
     : `It listens on ${host}, port ${port}.`;
 }
 
-/** Says where the data are, and how other processes with the same data are found. */
+/** Describes where the data are, and how other processes with the same data are found. */
 interface DataPlace extends Pick<ServingOrder, "data" | "redis" | "backups"> {
-  /** Says what it is called in messages: the address of a database holds its password. */
+  /** Is its name in messages: the address of a database contains its password. */
   readonly name: string;
   /** Lets others have it. */
   release(): void;

@@ -11,7 +11,7 @@ import { openThread } from "../thinking/threads.ts";
 // Runs the thread in which people are served.
 
 const port = parentPort;
-const tell = (answer: ServingAnswer): void => port?.postMessage(answer);
+const post = (answer: ServingAnswer): void => port?.postMessage(answer);
 
 /** Caches games of the library by their names, so that repeated requests for rooms do not read them again. */
 const programs = new Map<string, Program>();
@@ -42,12 +42,12 @@ async function serve(order: ServingOrder): Promise<void> {
   const { metricsPort } = server;
   port?.once("message", async () => {
     await server.close();
-    tell({ type: "closed" });
+    post({ type: "closed" });
   });
-  tell({ type: "open", port: server.port, ...(metricsPort !== undefined && { metricsPort }) });
+  post({ type: "open", port: server.port, ...(metricsPort !== undefined && { metricsPort }) });
 }
 
-await serve(workerData).catch((error: unknown) => tell({ type: "failed", ...wrongIn(error) }));
+await serve(workerData).catch((error: unknown) => post({ type: "failed", ...wrongIn(error) }));
 
 function wrongIn(error: unknown): { code: string; text: string; wanted?: number; isPlain: boolean } {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

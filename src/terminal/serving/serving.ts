@@ -8,7 +8,7 @@ export type ServingOrder = Omit<
   "findGame" | "puzzles" | "page" | "openJudge" | "openKeeper" | "openRooms" | "openComputer" | "logTo"
 >;
 
-/** Says what the thread tells. */
+/** Is a message of the thread. */
 export type ServingAnswer =
   | { readonly type: "open"; readonly port: number; readonly metricsPort?: number }
   | {
@@ -25,7 +25,7 @@ export type ServingAnswer =
 
 /** Describes a server in a thread of its own. */
 export interface Serving {
-  /** Says whether it is open, or why not. Nothing else is told first. */
+  /** Resolves with the first message: the server is open, or why it is not. */
   readonly begun: Promise<Exclude<ServingAnswer, { type: "closed" }>>;
   /** Resolves when it has closed. @throws what has ended the thread */
   readonly ended: Promise<void>;

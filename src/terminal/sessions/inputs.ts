@@ -4,7 +4,7 @@ import { cellNamed, type Input, type InputMistake, parseInputs, parseKeys } from
 import { Failure } from "../failure.ts";
 import { readInputText } from "../files/index.ts";
 
-/** Says where a command takes its inputs from: a file, words behind the game, and keys, in this order. */
+/** Describes where a command takes its inputs from: a file, words behind the game, and keys, in this order. */
 export interface InputSources {
   readonly input?: string;
   readonly keys?: string;

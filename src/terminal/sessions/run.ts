@@ -97,7 +97,7 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
   if (failed > 0) process.exitCode = exitCodes.failed;
 }
 
-/** Tells how the game, or the level before this one, has ended: the game's own last words may not say it. */
+/** Prints how the game, or the level before this one, has ended, because the game's own message may not say it. */
 function tellOutcome(session: Session): void {
   const outcome = outcomeOf(session);
   if (outcome === undefined) return;

@@ -20,7 +20,7 @@ import type { OptionValue, Program } from "../../program/index.ts";
 import { existsSync } from "node:fs";
 import { readTextFile } from "../files/index.ts";
 
-/** Says where the play of a command begins. */
+/** Describes where the session of a command begins. */
 export interface StartOptions extends Pick<SessionOptions, "level"> {
   readonly seed?: number | undefined;
   readonly fen?: string | undefined;
@@ -137,7 +137,7 @@ function ownFile(program: Program, name: string, file: string): OptionValue | un
   return read.options.find((it) => it !== undefined)?.[0];
 }
 
-/** Tells words that are inputs from options of the game, each with the value that may stand behind it. */
+/** Separates inputs from options of the game and their values. */
 export function inputsAndOptions(words: readonly string[]): {
   readonly inputs: readonly string[];
   readonly options: readonly string[];

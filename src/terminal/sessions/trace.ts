@@ -30,7 +30,7 @@ export async function trace(name: string, options: TraceOptions, others: readonl
   const timeline = await timelineOf(makeGame(fromFen(file.program, options.fen)), options, others);
   const first = options.every ? 0 : timeline.length;
   for (let number = first; number <= timeline.length; number++)
-    tell(timeline.input(number), number, { file, options });
+    printInput(timeline.input(number), number, { file, options });
 }
 
 async function timelineOf(game: Game, options: TraceOptions, others: readonly string[]): Promise<Timeline> {
@@ -47,7 +47,7 @@ interface Telling {
   readonly options: TraceOptions;
 }
 
-function tell(trace: InputTrace, number: number, { file, options }: Telling): void {
+function printInput(trace: InputTrace, number: number, { file, options }: Telling): void {
   const { played, cycles } = trace;
   printLine(`--- ${number}${trace.input === "" ? "" : `  ${trace.input}`}`);
   if (cycles.length === 0 && number > 0) printLine(played.reason?.text ?? "No cycle was run.");
@@ -57,7 +57,7 @@ function tell(trace: InputTrace, number: number, { file, options }: Telling): vo
   for (const cycle of cycles) {
     const words = new Words(file.program, cycle.at(0));
     const rows = traceRows(cycle, words, (source, line) => labels[source]?.(line) ?? { code: "" });
-    for (const row of rows) tellRow(row, options.all === true, "");
+    for (const row of rows) printRow(row, options.all === true, "");
     if (cycle.report.result === "refused")
       printLine(`Refused: nothing has changed. ${cycle.report.reason?.text ?? ""}`.trimEnd());
     if (cycle.report.fault) printLine(cycle.report.fault.text);
@@ -72,12 +72,12 @@ function tell(trace: InputTrace, number: number, { file, options }: Telling): vo
   }
 }
 
-function tellRow(row: TraceRow, all: boolean, indent: string): void {
+function printRow(row: TraceRow, all: boolean, indent: string): void {
   const { part, title, code, notes, tells, inside } = row;
   if (!tells && !all) return;
   const where = part.at ? `${part.at[1]}: ` : "";
   const off = part.outcome === "off" ? "  (not run)" : "";
   printLine(`${indent}${where}${[title, code].filter((it) => it).join("  |  ")}${off}`);
   for (const note of notes) printLine(`${indent}    ${note}`);
-  for (const it of inside) tellRow(it, all, `${indent}  `);
+  for (const it of inside) printRow(it, all, `${indent}  `);
 }

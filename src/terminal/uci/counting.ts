@@ -1,7 +1,7 @@
 import { makeUci } from "../../formats/index.ts";
 import { type Play, legalMoves, perft } from "../../game/index.ts";
 
-/** Says how many sequences there are below a move. */
+/** Describes a first move and the number of sequences that begin with it. */
 interface Below {
   readonly text: string;
   readonly nodes: number;

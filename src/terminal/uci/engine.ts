@@ -24,7 +24,7 @@ import { mostOverhead, type GoOptions, parseGoCommand, thinkingTimeFor, usualOve
 /** Is the program of a game by moves. */
 export type ProgramByMoves = Program & { readonly moves: MoveGame };
 
-/** Says what an engine needs of the world. */
+/** Describes the environment of an engine. */
 export interface EngineHost {
   /** Writes a line. */
   readonly say: (line: string) => void;
@@ -83,7 +83,7 @@ export class UciEngine {
   #team: SearchTeam | undefined;
   #setup: Setup;
   #moves: readonly Move[] = [];
-  /** Says what was said of the present position. */
+  /** Stores the words of the last `position` command. */
   #placed: { readonly head: string; readonly texts: readonly string[] } | undefined;
   #job: Job | undefined;
   /** Goes on with work that is over, but waits for the move in whose stead it thought. */
@@ -152,7 +152,7 @@ export class UciEngine {
         this.stop();
         return true;
       default:
-        this.#tell(`Unknown command: ${command.slice(0, 60)}`);
+        this.#inform(`Unknown command: ${command.slice(0, 60)}`);
         // The protocol says that the rest of the line is read.
         for (const [at, it] of rest.entries())
           if (commands.has(it)) return this.hear(rest.slice(at).join(" "));
@@ -177,7 +177,7 @@ export class UciEngine {
     });
   }
 
-  #tell(text: string): void {
+  #inform(text: string): void {
     this.#world.say(`info string ${text}`);
   }
 
@@ -209,7 +209,7 @@ export class UciEngine {
             entries,
             helpers,
             warmth,
-            tell: (text) => this.#tell(text),
+            tell: (text) => this.#inform(text),
           });
     return new MoveThinker(this.#game, { level: this.#set["Skill Level"], entries });
   }
@@ -218,7 +218,7 @@ export class UciEngine {
 
   #setOption(text: string): void {
     const found = /^name\s+(.+?)(?:\s+value\s*(.*))?$/i.exec(text);
-    if (!found) return this.#tell("setoption needs `name NAME value VALUE`");
+    if (!found) return this.#inform("setoption needs `name NAME value VALUE`");
     const [, name = "", value = ""] = found;
     this.stop();
     const key = name.toLowerCase() === "skill" ? "skill level" : name.toLowerCase();
@@ -227,23 +227,23 @@ export class UciEngine {
     switch (key) {
       case "ponder":
       case "uci_chess960":
-        if (value !== "true" && value !== "false") return this.#tell(`${name} is true or false`);
+        if (value !== "true" && value !== "false") return this.#inform(`${name} is true or false`);
         if (key === "ponder") this.#ponders = value === "true";
         else this.#is960 = value === "true";
         return undefined;
       case "uci_variant":
         return this.#setVariant(value);
       default:
-        if (!this.#options.has(name)) return this.#tell(`Unknown option: ${name.slice(0, 60)}`);
+        if (!this.#options.has(name)) return this.#inform(`Unknown option: ${name.slice(0, 60)}`);
         const wrong = this.#options.set(name, value);
-        return wrong === undefined ? undefined : this.#tell(wrong);
+        return wrong === undefined ? undefined : this.#inform(wrong);
     }
   }
 
   #setNumber(spin: Spin, name: string, value: string): void {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
     const [, most] = spins[spin];
-    if (number < 1 || number > most) return this.#tell(`${name} is a number from 1 to ${most}`);
+    if (number < 1 || number > most) return this.#inform(`${name} is a number from 1 to ${most}`);
     this.#set[spin] = number;
     if (spin !== "MultiPV" && spin !== "Move Overhead") this.#thinker = this.#newThinker();
     return undefined;
@@ -251,7 +251,7 @@ export class UciEngine {
 
   #setVariant(name: string): void {
     const program = this.#world.find(name);
-    if (typeof program === "string") return this.#tell(program);
+    if (typeof program === "string") return this.#inform(program);
     this.#name = name;
     this.#game = program.moves;
     this.#options = new FileOptions(program);
@@ -270,7 +270,7 @@ export class UciEngine {
     const at = words.indexOf("moves");
     const head = at < 0 ? words : words.slice(0, at);
     const setup = this.#setupOf(head);
-    if (typeof setup === "string") return this.#tell(setup);
+    if (typeof setup === "string") return this.#inform(setup);
     const texts = at < 0 ? [] : words.slice(at + 1);
     const kept = this.#sameMoves(head.join(" "), texts);
     const play = playOf(this.#compiled, setup);
@@ -279,7 +279,7 @@ export class UciEngine {
     for (const text of texts.slice(kept)) {
       const move = play.ended() ? undefined : parseUci(play, text);
       if (move === undefined)
-        return this.#tell(`Illegal move: ${text.slice(0, 20)}. The position stays as it was`);
+        return this.#inform(`Illegal move: ${text.slice(0, 20)}. The position stays as it was`);
       made.push(move);
       play.make(move);
     }
@@ -358,13 +358,13 @@ export class UciEngine {
   #go(words: readonly string[]): void {
     this.stop();
     const going = parseGoCommand(words);
-    if (typeof going === "string") return this.#tell(going);
-    for (const it of going.told) this.#tell(it);
+    if (typeof going === "string") return this.#inform(going);
+    for (const it of going.told) this.#inform(it);
     if (going.perft !== undefined) return this.#start(this.#countJob(going.perft));
     const play = this.#play();
     const among = going.searchmoves.flatMap((it) => {
       const move = parseUci(play, it);
-      if (move === undefined) this.#tell(`Illegal move: ${it.slice(0, 20)}`);
+      if (move === undefined) this.#inform(`Illegal move: ${it.slice(0, 20)}`);
       return move ?? [];
     });
     return this.#start(this.#thinkJob(going, play, among));

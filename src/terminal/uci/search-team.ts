@@ -12,7 +12,7 @@ export interface SearchTeamOptions {
   readonly helpers: number;
   /** Holds positions that each helper looks at beforehand. */
   readonly warmth: number;
-  /** Says that a helper failed. */
+  /** Is called when a helper has failed. */
   readonly tell: (text: string) => void;
 }
 

@@ -1,11 +1,11 @@
-/** Says what `go` asks for. Times are milliseconds. */
+/** Describes a `go` command. Times are in milliseconds. */
 export interface GoOptions {
   readonly depth?: number;
   readonly nodes?: number;
   readonly mate?: number;
   readonly perft?: number;
   readonly movetime?: number;
-  /** Says what the sides have left, and what each move adds; the first player is white. */
+  /** Is the time that each side has left, and what each move adds; the first player is white. */
   readonly time?: readonly [number | undefined, number | undefined];
   readonly increment?: readonly [number | undefined, number | undefined];
   readonly movestogo?: number;
@@ -13,7 +13,7 @@ export interface GoOptions {
   /** Is true if the engine thinks about an expected move until it hears that the move was made. */
   readonly ponder: boolean;
   readonly searchmoves: readonly string[];
-  /** Says what was passed over. */
+  /** Lists messages about words that were skipped. */
   readonly told: readonly string[];
 }
 

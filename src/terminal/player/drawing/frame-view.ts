@@ -28,10 +28,10 @@ import { drawPanel } from "./panel.ts";
 import { naturalSize, type ScreenPicture, layOutBlocks } from "./picture.ts";
 import { TileTexts } from "./tiles.ts";
 
-/** Says how wide a cell is drawn: two columns, so that it is about square; one; or two unless only one lets everything be seen. */
+/** Is the width of a cell: two columns, which is about square; one; or two unless only one lets everything be seen. */
 export type CellWidth = "auto" | "wide" | "narrow";
 
-/** Says what stands around a frame on the screen. */
+/** Describes what is drawn around a frame on the screen. */
 export interface FrameSurroundings {
   readonly frame: Frame;
   /** Stands at the right of the first row. */

@@ -2,7 +2,7 @@ import { largest } from "../../../base/index.ts";
 import { type Block, type BoardBlock, edgesOf, holdsBoard, type ShapeBlock } from "../../../view/index.ts";
 import { columnsOf, wrapToColumns } from "../../screen/index.ts";
 
-/** Says what stands where in a picture: lines of text, or a board. Places count in columns and rows of the screen. */
+/** Describes a part of a picture, text or a board, and its place in columns and rows of the screen. */
 export type PicturePart = { readonly x: number; readonly y: number } & (
   | { readonly line: string }
   | { readonly board: BoardBlock }

@@ -10,13 +10,13 @@ import {
 } from "../../screen/index.ts";
 import type { Look } from "../../../view/index.ts";
 
-/** Says what a cell shows: signs that fill it, each with its columns. */
+/** Describes the content of a cell: signs that fill it, each with its columns. */
 export interface Tile {
   readonly signs: readonly { readonly sign: string; readonly width: number }[];
   readonly pen: PenNumber;
 }
 
-/** Says what is special about a cell. */
+/** Describes the marks of a cell. */
 export interface CellMark {
   /** Is true if the keyboard cursor is on the cell. */
   readonly cursor?: boolean;
@@ -25,9 +25,9 @@ export interface CellMark {
    * be.
    */
   readonly mark?: "selected" | "target" | "takes" | "last" | "checked";
-  /** Tells the light and dark cells of boards apart where these take turns. */
+  /** Is the colour of the cell on a chequered board. */
   readonly square?: "light" | "dark";
-  /** Says what a falling body would show here when it has come down. */
+  /** Is true if a falling body would come to rest here. */
   readonly ghost?: boolean;
 }
 
