@@ -186,6 +186,44 @@ inBrowser(
   },
 );
 
+inBrowser("time stands while one writes, until the game has the keys again", async () => {
+  const page = await site.open("#/edit/marathon");
+  const seen = (): Promise<string> =>
+    page
+      .locator(".game div.board canvas")
+      .first()
+      .evaluate((it: HTMLCanvasElement) => it.toDataURL());
+  await page.locator(".cm-content").click();
+  await page.keyboard.type("  ");
+  // The game comes anew, and counts down no further.
+  await pageTime(page, 1500);
+  const before = await seen();
+  await pageTime(page, 2500);
+  expect(await seen()).toBe(before);
+  await page.locator(".game div.board").first().click();
+  await expect.poll(seen, { timeout: 15_000 }).not.toBe(before);
+  await site.close(page);
+});
+
+inBrowser("long lines wrap, results of an older text go, and a click gives the board the keys", async () => {
+  const page = await site.open("#/edit/warehouse");
+  await page.getByRole("button", { name: "Run tests" }).click();
+  await page.getByText("All 2 tests pass").waitFor();
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type(`\n// ${"a long remark ".repeat(20)}`);
+  await page.getByText("All 2 tests pass").waitFor({ state: "detached" });
+  const sideways = await page.evaluate<number>(
+    `(() => { const it = document.querySelector(".editor").shadowRoot.querySelector(".cm-scroller"); return it.scrollWidth - it.clientWidth; })()`,
+  );
+  expect(sideways).toBe(0);
+  await page.locator(".game div.board").click({ position: { x: 5, y: 5 } });
+  expect(await page.locator(".game .notice").textContent()).toBe("");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.locator(".game .line").textContent()).toContain("Steps 1");
+  await site.close(page);
+});
+
 /** Goes to a section by the contents, until the cursor is there. */
 async function goTo(page: Page, section: string): Promise<void> {
   await page.getByRole("button", { name: section }).click();

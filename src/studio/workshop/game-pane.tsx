@@ -150,6 +150,24 @@ interface Shown {
   readonly sources: readonly Source[];
 }
 
+/** Returns true from the first key in the text until something else has the focus: time stands still meanwhile. */
+function useIsWriting(): boolean {
+  const [isWriting, setIsWriting] = useState(false);
+  useEffect(() => {
+    const isInText = ({ target }: Event): boolean =>
+      target instanceof Element && target.closest(".editor") !== null;
+    const write = (event: Event): void => setIsWriting((it) => it || isInText(event));
+    const leave = (event: Event): void => setIsWriting((it) => it && isInText(event));
+    addEventListener("keydown", write);
+    addEventListener("focusin", leave);
+    return () => {
+      removeEventListener("keydown", write);
+      removeEventListener("focusin", leave);
+    };
+  }, []);
+  return isWriting;
+}
+
 /** Returns the game beside its text. It comes anew with every change, and what was played is played again; while there are mistakes the last one stays. */
 export function GamePane(props: GamePaneProps): VNode {
   const { made, view, onView, onPlay, onLine, stepped, onPlayed, isCab, painting } = props;
@@ -169,6 +187,8 @@ export function GamePane(props: GamePaneProps): VNode {
   }, [made]);
   useEffect(() => () => mounted.current?.unmount(), []);
   useEffect(() => shown?.play.pause(view !== "play", true), [shown, view]);
+  const isWriting = useIsWriting();
+  useEffect(() => (isWriting ? shown?.play.hold() : undefined), [shown, isWriting]);
 
   const show = async (game: Game, options: MountOptions): Promise<void> => {
     mounted.current = await mount(place.current!, game, options);
