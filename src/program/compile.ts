@@ -48,15 +48,15 @@ export interface CompileOptions {
 export interface CompileResult {
   /** Is absent if there is any error. */
   readonly program?: Program;
-  /** Holds errors and warnings by file and place. */
+  /** Lists errors and warnings by file and place. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Holds the game's own file, then all that it includes. */
+  /** Lists the game's own file, then all files that it includes. */
   readonly files: readonly Source[];
-  /** Lists, in files of version 2 or later, what means something else in version 1, in the order of the text. */
+  /** Lists the parts of files of version 2 or later that mean something else in version 1, in the order of the text. */
   readonly newMeanings: readonly NewMeaning[];
 }
 
-/** Holds the passes that make a Program; each reads what earlier ones have made. */
+/** Lists the passes that make a Program; each reads what earlier passes have made. */
 const passes: readonly { readonly name: string; readonly run: (draft: Draft) => void }[] = [
   { name: "facts", run: makeFacts },
   { name: "players", run: makePlayers },
@@ -90,7 +90,7 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
   { name: "unused", run: checkUnused },
 ];
 
-/** Compiles a game file and all that it includes. Mistakes are values; it never throws, whatever the text. */
+/** Compiles a game file and all that it includes. It reports mistakes as diagnostics and never throws, whatever the text. */
 export function compileProgram(source: Source, options: CompileOptions = {}): CompileResult {
   const report = new GameDiagnostics();
   const gathered = gatherFiles(source, options.include, report);
@@ -103,7 +103,7 @@ export function compileProgram(source: Source, options: CompileOptions = {}): Co
   return { program: finished(draft), diagnostics, files, newMeanings };
 }
 
-/** Returns the diagnostics of the parser and the passes, without what only follows from a mistake: what seems unused, or was not read. */
+/** Returns the diagnostics of the parser and the passes, without those that only follow from another mistake. */
 function allDiagnostics(
   { files, diagnostics }: GatheredFiles,
   { report, places, names }: Draft,
@@ -123,7 +123,7 @@ function allDiagnostics(
   return byPlace([...diagnostics, ...certain], order);
 }
 
-/** Codes of what only seems to be missing when a text could not be read. */
+/** Lists codes of diagnostics about things that may only seem to be missing because a text could not be read. */
 const quiet: ReadonlySet<string> = new Set(["board-size", "piece-still"]);
 
 function byPlace(diagnostics: readonly Diagnostic[], files: readonly string[]): readonly Diagnostic[] {
@@ -203,7 +203,7 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
   };
 }
 
-/** Returns a list, or undefined if there is nothing in it. */
+/** Returns a list; undefined if it is empty. */
 const someOf = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);
 
 function finished(draft: Draft): Program {

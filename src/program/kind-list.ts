@@ -1,18 +1,19 @@
 import { closest } from "../base/index.ts";
 import type { Kind, KindId } from "./data/program.ts";
 
-/** Says what is wrong with a file of kinds, and where. */
+/** Describes a mistake in a file of kinds, and its line. */
 export interface WrongKindList {
   readonly wrong: string;
-  /** Counts from 1. */
+  /** Is the line, counted from 1. */
   readonly line: number;
 }
 
-/** Holds the most kinds in a file. */
+/** Limits the kinds in a file. */
 const most = 1_000_000;
 
 /**
- * Reads a file of kinds: names with blanks, commas or line breaks between them. `allowed` lists those that may be in it; without it, all may.
+ * Reads a file of kinds: names separated by blanks, commas or line breaks. `allowed` lists the kinds that may be in it; without it,
+ * all may.
  */
 export function lowerKindList(
   text: string,

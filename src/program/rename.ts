@@ -2,22 +2,22 @@ import { type Edit, type Source, type Span, withEdits } from "../base/index.ts";
 import { type File, type HeldWord, isFreeName, parse, heldWords } from "../syntax/index.ts";
 import { compileProgram } from "./compile.ts";
 
-/** Lists the sorts of what a name names. Sorts can share a name: a step may be called like its control. */
+/** Lists the kinds of named things. Some can share a name: a step may be called like its control. */
 type NameSort = "step" | "level" | "name";
 
-/** Holds fields that hold no name: texts, glyphs, pictures, and words of the language that a game may give as names. */
+/** Lists fields that hold no name: texts, glyphs, pictures, and words of the language that a game may use as names. */
 const nameless = new Set([
   ..."text rows inputs glyph glyphs signs label written keys colours picture button sound".split(" "),
 ]);
 
-/** Describes a name at a place of a text, with all places where it stands. */
+/** Describes a name at a place of a text, with all places where it occurs. */
 interface Naming {
   readonly name: string;
   readonly sort: NameSort;
   readonly words: readonly HeldWord[];
 }
 
-/** Returns the name at an offset of a file, if one stands there that can be changed. */
+/** Returns the name at an offset of a file, if there is one that can be changed. */
 export function nameAt(sources: readonly Source[], file: string, offset: number): string | undefined {
   return namingAt(filesOf(sources), file, offset)?.name;
 }
@@ -29,8 +29,8 @@ export function placesOfName(sources: readonly Source[], file: string, offset: n
 }
 
 /**
- * Gives what is named at an offset of a file another name, in all files of a game, the game's own first. The game is compiled before and
- * after it: where the new one is not the same game but for the name, there are no edits but a sentence that says why.
+ * Renames what the word at an offset of a file names, in all files of a game, the game's own first. The game is compiled before and
+ * after: if the new one differs in more than the name, the result is a sentence that says why and no edits.
  */
 export function renameAt(
   sources: readonly Source[],
@@ -47,7 +47,7 @@ export function renameAt(
       wrong: `\`${to}\` cannot be a name: letters, digits and hyphens make one, and no word of the language is one.`,
     };
   const inputs = sort === "name" ? files.files.flatMap((it) => inputEdits(it, name, to)) : [];
-  // Holds a word that two nodes hold stands only once in the text.
+  // A word that two nodes contain occurs only once in the text.
   const places = new Map(words.map(({ word: { span } }) => [`${span.from} ${span.file}`, span]));
   const edits = [...[...places.values()].map((span): Edit => ({ span, text: to })), ...inputs];
   const before = compiled(sources);
@@ -69,7 +69,7 @@ function compiled([own, ...others]: readonly Source[]): ReturnType<typeof compil
   return compileProgram(own, { include: (name) => others.find((it) => it.file === name) });
 }
 
-/** Describes the files of a game, and the names that they give. */
+/** Describes the files of a game, and the names that they declare. */
 interface Files {
   readonly files: readonly File[];
   readonly given: ReadonlySet<string>;
@@ -89,7 +89,7 @@ function namingAt({ files, given }: Files, file: string, offset: number): Naming
   if (sort === "name" && !given.has(name) && !all.some((it) => it.word.text === name && isControl(it)))
     return undefined;
   const alike = all.filter((it) => it.word.text === name && sortOf(it) === sort);
-  // A name that a section gives for itself means that there, and nothing elsewhere.
+  // A name that a section declares for itself has its meaning only there.
   const locals = new Set(alike.filter(isLocal).map((it) => it.section));
   const isInside = locals.has(at.section);
   const words = alike.filter((it) => (isInside ? it.section === at.section : !locals.has(it.section)));
@@ -104,7 +104,7 @@ function sortOf({ field, of, section }: HeldWord): NameSort | undefined {
   return "name";
 }
 
-/** Returns true if a section gives the name for itself: an argument of a definition, or what `let` and `as` name. */
+/** Returns true if a section declares the name for itself: an argument of a definition, or a name after `let` or `as`. */
 function isLocal({ field, of, section, word }: HeldWord): boolean {
   if (field === "as" || field === "local" || (field === "and" && of === "clear")) return true;
   if (of === "let" && field === "name") return true;
@@ -119,12 +119,12 @@ function isControl({ word, section }: HeldWord): boolean {
 
 const nameLetters = /\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*/gu;
 
-/** Returns a text with a word in place of another. */
+/** Returns a text with every occurrence of a word replaced by another. */
 function renamed(text: string, from: string, to: string): string {
   return text.replace(nameLetters, (it) => (it === from ? to : it));
 }
 
-/** The inputs of tests name controls and what these are given. */
+/** Returns the edits in the inputs of tests, which name controls and their arguments. */
 function inputEdits(file: File, from: string, to: string): readonly Edit[] {
   return heldWords(file).flatMap(({ word, field, of }) => {
     const text = of === "play" || field === "inputs" ? renamed(word.text, from, to) : word.text;
@@ -137,15 +137,15 @@ function edited({ file, text }: Source, edits: readonly Edit[]): Source {
   return { file, text: withEdits(text, own) };
 }
 
-/** Says what two values may differ in and still be alike. */
+/** Describes differences to ignore when two values are compared. */
 export interface RenameTolerance {
   readonly name: string;
   readonly to: string;
-  /** Holds fields that may differ. */
+  /** Lists the fields that may differ. */
   readonly but: readonly string[];
 }
 
-/** Returns true if two values are the same, but for a name in texts. */
+/** Returns true if two values are equal except for a name in texts. */
 export function isAlike(a: unknown, b: unknown, likeness: RenameTolerance): boolean {
   if (typeof a === "string" && typeof b === "string") return isAlikeText(a, b, likeness);
   if (typeof a !== "object" || a === null || typeof b !== "object" || b === null) return a === b;

@@ -2,17 +2,20 @@ import type { Source } from "../base/index.ts";
 import { newestVersion, parse } from "../syntax/index.ts";
 import { compileProgram, type CompileOptions } from "./compile.ts";
 
-/** Describes a text of the newest version of the language, and what means something else in it than before. */
+/** Describes a text in the newest version of the language, and what has another meaning in it than before. */
 export interface Upgraded {
   readonly text: string;
-  /** Lists changes by line of `text`, from 1; line 0 is the whole game. */
+  /** Lists the changes by line of `text`, from 1; line 0 is the whole game. */
   readonly changes: readonly { readonly line: number; readonly says: string }[];
 }
 
 const quiet =
   "An action that is refused says nothing, unless nothing at all comes of what the player gave. A test that says `expect refused` may see it.";
 
-/** Makes a game file one of the newest version of the language. What it includes keeps its own version. A file of that version stays as it is. */
+/**
+ * Converts a game file to the newest version of the language. Files that it includes keep their own version. A file of the newest
+ * version stays as it is.
+ */
 export function upgradeText(source: Source, options: CompileOptions = {}): Upgraded {
   const [first] = parse(source).file.sections;
   const old = first?.is === "version" ? first : undefined;

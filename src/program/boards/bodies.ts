@@ -79,7 +79,7 @@ function bodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft:
   };
 }
 
-/** Sets what may lie below single cells, by their glyphs. */
+/** Sets what may lie below single cells of bodies, chosen by their glyphs. */
 function narrowGrounds(section: BodiesSection, draft: Draft): ReadonlyMap<string, readonly KindId[]> {
   const names = section.items.flatMap((it) =>
     it.is === "row" ? it.entries.map((body) => body.name.text) : [],
@@ -93,7 +93,7 @@ function narrowGrounds(section: BodiesSection, draft: Draft): ReadonlyMap<string
   return grounds;
 }
 
-/** Sets what objects may lie on. */
+/** Sets what each kind of object may lie on. */
 export function makeGrounds(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "objects")) {
     const known = section.entries.map((it) => it.name.text);

@@ -13,7 +13,7 @@ export function lowerBody(value: ExprNode, env: Env): out.Expr {
   return lowerBodyOrNone(value, env);
 }
 
-/** Checks a body where the word `none` will do. */
+/** Lowers a body, or the word `none` where that is allowed. */
 export function lowerBodyOrNone(value: ExprNode, env: Env): out.Expr {
   const typed = lowerToTyped(value, env, "thing");
   if (typed.type === "thing") checkBodies(possibleKindsOf(typed), value.span, env);
@@ -25,7 +25,7 @@ export function possibleKindsOf({ expr, kinds }: Typed): readonly out.KindId[] |
   return expr.is === "first" || expr.is === "random-of" ? expr.set.kinds : kinds;
 }
 
-/** Reports kinds that can only be objects, on which an action of bodies has no effect. A cell of a body may look like one of them. */
+/** Reports kinds that can only be objects, because an action on bodies has no effect on them. A cell of a body may look like one of them. */
 export function checkBodies(
   kinds: readonly out.KindId[] | undefined,
   span: Span,

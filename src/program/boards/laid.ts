@@ -15,7 +15,7 @@ export function checkLaidBodies(draft: Draft): void {
   });
 }
 
-/** Describes a cell of a level: what covers it, the topmost last. */
+/** Lists the kinds that cover a cell of a level, the topmost last. */
 type Stack = KindId[];
 
 /** Warns of objects in a level that only show how a body is turned or mirrored. */
@@ -65,7 +65,7 @@ function bodiesOf(board: LevelBoard, draft: Draft): readonly { cell: number; bod
     );
 }
 
-/** Warns of bodies above the ground for which there is no room, for what is laid before them is there: they would be missing. */
+/** Warns of bodies above the ground that would be missing because earlier bodies take their room. */
 function checkRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
   const taken = new Map<string, KindId>();
   for (const { cell, body } of bodiesOf(board, draft)) {
@@ -92,7 +92,7 @@ function checkRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
   }
 }
 
-/** Returns the cells of a body that lies in a level, those on the board. */
+/** Returns the cells on the board that a body of a level covers. */
 function cellsUnder(body: BodyKind, place: number, { width, height }: LevelBoard): readonly number[] {
   const pose = posesOf(body)[0];
   return body.cells.flatMap((_, index) => {
@@ -106,7 +106,7 @@ function groundOf(kinds: readonly KindId[], draft: Draft): Stack {
   return kinds.filter((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined);
 }
 
-/** Lays a body in a level to check it; returns what is wrong, if anything. */
+/** Lays a body in a level to check it; returns the mistake, if there is one. */
 function lay(
   body: BodyKind,
   place: number,

@@ -53,7 +53,7 @@ function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number
 
 function tellMissing(missing: readonly KindId[], entries: readonly LayerEntry[], draft: Draft): void {
   const { name } = draft.kinds[missing[0]];
-  // A piece has a kind for each player, and these have no word of their own.
+  // A piece has a kind for each player, and these kinds have no word of their own.
   const { span } = draft.names.get(name)?.word ?? entries.at(-1)!;
   const more =
     missing.length > 1

@@ -12,7 +12,7 @@ import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { kindsListed } from "../draft/kinds.ts";
 import type { BoardId, Kind, Lattice } from "../data/program.ts";
 
-/** Gives kinds their pictures and boards their lines. Nothing of it changes how a game is played. */
+/** Gives kinds their pictures and boards their lines. This never changes how a game is played. */
 export function makeLooks(draft: Draft): void {
   const entries = sectionsOf(draft, "looks").flatMap(({ section }) => section.entries);
   const set = entries.filter((it) => !it.kinds).map((it) => setNamed(it.picture, draft))[0];
@@ -28,7 +28,7 @@ function setNamed({ text, span }: Word, draft: Draft): string | undefined {
   return undefined;
 }
 
-/** Pieces have the picture of their name; other things only if they are called like the six of chess. */
+/** Gives each piece the picture with its name; other things get one only if they have the name of a chess piece. */
 function lookUpPieces(draft: Draft): void {
   draft.kinds.forEach((kind, id) => {
     const name = ownName(kind);
@@ -38,12 +38,12 @@ function lookUpPieces(draft: Draft): void {
   });
 }
 
-/** Returns the own name of a piece: `white knight` is a knight. */
+/** Returns the name of a piece without its player: `white knight` is a knight. */
 function ownName({ name }: Kind): string {
   return name.slice(name.lastIndexOf(" ") + 1);
 }
 
-/** Kinds with the name of a picture of the set have that picture. */
+/** Gives each kind with the name of a picture of the set that picture. */
 function lookUpAll(set: string, draft: Draft): void {
   draft.kinds.forEach((kind, id) => {
     const name = ownName(kind);
@@ -79,7 +79,7 @@ function boardNamed(name: Word | undefined, draft: Draft): BoardId | undefined {
   return undefined;
 }
 
-/** Says what stands for a line between two points, and the directions (clockwise from up) in which it leads. */
+/** Maps each sign to the directions (clockwise from up) in which it draws a line from a point. */
 const signs: Readonly<Record<string, readonly number[]>> = {
   "|": [0, 4],
   "/": [1, 5],

@@ -6,14 +6,14 @@ import { meaningOf, type GlyphMeaning } from "../draft/glyphs.ts";
 import { limits } from "../data/limits.ts";
 import type { BoardId, KindId, LevelBoard } from "../data/program.ts";
 
-/** Describes a drawn map: short rows are filled with nothing. */
+/** Describes a drawn map. Short rows are filled with nothing. */
 export interface DrawnMap {
   readonly width: number;
   readonly height: number;
   readonly cells: readonly (readonly KindId[])[];
 }
 
-/** Reads a picture as a map, every glyph one cell. */
+/** Reads a picture as a map: each glyph is one cell. */
 export function lowerMap(picture: Picture, draft: Draft): DrawnMap {
   const height = picture.rows.length;
   const width = largest(picture.rows.map((row) => [...row.text].length));
@@ -91,7 +91,7 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
   );
 }
 
-/** Adds the first ground that a thing may lie on, if its glyph names none. */
+/** Returns the ground to put below the kinds of a glyph: the first that one of them may lie on. Empty if the glyph names a ground. */
 function groundOf(kinds: readonly KindId[], draft: Draft): readonly KindId[] {
   const isDrawn = kinds.some((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined);
   if (isDrawn) return [];
@@ -101,7 +101,7 @@ function groundOf(kinds: readonly KindId[], draft: Draft): readonly KindId[] {
   return grounds.filter(isGround).slice(0, 1);
 }
 
-/** Returns two kinds of a glyph that no cell can hold together. */
+/** Returns two kinds of a glyph that are on one layer, so that no cell can hold both. */
 export function findLayerConflict(
   meaning: GlyphMeaning,
   draft: Draft,

@@ -1,7 +1,7 @@
 import type { KindId, Sprite } from "../data/program.ts";
 import type { Draft } from "../draft/draft.ts";
 
-/** Says how a sprite can be turned in `looks`: by quarters clockwise, and mirrored before. */
+/** Maps the words for turns in `looks` to quarter turns clockwise, and to whether the sprite is mirrored first. */
 export const spriteTurns: Readonly<Record<string, readonly [quarters: number, mirrored: boolean]>> = {
   cw: [1, false],
   against: [2, false],
@@ -22,7 +22,7 @@ export function turnSprite(sprite: Sprite, quarters: number, mirrored: boolean):
   return { ...sprite, pixels: pixels.map((_, at) => pixels[at - (at % width) + width - 1 - (at % width)]) };
 }
 
-/** Gives kinds that a body shows as it turns or is mirrored the sprite of another of them, turned, where they have none of their own. */
+/** Gives each kind that a turned or mirrored body shows, and that has no sprite of its own, the turned sprite of another such kind. */
 export function turnSprites(all: readonly (readonly KindId[])[], mirrored: boolean, draft: Draft): void {
   for (const kinds of all) {
     const drawn = kinds.findIndex((it) => draft.kinds[it].sprite);

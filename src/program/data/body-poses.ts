@@ -1,8 +1,9 @@
 import { turnCell } from "../../base/index.ts";
 
 /**
- * Says how a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all. The place of
- * a body is the cell or the "corner" that it turns about; else, of a "box" too, the upper left corner of its box.
+ * Describes how a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all.
+ * The place of a body is the cell or the corner that it turns about; for a "box", and if it never turns, the upper left corner of
+ * its box.
  */
 export type Turning =
   | { readonly by: "square" | "corner" | "box" | "never" }
@@ -13,7 +14,7 @@ export function headingsOf(turning: Turning): number {
   return turning.by === "about" ? turning.headings : 4;
 }
 
-/** Describes all that the poses of a shape depend on. */
+/** Describes what the poses of a shape depend on. */
 export interface Outline {
   readonly width: number;
   readonly height: number;
@@ -23,7 +24,7 @@ export interface Outline {
 
 /** Describes the cells of a body in one heading, seen from its anchor. */
 export interface Pose {
-  /** Lists offsets in the order of the shape's cells. */
+  /** Lists the horizontal offsets in the order of the shape's cells. */
   readonly across: readonly number[];
   readonly down: readonly number[];
 }
@@ -38,7 +39,7 @@ export function posesOf(shape: Outline): readonly Pose[] {
   return [false, true].flatMap((mirror) => headings.map((heading) => poseOf(shape, heading, mirror)));
 }
 
-/** Counts, for each heading, the neighbouring cells of the picture that are no longer neighbours. */
+/** Returns, for each heading, how many pairs of neighbouring cells of the picture are no longer neighbours. */
 export function countTornNeighbours(shape: Outline): readonly number[] {
   const at = new Map(shape.cells.map(({ x, y }, index) => [`${x} ${y}`, index]));
   const pairs = shape.cells.flatMap(({ x, y }, index) =>

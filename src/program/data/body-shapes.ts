@@ -17,13 +17,14 @@ export interface BodyShape {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Lists cells in reading order, seen from the upper left corner of the picture. */
+  /** Lists the cells in reading order, with coordinates from the upper left corner of the picture. */
   readonly cells: readonly { readonly x: number; readonly y: number; readonly glyph: string }[];
   readonly turning: Turning;
-  /** Lists offsets to try in order when a turn from heading to heading does not fit in place. */
+  /** Lists the offsets to try in order when a turn from heading to heading does not fit in place. */
   readonly kicks: readonly Kick[];
   /**
-   * Holds pairs of glyphs that are swapped when it is mirrored, and rounds of glyphs that replace one another as it turns, clockwise from the top.
+   * Lists pairs of glyphs that are swapped when the body is mirrored; `rounds` lists glyphs that replace one another, clockwise
+   * from the top, when it turns.
    */
   readonly mirrors: readonly GlyphWords[];
   readonly rounds: readonly GlyphWords[];
@@ -32,30 +33,30 @@ export interface BodyShape {
 /** Describes the glyphs of a table, each with its place in the text. */
 export type GlyphWords = readonly Word[];
 
-/** Describes a shape whose cells are objects: what the game plays with. */
+/** Describes a shape whose cells are kinds, as the engine uses it. */
 export interface BodyKind extends Omit<BodyShape, "cells" | "name" | "mirrors" | "rounds"> {
   readonly kind: KindId;
-  /** Says what each cell shows: the body's own kind, or the object that has the glyph. */
+  /** Lists the cells, each with the kind that it shows: the body's own kind, or the object that has the glyph. */
   readonly cells: readonly {
     readonly x: number;
     readonly y: number;
     readonly kind: KindId;
-    /** Says what may lie below this cell, if it differs from the others. */
+    /** Lists the kinds that may lie below this cell, if they differ from those of the other cells. */
     readonly on?: readonly KindId[];
   }[];
-  /** Says how hard it is to push; 1 if missing. */
+  /** Is the strength that a push needs; 1 if missing. */
   readonly mass?: number;
-  /** Pushes add up until they reach the mass. */
+  /** Is true if pushes add up until they reach the mass. */
   readonly slowly?: true;
-  /** Says how much of the pushes is lost in each cycle without a push. */
+  /** Is the part of the collected pushes that is lost in each cycle without a push. */
   readonly losing?: number;
-  /** Holds the tables in kinds. */
+  /** Lists the pairs and rounds as kinds. */
   readonly mirrors?: readonly (readonly KindId[])[];
   readonly rounds?: readonly (readonly KindId[])[];
 }
 
 export interface Kick {
-  /** Lists the headings, clockwise; 0 is as drawn. */
+  /** Is the heading before the turn, and `to` the heading after it, counted clockwise; 0 is as drawn. */
   readonly from: number;
   readonly to: number;
   readonly tests: readonly (readonly [x: number, y: number])[];
@@ -79,7 +80,7 @@ export function bodyShapes(section: BodiesSection, report: GameDiagnostics): rea
   });
 }
 
-/** Returns the glyph of a drawn body's own cells: the first that no object has, with its first place. */
+/** Returns the glyph of a drawn body's own cells: the first glyph that no object has, with its first place. */
 export function glyphOfOwnCells(entry: BodyEntry, ofObjects: ReadonlySet<string>): Word | undefined {
   for (const row of entry.picture?.rows ?? []) {
     const glyphs = [...row.text];
@@ -108,13 +109,13 @@ export function checkBodySize(
   report.error("body-large", entry.picture?.span ?? entry.name.span, message);
 }
 
-/** Returns how a property applies to a body: to all of its section, to it by name, or not. */
+/** Returns whether a property applies to all bodies of its section, to a body by name, or not to it. */
 function saidOf(property: BodyProperty, name: string, group: string | undefined): "all" | "name" | "no" {
   if (property.of.length === 0 || property.of.some((it) => it.text === group)) return "all";
   return property.of.some((it) => it.text === name) ? "name" : "no";
 }
 
-/** Returns the last property of a sort for a body; one given by name counts more. */
+/** Returns the last property of a kind for a body; a property given by name takes precedence. */
 export function propertyOf<Is extends BodyProperty["is"]>(
   is: Is,
   name: string,
@@ -153,7 +154,7 @@ function checkProperty(
   }
 }
 
-/** Checks that the cells of a narrower ground are in some shape of the section. */
+/** Checks that each glyph of a narrower ground is in some shape of the section. */
 function checkDrawn(word: Word, entries: readonly BodyEntry[], report: GameDiagnostics): void {
   const isDrawn = entries.some(
     (it) => it.glyph?.text === word.text || it.picture?.rows.some((row) => row.text.includes(word.text)),
@@ -163,7 +164,7 @@ function checkDrawn(word: Word, entries: readonly BodyEntry[], report: GameDiagn
   report.error("body-no-glyph", word.span, `No shape in this section has a cell \`${word.text}\`.`, { hint });
 }
 
-/** Checks that pairs have two glyphs and rounds at least two. */
+/** Checks that pairs have two glyphs, and rounds at least two. */
 function checkGlyphs({ is, glyphs }: LooksProperty, report: GameDiagnostics): void {
   for (const { text, span } of glyphs) {
     if (isTable(is, text)) continue;
@@ -180,7 +181,7 @@ function checkGlyphs({ is, glyphs }: LooksProperty, report: GameDiagnostics): vo
   }
 }
 
-/** Returns true if these are a pair of glyphs, or a round. */
+/** Returns true if the words are a pair of glyphs, or a round. */
 function isTable(is: LooksProperty["is"], text: string): boolean {
   const glyphs = [...text];
   return new Set(glyphs).size > 1 && (is === "turning" || glyphs.length === 2);
@@ -227,7 +228,7 @@ function glyphsOf(is: LooksProperty["is"], own: Properties): readonly GlyphWords
   });
 }
 
-/** Returns how a body turns; what is given by name counts more than what is given for all. */
+/** Returns how a body turns; a property given by name takes precedence over one given for all. */
 function turningOf(
   shape: Pick<BodyShape, "width" | "height" | "cells">,
   entry: BodyEntry,
@@ -254,7 +255,7 @@ function aboutCell(
   { glyph, headings }: TurnsProperty,
   report: GameDiagnostics,
 ): Turning {
-  // The parser has told what is missing.
+  // The parser has reported that the glyph is missing.
   if (!glyph) return { by: "never" };
   const { cells } = shape;
   const pivots = cells.filter((it) => it.glyph === glyph.text);
@@ -265,7 +266,7 @@ function aboutCell(
   return { by: "never" };
 }
 
-/** Turns a shape about the middle cell of its box, the upper left one of several. */
+/** Turns a shape about the middle cell of its box; if there are several, the upper left one. */
 function aboutMiddle(
   shape: Pick<BodyShape, "width" | "height" | "cells">,
   entry: BodyEntry,

@@ -1,22 +1,22 @@
-/** Holds limits of a game, so that no file can hang or flood the engine. */
+/** Limits what a game may contain, so that no file can hang or flood the engine. */
 export const limits = {
-  /** Holds objects and bodies, with the kind that is nothing. */
+  /** Limits objects and bodies, including the kind for nothing. */
   kinds: 65_535,
-  /** Holds weights of one source together: chance draws 32 bits. */
+  /** Limits the sum of the weights of one source, because a random number has 32 bits. */
   weights: 1_000_000_000,
   layers: 250,
   side: 4096,
-  /** Limits cells of all boards of all players times layers. */
+  /** Limits the cells of all boards of all players, times the number of layers. */
   places: 16_000_000,
-  /** Limits all rules of a game, copies counted. */
+  /** Limits the rules of a game, including copies. */
   rules: 10_000,
-  /** Holds all rules that the line rules of a game expand to. */
+  /** Limits the rules that the line rules of a game expand to. */
   lines: 60_000,
   pictureSide: 64,
   players: 64,
   includes: 100,
-  /** Limits nested expressions, statements and formulas. */
+  /** Limits the nesting of expressions, statements and formulas. */
   depth: 400,
-  /** Limits parts of all expressions, with formulas and constants written out. */
+  /** Limits the parts of all expressions, with formulas and constants expanded. */
   parts: 200_000,
 } as const;

@@ -1,94 +1,92 @@
 import type { Notation } from "./notation.ts";
 
 /**
- * Games by moves as plain data: which pieces there are, how they go, what a move does, what is forbidden and when it
- * ends. Nothing here knows a game by name; whoever reads this file knows what `game/moves` can play.
- *
- * Cells are numbered row by row from the top left: `y * width + x`. Vectors are (right, forward) as the owner of the
- * piece sees them.
+ * Describes games by moves as plain data: which pieces there are, how they move, what a move does, what is forbidden and when the
+ * game ends. Nothing here knows a game by name; this file describes all that `core/moves` can play. Cells are numbered row by row
+ * from the top left: `y * width + x`. Vectors are (right, forward) as the owner of the piece sees them.
  */
 
 export interface MoveRules {
   readonly width: number;
   readonly height: number;
-  /** Lists cells that nothing enters. */
+  /** Lists the cells that nothing can enter. */
   readonly holes: readonly number[];
-  /** Lists who moves, in turn. */
+  /** Lists the sides, in the order in which they move. */
   readonly sides: readonly Side[];
   readonly pieces: readonly Piece[];
-  /** Says what is forbidden, tested after a tentative move; `my` is its mover. */
+  /** Lists forbidden conditions, tested after a tentative move; `my` is the side that moved. */
   readonly forbid: readonly Condition[];
-  /** Is true if that is tested after the steps of the game, which may change the board. */
+  /** Is true if these are tested after the steps of the game, which may change the board. */
   readonly judgedLate?: true;
-  /** Captures are compulsory: any, or those that capture most. */
+  /** Makes captures compulsory: any capture, or those that take most. */
   readonly mustCapture?: "any" | "most";
   /** Says when a side may pass: always, or only if it has no other move. */
   readonly pass?: "always" | "stuck";
-  /** Says what a capture does besides taking the piece. */
+  /** Describes what a capture does besides taking the piece. */
   readonly capture: CaptureRules;
-  /** Says what a piece does where it lands, or was dropped. */
+  /** Describes what a piece does where it lands or is dropped. */
   readonly landing?: LandingRules;
   /**
-   * After its move a side puts a wall on an empty cell; `moves` if it is always the same wall, `inReach` if only where the piece that went could go
-   * on to, or anywhere if there is no such cell.
+   * Makes a side put a wall on an empty cell after its move. `moves` is true if it is always the same wall; `inReach` limits it to
+   * cells that the moved piece could move to, if there are any.
    */
   readonly wall?: { readonly moves: boolean; readonly inReach?: boolean };
-  /** Is true if a piece held in hand may come in on the cell that a piece leaves on its first move. */
+  /** Is true if a piece in hand may come in on the cell that a piece leaves on its first move. */
   readonly gating: boolean;
-  /** While a side can drop one of these, it must: there are no other moves. */
+  /** Lists pieces that a side must drop as long as it can: it has no other moves. */
   readonly mustDrop?: readonly PieceId[];
   readonly counters: readonly Counter[];
-  /** Changes of counters after a move, in order; `my` is the mover. */
+  /** Lists changes of counters after a move, in order; `my` is the side that moved. */
   readonly after: readonly Tally[];
   /** Lists the ends, tested in order for the side to move. */
   readonly ends: readonly End[];
   readonly start: Setup;
-  /** Says how moves are written; without it as in chess. */
+  /** Describes how moves are written; without it as in chess. */
   readonly notation?: Notation;
 }
 
 /** Describes a game by moves in a Program: the rules, and where the rest of the Program sees their effects. */
 export interface MoveGame {
   readonly rules: MoveRules;
-  /** Holds the layer on which pieces stand, always of the first board. */
+  /** Is the layer of the pieces, on the first board. */
   readonly layer: number;
   /** Maps each code of a cell to the kind that the board shows; 0 for 0. */
   readonly kinds: readonly number[];
   /** Maps each counter to the variable that shows it. */
   readonly counters: readonly number[];
-  /** Holds the object that a wall is; there are walls only with it. */
+  /** Is the object that represents a wall; without it there are no walls. */
   readonly wall?: number;
-  /** Every player may move at any time, whatever the turn. */
+  /** Is true if every player may move at any time, whatever the turn. */
   readonly anyTime: boolean;
-  /** Every level begins with `rules.start`, whatever is drawn: the FEN that says so, and the content hash of the game itself. */
+  /** Makes every level begin with `rules.start`, whatever is drawn: the FEN of it, and the content hash of the game itself. */
   readonly setUp?: { readonly fen: string; readonly content: string };
-  /** Says what opponents aim for, if the file says so. */
+  /** Describes how opponents evaluate a position, if the file says so. */
   readonly worth?: Worth;
 }
 
-/** Describes the worth of a position to a side, from which its worth to the others is subtracted. The units are the file's own. */
+/** Describes the value of a position for a side, from which its value for the others is subtracted. The file chooses the units. */
 export interface Worth {
-  /** Holds the worth of each piece, on the board or in hand. */
+  /** Lists the value of each piece, on the board or in hand. */
   readonly pieces: readonly (readonly [PieceId, number])[];
   readonly terms: readonly WorthTerm[];
-  /** Says what pieces are worth besides, by where they stand. */
+  /** Lists additional values of pieces by their cells. */
   readonly tables?: readonly WorthTable[];
 }
 
 /**
- * Tells when something counts: wholly at first and less with what the sides have lost of their strong pieces, or the
- * other way round; always, if missing.
+ * Limits a value to a phase: it has full weight at first and less the more strong pieces the sides have lost ("early"), or the
+ * reverse ("late"). If missing, the weight is constant.
  */
 export type WorthPhase = "early" | "late";
 
-/** Describes what a piece is worth by where it stands: for each side, a value for each cell. Pieces in hand count the number alone. */
+/** Describes the value of a piece by its cell: for each side, a value for each cell. Pieces in hand have only their own value. */
 export interface WorthTable {
   readonly piece: PieceId;
   readonly phase?: WorthPhase;
   readonly values: readonly (readonly number[])[];
 }
 
-/** Describes a weighted amount, or number of legal moves; with a test, only if it holds for the side. */
+/** Describes a weighted amount, or number of legal moves; with a test, it applies only if the test is true for the side. */
 export interface WorthTerm {
   readonly weight: number;
   readonly phase?: WorthPhase;
@@ -96,9 +94,7 @@ export interface WorthTerm {
   readonly when?: Condition;
 }
 
-/**
- * Counts the cells to which pieces can go, each for itself; only those next to one of some pieces, if they are named.
- */
+/** Counts the cells to which pieces can move, each piece for itself; only cells next to some pieces, if these are named. */
 export interface ReachAmount {
   readonly is: "reach";
   readonly pieces: readonly PieceId[];
@@ -108,62 +104,62 @@ export interface ReachAmount {
 
 export type PieceId = number;
 export type SideId = number;
-/** Represents (right, forward). */
+/** Is a vector (right, forward). */
 export type Vector = readonly [number, number];
 
 export interface Side {
   readonly name: string;
-  /** Holds the direction it faces: 0 up, 2 right, 4 down, 6 left. */
+  /** Is the direction that the side faces: 0 up, 2 right, 4 down, 6 left. */
   readonly faces: 0 | 2 | 4 | 6;
 }
 
-/**
- * Lists the cells for each side. Zones counted from the mover's side differ between sides, zones drawn on the board do
- * not.
- */
+/** Lists the cells for each side. Zones counted from the mover's side differ between sides; zones drawn on the board do not. */
 export type Zone = readonly (readonly number[])[];
 
 export interface Piece {
   readonly name: string;
-  /** Lists, for each side, its letters in FEN; in SAN, case does not matter. */
+  /** Lists, for each side, the letters of the piece in FEN; in SAN, case does not matter. */
   readonly letters: readonly string[];
   readonly paths: readonly Path[];
   readonly castles: readonly Castle[];
   readonly becomes: readonly Becoming[];
   readonly drop?: Drop;
-  /** Says what it becomes in its captor's hand; itself if missing. */
+  /** Is the piece that it becomes in its captor's hand; itself if missing. */
   readonly captive?: PieceId;
 }
 
 /** Describes a way to move, in one or more legs. */
 export interface Path {
   readonly legs: readonly Leg[];
-  /** Holds the directions: for each, one vector for each leg. */
+  /** Lists the directions: for each, one vector for each leg. */
   readonly ways: readonly (readonly Vector[])[];
   /** Is true if the path is only for a piece that has not moved. */
   readonly first?: boolean;
-  /** Limits where it must stand, and where it must land. */
+  /** Limits the cells where the piece must start; `in` limits those where it must land. */
   readonly from?: Zone;
   readonly in?: Zone;
-  /** Limits the path to when this holds before the move; `my` is the owner. */
+  /** Is a condition that must be true before the move; `my` is the owner. */
   readonly when?: Condition;
-  /** Is true if the cells it passed over form a trail, on which some pieces can capture it. */
+  /** Is true if the cells that the piece passed over form a trail, on which some pieces can capture it. */
   readonly leavesTrail?: boolean;
-  /** After a capture by this path, the same piece must go on capturing as long as it can. */
+  /** Is true if, after a capture by this path, the same piece must go on capturing as long as it can. */
   readonly again?: boolean;
-  /** A piece that moves this way becomes one of these; its other promotions do not apply. */
+  /** Lists what a piece that moves this way becomes; its other promotions do not apply. */
   readonly becomes?: readonly PieceId[];
 }
 
 export interface Leg {
-  /** Holds the number of steps; `most` 0 means no limit. A leap is one step. */
+  /** Is the least number of steps; `most` is the greatest, and 0 means no limit. A leap is one step. */
   readonly least: number;
   readonly most: number;
-  /** Cells between the start and the end of a leap must be empty: straight first, then diagonal. */
+  /**
+   * Is true if cells between the start and the end of a leap must be empty: first those of orthogonal steps, then those of diagonal
+   * steps.
+   */
   readonly lame?: boolean;
-  /** A hurdle must be met; the leg ends anywhere `beyond` it, or on the cell right `behind`. */
+  /** Requires a hurdle; the leg ends anywhere `beyond` it, or on the cell right `behind` it. */
   readonly hop?: "beyond" | "behind";
-  /** Only these can be hurdles; `capture` takes an enemy hurdle. */
+  /** Lists the pieces that can be hurdles; `capture` is true if an enemy hurdle is taken. */
   readonly over?: readonly PieceId[];
   readonly overEnemy?: boolean;
   readonly takesHurdle?: boolean;
@@ -175,19 +171,16 @@ export interface Landing {
   readonly empty?: boolean;
   readonly enemy?: boolean;
   readonly own?: boolean;
-  /** The own piece there goes to where the mover came from; nothing else is `to` then. */
+  /** Is true if the own piece there moves to where the mover came from; no other field of `to` then applies. */
   readonly swaps?: boolean;
   readonly trail?: boolean;
-  /** Only these can be taken. */
+  /** Lists the only pieces that can be taken. */
   readonly only?: readonly PieceId[];
   /** Is true if the piece is passed over and stays; only for a leg that is not the last. */
   readonly passes?: boolean;
 }
 
-/**
- * Describes a castling: the piece goes to a column together with a partner, if neither has moved and nothing stands
- * between them.
- */
+/** Describes a castling: the piece moves to a column together with a partner, if neither has moved and the cells between them are empty. */
 export interface Castle {
   readonly to: number;
   readonly with: PieceId;
@@ -196,76 +189,82 @@ export interface Castle {
 
 export interface Becoming {
   readonly pieces: readonly PieceId[];
-  /** Limits where it must land. */
+  /** Is the zone where the piece must land to be promoted. */
   readonly on: Zone;
-  /** Leaving the zone counts as well. */
+  /** Is true if a piece is also promoted when it leaves the zone. */
   readonly leaving?: boolean;
-  /** Tells where promotion is compulsory; everywhere it is possible, if missing. */
+  /** Is the zone where promotion is compulsory; everywhere it is possible, if missing. */
   readonly must?: Zone;
-  /** Limits, for each of `pieces`, how many of them are on the board. */
+  /** Limits, for each of `pieces`, how many of them may be on the board. */
   readonly limits?: readonly number[];
 }
 
 export interface Drop {
-  /** Tells if it comes from the hand, where it may be held as its `captive`, or from an endless supply. */
+  /** Is the origin of the dropped piece: the hand, in which it may be its `captive`, or an endless supply. */
   readonly from: "hand" | "supply";
   readonly in?: Zone;
-  /** While one of these is empty, drops are only allowed there, and need not enclose. */
+  /** Is the zone to which drops are limited while one of its cells is empty; such drops need not enclose. */
   readonly first?: Zone;
-  /** Is true if it may be dropped only next to an own piece. */
+  /** Is true if the piece may be dropped only next to an own piece. */
   readonly besideOwn?: boolean;
   /** Excludes a column that already has this many own pieces of this kind. */
   readonly mostPerColumn?: number;
-  /** Dropped here, it counts as unmoved. */
+  /** Is the zone where a dropped piece counts as unmoved. */
   readonly unmoved?: Zone;
-  /** It falls to the lowest empty cell of the column. */
+  /** Is true if the piece falls to the lowest empty cell of the column. */
   readonly falls?: boolean;
-  /** Is true if a drop must not give mate. */
+  /** Is true if a drop must not give checkmate. */
   readonly notMating?: boolean;
-  /** Is true if it may be dropped only where it encloses enemies, which then turn. */
+  /** Is true if the piece may be dropped only where it encloses enemies, which then change sides. */
   readonly enclosing?: boolean;
 }
 
 export interface CaptureRules {
-  /** Tells where the taken piece goes. */
+  /** Is the destination of a taken piece. */
   readonly to: "nowhere" | "hand";
-  /** Everything around is removed too, with the capturing piece; but `spares` around stay, and `immune` pieces stay even if they captured. */
+  /**
+   * Removes everything around the cell too, with the capturing piece; but `spares` around it stay, and `immune` pieces stay even if
+   * they captured.
+   */
   readonly explodes?: { readonly spares: readonly PieceId[]; readonly immune: readonly PieceId[] };
 }
 
 export interface LandingRules {
-  /** Enemies in a line between the landed piece and another own one: a single one is taken, or all are turned. */
+  /** Affects enemies in a line between the landed piece and another own piece: a single one is taken, or all change sides. */
   readonly encloses?: "takes" | "turns";
   readonly diagonally: boolean;
-  /** Only these can be taken this way; empty cells here count as own for enclosing. */
+  /** Lists the only pieces that can be taken this way; `hostile` cells count as own for enclosing while they are empty. */
   readonly only?: readonly PieceId[];
   readonly hostile?: readonly number[];
-  /** Enemies next to it change sides. */
+  /** Is true if enemies next to the piece change sides. */
   readonly converts?: boolean;
-  /** A side that completes one of these lines takes an enemy off the board. */
+  /** Lists lines; a side that completes one of them removes an enemy from the board. */
   readonly mill?: { readonly lines: readonly (readonly number[])[] };
 }
 
 // ---------------------------------------------------------------------------------------------- judging
 
-/** Describes a question about a position. `my` is the side asked about; see where it is used. */
+/** Describes a test of a position. `my` is the side that it is about; it depends on where the test is used. */
 export type Condition =
   | { readonly is: "and" | "or"; readonly of: readonly Condition[] }
   | { readonly is: "not"; readonly of: Condition }
-  /** The side to move has no move. */
+  /** Is true if the side to move has no legal move. */
   | { readonly is: "no-moves" }
-  /** The side has a legal move that brings one of the pieces into a zone. */
+  /** Is true if the side has a legal move that brings one of the pieces into a zone. */
   | { readonly is: "reaches"; readonly pieces: readonly PieceId[]; readonly in: Zone }
-  /** One of the pieces (or each, and there is one) is attacked: a capturing path of an enemy piece in `by` could land there. */
+  /**
+   * Is true if one of the pieces is attacked (`every`: if there are some and all are): a capturing path of an enemy piece in `by`
+   * could land there.
+   */
   | {
       readonly is: "attacked";
       readonly pieces: PieceSet;
       readonly every?: boolean;
       readonly by?: readonly PieceId[];
     }
-  /** The last mover would be attacked if it stood where it came from. */
+  /** Is true if the piece that moved last would be attacked where it started. */
   | { readonly is: "origin-attacked" }
-  /** One of the pieces has an enemy on each of its four sides, or a cell that counts as one; the edge does not count. */
+  /** Is true if one of the pieces has an enemy, or a `hostile` cell, on each of its four sides; the edge does not count. */
   | { readonly is: "surrounded"; readonly pieces: PieceSet; readonly hostile?: readonly number[] }
   | {
       readonly is: "compare";
@@ -273,32 +272,35 @@ export type Condition =
       readonly left: Amount;
       readonly right: Amount;
     }
-  /** There is a line of this many pieces of a side. */
+  /** Is true if a side has this many pieces in a line. */
   | { readonly is: "line"; readonly whose: Whose; readonly count: number }
-  /** The last move took something (first one of these pieces), was a drop, or promoted a piece; the mover was one of these. */
+  /**
+   * Is true if the last move took something (the first being one of these pieces). The next tests: it was a drop, it promoted a
+   * piece, its piece was one of these.
+   */
   | { readonly is: "took"; readonly pieces?: readonly PieceId[] }
   | { readonly is: "dropped" }
   | { readonly is: "promoted" }
   | { readonly is: "mover"; readonly pieces: readonly PieceId[] }
-  /** The side asked about is this one. */
+  /** Is true if the side in question is this one. */
   | { readonly is: "side"; readonly side: SideId };
 
 export type Amount =
   | { readonly is: "number"; readonly value: number }
   | { readonly is: "count"; readonly pieces: PieceSet }
-  /** Counts how often board, turn and rights have been the same, including now. */
+  /** Is how often board, turn and rights have been the same, including now. */
   | { readonly is: "repeats" }
-  /** Counts the turns that each side has had since this position was first there. */
+  /** Is the number of turns that each side has had since this position first occurred. */
   | { readonly is: "rounds" }
   | { readonly is: "counter"; readonly counter: number; readonly of: Whose }
-  /** Is a number that tells of the last move. */
+  /** Is a number that describes the last move. */
   | { readonly is: "last"; readonly what: LastMove }
-  /** Adds up weighted amounts. */
+  /** Is the sum of weighted amounts. */
   | { readonly is: "sum"; readonly of: readonly { readonly times: number; readonly amount: Amount }[] };
 
 /**
- * Names a fact of the last move: the codes of the piece that moved, as it was, and of the first that it took (0 for none), how many it took, and the
- * cells it came from and went to (-1 for none).
+ * Names a fact of the last move: the code of the piece that moved, as it was, and of the first that it took (0 for none); how many
+ * it took; the cells where it started and ended (-1 for none).
  */
 export type LastMove = "mover" | "taken" | "count" | "origin" | "target";
 

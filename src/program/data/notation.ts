@@ -1,42 +1,42 @@
-/** Describes how a file names its cells, pieces and moves: data that everything that reads or writes moves shares. */
+/** Describes how a file names its cells, pieces and moves. Everything that reads or writes moves shares this data. */
 export interface Notation {
   /** Names the columns from the left; letters from `a` if missing. */
   readonly columns?: NameRow;
   /** Names the rows from the top; if missing, numbers that end with 1 at the bottom. */
   readonly rows?: NameRow;
-  /** The row comes first in the name of a cell. */
+  /** Is true if the row comes first in the name of a cell. */
   readonly rowFirst?: true;
-  /** Cells are numbered, row by row from the top. */
+  /** Numbers the cells, row by row from the top. */
   readonly numbers?: NameRow;
-  /** Holds for each piece its name in moves; its letter is used if that is missing. */
+  /** Lists for each piece its name in moves; null chooses its letter. */
   readonly pieces?: readonly (string | null)[];
   /** Holds what records of play call the game: `["sgf", "1"]`. */
   readonly records?: readonly (readonly [format: string, name: string])[];
-  /** Say how something is written: text with parts in braces, see `shapeParts`. */
+  /** Describes how moves are written: text with parts in braces, see `shapeParts`. */
   readonly shapes?: Readonly<Partial<Record<"move" | "capture" | "drop" | "pass" | "resign", string>>>;
 }
 
 /** Describes the names of a row of things. */
 export interface NameRow {
-  /** Holds letters or words; numbers are used if missing. */
+  /** Lists letters or words; numbers are used if missing. */
   readonly of?: readonly string[];
-  /** `of` names all there are. */
+  /** Is true if things beyond the names in `of` have no name. */
   readonly listed?: true;
-  /** Holds the number of the first one, or its place in `of`. */
+  /** Is the number of the first name, or its index in `of`. */
   readonly at: number;
-  /** Names the option whose value replaces `at`. */
+  /** Is the option whose value replaces `at`. */
   readonly option?: number;
   readonly step: 1 | -1;
-  /** `at` belongs to the last one. */
+  /** Is true if `at` belongs to the last thing. */
   readonly last?: true;
-  /** Only these cells have a name. */
+  /** Limits the cells that have a name. */
   readonly on?: "dark" | "light";
 }
 
-/** Holds what may stand in braces in a shape. */
+/** Lists what may be in braces in a shape. */
 export const shapeParts = ["piece", "origin", "from", "to", "becomes", "tandem", "way", "reach"];
 
-/** Returns the name of the thing at an index of `size`; undefined if it has none. `value` is that of the option, where there is one. */
+/** Returns the name at an index below `size`; undefined if there is none. `value` is the value of the option, if there is one. */
 function nameAt(names: NameRow, index: number, size: number, value = names.at): string | undefined {
   const number = value + (names.last ? size - 1 - index : names.step * index);
   if (!names.of) return number < 0 ? undefined : String(number);
@@ -60,7 +60,7 @@ export interface NamedBoard {
   readonly ask?: ((option: number) => number | undefined) | undefined;
 }
 
-/** Returns the names of a board's columns and rows, from the left and from the top; without a notation as in chess. */
+/** Returns the names of a board's columns and rows, from the left and from the top; without a notation they are as in chess. */
 export function edgeNames(
   notation: Notation | undefined,
   { width, height, ask }: NamedBoard,
@@ -72,7 +72,7 @@ export function edgeNames(
   return { columns: all(notation?.columns ?? letters, width), rows: all(notation?.rows ?? numbers, height) };
 }
 
-/** Returns the names of all cells of a board, row by row; undefined for those without. */
+/** Returns the names of all cells of a board, row by row; undefined for cells without a name. */
 export function cellNames(
   notation: Notation | undefined,
   board: NamedBoard,
@@ -111,8 +111,8 @@ export function cellNameAt(
 }
 
 /**
- * Returns the cell of a name, in capitals or not; undefined if there is none. Where the value of an option names the rows and is not known, `y` is
- * counted `below` it.
+ * Returns the cell with a name, ignoring case; undefined if there is none. If an unknown value of an option determines the names of
+ * the rows, `y` is counted `below` it.
  */
 export function findNamedCellIn(
   notation: Notation | undefined,

@@ -1,9 +1,8 @@
 /**
- * The Program: a game as plain JSON, every name resolved to a number and everything checked. It is the narrow waist:
- * every notation compiles to it and every back end starts from it. Whoever reads this file knows what the engine can do.
- *
- * Numbers that name things are indices into the Program's lists: a `KindId` into `kinds` (0 is *nothing*), a `BoardId` into
- * `boards`, and so on. Values at run time are 32-bit integers; which type an integer has is known here.
+ * The Program is a game as plain JSON, with every name resolved to a number and everything checked. It is the narrow waist: every
+ * notation compiles to it and every back end starts from it, so this file describes all that the engine can do. Numbers that refer
+ * to things are indices into the Program's lists: a `KindId` into `kinds` (0 is *nothing*), a `BoardId` into `boards`, and so on.
+ * Values at run time are 32-bit integers, whose types are known here.
  */
 
 import type { BoardStyle, Operands, Verb } from "../../syntax/index.ts";
@@ -13,47 +12,47 @@ import type { Amount, Condition, MoveGame } from "./moves.ts";
 import type { Notation } from "./notation.ts";
 
 export interface Program {
-  /** Holds the version of the language that the game's own file is written in. From 2 on, refusals in steps are quiet (R3). */
+  /** Is the version of the language in which the game's own file is written. From 2 on, refusals in steps are quiet (R3). */
   readonly language: LanguageVersion;
   readonly facts: Facts;
-  /** Names of the files the program was read from; a `Where` points into it. The first is the game's own. */
+  /** Lists the names of the files that the program was read from; a `Where` refers to one. The first is the game's own. */
   readonly files: readonly string[];
-  /** Without it, each control is a cycle. */
+  /** Is the clock of the game; without it, each control is a cycle. */
   readonly tick?: Tick;
-  /** Lists at least one player. */
+  /** Lists the players, at least one. */
   readonly players: readonly Player[];
-  /** Is true if a cycle waits for the inputs of all players who may give one, and gets them together. */
+  /** Is true if a cycle waits until every player who may act has given an input, and then gets all of them together. */
   readonly together?: true;
-  /** `kinds[0]` is nothing: name "nothing", glyph " ". */
+  /** Lists the kinds. `kinds[0]` is nothing: name "nothing", glyph " ". */
   readonly kinds: readonly Kind[];
-  /** Holds kinds that are bodies; their cells move as one. */
+  /** Lists the kinds that are bodies, whose cells move as one. */
   readonly bodies?: readonly BodyKind[];
-  /** Holds a field of each body of some kinds. */
+  /** Lists the fields of bodies of some kinds. */
   readonly fields?: readonly Field[];
-  /** Says what cannot be seen through. */
+  /** Lists the kinds that block sight. */
   readonly opaque?: readonly KindId[];
-  /** Says what happens when a thing enters the cell of another; the first that names both counts. */
+  /** Lists what happens when a thing enters the cell of another; the first entry that names both things applies. */
   readonly meetings?: readonly Meeting[];
-  /** Lists at least one layer, the ground first. */
+  /** Lists the layers, at least one, the ground first. */
   readonly layers: readonly Layer[];
-  /** Lists at least one board. The first is the one that levels draw and bare cells belong to. */
+  /** Lists the boards, at least one. Levels draw the first, and cells without a board belong to it. */
   readonly boards: readonly Board[];
-  /** Includes at least one of type "map". */
+  /** Lists the levels, at least one of type "map". */
   readonly levels: readonly Level[];
-  /** Levels are chosen by sections. */
+  /** Describes the menu of a game whose levels are chosen by sections. */
   readonly menu?: LevelMenu;
   readonly controls: readonly Control[];
-  /** Holds questions that players answer before play goes on. */
-  /** Is on while a turn of several inputs has begun and not ended. */
+  /** Is true while a turn of several inputs has begun and not ended. */
   readonly turn?: Expr;
+  /** Lists the questions that players must answer before play continues. */
   readonly questions?: readonly Question[];
   readonly options?: readonly Option[];
-  /** Holds files that come with the game. */
+  /** Lists files that come with the game. */
   readonly attached?: readonly Attached[];
   readonly variables: readonly Variable[];
   readonly timers: readonly Timer[];
   readonly sources: readonly DrawSource[];
-  /** Is missing where there are none. */
+  /** Lists the piles; missing if there are none. */
   readonly piles?: readonly Pile[];
   readonly tables: readonly Table[];
   readonly procedures: readonly Procedure[];
@@ -61,27 +60,27 @@ export interface Program {
   /** Lists the steps in the order in which they run. */
   readonly steps: readonly Step[];
   readonly ends: Body;
-  /** Holds names of the sounds that actions play. */
+  /** Lists the names of the sounds that actions play. */
   readonly sounds: readonly string[];
-  /** Lists the noises of line rules and wishes. */
+  /** Lists the noises of line rules. */
   readonly noises?: readonly Noise[];
-  /** Describes, only in a game by moves, its pieces and how they move. Moves are played before the steps run. */
+  /** Describes the pieces of a game by moves and how they move. Moves are made before the steps run. Other games have no `moves`. */
   readonly moves?: MoveGame;
-  /** Says what cells, pieces and moves are called; without it as in chess. */
+  /** Describes the names of cells, pieces and moves; without it they are as in chess. */
   readonly notation?: Notation;
   /**
-   * Lists, only for other games, values whose sum is the worth of a position to `me`; its worth to others is
-   * subtracted. It is for opponents.
+   * Lists, for games that are not by moves, expressions whose sum is the value of a position for `me`, by which opponents evaluate
+   * it. The value for others is subtracted.
    */
   readonly worth?: readonly Expr[];
-  /** Says what the game does differently from most. */
+  /** Describes how the game differs from most. */
   readonly habits?: Habits;
-  /** Says what line rules change of the habits and the tick while a level is played. */
+  /** Lists what line rules can change of the habits and the tick while a level is played. */
   readonly settings?: readonly LiveSetting[];
   readonly view: readonly ViewItem[];
-  /** Says what things of a kind look like while they are in a set; the first that holds counts. */
+  /** Lists how things of a kind look while they are in a set; the first entry whose set contains the thing applies. */
   readonly appearances?: readonly Appearance[];
-  /** Says what views remember, for each player. */
+  /** Lists what views remember for each player. */
   readonly memories?: readonly Memory[];
   /** Is true if the view is drawn as a text screen. */
   readonly screen?: true;
@@ -95,7 +94,7 @@ export type BoardId = number;
 export type LayerId = number;
 export type VariableId = number;
 
-/** Tells where in the text something was said: [index into `files`, line from 1, column from 1]. */
+/** Is a place in the text: [index into `files`, line from 1, column from 1]. */
 export type Where = readonly [number, number, number];
 
 export interface Facts {
@@ -106,86 +105,83 @@ export interface Facts {
 }
 
 export interface Tick {
-  /** Holds the length of a tick in microseconds. */
+  /** Is the length of a tick in microseconds. */
   readonly microseconds: number;
   /** Is true if a control starts a cycle at once instead of waiting for the tick. */
   readonly orKey: boolean;
-  /** No tick comes until a setting gives one a length. */
+  /** Is true if no tick comes until a setting gives it a length. */
   readonly stands?: true;
 }
 
 export interface Player {
   readonly name: string;
-  /** Says which way its pieces go: 0 up, 2 right, 4 down, 6 left. */
+  /** Is the direction in which the player's pieces face: 0 up, 2 right, 4 down, 6 left. */
   readonly faces?: 0 | 2 | 4 | 6;
 }
 
 /** Describes a kind of object. */
 export interface Kind {
   readonly name: string;
-  /** Holds one code point, as the file draws it. */
+  /** Is one code point, the character that draws the kind in files. */
   readonly glyph: string;
-  /** Says what a text frame shows in place of the glyph; may be empty or a line break. */
+  /** Is the text that a frame shows in place of the glyph; it may be empty or a line break. */
   readonly shown?: string;
-  /** Lists `#rrggbb`, foreground first. */
+  /** Lists colours as `#rrggbb`, foreground first. */
   readonly colours: readonly string[];
   readonly layer: LayerId;
-  /** Says what may lie directly below it. Without it, a body lies on nothing, and an object on anything. */
+  /** Lists the kinds that may lie directly below it. Without it, a body lies on nothing, and an object on anything. */
   readonly on?: readonly KindId[];
-  /** Tells, of a piece, the player who has it, and its index into the pieces of the moves. */
+  /** Is the player who owns a piece; `piece` is its index into the pieces of the moves. */
   readonly owner?: number;
   readonly piece?: number;
   readonly sprite?: Sprite;
-  /** Holds the picture that the file or its name gives it: `xiangqi/horse`, a set and a name of `pictureSets`. */
+  /** Is the picture that the file or the name chooses: `xiangqi/horse`, a set and a name of `pictureSets`. */
   readonly look?: string;
-  /** Is true of a kind that only others look like: it lies nowhere. */
+  /** Is true for a kind that is only an appearance of others and is never in a cell. */
   readonly worn?: true;
   readonly at?: Where;
 }
 
-/** Stores pixels row by row: an index into `colours`, or -1 for clear. */
+/** Stores pixels row by row: each is an index into `colours`, or -1 for a transparent pixel. */
 export interface Sprite {
   readonly width: number;
   readonly height: number;
-  /** Lists `#rrggbb`, or `#rrggbbaa` where one sees through them. */
+  /** Lists colours as `#rrggbb`, or as `#rrggbbaa` if they are translucent. */
   readonly colours: readonly string[];
   readonly pixels: readonly number[];
 }
 
 export interface Layer {
-  /** Is true if a pile holds several objects in order of arrival. */
+  /** Is true if a cell can hold several objects, in order of arrival. */
   readonly pile: boolean;
 }
 
 export interface Board {
   readonly name: string;
-  /** Holds the size unless a level gives another. */
+  /** Is the width, and `height` the height, unless a level gives another size. */
   readonly width: number;
   readonly height: number;
   readonly eachPlayer: boolean;
   readonly edge: Edge;
-  /** Columns have letters, rows have numbers from the bottom; cells alternate between light and dark. */
+  /** Is true if columns have letters, rows have numbers from the bottom, and cells alternate between light and dark. */
   readonly lettered?: true;
   readonly chequered?: true;
   readonly look?: BoardLook;
-  /** Says what stands on it when a level does not draw it. */
+  /** Is the content of the board in levels that do not draw it. */
   readonly cells?: Cells;
 }
 
-/** Says how a board is drawn. */
+/** Describes how a board is drawn. */
 export interface BoardLook {
-  /** Sets the style; without it, plain squares. */
+  /** Is the style; without it, plain squares. */
   readonly style?: BoardStyle;
-  /** Lists `#rrggbb`: of its ground, and of every other square or of its lines. */
+  /** Lists colours as `#rrggbb`: that of the ground, and that of every other square or of the lines. */
   readonly colours?: readonly string[];
-  /** Says what is drawn through the points; without it lines from each to its neighbours in rows and columns. */
+  /** Describes the lines through the points; without it, each point has lines to its neighbours in rows and columns. */
   readonly lattice?: Lattice;
 }
 
-/**
- * Stores bits for each cell of a board `width` wide, row by row: a line leads up (1), up-right (2) and on clockwise;
- * 256 is a dot.
- */
+/** Stores bits for each cell of a board `width` wide, row by row: a line leads up (1), up-right (2) and so on clockwise; 256 is a dot. */
 export interface Lattice {
   readonly width: number;
   readonly cells: readonly number[];
@@ -193,7 +189,7 @@ export interface Lattice {
 
 export type Edge = "closed" | "wraps" | "wraps-across" | "wraps-down" | "runs-on";
 
-/** Lists drawn content: for each cell, row by row, the kinds that stand there, lowest first. */
+/** Lists drawn content: for each cell, row by row, its kinds, lowest first. */
 export type Cells = readonly (readonly KindId[])[];
 
 export type Level =
@@ -202,27 +198,27 @@ export type Level =
       readonly name?: string;
       readonly boards: readonly LevelBoard[];
       readonly start: Body;
-      /** Holds the index of what comes next, if that is not what follows in the list. */
+      /** Is the index of the next level, if it is not the next one in the list. */
       readonly then?: number;
     }
   | { readonly type: "message"; readonly text: string; readonly then?: number };
 
-/** Describes the sections that people choose from, and which of them are still closed: all are open unless it says otherwise. */
+/** Describes the sections that players choose from, and which of them are still closed; all are open unless a field says otherwise. */
 export interface LevelMenu {
   readonly sections: readonly LevelSection[];
-  /** Holds the sign of a solved section, if it is not a tick. */
+  /** Is the sign of a solved section, if it is not a tick. */
   readonly sign?: string;
-  /** Says how many sections behind the last solved one are open. */
+  /** Is the number of sections after the last solved one that are open. */
   readonly ahead?: number;
-  /** Says how many unsolved sections are open at a time. */
+  /** Is the number of unsolved sections that are open at a time. */
   readonly open?: number;
 }
 
 export interface LevelSection {
   readonly name: string;
-  /** Holds the index of its first level that is played. */
+  /** Is the index of the section's first playable level. */
   readonly level: number;
-  /** Holds indices of its levels whose win leads out of it. */
+  /** Lists the indices of the levels whose win completes the section. */
   readonly last: readonly number[];
 }
 
@@ -235,7 +231,7 @@ export interface LevelBoard {
 
 // ---------------------------------------------------------------------------------------------- inputs
 
-/** Describes what the mouse does: it comes into another cell with a button down, or a button is let go over a cell. */
+/** Names what the mouse does: it enters another cell while a button is pressed, or a button is released over a cell. */
 export type Gesture = "drag" | "right-drag" | "release" | "right-release";
 
 export interface Control {
@@ -244,43 +240,46 @@ export interface Control {
   readonly args: readonly ControlArg[];
   readonly keys: readonly KeyBinding[];
   /**
-   * A click on any cell, or on one with one of these kinds, gives the control. The first `cell` argument is the cell. With two, the first click chooses
-   * where the control begins, which is never elsewhere; the second gives it.
+   * Lists clicks that give the control: on any cell, or on one with one of these kinds. The first `cell` argument is the cell. If
+   * there are two, the first click chooses where the control begins, and the second gives it.
    */
   readonly clicks: readonly ("any" | readonly KindId[])[];
-  /** Holds the clicks with the other button. */
+  /** Lists clicks with the secondary button. */
   readonly rightClicks?: readonly ("any" | readonly KindId[])[];
-  /** Tells what the mouse does beyond its presses that gives the control, with the cell. */
+  /** Is another action of the mouse that gives the control, with the cell. */
   readonly gesture?: Gesture;
-  /** Holds the label of an on-screen button. */
+  /** Is the label of an on-screen button. */
   readonly button?: string;
-  /** Says how it repeats while its key is down, in ticks. */
+  /** Describes how the control repeats while its key is down, in ticks. */
   readonly repeat?: { readonly every: number; readonly after: number };
-  /** Refuses the control while this is off. It is evaluated without locals. */
+  /** Is a condition; while it is false, the control is refused. It is evaluated without locals. */
   readonly when?: Expr;
-  /** Holds an index into `questions`: it is an answer. While a question is open, only its answers may be given. */
+  /** Is an index into `questions`: the control is an answer. While a question is open, only its answers may be given. */
   readonly question?: number;
-  /** It may be given in any turn, whatever is asked. */
+  /** Is true if the control may be given in any turn, whatever question is open. */
   readonly always?: true;
-  /** Tells whose it is, where it is not everyone's: what is given without a name is given as by them. */
+  /** Lists the players who may give the control, if not all may. An input without a player's name counts as given by them. */
   readonly players?: readonly number[];
-  /** Groups controls: of those with the same number a player gives one in a tick; others wait for the next ticks. */
+  /** Is the number of a group of controls: of each group a player gives one in a tick; others wait for the next ticks. */
   readonly queue?: number;
-  /** Is true if a number of times may precede it. */
+  /** Is true if a number of times may precede the control. */
   readonly times?: true;
-  /** Its argument may be typed without its name. */
+  /** Is true if the argument may be typed without the name of the control. */
   readonly bare?: true;
   readonly at?: Where;
 }
 
-/** Returns true if a control is given by two clicks, from a cell to another. */
+/** Returns true if a control is given by two clicks, from one cell to another. */
 export function takesTwoCells({ args, clicks }: Pick<Control, "args" | "clicks">): boolean {
   return args.length === 2 && clicks.length > 0;
 }
 
 export interface ControlArg {
   readonly name: string;
-  /** A "file" is a list of kinds; a control with "commands" never reaches the game: the commands in the file are given in its place. */
+  /**
+   * Is the type of the argument. A "file" is a list of kinds. A control with "commands" never reaches the game: the commands in the
+   * file are given in its place.
+   */
   readonly type:
     | "number"
     | "direction"
@@ -292,30 +291,30 @@ export interface ControlArg {
     | "file"
     | "commands";
   readonly range?: readonly [number, number];
-  /** Limits, for a kind or a file, which may be given, or be in it. Without it, all may. */
+  /** Lists the kinds that may be given, or that a file may contain; without it, all may. */
   readonly kinds?: readonly KindId[];
 }
 
-/** Is open for a player while the test holds. It is evaluated without locals. */
+/** Describes a question, which is open for a player while the test is true. It is evaluated without locals. */
 export interface Question {
   readonly when: Expr;
   readonly text: Expr;
 }
 
-/** Says what is set before play. */
+/** Describes a value that is set before play. */
 export interface Option {
   readonly name: string;
   readonly eachPlayer: boolean;
   readonly type: "number" | "switch" | "kind" | "file";
   readonly range?: readonly [number, number];
   readonly kinds?: readonly KindId[];
-  /** Holds the default values: one, or one for each player. */
+  /** Lists the default values: one, or one for each player. */
   readonly values: readonly OptionValue[];
-  /** Holds the names of the files that these are; a file of the player that is called so comes in its place. */
+  /** Lists the names of the files that hold these values; a file of the player with such a name replaces it. */
   readonly files?: readonly string[];
 }
 
-/** A file is the list of its kinds. */
+/** Is the value of an option; a file is the list of its kinds. */
 export type OptionValue = number | readonly KindId[];
 
 export interface Attached {
@@ -323,17 +322,17 @@ export interface Attached {
   readonly text: string;
 }
 
-/** Describes a key, by the name browsers give it ("a", "ArrowLeft", " " is "Space"), and the arguments it stands for. */
+/** Describes a key, by its name in browsers ("a", "ArrowLeft"; " " is "Space"), and the arguments that it gives. */
 export interface KeyBinding {
   readonly key: string;
   readonly args: readonly number[];
-  /** Tells whose key it is, where each player has their own. */
+  /** Is the player who uses the key, if each player has their own. */
   readonly player?: number;
 }
 
 // ---------------------------------------------------------------------------------------------- state
 
-/** A "file" is the number that stands for a list of kinds. */
+/** Names the types of values; a "file" is the number of a list of kinds. */
 export type ValueType =
   | "number"
   | "switch"
@@ -345,21 +344,21 @@ export type ValueType =
   | "text"
   | "file";
 
-/** Describes something of a game that line rules choose: a variable counts which of the values holds, 0 is as the program has it. */
+/** Describes a property of a game that line rules choose: a variable holds the number of the value in effect, or 0 for the program's own. */
 export interface LiveSetting {
   readonly variable: VariableId;
   /** Lists the values; the first is number 1. */
   readonly values: readonly SettingValue[];
 }
 
-/** Describes what holds instead of the program's own; a view tells the rest by `when`. */
+/** Describes a value that replaces the program's own; a view applies all others by its `when`. */
 export interface SettingValue {
   readonly habits?: Partial<Habits>;
-  /** Holds microseconds from tick to tick; 0 is none. */
+  /** Is the time between ticks in microseconds; 0 means no ticks. */
   readonly tick?: number;
 }
 
-/** Each is one integer in the position, or one for each player. A slot, of type "thing", holds a body or none. */
+/** Describes a variable: one integer in the position, or one for each player. A slot, of type "thing", holds a body or none. */
 export interface Variable {
   readonly name: string;
   readonly type: Exclude<ValueType, "text" | "file">;
@@ -372,11 +371,11 @@ export interface Variable {
 /** Describes values of one type, bottom first; empty when a level begins. */
 export interface Pile {
   readonly name: string;
-  /** With `thing` it holds bodies, as slots do. */
+  /** Is the type of the values; a pile of type "thing" holds bodies, as slots do. */
   readonly type: Exclude<ValueType, "text" | "file">;
-  /** Says how many it holds at most. */
+  /** Is the greatest number of values that it holds. */
   readonly most: number;
-  /** A table always holds that many values, 0, off or none at first. */
+  /** Is true for a table, which always holds this many values, at first 0, off or none. */
   readonly table?: true;
   readonly eachPlayer: boolean;
   readonly kept: boolean;
@@ -385,7 +384,7 @@ export interface Pile {
 /** Describes one integer of each body of some kinds. */
 export interface Field {
   readonly name: string;
-  /** With `thing` it refers to a body, and holds none. */
+  /** Is the type of the value; a field of type "thing" refers to a body, or to none. */
   readonly type: Exclude<ValueType, "text">;
   readonly kinds: readonly KindId[];
   /** Is evaluated when a body is made; 0, off or none if missing. */
@@ -397,24 +396,24 @@ export interface Timer {
   readonly eachPlayer: boolean;
   readonly kept: boolean;
   readonly period: Expr;
-  /** It counts cycles that a tick begins, not those of controls and of `again`. */
+  /** Is true if the timer counts only cycles that a tick begins, not those of controls and of `again`. */
   readonly timed?: true;
   readonly at?: Where;
 }
 
-/** Says what `draw` draws from. */
+/** Describes what `draw` draws from. */
 export interface DrawSource {
   readonly name: string;
   readonly eachPlayer: boolean;
   readonly kept: boolean;
   readonly kinds: readonly KindId[];
-  /** Lists as many weights as kinds. */
+  /** Lists the weights of the kinds, one for each. */
   readonly weights: readonly number[];
-  /** "file" is a list that is read round and round; it must contain some of `kinds`, and weights do not matter. */
+  /** Is the way of drawing. "file" is a list that is read in a loop; it must contain some of `kinds`, and weights are ignored. */
   readonly by: "weights" | "bags" | "order" | "bits" | "file";
-  /** Names, for "file", the option that names it at the start. */
+  /** Is, for "file", the option that holds the first file. */
   readonly option?: number;
-  /** Counts rerolls, for "bits". */
+  /** Limits, for "bits", how often a number out of range is drawn again. */
   readonly rerolls: number;
 }
 
@@ -432,46 +431,46 @@ export interface Table {
  * integers; each of these types has the extra value *none*.
  */
 export type Expr =
-  /** Describes a constant of the type: for "number", "switch" (0, 1), "direction", "kind" and "player"; `none` for each. */
+  /** Is a constant of the type: for "number", "switch" (0, 1), "direction", "kind" and "player"; `none` for each. */
   | { readonly is: "constant"; readonly type: ValueType; readonly value: number | "none" }
   | { readonly is: "text"; readonly parts: readonly TextPart[] }
   | { readonly is: "variable"; readonly variable: VariableId; readonly of?: Expr }
-  /** Says how many are in a pile. */
+  /** Is the number of values in a pile. */
   | { readonly is: "pile-count"; readonly pile: number; readonly of?: Expr }
-  /** Is none, or 0 for numbers and switches, if there is no such item. */
+  /** Is the value at one end of a pile; without one it is none, or 0 for numbers and switches. */
   | { readonly is: "pile-end"; readonly pile: number; readonly of?: Expr; readonly end: "top" | "bottom" }
-  /** Counts from 0 at the bottom. */
+  /** Is the item of a pile with this index, counted from 0 at the bottom. */
   | { readonly is: "pile-item"; readonly pile: number; readonly of?: Expr; readonly index: Expr }
   | { readonly is: "pile-holds"; readonly pile: number; readonly of?: Expr; readonly value: Expr }
-  /** Is true if it fired in this cycle. */
+  /** Is true if the timer fired in this cycle. */
   | { readonly is: "timer"; readonly timer: number; readonly of?: Expr }
-  /** Is true if it was given in this cycle (by `me`, where there are several players). */
+  /** Is true if the control was given in this cycle (by `me`, if there are several players). */
   | { readonly is: "control"; readonly control: number }
   | { readonly is: "held"; readonly control: number }
-  /** Some cells held one of the kinds (`all`: all of them) when the cycle began, and each of them still does. */
+  /** Is true if some cells held one of the kinds (`all`: all of them) when the cycle began, and each of these cells still does. */
   | { readonly is: "stuck"; readonly kinds: readonly KindId[]; readonly all?: boolean }
-  /** Yields the argument of a control in this cycle; 0 or none if it was not given. */
+  /** Is the argument of a control in this cycle; 0 or none if the control was not given. */
   | { readonly is: "argument"; readonly control: number; readonly argument: number; readonly type: ValueType }
-  /** Describes a local of the running body: an argument of a procedure, a `let`, the member of a `for each`. */
+  /** Is a local of the running body: an argument of a procedure, a `let`, or the member of a `for each`. */
   | { readonly is: "local"; readonly local: number; readonly type: ValueType }
   | { readonly is: "me" | "opponent" }
-  /** Has the game ended? And who has won; none as long as nobody has. */
+  /** Is true if the game has ended; "winner" is the player who has won, or none. */
   | { readonly is: "over" | "winner" }
-  /** Says who looks at the view; elsewhere `me`. */
+  /** Is the player who looks at the view; elsewhere `me`. */
   | { readonly is: "viewer" }
-  /** Yields the number before the control that was given in this cycle; 1 without one. */
+  /** Is the number written before the control in this cycle; 1 without one. */
   | { readonly is: "times" }
   | { readonly is: "option"; readonly option: number; readonly of?: Expr; readonly type: ValueType }
-  /** Describes the cell of the rule's middle, in `when` and `then` of a rule. */
+  /** Is the cell of the rule's middle, in `when` and `then` of a rule. */
   | { readonly is: "here" }
-  /** Describes the member under test in `where`: a thing, or a cell in a set of cells. */
+  /** Is the member that `where` tests: a thing, or a cell in a set of cells. */
   | { readonly is: "it"; readonly type: ValueType }
   | { readonly is: "cell"; readonly board: BoardId; readonly of?: Expr; readonly x: Expr; readonly y: Expr }
   | { readonly is: "not" | "negative" | "absolute" | "against"; readonly value: Expr }
-  /** Yields a direction turned clockwise. */
+  /** Is a direction turned clockwise. */
   | { readonly is: "turned"; readonly value: Expr; readonly eighths: 2 | 6 }
   | { readonly is: "and" | "or"; readonly values: readonly Expr[] }
-  /** Describes the comparison of two values of one type. Order only for numbers. */
+  /** Is the comparison of two values of one type. Only numbers can be compared by order. */
   | {
       readonly is: "compare";
       readonly op: "=" | "!=" | "<" | "<=" | ">" | ">=";
@@ -485,7 +484,7 @@ export type Expr =
       readonly right: Expr;
       readonly at?: Where;
     }
-  /** Is `CELL + DIRECTION`, or `CELL + (x, y)`: the cell so far away, by the board's edges; none off the board. */
+  /** Is `CELL + DIRECTION`, or `CELL + (x, y)`: the cell at that distance on the board; none off the board. */
   | { readonly is: "step-from"; readonly cell: Expr; readonly way: Expr }
   | { readonly is: "shift"; readonly cell: Expr; readonly x: Expr; readonly y: Expr }
   | {
@@ -496,19 +495,22 @@ export type Expr =
       readonly type: ValueType;
     }
   | { readonly is: "table"; readonly table: number; readonly index: Expr }
-  /** Describes a formula: locals are bound to the arguments, then the value is computed. */
+  /** Is the value of a formula: its arguments are stored in locals, then the value is computed. */
   | {
       readonly is: "formula";
       readonly bind: readonly { readonly local: number; readonly value: Expr }[];
       readonly value: Expr;
     }
-  /** Yields the first member in reading order, or none. */
+  /** Is the first member in reading order, or none. */
   | { readonly is: "first"; readonly set: SetExpr }
   | { readonly is: "count"; readonly set: SetExpr }
-  /** `no SET`, and a bare SET as a condition is `not` of it. */
-  /** Describes the last member: of a pile the topmost. */
+  /** Is `no SET`; a SET alone as a condition is the `not` of it. */
+  /** Is the last member; of a pile the topmost. */
   | { readonly is: "last"; readonly set: SetExpr }
-  /** Describes the value for each member of the set, or each number or constant, as `it`: their sum, the greatest or the least; 0 of none. */
+  /**
+   * Is the sum, the greatest or the least of a value that is computed for each member of the set, or each number or constant, as
+   * `it`; 0 if there are none.
+   */
   | {
       readonly is: "fold";
       readonly by: "sum" | "most" | "least";
@@ -522,7 +524,7 @@ export type Expr =
   | { readonly is: "random"; readonly from: Expr; readonly to: Expr }
   | { readonly is: "random-of"; readonly set: SetExpr }
   | { readonly is: "draw"; readonly source: number; readonly of?: Expr; readonly at?: Where }
-  /** Draws from one of several sources, by number; past either end, from the nearest. */
+  /** Draws from one of several sources, chosen by number; a number past either end chooses the nearest source. */
   | {
       readonly is: "draw-of";
       readonly sources: readonly number[];
@@ -531,16 +533,16 @@ export type Expr =
       readonly at?: Where;
     }
   | { readonly is: "x" | "y"; readonly of: Expr }
-  /** Runs a procedure and has its result. */
+  /** Runs a procedure and returns its result. */
   | {
       readonly is: "result";
       readonly procedure: number;
       readonly args: readonly Expr[];
       readonly type: ValueType;
     }
-  /** Yields a property of a thing. */
+  /** Is a property of a thing. */
   | { readonly is: "place" | "kind" | "owner"; readonly of: Expr }
-  /** Tests if the thing (or the kind, by `of` type) is one of the kinds. */
+  /** Is true if the thing (or the kind, depending on the type of `of`) is one of the kinds. */
   | {
       readonly is: "is-kind";
       readonly of: Expr;
@@ -548,32 +550,33 @@ export type Expr =
       readonly kinds: readonly KindId[];
     }
   | { readonly is: "is-none"; readonly of: Expr; readonly type: ValueType }
-  /** Asks, in a game by moves, about the position of its pieces, with `me` as who is asked about. */
+  /** Is true if a test of the pieces of a game by moves is true for `me`. */
   | { readonly is: "judged"; readonly test: Condition }
   | { readonly is: "amount"; readonly amount: Amount }
-  /** A move was made in this cycle. */
+  /** Is true if a move was made in this cycle. */
   | { readonly is: "moved" }
-  /** A body is made, on no board yet. */
+  /** Makes a body, which is on no board yet. */
   | { readonly is: "new"; readonly kind: Expr }
-  /** Says what a body has; 0, off or none if there is no such body. */
+  /** Is the value of a field of a body; 0, off or none if there is no such body. */
   | { readonly is: "field"; readonly field: number; readonly of: Expr }
-  /** Quarters clockwise from the picture as drawn; 0 if there is no such body or it lies on no board. */
+  /** Is the heading of a body in quarter turns clockwise from the picture as drawn; 0 if there is no such body or it is on no board. */
   | { readonly is: "heading"; readonly of: Expr }
-  /** Says what a body weighs with all that is linked with it; 0 if there is no such body, or it has settled. */
+  /** Is the mass of a body and of all that is linked with it; 0 if there is no such body, or it has settled. */
   | { readonly is: "mass"; readonly of: Expr }
-  /** Says what pushes of a slow body have added up to, to the right or down; 0 if it keeps none. */
+  /** Is the sum of the pushes that a slow body has collected, to the right or down; 0 for other bodies. */
   | { readonly is: "effort"; readonly of: Expr; readonly down: boolean }
-  /** Is true if this change of pose would be done. */
+  /** Is true if this change of a body would succeed. */
   | { readonly is: "fits"; readonly what: Expr; readonly how: Change }
-  /** Tests if a cell of the thing is beside one of the kinds that is no part of it. */
+  /** Is true if a cell of the thing is beside one of the kinds that is not a part of it. */
   | { readonly is: "touches"; readonly what: Expr; readonly kinds: readonly KindId[] }
-  /** Describes a body on a board that does not fit down. */
+  /** Is true if the body is on a board and cannot move down. */
   | { readonly is: "rests"; readonly what: Expr }
-  /** Is true off the board, or where something stands on a layer of bodies. */
+  /** Is true if a cell is off the board, or something is there on a layer of bodies. */
   | { readonly is: "blocked"; readonly cell: Expr }
   /**
-   * Describes the first step of a shortest path of a thing to the nearest member of a set, or away from all of them; none if there is no such
-   * step. The thing goes where it could be moved; things of the kinds `past` are not in its way, cells with those of `avoiding` are.
+   * Is the first step of a shortest path of a thing to the nearest member of a set, or away from all of them; none if there is no
+   * such step. The path leads through cells into which the thing could move; things of the kinds `past` do not block it, and cells
+   * with kinds of `avoiding` do.
    */
   | {
       readonly is: "path";
@@ -584,43 +587,43 @@ export type Expr =
       readonly past: readonly KindId[];
       readonly avoiding: readonly KindId[];
     }
-  /** Describes the direction in which one cell lies from another, by the signs of the steps; none if they are the same. */
+  /** Is the direction from one cell to another, by the signs of the differences; none if they are the same. */
   | { readonly is: "toward"; readonly from: Expr; readonly to: Expr }
-  /** Describes one of the four or eight directions for which the test holds, with `it`; none if it holds for none. */
+  /** Is a random one of the four or eight directions for which the test is true, with the direction as `it`; none if there is none. */
   | { readonly is: "random-way"; readonly straight: boolean; readonly test?: Expr }
-  /** Counts king steps between two cells of one board, or straight ones. */
+  /** Is the distance between two cells of one board in king steps, or in straight steps. */
   | { readonly is: "distance"; readonly left: Expr; readonly right: Expr; readonly straight?: true };
 
-/** Describes a change of a body's pose: all of its cells or none. */
+/** Describes a change of a body, which succeeds for all of its cells or for none. */
 export type Change =
-  /** Holds the number of cells; each step is tested. */
+  /** Moves the body by a number of cells; each step is tested. */
   | { readonly by: "move"; readonly way: Expr; readonly times?: Expr }
-  /** Turns to the next heading clockwise (1) or the other way round (-1), `times` over in one turn. */
+  /** Turns the body by one heading clockwise (1) or anticlockwise (-1), or by `times` headings in one turn. */
   | { readonly by: "turn"; readonly headings: 1 | -1; readonly times?: Expr }
   | { readonly by: "mirror" }
-  /** Lays it as drawn, with its place there. */
+  /** Lays the body as drawn, with its place at the cell. */
   | { readonly by: "lay"; readonly cell: Expr }
-  /** Describes another shape: where and as it is, or as drawn with its place at a cell. */
+  /** Gives the body another shape: where it is and as it is turned, or as drawn with its place at a cell. */
   | { readonly by: "become"; readonly kind: Expr; readonly cell?: Expr };
 
 export type TextPart = string | { readonly value: Expr; readonly type: ValueType; readonly width?: number };
 
-/** Members of a set, in reading order, lower layers first in a cell. */
+/** Describes a set. Its members are in reading order; in a cell, lower layers come first. */
 export interface SetExpr {
-  /** Holds things of these kinds; without it the cells themselves. */
+  /** Lists the kinds of the members; without it the members are cells. */
   readonly kinds?: readonly KindId[];
-  /** Tells where to look; without it every cell of every board that can hold the kinds (`cells`: the first board). */
+  /** Is the region that is searched; without it every cell of every board that can hold the kinds (`cells`: the first board). */
   readonly among?: Region;
-  /** All must hold, with `it`. */
+  /** Lists tests that must all be true, with the member as `it`. */
   readonly tests: readonly SetTest[];
-  /** Holds instead of reading order: those nearest to a cell first, or those farthest from it; as far, in reading order. */
+  /** Replaces reading order: the members nearest to a cell come first, or the farthest; members at the same distance are in reading order. */
   readonly order?: { readonly far: boolean; readonly of: Expr };
 }
 
 export type SetTest =
-  /** Its cell holds one of the kinds too (`not`: none). */
+  /** Is true if the member's cell also holds one of the kinds (`not`: none of them). */
   | { readonly by: "with"; readonly kinds: readonly KindId[]; readonly not: boolean }
-  /** It stands on this body. */
+  /** Is true if the member stands on this body. */
   | { readonly by: "riding"; readonly what: Expr }
   | { readonly by: "where"; readonly test: Expr };
 
@@ -628,30 +631,30 @@ export type SetTest =
 export type Region =
   | { readonly is: "board"; readonly board: BoardId; readonly of?: Expr }
   | { readonly is: "one"; readonly cell: Expr }
-  /** Lists the up to eight neighbours in reading order. */
+  /** Is the up to eight neighbours of a cell in reading order. */
   | { readonly is: "around"; readonly cell: Expr }
-  /** Describes all cells within a number of king steps, including the cell itself. */
+  /** Is all cells within a number of king steps, including the cell itself. */
   | { readonly is: "within"; readonly distance: Expr; readonly cell: Expr }
-  /** Lists all cells that can be seen from a cell (at most `far` king steps away), the cell itself too. */
+  /** Is all cells visible from a cell (at most `far` king steps away), including the cell itself. */
   | { readonly is: "sight"; readonly cell: Expr; readonly far?: Expr }
   /**
-   * Describes the cells of a thing or a set, and all that steps lead to through cells with members of another; without that, through cells that hold the same kind.
-   * `diagonal`: steps in all eight directions.
+   * Is the cells of a thing or a set, and all cells connected with them through members of another set; without that set, through
+   * cells that hold the same kind. `diagonal` is true if cells connect in all eight directions.
    */
   | { readonly is: "connected"; readonly to: Target; readonly through?: SetExpr; readonly diagonal: boolean }
-  /** Describes the cells one step from those of a thing or a set that are not its own. */
+  /** Is the cells one step from those of a thing or a set, without its own cells. */
   | { readonly is: "next"; readonly to: Target; readonly diagonal: boolean }
-  /** Describes a rectangle between two corners, row by row. `ordered`: no cell if the second is left of or above the first. */
+  /** Is a rectangle between two corners, row by row. With `ordered` it is empty if the second corner is left of or above the first. */
   | { readonly is: "block"; readonly from: Expr; readonly to: Expr; readonly ordered?: true }
   | { readonly is: "list"; readonly parts: readonly Region[] }
-  /** Describes those of a region for which the test holds, with `it` a cell. */
+  /** Is the cells of a region for which the test is true, with the cell as `it`. */
   | { readonly is: "where"; readonly among: Region; readonly test: Expr }
-  /** Describes those of the first that are also in the second. */
+  /** Is the cells of the first region that are also in the second. */
   | { readonly is: "both"; readonly first: Region; readonly second: Region };
 
 // ---------------------------------------------------------------------------------------------- statements
 
-/** Describes statements and the number of locals that they use. Locals of different bodies do not meet; there is no recursion. */
+/** Describes statements and the number of locals that they use. Each body has its own locals; there is no recursion. */
 export interface Body {
   readonly locals: number;
   readonly statements: readonly Statement[];
@@ -659,14 +662,17 @@ export interface Body {
 
 export interface Procedure {
   readonly name: string;
-  /** The first locals of the body are the arguments. */
+  /** Lists the arguments, which are the first locals of the body. */
   readonly args: readonly { readonly name: string; readonly type: ValueType }[];
-  /** Says which local of the body is its value, and of what type. */
+  /** Is the local of the body that holds the result, and the type of the result. */
   readonly result?: { readonly local: number; readonly type: ValueType };
   readonly body: Body;
 }
 
-/** Describes things and single cells of bodies, who moves and who is met. The locals begin with the mover and its direction; `it` is met at `here`. */
+/**
+ * Describes a collision rule for things and single cells of bodies: who moves and who is met. The first locals are the mover and
+ * its direction; `it` is the thing met, at `here`.
+ */
 export interface Meeting {
   readonly movers: readonly KindId[];
   readonly met: readonly KindId[];
@@ -677,7 +683,7 @@ export interface Meeting {
 }
 
 export interface Step {
-  /** Is empty for a scan or rewrite at the left edge. */
+  /** Is the name of the step; empty for a scan or rewrite at the left edge. */
   readonly name: string;
   readonly eachPlayer: boolean;
   readonly when?: Expr;
@@ -687,13 +693,13 @@ export interface Step {
 
 export type Statement =
   | { readonly do: "line"; readonly alternatives: readonly (readonly Action[])[]; readonly at?: Where }
-  /** The first branch whose test holds (or that has none) runs. */
+  /** Runs the first branch whose test is true, or that has none. */
   | {
       readonly do: "when";
       readonly branches: readonly { readonly test?: Expr; readonly body: readonly Statement[] }[];
       readonly at?: Where;
     }
-  /** The set is found before the first member is worked on; a thing that is gone when its time comes is passed over. */
+  /** Runs the body for each member. The set is evaluated before the first round; a member that is gone when its turn comes is skipped. */
   | {
       readonly do: "each";
       readonly set: SetExpr;
@@ -701,14 +707,14 @@ export type Statement =
       readonly body: readonly Statement[];
       readonly at?: Where;
     }
-  /** `me` is each player in turn; with `others`, each but the present `me`. */
+  /** Runs the body with each player in turn as `me`; with `others`, each player but the present `me`. */
   | {
       readonly do: "each-player";
       readonly others: boolean;
       readonly body: readonly Statement[];
       readonly at?: Where;
     }
-  /** `local` is each of the numbers from `from` to `to`, or of the constants in `list`. */
+  /** Runs the body with each number from `from` to `to`, or each constant in `list`, as `local`. */
   | {
       readonly do: "each-value";
       readonly from?: Expr;
@@ -721,18 +727,18 @@ export type Statement =
   | { readonly do: "repeat"; readonly times: Expr; readonly body: readonly Statement[]; readonly at?: Where }
   | { readonly do: "rules"; readonly block: RuleBlock; readonly at?: Where }
   /**
-   * Runs the body, then grants all wishes that can be granted and drops the others. If a rigid rule made one of those, everything is put
-   * back and done again without the groups of such rules.
+   * Runs the body, then grants all movements that can be granted and drops the others. If a rigid rule made a dropped one,
+   * everything is rolled back and run again without the groups of such rules.
    */
   | { readonly do: "grant"; readonly body: readonly Statement[]; readonly at?: Where };
 
-/** Says what an action works on. */
+/** Describes what an action works on. */
 export type Target = { readonly one: Expr } | { readonly each: SetExpr };
 
-/** Describes the action that a word does. */
+/** Is the action of a verb. */
 export type ActionOf<Does extends Action["do"]> = Extract<Action, { readonly do: Does }>;
 
-/** Says what actions of regular verbs have in the slots of their patterns. */
+/** Lists the types of the values in the slots of a regular verb's pattern. */
 export interface ActionSlots {
   readonly THINGS: Target;
   readonly BODIES: Target;
@@ -745,35 +751,38 @@ export interface ActionSlots {
   readonly TEXT: Expr;
   readonly PLAYER: Expr;
   readonly SET: SetExpr;
-  /** Is of the pile's type. */
+  /** Is a value of the pile's type. */
   readonly VALUE: Expr;
   readonly PILE: number;
-  /** Holds a "pile-end" or a "pile-item". */
+  /** Is a "pile-end" or a "pile-item". */
   readonly ITEM: Expr;
-  /** Holds the local that holds what came of it. */
+  /** Is the local that gets the result of the action. */
   readonly NAME: number;
   readonly TIMER: number;
   readonly SOUND: number;
-  /** Lists headings, clockwise. */
+  /** Is the number of headings, clockwise. */
   readonly TURN: 1 | -1;
   /** Is true for backward. */
   readonly FACING: boolean;
 }
 
-/** `push boat right by 2` is `{ do: "push", what, way, by, at }`: the operands are those of its row in syntax/verbs.ts. */
+/**
+ * Is the action of a regular verb: `push boat right by 2` is `{ do: "push", what, way, by, at }`. The operands are those of its row
+ * in syntax/verbs.ts.
+ */
 export type RegularAction<V extends Verb = Verb> = V extends Verb
   ? { readonly do: V; readonly at?: Where } & Operands<V, ActionSlots>
   : never;
 
 export type Action =
   | RegularAction<Exclude<Verb, "win" | "lose" | "draw" | "wish" | "move">>
-  /** `asOne`: what stands in the way of others of the set goes before them, also round the edge of a board. */
+  /** Moves things. With `asOne`, things that block others of the set move first, also round the edge of a board. */
   | (RegularAction<"move"> & { readonly asOne?: true })
-  /** Describes an object, or a new body if the value is the kind of one. */
+  /** Puts an object, or a new body if the value is the kind of one. */
   | { readonly do: "put-value"; readonly kind: Expr; readonly cell: Expr; readonly at?: Where }
-  /** Without a way it is the wish to act, or to answer a click. */
+  /** Gives things a movement; without a direction it is the wish to act, or to react to a click. */
   | (RegularAction<"wish"> & { readonly click?: "lclick" | "rclick" })
-  /** `who` wins or loses; without it `me`. A draw has no `who`. */
+  /** Ends the game: `who` wins or loses; without it `me`. A draw has no `who`. */
   | { readonly do: "win" | "lose" | "draw"; readonly who?: Expr; readonly text?: Expr; readonly at?: Where }
   | {
       readonly do: "assign" | "add";
@@ -782,7 +791,7 @@ export type Action =
       readonly value: Expr;
       readonly at?: Where;
     }
-  /** With `again`, the local has a value already. */
+  /** Assigns a value to a local; with `again`, the local already has a value. */
   | {
       readonly do: "let";
       readonly local: number;
@@ -790,19 +799,19 @@ export type Action =
       readonly again?: true;
       readonly at?: Where;
     }
-  /** Describes a body as drawn, its place at the cell, whether it lies on a board or not. */
+  /** Lays a body as drawn with its place at the cell, whether it is on a board or not. */
   | { readonly do: "lay"; readonly what: Expr; readonly cell: Expr; readonly at?: Where }
   | {
       readonly do: "become";
       readonly what: Target;
       readonly kind: Expr;
-      /** Is for bodies. */
+      /** Is the place of the new shape; for bodies only. */
       readonly cell?: Expr;
       readonly at?: Where;
     }
-  /** In meetings: the upper stands on the lower; the mover keeps its place; what is met goes along. */
+  /** Ends a collision, in `meetings`: the upper thing stands on the lower; the mover stays where it is; the thing met moves along. */
   | { readonly do: "board" | "stay" | "join"; readonly at?: Where }
-  /** Describes all full rows or columns at once; `local` is how many, `gone` how many settled bodies lost their last cell. */
+  /** Removes all full rows or columns at once; `local` gets their number, `gone` the number of settled bodies that lost their last cell. */
   | {
       readonly do: "clear";
       readonly lines: "rows" | "columns";
@@ -820,15 +829,15 @@ export type Action =
       readonly value: Expr;
       readonly at?: Where;
     }
-  /** From now on the source reads this file, from its start. */
-  /** Puts a value in the place of another of a pile, counted from the bottom. */
+  /** Makes the source read this file from now on, from its start. */
+  /** Replaces an item of a pile, counted from the bottom. */
   | {
       readonly do: "set-item";
       readonly pile: number;
       readonly of?: Expr;
       readonly index: Expr;
       readonly kind: Expr;
-      /** Adds the number to what is there. */
+      /** Is true if the number is added to the present value. */
       readonly adds?: true;
       readonly at?: Where;
     }
@@ -844,8 +853,8 @@ export type Action =
 // ---------------------------------------------------------------------------------------------- rules
 
 /**
- * Describes picture rules with a strategy. `first: "cell"` is a scan (R13), `first: "rule"` a rewrite (R14). Copies
- * (turned, mirrored) are already written out as rules of their own, each after its original, without repeats.
+ * Describes picture rules with a strategy. `first: "cell"` is a scan (R13), `first: "rule"` a rewrite (R14). Turned and mirrored
+ * copies are rules of their own, each after its original, without repeats.
  */
 export interface RuleBlock {
   readonly first: "cell" | "rule";
@@ -855,28 +864,28 @@ export interface RuleBlock {
   readonly until:
     | { readonly type: "once" }
     /**
-     * Repeats "still" until a round changes nothing, or has done so `most` times. `whole`: what rules before it in the
-     * block around it changed counts for the first round.
+     * Repeats until a round changes nothing ("still"), or at most `most` times. With `whole`, changes by earlier rules of the
+     * enclosing block count for the first round.
      */
     | { readonly type: "still"; readonly most?: number; readonly whole?: boolean }
     | { readonly type: "times"; readonly times: Expr };
   readonly board: BoardId;
-  /** Tells whose board it is, for one that each player has; without it `me`'s. */
+  /** Is the player whose board is used, if each player has one; without it `me`. */
   readonly of?: Expr;
-  /** Holds the cells where a rule's middle may lie, in scan order for `down`; without it the whole board. */
+  /** Is the region in which a rule's middle may be, in scan order for `down`; without it the whole board. */
   readonly among?: Region;
   readonly when?: Expr;
   /** Limits the rules by `turned to E`: only those whose `facing` is this direction (0, 2, 4 or 6) take part. */
   readonly turnedTo?: Expr;
   readonly items: readonly RuleItem[];
-  /** Holds the items from this one on run only when a line rule calls them. */
+  /** Is the index from which on items run only when a line rule calls them. */
   readonly main?: number;
-  /** Rows of line rules without a gap are found only where all their cells are at most so far from the first cell, column by column, with one of the kinds. */
-  readonly near?: { readonly kinds: readonly KindId[]; readonly radius: number };
   /**
-   * Lists line rules, written out; a block that has them has no items. Of the strategies they know "rule", "every" and
-   * "random".
+   * Limits the search for rows without a gap: all their cells must be within this distance, on each axis, of the first cell, column
+   * by column, with one of the kinds.
    */
+  readonly near?: { readonly kinds: readonly KindId[]; readonly radius: number };
+  /** Lists expanded line rules; a block that has them has no items. They support the strategies "rule", "every" and "random". */
   readonly lines?: readonly LineRule[];
   readonly at?: Where;
 }
@@ -886,34 +895,40 @@ export type RuleItem = { readonly rule: Rule } | { readonly block: RuleBlock };
 export interface Rule {
   readonly width: number;
   readonly height: number;
-  /** Holds row by row; each a list of tests that must all hold. An empty list is "anything" and holds off the board too; any other does not. */
+  /**
+   * Lists, row by row, the tests of each cell, which must all be true. An empty list is "anything" and also matches off the board;
+   * no other list does.
+   */
   readonly before: readonly (readonly CellTest[])[];
-  /** Holds row by row; an empty list keeps the cell as it is. */
+  /** Lists, row by row, the writes to each cell; an empty list leaves the cell as it is. */
   readonly after: readonly (readonly CellWrite[])[];
-  /** Holds the index of the middle cell, row by row: column (width - 1) >> 1 of row (height - 1) >> 1; with `facing` in a block with `among`, what that cell of the drawing has become. */
+  /**
+   * Is the index of the middle cell, row by row: column (width - 1) >> 1 of row (height - 1) >> 1; with `facing` in a block with
+   * `among`, the index to which that cell of the drawing has moved.
+   */
   readonly middle: number;
-  /** Says which way the picture's right points: 2 as drawn. Used with `turnedTo`. */
+  /** Is the direction to which the right of the picture points; 2 as drawn. It is used with `turnedTo`. */
   readonly facing?: number;
-  /** Is evaluated with `here`. */
+  /** Is the condition of the rule, evaluated with `here`. */
   readonly when?: Expr;
   readonly then?: readonly Action[];
   readonly at?: Where;
 }
 
 export type CellTest =
-  /** One of the kinds is there, topmost on its layer. */
+  /** Is true if one of the kinds is there, topmost on its layer. */
   | { readonly test: "any"; readonly kinds: readonly KindId[] }
-  /** None of the kinds is there. */
+  /** Is true if none of the kinds is there. */
   | { readonly test: "no"; readonly kinds: readonly KindId[] }
-  /** Nothing is on these layers. */
+  /** Is true if these layers are empty. */
   | { readonly test: "empty"; readonly layers: readonly LayerId[] };
 
 export type CellWrite =
   /** Puts the kind on its layer, in place of what is there. */
   | { readonly write: "put"; readonly kind: KindId }
-  /** Puts what the `any` test number `test` of the cell number `cell` of `before` found when the rule matched. */
+  /** Puts the kind that the `any` test number `test` of the cell number `cell` of `before` found when the rule matched. */
   | { readonly write: "found"; readonly cell: number; readonly test: number }
-  /** Takes what is on the layers away. */
+  /** Empties the layers. */
   | { readonly write: "clear"; readonly layers: readonly LayerId[] }
   | { readonly write: "remove"; readonly kinds: readonly KindId[] };
 
@@ -921,44 +936,47 @@ export type CellWrite =
 
 export type ViewItem =
   | { readonly show: "text"; readonly parts: readonly TextPart[]; readonly when?: Expr }
-  /** `cells` must be one block; `around` keeps a window on a member of the set. */
+  /** Shows a board. `cells` must be one block; `around` keeps a window on a member of the set. */
   | {
       readonly show: "board";
       readonly board: BoardId;
       readonly of?: Expr;
       readonly cells?: Region;
       readonly camera?: Camera;
-      /** Fills the cell with the colour of an object that has no picture; one without a colour is not seen. */
+      /** Is true if objects without a picture fill their cells with their colour; objects without a colour are invisible. */
       readonly filled?: true;
-      /** Where this body would come down is shown too. */
+      /** Is a body whose landing place is shown too. */
       readonly ghost?: Expr;
-      /** Only these cells are shown, or those of the things of a set; of others what `memories` keeps, if anything. */
+      /** Limits the cells shown to these, or to those of the things of a set; of other cells it shows what `memories` stores, if anything. */
       readonly shown?: { readonly set: SetExpr; readonly memory?: number };
-      /** Lists hidden cells; the first that covers a cell counts. */
+      /** Lists hidden cells; the first entry that covers a cell applies. */
       readonly covers?: readonly Cover[];
       readonly when?: Expr;
     }
-  /** Describes the shape of a body as it is drawn. */
+  /** Shows the shape of a body as it is drawn. */
   | { readonly show: "body"; readonly what: Expr; readonly when?: Expr }
-  /** Describes kinds as tiles in a row, or in a column; a place stays empty where there is none. */
+  /** Shows kinds as tiles in a row, or in a column; the place of a missing kind stays empty. */
   | { readonly show: "row"; readonly kinds: readonly Expr[]; readonly down?: true; readonly when?: Expr }
   | { readonly show: "beside"; readonly gap: number; readonly items: readonly ViewItem[] }
   | { readonly show: "each-player"; readonly beside?: number; readonly items: readonly ViewItem[] };
 
 export interface Appearance {
-  /** Names one kind. */
+  /** Is the set of the things, which are of one kind. */
   readonly set: SetExpr;
   readonly as: KindId;
 }
 
-/** Says what players were shown: for each cell of a board the topmost object of some kinds that was there when the cell was last among those shown. */
+/**
+ * Describes what players were shown: for each cell of a board, the topmost object of some kinds that was there when the cell was
+ * last visible.
+ */
 export interface Memory {
   readonly board: BoardId;
   readonly set: SetExpr;
   readonly kinds: readonly KindId[];
 }
 
-/** Describes cells, or those of the things of a set, that look as if nothing but this kind lay there. */
+/** Describes cells, or those of the things of a set, that are drawn as if they held nothing but this kind. */
 export interface Cover {
   readonly cells: { readonly region: Region } | { readonly set: SetExpr };
   readonly as: KindId;
@@ -966,7 +984,7 @@ export interface Cover {
 }
 
 export interface Camera {
-  /** Is true if the window does not follow but shows the page of this size on which the member is. */
+  /** Is true if the window does not follow the member but shows the page of this size that contains it. */
   readonly pages?: boolean;
   readonly width: number;
   readonly height: number;
@@ -985,19 +1003,19 @@ export type TestLine =
   | { readonly do: "seed"; readonly seed: number; readonly at?: Where }
   /** Begins a game by moves from the position of a FEN. */
   | { readonly do: "start"; readonly fen: string; readonly at?: Where }
-  /** Describes one value, or one for each player. */
+  /** Sets an option: one value, or one for each player. */
   | {
       readonly do: "option";
       readonly option: number;
       readonly values: readonly OptionValue[];
       readonly at?: Where;
     }
-  /** Describes words of the input notation, as written. */
+  /** Gives inputs, written in the input notation. */
   | { readonly do: "play"; readonly inputs: string; readonly at?: Where }
-  /** Sets the position up. */
+  /** Changes the position by statements. */
   | { readonly do: "given"; readonly body: Body; readonly at?: Where }
   | { readonly do: "print"; readonly values: readonly ToldValue[]; readonly at?: Where }
-  /** `parts` are those that `and` and `or` join, in a condition of several. */
+  /** Expects that a condition is true; `parts` lists the operands of its `and` and `or`, if there are several. */
   | {
       readonly do: "expect";
       readonly value: Expr;
@@ -1011,9 +1029,9 @@ export type TestLine =
       readonly text: string;
       readonly at?: Where;
     }
-  /** Describes the rows that a frame prints. */
+  /** Expects the rows that a frame prints. */
   | { readonly do: "expect-seen"; readonly rows: readonly string[]; readonly at?: Where }
-  /** Describes the first board, as drawn rows of glyphs. */
+  /** Expects the content of the first board, as drawn rows of glyphs. */
   | {
       readonly do: "expect-board";
       readonly board: LevelBoard;
@@ -1027,12 +1045,12 @@ export interface ToldValue {
   readonly text: string;
 }
 
-/** Describes how play is expected to stand; `said` is the text that comes with it. */
+/** Describes the expected state of the game; `said` is the text that comes with it. */
 export type ExpectedOutcome =
   | {
       readonly is: "playing" | "won" | "lost" | "drawn" | "refused";
       readonly said?: Expr;
     }
   | { readonly is: "wins"; readonly player: Expr; readonly said?: Expr }
-  /** Describes an index into `levels`. */
+  /** Is an index into `levels`. */
   | { readonly is: "level"; readonly level: number };

@@ -1,18 +1,18 @@
 import type { Program } from "./program.ts";
 
-/** Describes a program that was compiled before, as builds, exports and servers write it. */
+/** Describes a precompiled program, as builds, exports and servers write it. */
 interface ReadyGame {
   readonly format: "quadrille-game";
   readonly version: 1;
   readonly program: Program;
 }
 
-/** Returns the file of a ready game. @param program as JSON */
+/** Returns the text of a file with a precompiled game. @param program as JSON */
 export function makeReadyGame(program: string): string {
   return `{"format":"quadrille-game","version":1,"program":${program}}`;
 }
 
-/** Returns the program in the file of a ready game, which is believed to be one; undefined if it is no such file. */
+/** Returns the program in the file of a precompiled game, without validating it; undefined if the text is no such file. */
 export function readyProgram(text: string): Program | undefined {
   try {
     const ready: Partial<ReadyGame> = JSON.parse(text);

@@ -1,10 +1,10 @@
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
 import { partsOfNode } from "./traits.ts";
 
-/** Says what nodes of some sorts become when their parts have been rebuilt; undefined leaves them out of the list in which they stand. */
+/** Describes what nodes of some types become when their parts have been rebuilt; undefined removes them from their list. */
 export type Rebuilding = { readonly [S in NodeSort]?: (node: Nodes[S]) => Nodes[S] | undefined };
 
-/** Returns a copy of a value in which nodes have become what they should. */
+/** Returns a copy of a value in which nodes have been replaced. */
 export function rebuilt<T>(shape: ShapeFor<T>, value: T, become: Rebuilding): T {
   return rebuiltShape(shape, value, become) as T;
 }
@@ -17,7 +17,7 @@ function rebuiltShape(shape: Shape, value: unknown, become: Rebuilding): unknown
 }
 
 function rebuiltNode(sort: NodeSort, node: object, become: Rebuilding): unknown {
-  // A shape says which sort a node has; TypeScript cannot see that they belong together.
+  // The shape determines the type of the node, which TypeScript cannot see.
   const change = become[sort] as ((node: object) => unknown) | undefined;
   const partsOf = partsOfNode[sort] as (node: object) => Shape | undefined;
   const parts = partsOf(node);

@@ -1,23 +1,23 @@
 import { foreignNames, foreignVerbs, foreignWords } from "../../syntax/index.ts";
 import { closest, type Diagnostic, type Fix, type Severity, type Span, joinNames } from "../../base/index.ts";
 
-/** Says what a message may add to its sentence. */
+/** Describes what a message may add to its sentence. */
 export interface MessageExtras {
   readonly hint?: string;
   readonly fixes?: readonly Fix[];
 }
 
-/** Holds the most unknown names to report one by one; further ones most likely come from a single mistake. */
+/** Limits the unknown names that are reported one by one; more of them most likely come from a single mistake. */
 const mostUnknown = 20;
 
-/** Says how many mistakes, and how many warnings, one game gets. */
+/** Limits the number of mistakes, and of warnings, that are reported for one game. */
 const most = 100;
 
 /** Collects the mistakes of a game. Each place gets a code only once, and each unknown name is reported once. */
 export class GameDiagnostics {
   readonly #found: Diagnostic[] = [];
   readonly #told = new Set<string>();
-  /** Collects what is said behind all others. */
+  /** Collects the messages that come after all others. */
   readonly #last: Diagnostic[] = [];
   readonly #counts = { error: 0, warning: 0 };
   readonly #unknown = new Set<string>();
@@ -86,7 +86,7 @@ function tooMany(severity: Severity, span: Span): Diagnostic {
   };
 }
 
-/** Says how a name comes into being, by what it would name; a hint where no name is near. */
+/** Maps what a name would refer to, to a function that says how to declare it: the hint if no similar name exists. */
 const declaredHow: Readonly<Record<string, ((name: string) => string) | undefined>> = {
   name: (name) =>
     `What changes is declared below \`state\`: \`counter ${name}\`; things on the board below \`objects\`.`,
@@ -105,7 +105,7 @@ function howToLook(): string {
   return "`quadrille help looks` lists the pictures. A thing can also have a `sprite`, or look like another object.";
 }
 
-/** Returns what to write for a word of another language that stands as a name. */
+/** Returns the word to write in place of a word of another language that is used as a name. */
 function foreignName(word: { text: string; span: Span }): MessageExtras | undefined {
   const verb = foreignVerbs.get(word.text);
   if (verb) return { hint: `${verb.example}.` };
@@ -117,7 +117,7 @@ function foreignName(word: { text: string; span: Span }): MessageExtras | undefi
     : { hint: `It is written \`${own}\` here.`, fixes: [makeReplacementFix(own, word.span)] };
 }
 
-/** Returns what to write for `n-1` and `a-b`, which are names. */
+/** Returns what to write for `n-1` and `a-b`, which are read as names. */
 function minusMeant(
   { text, span }: { text: string; span: Span },
   known: readonly string[],
@@ -128,7 +128,7 @@ function minusMeant(
   return { hint: `A minus has blanks around it: \`${meant}\`.`, fixes: [makeReplacementFix(meant, span)] };
 }
 
-/** Returns "Did you mean ..?", with the edit that makes it so; or, of a few, what there is. */
+/** Returns "Did you mean ..?" with the edit that corrects the name; if there are only a few names, it lists them. */
 export function didYouMean(word: { text: string; span: Span }, known: Iterable<string>): MessageExtras {
   const names = [...known];
   const meant = closest(word.text, names);

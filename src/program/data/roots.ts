@@ -1,12 +1,12 @@
 import type { Program } from "./program.ts";
 import type { PartsOf } from "./shape.ts";
 
-/** Tells where a program holds expressions, sets and statements, and when they run. */
+/** Describes where a program holds expressions, sets and statements, and when they run. */
 interface Root<Parts> {
   readonly parts: Parts;
   /**
-   * Tells when they run. "begin": once, when a level begins. "play": in cycles, or in the test if one may begin.
-   * "call": where an action calls it. "make": when a body is made. "look": when somebody looks; its effects are rolled
+   * Is the time when they run. "begin": once, when a level begins. "play": in cycles, or in the test of whether one may begin.
+   * "call": when an action calls them. "make": when a body is made. "look": when the position is viewed; their effects are rolled
    * back.
    */
   readonly works: "begin" | "play" | "call" | "make" | "look";
@@ -17,7 +17,7 @@ type ProgramParts = PartsOf<Program>;
 const body = { statements: "statement" } as const;
 const told = { value: "expr" } as const;
 
-/** Holds every field of a Program that holds a node: TypeScript derives them, so that none can be left out. */
+/** Lists every field of a Program that holds a node. TypeScript derives the fields, so that none can be left out. */
 export const roots: { readonly [Field in keyof ProgramParts]: Root<ProgramParts[Field]> } = {
   start: { parts: body, works: "begin" },
   steps: { parts: { when: "expr", body }, works: "play" },

@@ -14,7 +14,7 @@ import type {
   ViewItem,
 } from "./program.ts";
 
-/** Describes the sorts of nodes that the tree of a Program is made of. */
+/** Lists the types of nodes that make up the tree of a Program. */
 export interface Nodes {
   readonly expr: Expr;
   readonly set: SetExpr;
@@ -32,13 +32,16 @@ export interface Nodes {
 
 export type NodeSort = keyof Nodes;
 
-/** Says where a value holds nodes: their sort, or by key the shapes of the parts that hold some. Lists have the shape of their items. */
+/**
+ * Describes where a value holds nodes: the type of node, or by key the shapes of the parts that hold some. A list has the shape of
+ * its items.
+ */
 export type Shape = NodeSort | { readonly [key: string]: Shape };
 
 /** Describes the shape of the values of a type; `never` for plain data without nodes. Records are nested at most as deep as `Depth` is long. */
 export type ShapeOf<T, Depth extends readonly 0[] = Deepest> = ShapeOfItem<Item<T>, Depth>;
 
-/** Describes them as an argument of walkers. */
+/** Is a shape as an argument of walkers. */
 export type ShapeFor<T> = ShapeOf<T> & Shape;
 
 /** Maps a type of nodes to the shape of the nodes inside it; `never` if it contains none. */
@@ -64,10 +67,10 @@ type ShapeOfItem<T, Depth extends readonly 0[]> = [SortOf<T>] extends [never]
 
 type Item<T> = T extends readonly (infer I)[] ? Item<I> : T extends Leaf ? never : T;
 
-/** Describes nodes that the moves of a game evaluate, without other nodes in them. */
+/** Is a node that the moves of a game evaluate, without other nodes in it. */
 type Leaf = Condition | Amount;
 
-/** Lines of tests look like actions, but are none. */
+/** Lines of tests look like actions, but are not. */
 type SortOf<T> = T extends TestLine
   ? never
   : { readonly [S in NodeSort]: T extends Nodes[S] ? S : never }[NodeSort];

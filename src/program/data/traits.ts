@@ -20,27 +20,27 @@ import type {
 } from "./program.ts";
 
 /**
- * Describes each kind of node: its parts and its effects. Whatever the engine, the solver and the studio ask about a
- * kind of expression, action or statement is answered here, once.
+ * Describes each kind of node: its parts and its effects. The engine, the solver and the studio look up here what they need to know
+ * about a kind of expression, action or statement.
  */
 
-/** Describes the expressions of a kind. */
+/** Is the type of the expressions of a kind. */
 export type ExprOf<Is extends Expr["is"]> = MemberOf<Expr, "is", Is>;
 
-/** Describes the parts that hold nodes: all of them, by the type of the node. */
+/** Lists the parts that hold nodes: all of them, by the type of the node. */
 type Parts<Node> = [PartsOf<Node>] extends [never]
   ? { readonly parts?: undefined }
   : { readonly parts: PartsOf<Node> };
 
 interface ExprTraits<E> {
   readonly type: ValueType | ((expr: E, program: Program) => ValueType);
-  /** Keeps its value throughout a play, if its parts do. */
+  /** Is true if the value stays the same throughout a match, provided that the parts' values do. */
   readonly fixed?: true;
-  /** Draws from chance. */
+  /** Is true if it draws random numbers. */
   readonly draws?: true;
-  /** Makes a body whenever it is evaluated. */
+  /** Is true if it makes a body whenever it is evaluated. */
   readonly makes?: true;
-  /** Returns true if an action may fail, which stops the cycle. */
+  /** Returns true if evaluating the expression may fail, which stops the cycle. */
   readonly fails?: (expr: E) => boolean;
 }
 
@@ -137,7 +137,7 @@ const expressions: ExprTable = {
 };
 
 function traitsOf(expr: Expr): ExprTraits<Expr> {
-  // TypeScript cannot see that the kind picks the row of this very expression.
+  // The kind of the expression determines the row, which TypeScript cannot see.
   return expressions[expr.is] as ExprTraits<Expr>;
 }
 
@@ -147,7 +147,7 @@ export function typeOf(expr: Expr, program: Program): ValueType {
   return typeof type === "string" ? type : type(expr, program);
 }
 
-/** Returns true if an expression keeps its value throughout a play, as far as its parts do: options and what is made of them. */
+/** Returns true if an expression keeps its value throughout a match provided that its parts do: options and what is computed from them. */
 export const isFixedInPlay = (expr: Expr): boolean => traitsOf(expr).fixed === true;
 
 /** Returns the value of an expression that is a constant. */
@@ -155,12 +155,12 @@ export function constantOf(expr: Expr): number | undefined {
   return expr.is === "constant" && expr.value !== "none" ? expr.value : undefined;
 }
 
-/** Returns whether values of a type are numbers, where 0 is nothing; other types have none. */
+/** Returns true if the values of a type are numbers, whose missing value is 0. For other types it is `none`. */
 export function isNumeric(type: ValueType | "none"): boolean {
   return type === "number" || type === "switch";
 }
 
-/** Returns true if an expression itself, not its parts, draws from chance. */
+/** Returns true if an expression itself, not its parts, draws random numbers. */
 export function drawsFromChance(expr: Expr): boolean {
   return traitsOf(expr).draws === true;
 }
@@ -176,11 +176,11 @@ export function mayFail(expr: Expr): boolean {
 }
 
 interface ActionTraits {
-  /** Draws from chance. */
+  /** Is true if it draws random numbers. */
   readonly draws?: boolean;
-  /** Ends the cycle. */
+  /** Is true if it ends the cycle. */
   readonly ends?: boolean;
-  /** Changes what stands or lies on boards, or may. */
+  /** Is true if it changes, or may change, the content of boards. */
   readonly changesBoard?: boolean;
   /** Is true if it may make a body. */
   readonly makes?: boolean;
@@ -195,7 +195,7 @@ type IrregularTable = {
 const ofValue = { of: "expr", value: "expr" } as const;
 const ending = { who: "expr", text: "expr" } as const;
 
-/** Actions that are not regular verbs, or have more parts than their row. */
+/** Lists the actions that are not regular verbs, or have more parts than the verb's row. */
 const irregular: IrregularTable = {
   assign: { parts: ofValue },
   add: { parts: ofValue },
@@ -217,7 +217,7 @@ const irregular: IrregularTable = {
   call: { parts: { args: "expr" } },
 };
 
-/** Holds the shapes of operands that hold nodes, by their slots. */
+/** Maps slots to the shapes of operands that hold nodes. */
 const slotShapes: {
   readonly [S in keyof ActionSlots as [ShapeOf<ActionSlots[S]>] extends [never] ? never : S]: ShapeOf<
     ActionSlots[S]
@@ -239,7 +239,7 @@ const slotShapes: {
 };
 const shapeOfSlot: ReadonlyMap<string, Shape> = new Map(Object.entries(slotShapes));
 
-/** A verb with one of these operands changes the board, or may. */
+/** Lists operands; a verb with one of them changes the board, or may. */
 const onBoards: ReadonlySet<string> = new Set(["THINGS", "BODIES", "BODY", "KIND", "CELL", "SET"]);
 
 const endings: ReadonlySet<string> = new Set(["refuse", "restart"]);
@@ -273,12 +273,12 @@ export function endsCycle(action: Action): boolean {
   return actions.get(action.do)?.ends === true;
 }
 
-/** Returns true if an action itself, not its parts, draws from chance. */
+/** Returns true if an action itself, not its parts, draws random numbers. */
 export function actionDrawsFromChance(action: Action): boolean {
   return actions.get(action.do)?.draws === true;
 }
 
-/** Returns true if an action itself may change what stands or lies on boards, bodies and their fields included. */
+/** Returns true if an action itself may change the content of boards, including bodies and their fields. */
 export function changesBoard(action: Action): boolean {
   return actions.get(action.do)?.changesBoard === true;
 }
@@ -361,7 +361,7 @@ const rule: PartsOf<Rule> = { when: "expr", then: "action" };
 
 const line: PartsOf<LineRule> = { when: "expr", asks: "ask", then: "action" };
 
-/** Maps each sort of nodes to the places where they hold other nodes. */
+/** Maps each type of node to the places where it holds other nodes. */
 export const partsOfNode: { readonly [S in NodeSort]: (node: Nodes[S]) => Shape | undefined } = {
   expr: (it) => expressions[it.is].parts,
   set: () => members,

@@ -5,10 +5,10 @@ import { roots } from "./roots.ts";
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
 import { drawsFromChance, actionDrawsFromChance, makesBody, partsOfNode, typeOf } from "./traits.ts";
 
-/** Describes visitors for some sorts of nodes. `true` ends the walk as found; "skip" leaves out the parts of the node. */
+/** Describes visitors for some types of nodes. `true` ends the walk with success; "skip" skips the parts of the node. */
 export type Seeing = { readonly [S in NodeSort]?: (node: Nodes[S]) => boolean | "skip" | void };
 
-/** Walks through a value and all its parts, each node before its parts, and returns whether something was found. */
+/** Walks through a value and all its parts, each node before its parts. Returns true if a visitor returned true. */
 export function walk<T>(shape: ShapeFor<T>, value: T, see: Seeing): boolean {
   return walkShape(shape, value, see);
 }
@@ -26,7 +26,7 @@ function walkShape(shape: Shape, value: unknown, see: Seeing): boolean {
 }
 
 function walkNode(sort: NodeSort, node: object, see: Seeing): boolean {
-  // A shape says which sort a node has; TypeScript cannot see that they belong together.
+  // The shape determines the type of the node, which TypeScript cannot see.
   const look = see[sort] as ((node: object) => boolean | "skip" | void) | undefined;
   const partsOf = partsOfNode[sort] as (node: object) => Shape | undefined;
   const seen = look?.(node);
@@ -45,8 +45,8 @@ export function walkProgram(program: Program, see: Seeing): boolean {
 }
 
 /**
- * Walks through all parts of a program that run while a level is played, not only when it begins or is viewed. Includes procedures that are
- * called, and the first values of fields where bodies are made.
+ * Walks through all parts of a program that run while a level is played, not only when it begins or is viewed. Includes procedures
+ * that are called, and the initial values of fields if bodies are made.
  */
 export function walkPlay(program: Program, see: Seeing, without?: Field): boolean {
   const parts = fields
@@ -75,7 +75,7 @@ export function walkPlay(program: Program, see: Seeing, without?: Field): boolea
   return parts.some(([field, value]) => walkShape(roots[field].parts, value, see));
 }
 
-/** Finds nodes that draw from chance. */
+/** Finds nodes that draw random numbers. */
 export const chance: Seeing = {
   expr: drawsFromChance,
   action: actionDrawsFromChance,
@@ -98,18 +98,18 @@ function lineDraws({ rows }: LineRule): boolean {
   );
 }
 
-/** Finds boards of a view that hide cells from somebody. */
+/** Finds boards of a view that hide cells from some player. */
 export const hiddenCells: Seeing = {
   view: (it) => it.show === "board" && (it.covers ?? it.shown) !== undefined,
 };
 
-/** Finds expressions with effects: they draw from chance or make a body. */
+/** Finds expressions with effects: they draw random numbers or make a body. */
 export const effects: Seeing = { expr: (it) => drawsFromChance(it) || makesBody(it) };
 
-/** Holds parts of a formula that are a unit of work (R5). */
+/** Is the number of parts of a formula that cost one unit of work (R5). */
 const partsOfUnit = 32;
 
-/** Returns the work of a formula that is long when it is written out; a short one is part of its line. */
+/** Returns the work of a formula that is long when it is expanded; a short one is part of the work of its line. */
 export function formulaWork(formula: Nodes["expr"]): number {
   let parts = 0;
   const count = (): void => void parts++;
@@ -117,7 +117,7 @@ export function formulaWork(formula: Nodes["expr"]): number {
   return Math.floor(parts / partsOfUnit);
 }
 
-/** Returns the number of locals in use: one more than the highest that is named. */
+/** Returns the number of locals in use: one more than the highest index in use. */
 export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
   let count = 0;
   const note = (local: number | undefined): void => {
@@ -139,13 +139,16 @@ export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
   return count;
 }
 
-/** Describes a name that a line gives, and what it stands for. */
+/** Describes a name that a line declares, and what it refers to. */
 interface GivenName {
   readonly local: number;
   readonly type: ValueType;
 }
 
-/** Returns the names that a line gives by actions which may not come to be tried, or may be refused: 0 or none until they are done (R3). */
+/**
+ * Returns the names declared by actions of a line that may not be tried, or may be refused; they are 0 or none until the actions
+ * are done (R3).
+ */
 export function namesToClear(
   alternatives: readonly (readonly Nodes["action"][])[],
   program: Program,

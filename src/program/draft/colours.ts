@@ -1,6 +1,6 @@
 import type { Word } from "../../syntax/index.ts";
 
-/** Lists the palette, chosen to be distinct on both dark and light backgrounds. */
+/** Maps colour names to colours that are distinct on both dark and light backgrounds. */
 const palette: Readonly<Record<string, string>> = {
   black: "#1b1b1f",
   white: "#ffffff",
@@ -32,7 +32,7 @@ export function hexColours(words: readonly Word[]): readonly string[] {
   return words.flatMap((word) => hexOf(word.text) ?? []);
 }
 
-/** Reads the colour of pixels: `#rrggbbaa` where one sees through them. */
+/** Returns the colours of pixels as `#rrggbb`, or as `#rrggbbaa` if they are translucent. */
 export function pixelColours(words: readonly Word[]): readonly string[] {
   return words.flatMap(({ text }) => hexOf(text) ?? seenThrough(text.toLowerCase()) ?? []);
 }

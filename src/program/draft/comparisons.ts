@@ -14,7 +14,7 @@ export function isCompare(op: BinaryOp): op is Compare {
   return op === "=" || op === "!=" || op === "<" || op === "<=" || op === ">" || op === ">=";
 }
 
-/** Returns a comparison. Order is for numbers; equality for two values of one type, or one value and none. */
+/** Lowers a comparison. Order is for numbers; equality is for two values of one type, or one value and none. */
 export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
   if (op !== "=" && op !== "!=") {
     const left = lowerValue(expr.left, env, "number");
@@ -40,7 +40,7 @@ export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
   return { expr: test, type: "switch" };
 }
 
-/** Warns of two bare kinds on the sides of a comparison, which are two things and never one. */
+/** Warns of a comparison of two kinds by name, which are two things and never equal. */
 function tellKinds({ left, right, span }: Binary, op: Compare, { draft }: Env): void {
   if (left.is !== "name" || right.is !== "name") return;
   const [a, b] = [left.name.text, right.name.text];
@@ -52,7 +52,7 @@ function tellKinds({ left, right, span }: Binary, op: Compare, { draft }: Env): 
   });
 }
 
-/** Lowers both sides; the one with a certain type determines the type wanted of the other. */
+/** Lowers both operands; the side whose type is known sets the type expected of the other side. */
 function lowerBoth(expr: Binary, env: Env): readonly [Typed, Typed] {
   if (isLoose(expr.left, env) && !isLoose(expr.right, env)) {
     const right = lowerToTyped(expr.right, env);

@@ -18,14 +18,14 @@ import type { GameDiagnostics } from "../data/report.ts";
 type SectionOf<Is extends Section["is"]> = Extract<Section, { is: Is }>;
 type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
 
-/** Represents what can be named in the text. */
+/** Describes a thing that a name can refer to. */
 type Thing =
   | { readonly sort: "kind"; readonly entry: ObjectEntry; readonly body?: BodyEntry }
   /** Describes all bodies of a section together. */
   | { readonly sort: "group"; readonly section: SectionOf<"bodies"> }
   | { readonly sort: "board"; readonly section?: BoardSection }
   | { readonly sort: "player" }
-  /** Describes a piece, whoever has it. */
+  /** Describes a piece, whichever player owns it. */
   | { readonly sort: "piece"; readonly entry: PieceEntry }
   | { readonly sort: "variable"; readonly entry: Entry<"variable">; readonly section: SectionOf<"state"> }
   /** Describes a field of each body of some kinds. */
@@ -40,16 +40,16 @@ type Thing =
 
 export type NameSort = Thing["sort"];
 
-/** Describes a name of the game and what it refers to. */
+/** Describes a name that the game declares, and what it refers to. */
 export type Declaration = Thing & {
   readonly word: Word;
-  /** Holds an index into the files. */
+  /** Is an index into the files. */
   readonly file: number;
-  /** Holds its number in the Program's list of that sort. */
+  /** Is the index of the thing in the Program's list of its kind. */
   readonly index: number;
 };
 
-/** Describes the namespace of a game: no two things may share a name. */
+/** Represents the namespace of a game: no two things may share a name. */
 export class Names {
   readonly #byName = new Map<string, Declaration>();
   /** Caches what `all` returned since the last declaration. */
@@ -59,14 +59,14 @@ export class Names {
     return this.#byName.get(name);
   }
 
-  /** Declarations of one sort, in the order of their numbers. */
+  /** Returns the declarations of one kind, in the order of their numbers. */
   all<S extends NameSort>(sort: S): readonly Extract<Declaration, { sort: S }>[] {
     const known = this.#bySort.get(sort) ?? this.#find(sort);
     this.#bySort.set(sort, known);
     return known as readonly Extract<Declaration, { sort: S }>[];
   }
 
-  /** Returns the names of things of these sorts, to suggest one. */
+  /** Returns the names of things of these kinds, as suggestions. */
   of(...sorts: readonly NameSort[]): readonly string[] {
     return [...this.#byName].flatMap(([name, it]) =>
       sorts.length === 0 || sorts.includes(it.sort) ? [name] : [],
@@ -83,7 +83,7 @@ export class Names {
   }
 }
 
-/** Tells how messages name each sort. */
+/** Maps each kind of name to the words for it in messages. */
 export const sortNames: Readonly<Record<NameSort, string>> = {
   kind: "an object",
   piece: "a piece",
@@ -101,7 +101,7 @@ export const sortNames: Readonly<Record<NameSort, string>> = {
   procedure: "a procedure",
 };
 
-/** Collects the names of all sections. A later file's declaration takes the place of an earlier one's (and its number). */
+/** Collects the names of all sections. A later file's declaration replaces an earlier one with the same name, and keeps its number. */
 export function declareNames(
   sections: readonly PlacedSection[],
   report: GameDiagnostics,
@@ -120,7 +120,7 @@ export function headWord(text: string, { file, from }: Span): Word {
   return { text, span: { file, from, to: from + text.length } };
 }
 
-/** Adds the board of a game that names none; its levels determine the size. */
+/** Adds the board of a game that declares none; its levels determine the size. */
 function addPlainBoard(sections: readonly PlacedSection[], declare: Declarer): void {
   const first = sections[0]?.section.span ?? { file: declare.file, from: 0, to: 0 };
   const span = { ...first, to: first.from };
@@ -160,7 +160,7 @@ function declareSection(section: Section, file: number, declare: Declarer): void
   }
 }
 
-/** Returns the glyphs of objects, which mean these objects in the shape of a body. */
+/** Returns the glyphs of objects, which refer to these objects in the shape of a body. */
 function objectGlyphs(sections: readonly PlacedSection[]): ReadonlySet<string> {
   const entries = sections.flatMap(({ section }) => (section.is === "objects" ? section.entries : []));
   return new Set(entries.map((it) => it.glyph.text));
@@ -215,11 +215,11 @@ class Declarer {
     if (thing.sort === "kind" && index + 1 === limits.kinds) {
       this.#report.error("kind-many", word.span, `A game can have at most ${limits.kinds - 1} objects.`);
     }
-    // Kind 0 is nothing.
+    // Kind 0 is nothing, so kinds are numbered from 1.
     return this.#names.set({ ...thing, word, file, index: thing.sort === "kind" ? index + 1 : index });
   }
 
-  /** Names must differ in more than case (L3). */
+  /** Reports names that differ only in case (L3). */
   checkCases(): void {
     const lower = new Map<string, string>();
     for (const name of this.#names.of()) {

@@ -9,7 +9,7 @@ import { directionNamed } from "./words.ts";
 
 type Define = Extract<Declaration, { sort: "define" }>;
 
-/** Returns what a definition without arguments stands for, computed on first use; reports a circle. */
+/** Returns the meaning of a definition without arguments, computed on first use; reports a circle. */
 export function resolveDefine(declared: Define, draft: Draft): ResolvedDefine {
   const known = draft.defined.get(declared);
   if (known === "at work") return tellCircle(declared, draft);
@@ -28,7 +28,7 @@ export function checkDefines(draft: Draft): void {
   }
 }
 
-/** Runs `write` with a definition marked as in progress, so that a definition that needs itself is reported, not followed for ever. */
+/** Runs `work` with a definition marked as in progress, so that a definition that depends on itself is reported and not followed for ever. */
 export function guardAgainstCircle<T>(declared: Declaration, draft: Draft, work: () => T): T | undefined {
   const before = draft.defined.get(declared);
   if (draft.circular.has(declared)) return undefined;
@@ -52,7 +52,7 @@ function isConstant(expr: out.Expr): boolean {
   return found;
 }
 
-/** Caches results: definitions are nested, and expressions do not change. */
+/** Caches results, because definitions are nested and expressions do not change. */
 const constancy = new WeakMap<out.Expr, boolean>();
 
 const constants: ReadonlySet<string> = new Set<out.Expr["is"]>([
@@ -88,7 +88,7 @@ function nameNode(declared: Declaration): ExprNode {
   return { is: "name", name: declared.word, span: declared.word.span };
 }
 
-/** Reports a circle once, at the definition where it closes; all those in progress are part of it or depend on it. */
+/** Reports a circle once, at the definition that closes it; all definitions in progress are part of it or depend on it. */
 function tellCircle(declared: Declaration, draft: Draft): ResolvedDefine {
   if (!draft.circular.has(declared)) {
     const message = `\`${declared.word.text}\` is defined in terms of itself.`;
@@ -136,7 +136,7 @@ function groupOf(value: ExprNode, draft: Draft): readonly out.KindId[] | undefin
   return defined.kinds;
 }
 
-/** Makes a table of eight directions, or of all kinds: what no entry names is none, 0 or off. */
+/** Makes a table of eight directions, or of all kinds; without an entry a value is none, 0 or off. */
 function makeMap(declared: Define, entries: readonly MapEntry[], draft: Draft): ResolvedDefine {
   const ways = entries.map(({ key }) => (key.is === "name" ? directionNamed(key.name.text) : undefined));
   const by = ways.every((it) => it !== undefined) ? "direction" : "kind";
@@ -185,7 +185,7 @@ function makeTable(declared: Define, values: readonly ExprNode[], draft: Draft):
   return { is: "table", table, type };
 }
 
-/** Reports that an entry of a table depends on the state of the game. */
+/** Reports an entry of a table that depends on the state of the game. */
 function tellVaries(declared: Declaration, value: ExprNode, draft: Draft): void {
   const message = `\`${declared.word.text}\` is a table of constants, but this changes during play.`;
   const hint = "Give it a `define` of its own: a single value may change.";

@@ -14,45 +14,45 @@ import type { GameDiagnostics } from "../data/report.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Represents a Program in the making: each pass reads what earlier ones have put here and adds its part. */
+/** Represents a Program in the making: each pass reads what earlier passes have stored here and adds its part. */
 export interface Draft {
   readonly report: GameDiagnostics;
   readonly places: SourceLocator;
-  /** Holds the version of the language of each file that says one; others are of version 1. */
+  /** Maps each file that states its version of the language to that version; other files are of version 1. */
   readonly versions: ReadonlyMap<string, number>;
   readonly newMeanings: NewMeaning[];
-  /** Lists all sections of all files in order of precedence, without levels and tests that do not count. */
+  /** Lists all sections of all files in order of precedence, without levels and tests that have no effect. */
   readonly sections: readonly PlacedSection[];
   readonly names: Names;
   readonly uses: UsedNames;
-  /** Holds controls by their names and aliases. */
+  /** Maps the names and aliases of controls to their numbers. */
   readonly controlNames: Map<string, number>;
-  /** Says where each control is named. */
+  /** Lists the places where controls are declared. */
   readonly controlSpans: Span[];
-  /** Arguments of controls by name. */
+  /** Maps names of arguments of controls to the arguments. */
   readonly arguments: Map<string, Argument>;
-  /** Says what definitions stand for. */
+  /** Maps definitions to their meanings. */
   readonly defined: Map<Declaration, ResolvedDefine | "at work">;
-  /** Definitions and formulas that need themselves, reported once. */
+  /** Lists the definitions and formulas that depend on themselves, so that each is reported once. */
   readonly circular: Set<Declaration>;
-  /** Holds what \`let\` named: these locals may change. */
+  /** Lists the values named by \`let\`, whose locals may change. */
   readonly lets: Set<Typed>;
-  /** Holds formulas that are being written out, outermost first. */
+  /** Lists the formulas that are being expanded, outermost first. */
   readonly formulas: Declaration[];
-  /** Holds tables by what they are made of: a definition's name, or a group's. */
+  /** Maps the name of the definition or group from which a table was made to the table. */
   readonly tableNames: Map<string, number>;
   readonly budget: { parts: number; rules: number; depth: number; rigid: number; lines: number };
-  /** Lowers an expression; kept here so that the files of different expressions need not import each other. */
+  /** Lowers an expression. It is stored here so that the files for different expressions need not import each other. */
   readonly lower: (expr: ExprNode, env: Env, want: out.ValueType | undefined) => Typed;
   glyphs: GlyphMeanings;
-  /** Gives, for each board, its largest width and height in any level. */
+  /** Lists, for each board, its greatest width and height in any level. */
   largest: readonly { readonly width: number; readonly height: number }[];
   facts: Mutable<out.Facts>;
   tick: out.Tick | undefined;
   players: out.Player[];
   /** Is true if every player may move at any time. */
   anyTime: boolean;
-  /** Is true in a game by moves that may judge what is forbidden after its steps. */
+  /** Is true in a game by moves that may test what is forbidden after its steps. */
   judgedLate: boolean;
   together: boolean;
   kinds: out.Kind[];
@@ -60,9 +60,9 @@ export interface Draft {
   fields: out.Field[];
   meetings: out.Meeting[];
   layers: out.Layer[];
-  /** Holds the kind of the first player's first piece. */
+  /** Is the kind of the first player's first piece. */
   firstPiece: out.KindId;
-  /** Only a game by moves has it; made when its levels are known. */
+  /** Is the game by moves, made when its levels are known; undefined in other games. */
   moves: MoveGame | undefined;
   notation: Notation | undefined;
   /** Maps variables that tests of moves read to the numbers of their counters. */
@@ -83,10 +83,10 @@ export interface Draft {
   start: out.Body;
   steps: out.Step[];
   ends: out.Body;
-  /** Only games without moves have it. */
+  /** Lists the evaluation terms of a game without moves. */
   worth: readonly out.Expr[];
   sounds: string[];
-  /** Says what cannot be seen through. */
+  /** Lists the kinds that block sight. */
   opaque: readonly out.KindId[];
   noises: Noise[];
   readonly habits: { -readonly [K in keyof Habits]: Habits[K] };
@@ -97,7 +97,7 @@ export interface Draft {
   tests: out.Test[];
 }
 
-/** Describes a part of a text that means something else in version 1 of the language, and what it does now. */
+/** Describes a part of a text that means something else in version 1 of the language, and its present meaning. */
 export interface NewMeaning {
   readonly span: Span;
   readonly says: string;
@@ -110,12 +110,12 @@ export interface Argument {
   readonly of: { readonly control: number; readonly argument: number }[];
 }
 
-/** Says what a `define` without arguments is. */
+/** Describes the meaning of a `define` without arguments. */
 export type ResolvedDefine =
   | { readonly is: "group"; readonly kinds: readonly out.KindId[] }
   | { readonly is: "constant"; readonly value: ExprNode }
   | { readonly is: "table"; readonly table: number; readonly type: out.ValueType }
-  /** Describes a table by direction, or by kind. */
+  /** Is a table indexed by direction, or by kind. */
   | {
       readonly is: "map";
       readonly by: "direction" | "kind";
@@ -126,21 +126,21 @@ export type ResolvedDefine =
   | { readonly is: "sources"; readonly sources: readonly Word[] }
   | { readonly is: "broken" };
 
-/** Collects what has been used, for warnings about unused things. */
+/** Collects the names in use, for warnings about unused things. */
 export interface UsedNames {
   readonly kinds: Set<out.KindId>;
   readonly controls: Set<number>;
-  /** Says what conditions ask for by the name of a control, or another name of it. */
+  /** Lists the names and aliases of controls that conditions test. */
   readonly asked: Word[];
   readonly names: Set<string>;
 }
 
-/** Describes the sections with one form in the tree; several words may share a form. */
+/** Is the type of the sections with one form in the tree; several words may share a form. */
 export type SectionOf<Is extends Section["is"]> = Opening<Section, Is>;
 
 type Opening<S, Is> = S extends { readonly is: infer Own } ? ([Own & Is] extends [never] ? never : S) : never;
 
-/** Returns the sections of one sort, in order. */
+/** Returns the sections of one kind, in order. */
 export function sectionsOf<Is extends Section["is"]>(
   draft: Pick<Draft, "sections">,
   ...is: readonly Is[]
@@ -150,7 +150,7 @@ export function sectionsOf<Is extends Section["is"]>(
   );
 }
 
-/** Returns the section of a sort of which only one may exist: that of the outermost file. Two in one file are an error. */
+/** Returns the only section of a kind: that of the outermost file. Two in one file are an error. */
 export function onlySection<Is extends Section["is"]>(draft: Draft, is: Is): SectionOf<Is> | undefined {
   const [chosen, ...others] = [...sectionsOf(draft, is)].sort((a, b) => a.depth - b.depth);
   for (const { section, file } of others) {
@@ -165,7 +165,7 @@ function tellTwice(draft: Draft, is: string, span: Span, first: Span): void {
   draft.report.error("section-twice", headWord(is, span).span, message);
 }
 
-/** Returns whether a part of the text, in a file of version 2 or later, means something else than in version 1; then that is noted. */
+/** Returns true if a part of the text, in a file of version 2 or later, has another meaning than in version 1, and records it. */
 export function isNewMeaning(span: Span, says: string, { versions, newMeanings }: Draft): boolean {
   if ((versions.get(span.file) ?? 1) === 1) return false;
   newMeanings.push({ span, says });

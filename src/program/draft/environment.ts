@@ -2,7 +2,10 @@ import type { Span } from "../../base/index.ts";
 import type { Draft } from "./draft.ts";
 import type * as out from "../data/program.ts";
 
-/** Describes a value of the Program and its type. `none` fits any type that has one; `broken` fits everywhere, because its mistake has been reported. */
+/**
+ * Describes a value of the Program and its type. `none` fits any type that has such a value; `broken` fits everywhere, because its
+ * mistake has been reported.
+ */
 export interface Typed {
   readonly expr: out.Expr;
   readonly type: out.ValueType | "none" | "broken";
@@ -10,42 +13,42 @@ export interface Typed {
   readonly kinds?: readonly out.KindId[];
 }
 
-/** Stands for a value that could not be made. */
+/** Represents a value that could not be made. */
 export const brokenValue: Typed = { expr: { is: "constant", type: "number", value: 0 }, type: "broken" };
 
-/** Says what an expression or statement may refer to where it stands. */
+/** Describes what an expression or statement may refer to at its place. */
 export interface Env {
   readonly draft: Draft;
   readonly frame: LocalFrame;
   readonly block: LocalBlock;
-  /** Holds the value of `it`: the member of a `for each`, or the one under test. */
+  /** Is the value of `it`: the member of a `for each`, or the one under test. */
   readonly it?: Typed;
-  /** Is true if it is in a rule, so that there is a matched cell. */
+  /** Is true in a rule, where `here` is the matched cell. */
   readonly here?: boolean;
-  /** Is true in the statements of a body, where procedures run. */
+  /** Is true in statements of a body, which may run procedures. */
   readonly acts?: true;
-  /** Holds the local that `return` gives a value, and its type. */
+  /** Is the local to which `return` assigns a value, and its type. */
   readonly result?: { readonly local: number; readonly type: out.ValueType };
-  /** Is true if it is in `meetings`. */
+  /** Is true in `meetings`. */
   readonly meeting?: true;
-  /** Collects late line rules, which go after the `grant` around it. */
+  /** Collects late line rules, which go after the enclosing `grant`. */
   readonly late?: out.Statement[];
-  /** Holds the board that bare pairs of numbers are cells of. */
+  /** Is the board to which bare pairs of numbers refer. */
   readonly board: out.BoardId;
 }
 
-/** Describes the number of locals of a body so far. */
+/** Counts the locals of a body so far. */
 export interface LocalFrame {
   locals: number;
 }
 
-/** Describes the locals of a block, with those of the block around it. */
+/** Describes the locals of a block, with those of the enclosing block. */
 export interface LocalBlock {
   readonly names: Map<string, Typed>;
   readonly around?: LocalBlock;
 }
 
-/** Returns the environment of a new body, or of an expression outside of any. */
+/** Returns the environment of a new body, or of an expression outside any body. */
 export function newEnv(draft: Draft): Env {
   return { draft, frame: { locals: 0 }, block: { names: new Map() }, board: 0 };
 }

@@ -5,14 +5,14 @@ import { kindsListed } from "./kinds.ts";
 import { glyphOf, kindsOfPiece } from "./pieces.ts";
 import type { KindId } from "../data/program.ts";
 
-/** Says what a glyph means in a picture. */
+/** Describes the meaning of a glyph in a picture. */
 export interface GlyphMeaning {
   readonly means: LegendEntry["means"];
-  /** Lists kinds in the order of the text; empty for nothing and anything. */
+  /** Lists the kinds in the order of the text; empty for nothing and anything. */
   readonly kinds: readonly KindId[];
-  /** Lists kinds as often as the legend of a file of version 2 does, where it lists one twice: so many lie on a pile. */
+  /** Lists the kinds as often as the legend does, if a file of version 2 lists one several times: a pile then holds that many. */
   readonly listed?: readonly KindId[];
-  /** Tells, of `same` and `next`, which glyph it is. */
+  /** Is the glyph of a `same` or `next`. */
   readonly glyph?: string;
 }
 

@@ -12,17 +12,17 @@ import { limits } from "../data/limits.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
 /**
- * Returns the file with that name, if there is one. The message of an error that it throws is reported as the reason
- * why the file cannot be included.
+ * Returns the file with that name, if there is one. If it throws an error, the message is reported as the reason why the file
+ * cannot be included.
  */
 export type Include = (name: string) => Source | undefined;
 
-/** Represents a section and the file it stands in. */
+/** Represents a section and its file. */
 export interface PlacedSection<S extends Section = Section> {
   readonly section: S;
-  /** Holds an index into `files`; 0 is the game's own. */
+  /** Is an index into `files`; 0 is the game's own. */
   readonly file: number;
-  /** Is 0 in the game's own file, 1 in what that includes, and so on. */
+  /** Is 0 in the game's own file, 1 in files that it includes, and so on. */
   readonly depth: number;
 }
 
@@ -40,16 +40,16 @@ interface Gathering {
   readonly files: Source[];
   readonly sections: PlacedSection[];
   readonly diagnostics: Diagnostic[];
-  /** Lists what the files give names to, as far as they are known. */
+  /** Lists the names that the files declare, as far as they are known. */
   readonly names: ReadonlySet<string>;
   readonly parsed: Parsed[];
-  /** Maps names to the files that stand behind another in one text. */
+  /** Maps names to the files that follow another file in one text. */
   readonly bundled: Map<string, Source>;
 }
 
 /**
- * Reads a file and all that it includes, each once, at the place of the first `include`. They are read again where one gives a name
- * that another had taken for a word of the language.
+ * Reads a file and all that it includes, each once, at the place of the first `include`. Files are read again if one declares a
+ * name that another file had used as a word of the language.
  */
 export function gatherFiles(
   source: Source,
@@ -131,7 +131,7 @@ function find(name: Word, { bundled, include, report }: Gathering): Source | "re
 }
 
 /**
- * Returns the sections that count. Tests count only in the game's own file; levels with their messages, and players,
+ * Returns the sections that take effect. Tests take effect only in the game's own file; levels with their messages, and players,
  * only in the outermost files that have any, so that a variant brings its own.
  */
 export function effectiveSections(sections: readonly PlacedSection[]): readonly PlacedSection[] {

@@ -26,19 +26,19 @@ export function makeKinds(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "sprite")) addSprite(section, draft);
 }
 
-/** Returns all kinds that words name, each once, in order. Reports unknown names. The kinds count as used. */
+/** Returns all kinds that words name, each once, in order. Reports unknown names, and marks the kinds as used. */
 export function kindsNamed(words: readonly Word[], draft: Draft): readonly KindId[] {
   const kinds = kindsListed(words, draft);
   for (const kind of kinds) draft.uses.kinds.add(kind);
   return kinds;
 }
 
-/** Looks a kind up in groups, layers and the legend, where naming it is not using it. */
+/** Returns the kinds that words name in groups, layers and the legend, without marking them as used. */
 export function kindsListed(words: readonly Word[], draft: Draft): readonly KindId[] {
   return [...new Set(words.flatMap((word) => kindsOfWord(word, draft)))];
 }
 
-/** Returns the kinds of a name if it is that of an object or a group; reports nothing. */
+/** Returns the kinds of a name if it refers to an object or a group; reports nothing. */
 export function kindsNamedOrNone(name: string, draft: Draft): readonly KindId[] | undefined {
   const declared = draft.names.get(name);
   if (declared?.sort === "kind") return [declared.index];
@@ -52,7 +52,7 @@ export function kindsNamedOrNone(name: string, draft: Draft): readonly KindId[] 
   return defined.kinds;
 }
 
-/** Returns the bodies of a section. */
+/** Returns the kinds of the bodies of a section. */
 export function groupKinds(
   { section }: Extract<Declaration, { sort: "group" }>,
   draft: Draft,
@@ -61,7 +61,7 @@ export function groupKinds(
   return draft.names.all("kind").flatMap((it) => (it.body && entries.includes(it.body) ? [it.index] : []));
 }
 
-/** Returns names that can stand for kinds. */
+/** Returns the names that can refer to kinds. */
 function kindNames(draft: Draft): readonly string[] {
   return draft.names.of("kind", "piece", "group", "define");
 }

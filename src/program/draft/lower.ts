@@ -15,13 +15,13 @@ export function lowerValue(expr: ExprNode, env: Env, want: out.ValueType): out.E
   return convertValue(lowerToTyped(expr, env, want), want, expr.span, env.draft).expr;
 }
 
-/** Lowers something that has to be there: reports the word `none` in its place. */
+/** Lowers an expression that must have a value; reports the word `none`. */
 export function lowerPresent(expr: ExprNode, env: Env, want: out.ValueType): out.Expr {
   reportNone(expr, env);
   return lowerValue(expr, env, want);
 }
 
-/** Reports the word `none` where it can come to nothing. */
+/** Reports the word `none` in a place where it would have no effect. */
 export function reportNone(expr: ExprNode, { draft }: Env): void {
   if (expr.is !== "name" || expr.name.text !== "none" || draft.names.get("none")) return;
   const hint = "Name what is meant. A variable can hold `none`, and `X is none` asks for it.";
@@ -29,7 +29,7 @@ export function reportNone(expr: ExprNode, { draft }: Env): void {
   draft.report.error("none-misplaced", expr.span, message, { hint });
 }
 
-/** Lowers an expression to a test. A direction, a kind or a player by its name is no test: it always holds, and that is told. */
+/** Lowers an expression to a test. Reports the name of a direction, kind or player, which is no test because it would always be true. */
 export function lowerCondition(expr: ExprNode, env: Env): out.Expr {
   const test = lowerPresent(expr, env, "switch");
   const asked = test.is === "not" && test.value.is === "is-none" ? test.value.of : undefined;

@@ -33,7 +33,7 @@ export function allPieces(name: string, draft: Draft): readonly KindId[] | undef
   return draft.kinds.flatMap(({ piece }, kind) => (piece === undefined ? [] : [kind]));
 }
 
-/** Returns the pieces that kinds are of, each once; undefined if one is not a piece. */
+/** Returns the pieces to which kinds belong, each once; undefined if a kind is not a piece's. */
 export function piecesOf(kinds: readonly KindId[], draft: Draft): readonly number[] | undefined {
   const pieces = kinds.map((kind) => draft.kinds[kind]?.piece);
   return pieces.every((it) => it !== undefined) ? [...new Set(pieces)] : undefined;

@@ -1,7 +1,7 @@
 import { lineStarts, type Place, type Source, type Span } from "../../base/index.ts";
 import type { Where } from "../data/program.ts";
 
-/** Turns spans into lines and columns; the lines of each file are found once. */
+/** Converts spans to lines and columns. The lines of each file are found once. */
 export class SourceLocator {
   readonly files: readonly Source[];
   readonly #starts = new Map<string, readonly number[]>();
@@ -11,7 +11,7 @@ export class SourceLocator {
     for (const { file, text } of files) this.#starts.set(file, lineStarts(text));
   }
 
-  /** Returns where a span begins, in the form of a Program. */
+  /** Returns the place where a span begins, as a `Where` of the Program. */
   where(span: Span): Where {
     const file = this.files.findIndex((it) => it.file === span.file);
     const starts = this.#starts.get(span.file) ?? [0];
@@ -31,7 +31,7 @@ export class SourceLocator {
   }
 }
 
-/** Returns the index of the last of these rising numbers that is at most `value`. */
+/** Returns the index of the last of these ascending numbers that is at most `value`. */
 function lastAtMost(numbers: readonly number[], value: number): number {
   let low = 0;
   let high = numbers.length;

@@ -4,10 +4,10 @@ import type { PlacedSection } from "./includes.ts";
 import { limits } from "../data/limits.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
-/** Describes one value of a factor: its part of the name and of the label, its number, its colours. */
+/** Describes one value of a factor: its part of the name, its part of the label, its number and its colours. */
 type Value = readonly [name: string, label: string, number: number, colours: string];
 
-/** Returns the sections with products written out: their objects, a group of all, one for each named value, and a map for each factor. */
+/** Returns the sections with products expanded: their objects, a group of all, a group for each named value, and a map for each factor. */
 export function expandProducts(
   sections: readonly PlacedSection[],
   report: GameDiagnostics,
@@ -26,7 +26,7 @@ export function expandProducts(
   });
 }
 
-/** Writes a product out and reads what was written; all of it has the place of the product. */
+/** Expands a product and parses the result; all of it has the place of the product. */
 function written(product: ProductEntry, report: GameDiagnostics, hidden: () => string): readonly Section[] {
   const { name, factors, signs, span } = product;
   const rows = rowsOf(product, report);
@@ -44,7 +44,7 @@ function written(product: ProductEntry, report: GameDiagnostics, hidden: () => s
         : "These objects have neither labels nor glyphs.",
       { hint: 'Write one character for each, the last factor changing soonest: `glyphs "abcd"`.' },
     );
-  // Without a glyph of its own an object has one of the private use area, and stands in no picture.
+  // An object without a glyph gets one of the private use area, which no picture contains.
   const objects = rows.map((row, at) => {
     const shown = label(row).replace(/["\\]/g, "\\$&").replaceAll("{", "{{");
     const glyph = given?.[at] ?? hidden();
@@ -62,13 +62,13 @@ function written(product: ProductEntry, report: GameDiagnostics, hidden: () => s
   return rows.length > 0 ? parseAt(lines.join("\n"), span) : [];
 }
 
-/** Reads sections that a line stands for; all of them have its place. */
+/** Parses the sections that a line is expanded to; all of them have its place. */
 export function parseAt(text: string, span: Span): readonly Section[] {
   const { sections } = parse({ file: span.file, text }).file;
   return JSON.parse(JSON.stringify(sections, (key, it) => (key === "span" ? span : it)));
 }
 
-/** Returns all combinations of values, those of the last factor changing soonest. */
+/** Returns all combinations of values; those of the last factor change fastest. */
 function rowsOf({ name, factors }: ProductEntry, report: GameDiagnostics): readonly (readonly Value[])[] {
   let rows: (readonly Value[])[] = factors.length > 0 ? [[]] : [];
   for (const [at, { parts }] of factors.entries()) {
@@ -81,7 +81,7 @@ function rowsOf({ name, factors }: ProductEntry, report: GameDiagnostics): reado
   return rows;
 }
 
-/** Returns the values of a factor: named ones count on from the one before, the first is 1. */
+/** Returns the values of a factor. A named value is numbered one higher than the value before; the first is 1. */
 function valuesOf(
   parts: ProductEntry["factors"][number]["parts"],
   earlier: readonly string[],

@@ -10,20 +10,20 @@ import { constantOf } from "../data/traits.ts";
 
 type Define = Extract<Declaration, { sort: "define" }>;
 
-/** Returns cells in an order: boards, defined cells, single cells and blocks, one after the other. */
+/** Lowers cells in an order: boards, defined cells, single cells and blocks, one after another. */
 export function lowerCells({ parts }: CellsExpr, env: Env): out.Region {
   const regions = parts.map((part) => lowerPart(part, env));
   return regions.length === 1 ? regions[0] : { is: "list", parts: regions };
 }
 
-/** Returns a definition of cells, if the name is one of such. */
+/** Returns the definition of cells that a name refers to, if it does. */
 export function definedCells(name: string, env: Env): Define | undefined {
   const declared = env.draft.names.get(name);
   if (declared?.sort !== "define") return undefined;
   return resolveDefine(declared, env.draft).is === "cells" ? declared : undefined;
 }
 
-/** Returns the region that a definition of cells stands for. */
+/** Returns the region that a definition of cells means. */
 export function regionOfDefine(declared: Define, env: Env): out.Region {
   const { draft } = env;
   draft.uses.names.add(declared.word.text);
@@ -57,8 +57,8 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
 }
 
 /**
- * Lowers a block: from version 2 on, one whose second corner is left of or above the first holds no cell; one that
- * always is so is a mistake.
+ * Lowers a block. From version 2 on, a block whose second corner is left of or above the first is empty, and one that always is
+ * empty is reported.
  */
 function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Region {
   const [from, to] = [part.from, part.to].map((it) => lowerPresent(it, env, "cell"));
@@ -74,7 +74,7 @@ function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Re
   return block;
 }
 
-/** Returns how two corners lie to each other, if both are written with numbers. */
+/** Returns whether the second of two corners is after or before the first, if both are written with numbers. */
 function orderOf(from: out.Expr, to: out.Expr): "forwards" | "backwards" | "varies" {
   if (from.is !== "cell" || to.is !== "cell") return "varies";
   const sides = [from.x, to.x, from.y, to.y].map((it) => constantOf(it));
@@ -83,7 +83,7 @@ function orderOf(from: out.Expr, to: out.Expr): "forwards" | "backwards" | "vari
   return left <= right && top <= bottom ? "forwards" : "backwards";
 }
 
-/** Lowers the name of a board, `tray` or `tray of blue`; reports another name. */
+/** Lowers the name of a board, `tray` or `tray of blue`; reports any other name. */
 export function boardOf(
   name: Word,
   of: ExprNode | undefined,
@@ -116,7 +116,7 @@ function regionNamed(name: Word, env: Env): out.Region {
   return { is: "one", cell: lowerPresent({ is: "name", name, span: name.span }, env, "cell") };
 }
 
-/** Returns `cells where ..` as a region. */
+/** Lowers `cells where ..` to a region. */
 function regionOfSet(expr: Extract<ExprNode, { is: "set" }>, env: Env): out.Region {
   const value = lowerToTyped(expr, env);
   if (value.expr.is !== "first" || value.type !== "cell") {

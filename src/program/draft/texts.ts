@@ -4,7 +4,7 @@ import type { Env } from "./environment.ts";
 import { lowerToTyped, reportNone } from "./lower.ts";
 import type * as out from "../data/program.ts";
 
-/** Holds the most columns that a value in a text may ask for. */
+/** Limits the columns that a value in a text may request. */
 const mostColumns = 1000;
 
 /** Lowers a text with its values. */

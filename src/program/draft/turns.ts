@@ -3,10 +3,10 @@ import type { GameDiagnostics } from "../data/report.ts";
 import type { PlacedSection } from "./includes.ts";
 import { parseAt } from "./products.ts";
 
-/** Names the counter of how far a turn has come. */
+/** Is the name of the counter that stores how far a turn has come. */
 export const turnStage = "turn-stage";
 
-/** Returns the sections with `turn` written out: a counter of how far a turn has come, for which its controls wait (R77). */
+/** Returns the sections with `turn` expanded: a counter of how far a turn has come, for which its controls wait (R77). */
 export function expandTurn(
   sections: readonly PlacedSection[],
   report: GameDiagnostics,
@@ -19,7 +19,7 @@ export function expandTurn(
   const parts = placed.section.parts.filter(({ control }) => known.includes(control.text));
   for (const { control } of placed.section.parts)
     if (!known.includes(control.text)) report.unknown("name-unknown", "control", control, known);
-  // The last control ends the turn, unless it may come several times: then `end turn` does.
+  // The last control ends the turn, unless it may be given several times: then `end turn` ends it.
   const stages = parts.map(
     ({ control, again }, i) =>
       `  when ${control.text}: ${turnStage} = ${again ? i + 1 : (i + 1) % parts.length}`,
@@ -37,7 +37,7 @@ export function expandTurn(
 
 type Controls = Extract<Section, { is: "controls" }>;
 
-/** Returns a section of controls in parts: each control of the turn stands alone, and waits for its stage. */
+/** Splits a section of controls: each control of the turn gets a section of its own, and waits for its stage. */
 function gated(section: Controls, parts: readonly TurnPart[]): readonly Controls[] {
   return section.entries.map((entry): Controls => {
     const at = parts.findIndex(({ control: { text } }) =>

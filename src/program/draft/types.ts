@@ -3,7 +3,7 @@ import type { Draft } from "./draft.ts";
 import { brokenValue, type Typed } from "./environment.ts";
 import type { ValueType } from "../data/program.ts";
 
-/** Says how messages name a value of each type. */
+/** Maps each type to the words for its values in messages. */
 export const typeNames: Readonly<Record<ValueType | "none", string>> = {
   number: "a number",
   switch: "a switch (on or off)",
@@ -17,7 +17,7 @@ export const typeNames: Readonly<Record<ValueType | "none", string>> = {
   none: "none",
 };
 
-/** Returns the type that a word of the language means in `state` and in arguments. */
+/** Returns the type that a word means in `state` and in arguments. */
 export function typeOfWord(word: string): Exclude<ValueType, "text" | "file"> | undefined {
   return typesOfWords[word];
 }
@@ -74,8 +74,8 @@ function noneAs(want: ValueType): Typed["expr"] | undefined {
   return { is: "constant", type: want, value: "none" };
 }
 
-/** Maps "have want" to a hint how to convert. */
-/** Tells how a kind is drawn, where something `random` stands. */
+/** Maps "have want" to a hint on how to convert. */
+/** Explains how to draw a kind, for messages about a `random` something. */
 export const kindByChance =
   "`random` takes one that is on the board. For a kind by chance: `state: source hues = red-bead, blue-bead`, then `draw hues`, as in `put draw hues at (0, 0)`.";
 
@@ -106,7 +106,7 @@ const hints: Readonly<Record<string, string>> = {
   "kind text": 'A value in a text stands in braces: `"Next: {next}"`.',
 };
 
-/** Holds words that convert a value when written before it, by "have want". */
+/** Maps "have want" to a word that converts a value when written before it. */
 const prefixes: Readonly<Record<string, string>> = {
   "thing number": "count",
   "thing kind": "kind of",

@@ -6,9 +6,9 @@ import type { SourceLocator } from "./places.ts";
 const words = /[\p{L}\p{N}-]+|\S/gu;
 
 /**
- * Returns a test for messages that may follow from what the parser could not read: its lines, with those inside them and the header right above. Such
- * a message stands there (but for one about a name that was read), tells of an unknown name that is written there, or has on its line a name that is
- * declared there.
+ * Returns a test for messages that may follow from what the parser could not read: its lines, with the lines inside them and the
+ * header right above. Such a message is on one of them (unless it is about a name that was read), reports an unknown name that is
+ * written there, or is on a line that contains a name declared there.
  */
 export function followsFromUnread(
   places: SourceLocator,

@@ -27,7 +27,7 @@ import { possibleKindsOf } from "../boards/body-checks.ts";
 import { bindName } from "./targets.ts";
 import { convertValue, typeOfWord } from "../draft/types.ts";
 
-/** Returns the actions of one alternative, in order; a `let` names a local for what follows in the block. */
+/** Lowers the actions of one alternative, in order. A `let` declares a local for the rest of the block. */
 export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
   return actions.flatMap((action, i) => {
     const isNamed = followsLet(actions, i) && tellLetAgain(action, env);
@@ -41,18 +41,21 @@ export function lowerActions(actions: readonly ActionNode[], env: Env): readonly
   });
 }
 
-/** Lets the next input begin a turn of several. */
+/** Returns the action by which the next input begins a turn of several. */
 function beginsTurn(variable: number): out.Action {
   return { do: "assign", variable, value: { is: "constant", type: "number", value: 0 } };
 }
 
-/** Returns true if the action stands behind a `let`, with nothing but what is given a value between. */
+/** Returns true if the action follows a `let`, with only assignments in between. */
 function followsLet(actions: readonly ActionNode[], place: number): boolean {
   const before = actions.slice(0, place).reverse();
   return before.find((it) => it.does !== "assign")?.does === "let";
 }
 
-/** Reports `let a = 1, b = 2`: each name needs its own `let`. It then counts as a `let`, so that lines that use the name are right. */
+/**
+ * Reports `let a = 1, b = 2`, because each name needs its own `let`. The action is then read as a `let`, so that lines that use the
+ * name cause no further mistakes.
+ */
 function tellLetAgain(action: ActionNode, { draft, block }: Env): action is ActionNodeOf<"assign"> {
   if (action.does !== "assign" || action.of) return false;
   const { name } = action;
@@ -64,7 +67,7 @@ function tellLetAgain(action: ActionNode, { draft, block }: Env): action is Acti
   return true;
 }
 
-/** Holds how actions are lowered that are not simply rows of operands. */
+/** Maps actions to functions that lower them, if their operands are not simply those of a row. */
 const lowerers: {
   readonly [Does in ActionNode["does"]]?: (action: ActionNodeOf<Does>, env: Env) => out.Action | undefined;
 } = {
@@ -97,7 +100,7 @@ function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
   return lower ? lower(action, env) : lowerRow(action as VerbAction, env);
 }
 
-/** Lowers `move`; from version 2 on, the members of a set go as one. */
+/** Lowers `move`; from version 2 on, the members of a set move as one. */
 function lowerMove(action: ActionNodeOf<"move">, env: Env): out.Action | undefined {
   const lowered = lowerRow(action, env);
   if (lowered?.do !== "move" || "one" in lowered.what) return lowered;
@@ -108,7 +111,7 @@ function lowerMove(action: ActionNodeOf<"move">, env: Env): out.Action | undefin
   return { ...lowered, asOne: true };
 }
 
-/** Lowers an action of a regular verb, each operand by its slot. */
+/** Lowers an action of a regular verb, operand by operand according to its slots. */
 function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
   const fields: Fields = action;
   const called = procedureCalled(action, env);
@@ -127,7 +130,7 @@ function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
   return operands && ({ do: action.does, ...Object.fromEntries(operands) } as out.Action);
 }
 
-/** Returns the first word of `the crate` or `all crate`: it is read as the thing, and what follows is not where it belongs. */
+/** Returns the first word of `the crate` or `all crate`, which is read as the name of the thing, so that the next word is a mistake. */
 function articleIn(field: Fields[string], { draft, block }: Env): Word | undefined {
   if (!isOperand(field) || !("each" in field) || field.each || field.value.is !== "name") return undefined;
   const { name } = field.value;
@@ -137,7 +140,7 @@ function articleIn(field: Fields[string], { draft, block }: Env): Word | undefin
 
 const articles: readonly string[] = ["the", "a", "an", "some", "all", "every"];
 
-/** A verb that stands alone is a call of the procedure of that name, if the game has one. */
+/** Returns the call of a procedure that is named like a verb, if the game has one and the verb is alone. */
 function procedureCalled({ does, span }: VerbAction, { draft }: Env): ActionNodeOf<"call"> | undefined {
   const text = rows.get(does)?.verb ?? does;
   const declared = draft.names.get(text);
@@ -181,7 +184,7 @@ function lowerReturn({ value, span }: ActionNodeOf<"return">, env: Env): out.Act
   return undefined;
 }
 
-/** Lowers `n = n + 1` and `add 1 to n` for a name that `let` gave. */
+/** Lowers `n = n + 1` and `add 1 to n` for a name that `let` declares. */
 function changeLet(
   { does, name, value }: ActionNodeOf<"assign" | "add">,
   { expr, type, kinds }: Typed,
@@ -232,7 +235,7 @@ function assignField(
   return { do: `${does}-field`, field: declared.index, of: thing, value: lowerValue(value, env, type) };
 }
 
-/** Lowers `rehearsal = list`: from now on the source reads that file. */
+/** Lowers `rehearsal = list`, which makes a source read that file from now on. */
 function lowerLoad(
   action: ActionNodeOf<"assign" | "add">,
   declared: Extract<Declaration, { sort: "source" }>,
@@ -342,7 +345,7 @@ function isMeetingWord(word: string): word is "board" | "stay" | "join" {
   return word === "board" || word === "stay" || word === "join";
 }
 
-/** Lowers `board`, `stay` and `join`, which only a thing that meets something can do. */
+/** Lowers `board`, `stay` and `join`, which are allowed only in collision rules. */
 function lowerMeetingWord(
   word: "board" | "stay" | "join",
   { name }: ActionNodeOf<"call">,

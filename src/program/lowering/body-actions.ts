@@ -43,7 +43,7 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
   return { do: "put", kind: value, cell };
 }
 
-/** Warns that in version 1 a kind that is a value leaves one settled cell where its name would make a body. */
+/** Warns that in version 1 a kind that is a value makes one settled cell, although its name would make a body. */
 function tellDeadBody(kind: ExprNode, { expr }: Typed, { draft }: Env): void {
   if (!kindsOfValue(expr, draft).some((it) => areBodies([it], draft))) return;
   const text = draft.places.text(kind.span);
@@ -53,7 +53,7 @@ function tellDeadBody(kind: ExprNode, { expr }: Typed, { draft }: Env): void {
   });
 }
 
-/** Returns the kinds that a value is known to have: those of a table or source, and the first of a variable. */
+/** Returns the kinds that a value is known to have: those of a table or source, and the initial one of a variable. */
 function kindsOfValue(expr: out.Expr, { tables, sources, variables }: Draft): readonly out.KindId[] {
   const listed = (values: readonly (out.Expr | undefined)[]): readonly out.KindId[] =>
     values.flatMap((it) => (it?.is === "constant" && it.value !== "none" ? [it.value] : []));

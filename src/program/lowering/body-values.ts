@@ -28,7 +28,7 @@ export function lowerFits({ what, how }: ExprNodeOf<"fits">, env: Env): Typed {
   return { expr: { is: "fits", what: thing, how: changeOf(how, env) }, type: "switch" };
 }
 
-/** Reports `piece fits as wall`: a body becomes no object. */
+/** Reports `piece fits as wall`, because a body cannot become an object. */
 function checkFitsAs(what: ExprNode, as: ExprNode, env: Env): void {
   const kind = lowerToTyped(as, env, "kind").expr;
   checkBecoming(possibleKindsOf(lowerToTyped(what, env, "thing")), kind, as.span, env);

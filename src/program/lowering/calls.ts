@@ -8,12 +8,12 @@ import { bindName } from "./targets.ts";
 import { functionNames, laterFunctionNames } from "../../syntax/index.ts";
 
 type Call = Extract<ExprNode, { is: "call" }>;
-/** Holds every function of the language. */
+/** Lists every function of the language. */
 const functions: readonly string[] = [...functionNames, ...laterFunctionNames];
 
 type Formula = Extract<Declaration, { sort: "formula" }>;
 
-/** Lowers a call: a function of the language, or a formula of the game, written out with its arguments as locals. */
+/** Lowers a call: a function of the language, or a formula of the game, which is expanded with its arguments as locals. */
 export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined): Typed {
   const { draft } = env;
   const { text } = expr.name;
@@ -39,7 +39,7 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
   return brokenValue;
 }
 
-/** Lowers the value of a procedure that gives one. */
+/** Lowers the value of a procedure that returns one. */
 export function lowerGiven(
   { name, args, span }: Pick<Call, "name" | "args" | "span">,
   { index, section }: Extract<Declaration, { sort: "procedure" }>,
@@ -109,7 +109,7 @@ function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueTy
   return { expr: { is: "formula", bind, value: result.expr }, type: result.type };
 }
 
-/** Lowers the lines of a formula: each name is a local for the lines that follow. */
+/** Lowers the lines of a formula: each declares a local for the lines that follow. */
 export function lowerLets(
   { lets, value }: Extract<ExprNode, { is: "lets" }>,
   env: Env,
@@ -126,7 +126,7 @@ export function lowerLets(
     : { ...result, expr: { is: "formula", bind, value: result.expr } };
 }
 
-/** Returns names and types of the arguments. Those of an unknown type are left out; the parser has reported them. */
+/** Returns the names and types of the arguments. Those of an unknown type are left out; the parser has reported them. */
 function bindable(declared: Formula): readonly { name: string; type: out.ValueType }[] {
   return declared.section.args.flatMap((arg) => {
     const type = typeOfWord(arg.type.text);
@@ -142,7 +142,7 @@ function valueIn({ section }: Formula): ExprNode {
   return { is: "broken", span: value.span };
 }
 
-/** Writes a formula out, unless that would never end. */
+/** Expands a formula, unless that would never end. */
 function inFormula(declared: Formula, env: Env, write: () => Typed): Typed | undefined {
   const { circular, formulas, report } = env.draft;
   if (circular.has(declared)) return undefined;

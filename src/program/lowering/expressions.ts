@@ -36,7 +36,7 @@ type Handlers = {
   ) => Typed;
 };
 
-/** Says how each form of expression is lowered. */
+/** Maps each form of expression to the function that lowers it. */
 const handlers: Handlers = {
   number: ({ value, span }, env) => number(value, span, env),
   text: (expr, env) => ({ expr: { is: "text", parts: lowerText(expr.parts, env) }, type: "text" }),
@@ -95,7 +95,7 @@ export function lowerExpression(expr: ExprNode, env: Env, want: out.ValueType | 
     return brokenValue;
   }
   budget.depth++;
-  // The table has a handler for every form; TypeScript cannot see that the form picks the right one.
+  // The table has a handler for every form, but TypeScript cannot see that the form selects the right one.
   const handler = handlers[expr.is] as (expr: ExprNode, env: Env, want: out.ValueType | undefined) => Typed;
   const typed = handler(expr, env, want);
   budget.depth--;
@@ -159,7 +159,7 @@ function lowerBinary(expr: Extract<ExprNode, { is: "binary" }>, env: Env): Typed
   return lowerNumbers(expr, expr.op, env);
 }
 
-/** Returns `a and b and c` as one list. */
+/** Returns the operands of `a and b and c` as one list. */
 function joined(expr: ExprNode, op: "and" | "or", env: Env): readonly out.Expr[] {
   if (expr.is !== "binary" || expr.op !== op) return [lowerCondition(expr, env)];
   return [...joined(expr.left, op, env), lowerCondition(expr.right, env)];
@@ -200,7 +200,7 @@ function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.
   return [...tests, { is: "is-kind", of: convertValue(value, type, expr.span, env.draft).expr, type, kinds }];
 }
 
-/** Lowers `it is nothing`: there is such a cell, and nothing stands or lies in it. */
+/** Lowers `it is nothing`: the cell exists and is empty. */
 function isEmpty(value: Typed, expr: Extract<ExprNode, { is: "is" }>, { draft }: Env): out.Expr {
   if (value.type === "broken") return brokenValue.expr;
   if (value.type === "cell") {
@@ -215,7 +215,7 @@ function isEmpty(value: Typed, expr: Extract<ExprNode, { is: "is" }>, { draft }:
   return brokenValue.expr;
 }
 
-/** Reports `way is left` and `light is on`, which are meant as comparisons, with the fix. */
+/** Reports `way is left` and `light is on`, which are meant as comparisons, with a fix. */
 function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env): boolean {
   const hasKind = value.type === "thing" || value.type === "kind" || value.type === "cell";
   const [name] = expr.kinds;
@@ -224,7 +224,7 @@ function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env
   const but = hasKind ? `\`${name!.text}\` is a value` : `this is ${typeNames[value.type as "number"]}`;
   const message = `\`is\` asks which kind of object something is, but ${but}.`;
   const span = { file: expr.span.file, from: expr.value.span.to, to: name!.span.from };
-  // Behind parentheses it is not known where the value ends.
+  // After parentheses the end of the value is unknown.
   const isBare = expr.span.from === expr.value.span.from;
   env.draft.report.error("is-misused", expr.span, message, {
     hint: `To compare values, write \`${sign}\`.`,
@@ -233,7 +233,7 @@ function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env
   return true;
 }
 
-/** Returns true if a word names a value and no kind: what a control gives, what `let` has named, or a variable. */
+/** Returns true if a word names a value and not a kind: an argument, a local of `let`, or a variable. */
 function isValue({ text }: Word, { block, draft }: Env): boolean {
   return (
     findLocal(block, text) !== undefined ||
@@ -242,7 +242,7 @@ function isValue({ text }: Word, { block, draft }: Env): boolean {
   );
 }
 
-/** Reports `is none` of a cell that is one of the board: nothing on it is meant. */
+/** Reports `is none` of a cell that is certainly on the board; most likely the cell's content is meant. */
 function tellNeverNone(
   { not, span }: Extract<ExprNode, { is: "is" }>,
   { type, expr }: Typed,
@@ -256,7 +256,7 @@ function tellNeverNone(
   env.draft.report.error("cell-never-none", span, message, { hint });
 }
 
-/** Reports `is KINDS` of a thing that is sure to be of other kinds. */
+/** Reports `is KINDS` of a thing that is certainly of other kinds. */
 function tellNeverOfKind(
   { span }: Extract<ExprNode, { is: "is" }>,
   kinds: readonly out.KindId[],
@@ -341,7 +341,7 @@ function lowerDraw(
   return drawnAs(drawn, kindsDrawn(declared, draft), env, want);
 }
 
-/** Lowers what was drawn: a kind, or a new body of it where a body is wanted. */
+/** Lowers a drawn kind; if a body is wanted, makes a new body of it. */
 function drawnAs(
   drawn: out.Expr,
   kinds: readonly out.KindId[],
@@ -363,7 +363,7 @@ function kindsDrawn(
   return option?.sort === "option" ? (draft.options[option.index]?.kinds ?? []) : [];
 }
 
-/** Lowers `draw makers[level]`: from one of several sources. */
+/** Lowers `draw makers[level]`, which draws from one of several sources. */
 function lowerDrawOf(
   expr: Extract<ExprNode, { is: "draw" }>,
   words: readonly Word[],

@@ -23,7 +23,7 @@ interface Over {
   readonly values: { readonly from: out.Expr; readonly to: out.Expr } | { readonly list: readonly number[] };
 }
 
-/** Lowers values to go over: numbers, directions clockwise from `up`, or the kinds of a group in its order. */
+/** Lowers the values of a loop: numbers, directions clockwise from `up`, or the kinds of a group in its order. */
 export function lowerFoldRange(over: ValuesNode, env: Env): Over {
   if (over.of === "number") {
     const values = { from: lowerValue(over.from, env, "number"), to: lowerValue(over.to, env, "number") };
@@ -36,27 +36,27 @@ export function lowerFoldRange(over: ValuesNode, env: Env): Over {
   return { type: "direction", values: { list } };
 }
 
-/** Returns the tree of an expression that a place in the file stands for; all of it has that place. */
+/** Parses an expression that is written for a place in the file; all of it has that place. */
 export function written(text: string, span: Span): ExprNode {
   const [it] = parseAt(`define value = ${text}`, span);
   return (it.is === "define" && it.value.is === "list" && it.value.values[0]) as ExprNode;
 }
 
-/** Returns a `let` that gives a value a name. */
+/** Returns a `let` that declares a name for a value. */
 export const named = (text: string, value: ExprNode, span: Span): LetNode => ({
   of: "let",
   name: { text, span },
   value,
 });
 
-/** Describes how to go over what a pile or a table of one row holds: its places, and the value in the place `it`. */
+/** Describes how to iterate over a pile or a table of one row: its indices, and the value at the index `it`. */
 interface Listed {
   readonly over: ValuesNode;
   readonly item: ExprNode;
   readonly test: ExprNode | undefined;
 }
 
-/** Returns how to go over a pile or a table, perhaps `where` something holds; undefined of a set of things. */
+/** Returns how to iterate over a pile or a table, perhaps with a `where`; undefined for a set of things. */
 export function listedIn(
   { kinds, filters, whose, span }: SetNode,
   { draft, block }: Env,
@@ -79,7 +79,7 @@ export function listedIn(
   return { over, item: written(`${text}[it]`, span), test: where?.test };
 }
 
-/** Reports a value that is the same for each player, because it does not ask about `it`. */
+/** Reports a value that is equal for each player, because it does not use `it`. */
 function checkPlayers(value: ExprNode, { draft }: Env): void {
   if (value.is === "number" || JSON.stringify(value).includes('"text":"it"')) return;
   const hint = "For example `sum of score of it for each player`: `me` stays who plays.";
@@ -101,7 +101,7 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
   if ("of" in over) {
     const { type, values } = lowerFoldRange(over, env);
     if (type === "player") checkPlayers(value, env);
-    // What is not asked for counts nothing: in a sum 0, else the number furthest from the one wanted.
+    // An entry that does not pass the test counts as 0 in a sum, else as the number farthest from the wanted one.
     const without = { sum: "0", most: "0 - 2147483647", least: "2147483647" }[by];
     const others = over.of === "opponent" && written(`if it = me then ${without} else 0`, span);
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
@@ -122,8 +122,8 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
 }
 
 /**
- * Lowers `fingerprint of board`: a number made of the kinds and places of what lies on some cells, by a sum that a file could write itself. Each
- * summand is mixed by three rounds of a product with itself; then two boards share a sum as seldom as numbers drawn by chance.
+ * Lowers `fingerprint of board`: a hash of the kinds and places on some cells, as a sum that a file could write itself. Each
+ * summand is mixed by three rounds of a product with itself, so that two boards have equal sums as rarely as random numbers.
  */
 export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Typed {
   const mixed = (from: string, by: number): ExprNode =>

@@ -8,7 +8,7 @@ import { convertValue } from "../draft/types.ts";
 
 type KindOrder = Extract<ExprNode, { readonly is: "after" | "among" }>;
 
-/** Lowers `next tile after it`: the kind that follows in a group; none behind the last. */
+/** Lowers `next tile after it`: the kind that follows in a group; none after the last. */
 export function lowerNextKind({ group, of }: KindOrder, env: Env): Typed {
   return lookedUp({ group, of, name: `next ${group.text} after`, type: "kind" }, env, (kinds, kind) => ({
     is: "constant",
@@ -17,7 +17,7 @@ export function lowerNextKind({ group, of }: KindOrder, env: Env): Typed {
   }));
 }
 
-/** Lowers `place of it among tile`: how far in a group a kind stands, from 0; -1 for one that is not in it. */
+/** Lowers `place of it among tile`: the index of a kind in a group, from 0; -1 for a kind that is not in it. */
 export function lowerKindPosition({ group, of }: KindOrder, env: Env): Typed {
   return lookedUp(
     { group, of, name: `place among ${group.text} of`, type: "number" },
@@ -48,7 +48,7 @@ function lookedUp(
   return { expr: { is: "table", table, index: kindOf(of, env) }, type };
 }
 
-/** Returns a kind, or that of a thing. */
+/** Lowers a kind, or the kind of a thing. */
 function kindOf(of: ExprNode, env: Env): out.Expr {
   const typed = lowerToTyped(of, env, "kind");
   if (typed.type === "thing") return { is: "kind", of: typed.expr };

@@ -24,7 +24,7 @@ import { directionNamed, properties } from "../draft/words.ts";
 
 type Want = out.ValueType | undefined;
 
-/** Lowers a bare name: a local, a word of the language, a control in a condition, or a name of the game. */
+/** Lowers a bare name: a local, a word of the language, a control in a condition, or a name that the game declares. */
 export function lowerName(word: Word, env: Env, want: Want): Typed {
   const local = findLocal(env.block, word.text);
   if (local) return local;
@@ -53,7 +53,7 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   return brokenValue;
 }
 
-/** Lowers `held`: whether a control's key is down. */
+/** Lowers `held`: true while a control's key is down. */
 export function lowerKeyHeld(word: Word, env: Env): Typed {
   const control = env.draft.controlNames.get(word.text);
   if (control === undefined) {
@@ -98,7 +98,7 @@ function mapNamed(word: Word, { draft }: Env): Extract<ResolvedDefine, { is: "ma
   return defined;
 }
 
-/** Lowers the value of a map for a direction or kind, or for that of a thing; of none it is what no entry names. */
+/** Lowers the value of a map for a direction or kind, or for the kind of a thing; for none it is the value without an entry. */
 function lowerEntry(
   { index, span }: Pick<Extract<ExprNode, { is: "index" }>, "index" | "span">,
   { by, table, type }: Extract<ResolvedDefine, { is: "map" }>,
@@ -164,7 +164,7 @@ export function lowerPropertyOf(expr: Extract<ExprNode, { is: "of" }>, env: Env)
   }
 }
 
-/** Lowers what a slow body has been pushed by; reports a mistake where no body is slow. */
+/** Lowers the pushes that a slow body has collected; reports a mistake if no body is slow. */
 function lowerEffort({ name, of }: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
   if (!env.draft.bodies.some((it) => it.slowly)) {
     const message = "No body of this game keeps what it is pushed by.";
@@ -247,7 +247,7 @@ function askedOfMoves({ text, span }: Word, { draft }: Env, want: Want): Typed |
   };
 }
 
-/** Lowers what the last move was: a cell or a kind, none if there is none. */
+/** Lowers a fact of the last move: a cell or a kind, none if there is none. */
 function ofLastMove(what: LastMove, type: "cell" | "kind"): Typed {
   const then: out.Expr = { is: "amount", amount: { is: "last", what } };
   const test: out.Expr = { is: "compare", op: ">=", left: then, right: zero };
@@ -269,7 +269,7 @@ function tellNowhere(word: Word, hint: string, env: Env): Typed {
   return brokenValue;
 }
 
-/** Lowers whether a control was given in this cycle. Reports a word that is also a value, which could be read in two ways. */
+/** Lowers a control as a test: true if it was given in this cycle. Reports a word that is also the name of a value, which is ambiguous. */
 function controlTest(word: Word, control: number, env: Env): Typed {
   const { draft } = env;
   draft.uses.controls.add(control);
@@ -291,7 +291,7 @@ const ambiguous: Partial<Record<Declaration["sort"], string>> = {
   define: "a definition",
 };
 
-/** Returns the argument of whichever control was given. */
+/** Lowers an argument, of whichever of its controls was given. */
 function argumentValue({ type, of }: Argument, env: Env): Typed {
   for (const { control } of of) env.draft.uses.controls.add(control);
   const values = of.map(({ control, argument }): out.Expr => ({ is: "argument", control, argument, type }));
@@ -395,7 +395,7 @@ function definedValue(
   }
 }
 
-/** Lowers a definition of one cell. */
+/** Lowers a definition of a single cell. */
 function onlyCell(word: Word, env: Env): Typed | undefined {
   const cells = cellsListed(word.text, env.draft);
   return cells?.length === 1 ? lowerToTyped(cells[0], env) : undefined;
@@ -407,7 +407,7 @@ function constantValue(declared: Declaration, value: ExprNode, env: Env, want: W
   return guardAgainstCircle(declared, draft, () => lowerToTyped(value, own, want)) ?? brokenValue;
 }
 
-/** Lowers a name of kinds: the kind itself where one is wanted, otherwise the first thing of these kinds. */
+/** Lowers a name of kinds: the kind itself if one is wanted, otherwise the first thing of these kinds. */
 function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Want): Typed {
   const { draft } = env;
   for (const kind of kinds) draft.uses.kinds.add(kind);

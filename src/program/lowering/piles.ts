@@ -12,14 +12,14 @@ import { lowerSet } from "./sets.ts";
 import { checkLocal } from "./targets.ts";
 import { typeOfWord } from "../draft/types.ts";
 
-// Piles of values in `state`: a deck, a queue, a row of wagons.
+// Lowers piles of values in `state`: a deck, a queue, a row of wagons.
 
-/** Returns the type of what a pile holds. */
+/** Returns the type of the values of a pile. */
 export function pileType(word: string): out.Pile["type"] {
   return typeOfWord(word) ?? "number";
 }
 
-/** Describes a pile that is spoken of, and whose it is. */
+/** Describes a pile that the text names, and its owner. */
 interface Meant {
   readonly pile: number;
   readonly of?: out.Expr;
@@ -53,7 +53,7 @@ function pileIn(node: ExprNode, env: Env): Meant | undefined {
   return node.is === "of" ? pileNamed(node.name, node.of, env) : undefined;
 }
 
-/** Returns the pile that an action needs; reports anything else, and tables where the action changes how many it holds. */
+/** Returns the pile that an action needs; reports anything else, and tables if the action would change their size. */
 function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = false): Meant | undefined {
   const found = pileNamed(word, of, env);
   if (found && (keepsSize || !found.table)) return found;
@@ -92,10 +92,7 @@ export function lowerPileItem(name: Word, index: ExprNode, env: Env): Typed | un
   return { expr: { is: "pile-item", ...placeOf(found), index: item }, type: found.type };
 }
 
-/**
- * Lowers what stands between the brackets behind a table: of one of two dimensions its columns and rows, or a cell. What lies outside is
- * -1, or the nearest entry.
- */
+/** Lowers the index of a table: for one of two dimensions its column and row, or a cell. Outside the table it is -1, or the nearest entry. */
 export function lowerPlace(
   index: ExprNode,
   size: { readonly width: number; readonly height?: number } | undefined,
@@ -133,7 +130,7 @@ export function lowerPlace(
   return lowerValue({ is: "lets", lets, value: written(place, span), span }, env, "number");
 }
 
-/** Returns all places of a pile, from the bottom. */
+/** Returns all items of a pile as expressions, from the bottom. */
 export function listPileItems(node: ExprNode, most: number, env: Env): readonly out.Expr[] {
   const found = pileIn(node, env);
   if (!found) return [];
@@ -179,13 +176,13 @@ export function lowerHolds({ pile, value }: ExprNodeOf<"holds">, env: Env): Type
   return { expr: { is: "pile-holds", ...placeOf(found), value: wanted }, type: "switch" };
 }
 
-/** Returns a value as a pile may hold it. */
+/** Lowers a value in the form that a pile stores. */
 function pileValue(value: ExprNode, { type, table }: Meant, env: Env): out.Expr {
   if (table) return lowerValue(value, env, type);
   return type === "thing" ? lowerBody(value, env) : lowerPresent(value, env, type);
 }
 
-/** Lowers `deck is empty`; undefined if something else is asked. */
+/** Lowers `deck is empty`; undefined for other tests. */
 export function emptyTest({ value, kinds }: ExprNodeOf<"is">, env: Env): out.Expr | undefined {
   if (kinds.length !== 1 || kinds[0].text !== "empty") return undefined;
   const found = pileIn(value, env);
@@ -204,7 +201,7 @@ export function lowerPutOnPile(
   return { do: does, ...placeOf(found), kind: pileValue(kind, found, env) };
 }
 
-/** Lowers `take top of deck as card`: the name has the type of the pile. */
+/** Lowers `take top of deck as card`: the name gets the type of the pile. */
 export function lowerTake({ what, local }: ActionNodeOf<"take">, env: Env): out.Action | undefined {
   const { expr, type } = lowerToTyped(what, env);
   if (expr.is !== "pile-end" && expr.is !== "pile-item") {
@@ -220,7 +217,7 @@ export function lowerTake({ what, local }: ActionNodeOf<"take">, env: Env): out.
   return { do: "take", what: expr, local: made.local };
 }
 
-/** `take ace from ring`, `take ace from hand of red`. */
+/** Lowers `take ace from ring`, `take ace from hand of red`. */
 export function lowerTakeValue(
   { what, pile, of }: ActionNodeOf<"take-value">,
   env: Env,
@@ -229,7 +226,7 @@ export function lowerTakeValue(
   return found && { do: "take-value", ...placeOf(found), what: pileValue(what, found, env) };
 }
 
-/** `deck[2] = ace` */
+/** Lowers `deck[2] = ace`. */
 export function lowerSetItem(
   { does, name, index, value, of }: ActionNodeOf<"assign" | "add"> & { readonly index: ExprNode },
   env: Env,

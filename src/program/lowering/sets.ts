@@ -40,7 +40,7 @@ export function lowerGoal(goal: GoalNode, env: Env): out.SetExpr {
   return { among: { is: "one", cell: lowerPresent(value, env, "cell") }, tests: [] };
 }
 
-/** Returns what hangs together with others: a thing or cell, or each of a set. */
+/** Lowers the things from which connected cells are searched: a thing or cell, or each of a set. */
 function lowerSeeds(goal: GoalNode, env: Env): out.Target {
   if (!("is" in goal) && !namesValue(goal, env)) return { each: lowerSet(goal, env).set };
   const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
@@ -50,7 +50,7 @@ function lowerSeeds(goal: GoalNode, env: Env): out.Target {
   return { one: convertValue(typed, want, value.span, env.draft).expr };
 }
 
-/** Returns true if a bare name is one of a value and not of kinds or cells. */
+/** Returns true if a bare name refers to a value and not to kinds or cells. */
 function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
   const [only, ...others] = kinds;
   if (!only || others.length > 0 || filters.length > 0 || whose || only.text === "cells") return false;
@@ -58,14 +58,14 @@ function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
   return kindsNamedOrNone(only.text, env.draft) === undefined && !definedCells(only.text, env);
 }
 
-/** Returns the order given by `nearest to hero`; the last one counts. */
+/** Returns the order requested by `nearest to hero`; the last request applies. */
 function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
   const last = filters.filter((it) => it.by === "nearest" || it.by === "farthest").at(-1);
   if (last?.by !== "nearest" && last?.by !== "farthest") return undefined;
   return { far: last.by === "farthest", of: lowerPresent(last.of, env, "cell") };
 }
 
-/** Returns a set as a value: whether it has a member, the first member, or the place of the first. */
+/** Returns a set as a value: whether it has a member, the first member, or the cell of the first member. */
 export function setValue({ set, type }: TypedSet, want: out.ValueType | undefined): Typed {
   if (want === "switch") return { expr: { is: "not", value: { is: "none-of", set } }, type: "switch" };
   const first: Typed = { expr: { is: "first", set }, type };
@@ -77,7 +77,7 @@ interface Members {
   readonly kinds?: readonly out.KindId[];
   readonly among?: out.Region;
   readonly type: "thing" | "cell";
-  /** Holds a further condition for members. */
+  /** Is a further condition for members. */
   readonly test?: out.SetTest;
 }
 
@@ -105,7 +105,7 @@ function inSlot(word: Word, env: Env): Members | undefined {
   return { kinds: draft.bodies.map((it) => it.kind), type: "thing", test };
 }
 
-/** Reports a local or variable in place of a set, since `no box` is easily written for `box is none`. */
+/** Reports a local or variable in place of a set, because `no box` is easily written for `box is none`. */
 function tellValue(word: Word, env: Env): boolean {
   const { draft } = env;
   const declared = draft.names.get(word.text);

@@ -6,12 +6,12 @@ import type { ActionSlots } from "../data/program.ts";
 import { lowerBody } from "../boards/body-checks.ts";
 import { lowerBodies, lowerResult, lowerTarget, lowerThings } from "./targets.ts";
 
-/** Says how an operand is lowered. */
+/** Describes how an operand is lowered. */
 interface Slot<T, L> {
   lower(operand: T, env: Env): L;
 }
 
-/** The owner depends on the timer, which `fire` knows; what belongs to a pile on the pile. */
+/** Lists the slots with a lowering of their own. The owner depends on the timer, which `fire` knows; parts of a pile depend on the pile. */
 type Slots = Omit<ActionSlots, "TIMER" | "PLAYER" | "VALUE" | "PILE" | "ITEM">;
 
 const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> } = {
@@ -31,7 +31,7 @@ const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> }
   FACING: { lower: ({ text }) => text === "backward" },
 };
 
-/** Returns the slot with a name used in patterns. */
+/** Returns how to lower the slot with a name used in patterns. */
 export function loweredSlot(name: string): Slot<Operand, ActionSlots[keyof ActionSlots]> {
   return named[name];
 }

@@ -20,7 +20,7 @@ export function cellsListed(name: string, draft: Draft): readonly ExprNode[] | u
   return cells as readonly ExprNode[];
 }
 
-/** Returns the table of such cells, or of their columns or rows, made on first use. */
+/** Returns a table of such cells, or of their columns or rows; it is made on first use. */
 export function tableOfCells(name: string, part: "cell" | "x" | "y", env: Env): number | undefined {
   const cells = cellsListed(name, env.draft);
   if (!cells) return undefined;
@@ -42,7 +42,7 @@ export function tableOfKinds(name: string, kinds: readonly out.KindId[], draft: 
   });
 }
 
-/** Makes a table with a value for each kind, 0 for none included. */
+/** Makes a table with a value for each kind, including kind 0 for none. */
 export function tableByKind(
   name: string,
   type: out.ValueType,

@@ -23,7 +23,7 @@ export function lowerThings(set: SetNode, env: Env): out.SetExpr {
   return lowered.set;
 }
 
-/** Lowers a target that is a body; reports what can only be an object. */
+/** Lowers a target that is a body; reports things that can only be objects. */
 export function lowerBodies(target: TargetNode, env: Env): out.Target {
   if (!target.each) return { one: lowerBody(target.value, env) };
   const set = lowerThings(target.set, env);
@@ -31,7 +31,7 @@ export function lowerBodies(target: TargetNode, env: Env): out.Target {
   return { each: set };
 }
 
-/** Gives a value a name in the block; returns the local that holds it, the value, and what the name stands for. */
+/** Declares a name for a value in the block; returns the local that holds it, the value, and the meaning of the name. */
 export function bindName(
   name: Word,
   value: ExprNode,
@@ -53,7 +53,7 @@ export function lowerResult(name: Word, env: Env): number {
   return local;
 }
 
-/** Checks that a local hides no name of the game and no other local of its block. */
+/** Checks that a local has neither a name that the game declares nor that of another local of its block. */
 export function checkLocal(name: Word, env: Env): void {
   const { report, names } = env.draft;
   const declared = names.get(name.text);
@@ -71,7 +71,7 @@ export function checkLocal(name: Word, env: Env): void {
   }
 }
 
-/** Warns of a local with the name of one around it: what is given to it is forgotten at the end of its block. */
+/** Warns of a local with the name of one in an enclosing block: its value is lost at the end of its block. */
 function tellHidden(name: Word, { draft }: Env): void {
   const message = `This makes another \`${name.text}\`, which hides the one around it to the end of this block; that one keeps its value.`;
   const hint = `To change that one, leave \`let\` away: \`${name.text} = ..\`; else choose another name.`;

@@ -3,8 +3,8 @@ import type { Leg, Path, Vector } from "../data/moves.ts";
 import { leapWays, stepWays } from "./paths.ts";
 
 /**
- * Writes Betza notation in words of the `moves` section, a line for each way to move: `fmWfcF` is `step forward to
- * empty` and `step forward diagonal to capture`. Castlings are left out. A way without words stays in notation.
+ * Translates Betza notation to words of the `moves` section, a line for each way to move: `fmWfcF` is `step forward to empty` and
+ * `step forward diagonal to capture`. Castlings are left out. A way without words stays in notation.
  */
 export function betzaWords(text: string): readonly string[] | BetzaMistake {
   const read = parseBetza(text);
@@ -62,7 +62,7 @@ function landingWords({ to }: Leg, isLast: boolean): string {
   return words === (isLast ? "empty or capture" : "empty") ? "" : `to ${words}`;
 }
 
-/** Returns the directions of a leg as the owner sees them; those of a further leg are relative to the leg before. */
+/** Returns the directions of a leg as the owner sees them; those of a later leg are relative to the previous leg. */
 function waysOf(path: Path, i: number): string {
   const vectors = i === 0 ? path.ways.map((way) => way[0]) : turnsOf(path, i);
   const [low, high] = sizeOf(vectors[0]);
@@ -74,7 +74,7 @@ function waysOf(path: Path, i: number): string {
   return found ? found.join(" ") : [...new Set(vectors.map((it) => `(${it.join(", ")})`))].join(" ");
 }
 
-/** Returns the turns of a leg as steps: straight on is forward. */
+/** Returns the turns of a leg as steps; forward means straight on. */
 const turnsOf = (path: Path, i: number): Vector[] =>
   path.ways.map((way) => EIGHTHS[turn(way[i - 1], way[i])]);
 
@@ -94,7 +94,7 @@ function isSame(a: readonly Vector[], b: readonly Vector[]): boolean {
 
 const PLAIN: readonly (readonly string[])[] = [[], ["straight"], ["diagonal"], ["any"]];
 
-/** Holds one or two directions: alone, of diagonal steps, or of any step. */
+/** Lists one or two directions: alone, of diagonal steps, or of any step. */
 const SIDES: readonly (readonly string[])[] = [undefined, "diagonal", "any"].flatMap((base) =>
   ["forward", "backward", "sideways", "left", "right"]
     .flatMap((first, i, all) => [[first], ...all.slice(i + 1).map((second) => [first, second])])

@@ -1,18 +1,18 @@
 import type { Landing, Leg, Path, Vector } from "../data/moves.ts";
 
-/** Describes the meaning of Betza notation: paths, and for each castling how far the king goes. */
+/** Describes the meaning of Betza notation: paths, and for each castling the distance that the king moves. */
 export interface BetzaMoves {
   readonly paths: readonly Path[];
   readonly castlings: readonly number[];
 }
 
-/** Describes a mistake in Betza notation: where (an offset), and a sentence. */
+/** Describes a mistake in Betza notation: its offset, and a sentence. */
 export interface BetzaMistake {
   readonly at: number;
   readonly message: string;
 }
 
-/** Holds the atoms: steps that stand for all their mirror images. Riders repeat their step. */
+/** Maps atoms to their steps, each of which includes all its mirror images. Riders repeat their step. */
 const ATOMS: Readonly<Record<string, { steps: readonly Vector[]; rides?: boolean }>> = {
   W: { steps: [[0, 1]] },
   F: { steps: [[1, 1]] },
@@ -219,7 +219,7 @@ function landings(letters: string): Landing[] {
   ];
 }
 
-/** Returns the vectors that go in one of the directions. */
+/** Returns the vectors that point in one of the directions. */
 function pick(vectors: Vector[], directions: readonly string[], isMixed: boolean): Vector[] {
   const isStraight = vectors.every(([right, forward]) => right === 0 || forward === 0);
   const split =
@@ -227,7 +227,7 @@ function pick(vectors: Vector[], directions: readonly string[], isMixed: boolean
   return split.length === 0 ? vectors : vectors.filter((it) => split.some((way) => goes(it, way)));
 }
 
-/** Returns true if a vector goes in a direction of two letters; the second is the axis along which it goes further. */
+/** Returns true if a vector points in a direction of two letters; the second letter is the axis of its longer part. */
 function goes([right, forward]: Vector, [first, second]: string | readonly string[]): boolean {
   if (first === "h" || second === "h") {
     const letter = first === "h" ? second! : first!;
@@ -255,7 +255,7 @@ function hasSign([right, forward]: Vector, letter: string): boolean {
   }
 }
 
-/** Returns a path of several legs. The directions of a later leg are turns from the one before, by eighths for king's steps. */
+/** Returns a path of several legs. The directions of a later leg are turns relative to the previous leg, by eighths for king's steps. */
 function chained(steps: readonly Vector[], legs: readonly Modifiers[], most: number): Path[] {
   const all = steps.flatMap(mirrorVectors);
   let ways: Vector[][] = pick(all, legs[0].directions, steps.length > 1).map((it) => [it]);

@@ -9,12 +9,12 @@ import { piecesOf } from "../draft/pieces.ts";
 import { isPieceRelation } from "../data/relations.ts";
 import { lowerFixedCells, lowerZone } from "./zones.ts";
 
-/** Returns true if the game is one by moves. */
+/** Returns true if the game is played by moves. */
 export const hasPieces = (draft: Draft): boolean => draft.names.all("piece").length > 0;
 
 /**
- * Lowers a test of `forbid`, `after` or `if`, which are evaluated while moves are searched for. They cannot ask which moves there are, for that
- * would be a circle.
+ * Lowers a test of `forbid`, `after` or `if`, which are evaluated while moves are searched for. They cannot ask for legal moves,
+ * because that would be circular.
  */
 export function earlyCondition(expr: ExprNode, draft: Draft): Condition {
   const test = conditionOf(expr, draft);
@@ -33,7 +33,7 @@ function asksForMoves(test: Condition): boolean {
   return test.is === "no-moves" || test.is === "reaches";
 }
 
-/** Lowers a test of `forbid`, `after`, `ends` or a path to data. Reports questions that it cannot ask. */
+/** Lowers a test of `forbid`, `after`, `ends` or a path to data. Reports expressions that it does not support. */
 export function conditionOf(expr: ExprNode, draft: Draft): Condition {
   const found = findCondition(expr, draft);
   if (found) return found;
@@ -50,7 +50,7 @@ function tellUnasked({ span }: ExprNode, draft: Draft): void {
   draft.report.error("judging-unknown", span, "This cannot be asked here in a game by moves.", { hint });
 }
 
-/** Returns the condition that an expression is; undefined if it asks for something else. */
+/** Returns the condition that an expression means; undefined for other expressions. */
 export function findCondition(expr: ExprNode, draft: Draft): Condition | undefined {
   switch (expr.is) {
     case "binary":
@@ -93,7 +93,7 @@ export function findCondition(expr: ExprNode, draft: Draft): Condition | undefin
   }
 }
 
-/** Returns true if a counter or switch is anything but 0. */
+/** Returns the test that a counter or switch is not 0. */
 const isOn = (amount: Amount | undefined): Condition | undefined =>
   amount && { is: "compare", op: "!=", left: amount, right: { is: "number", value: 0 } };
 
@@ -105,16 +105,16 @@ function attackedTest(expr: Extract<ExprNode, { is: "attacked" }>, draft: Draft)
   return { is: "attacked", pieces, ...(expr.every && { every: true }), ...(by && { by }) };
 }
 
-/** Returns true if an expression is `origin`: where the last mover came from. */
+/** Returns true if an expression is `origin`: the cell where the last move began. */
 const isOrigin = (expr: ExprNode): boolean => expr.is === "name" && expr.name.text === "origin";
 
-/** Returns the condition of a definition that asks about the pieces; undefined if it is constant. */
+/** Returns the condition of a definition that depends on the pieces; undefined if it is constant. */
 export function findVarying(expr: ExprNode, draft: Draft): Condition | undefined {
   if (expr.is === "name" || expr.is === "number") return undefined;
   return findCondition(expr, draft);
 }
 
-/** Returns the number of a definition that counts pieces; undefined if it is constant. */
+/** Returns the amount of a definition that counts pieces; undefined if it is constant. */
 export function findVaryingAmount(expr: ExprNode, draft: Draft): Amount | undefined {
   if (expr.is !== "binary" && expr.is !== "count") return undefined;
   const amount = findAmount(expr, draft);
@@ -183,7 +183,7 @@ function counted(set: SetNode, op: "=" | ">", draft: Draft): Condition | undefin
 
 // ---------------------------------------------------------------------------------------------- amounts
 
-/** Holds the number that an expression counts; undefined if it is something else. */
+/** Returns the amount that an expression means; undefined for other expressions. */
 const findAmount = dispatchByKeyOr<ExprNode, "is", Amount | undefined, [draft: Draft]>(
   "is",
   () => undefined,
@@ -222,7 +222,7 @@ function termsOf(expr: ExprNode, times: number, draft: Draft): Terms | undefined
   return first && second && [...first, ...second];
 }
 
-/** Lowers the worth of a position, where moves can be counted too. */
+/** Lowers an amount of an evaluation, which may count moves too. */
 export function findWorthAmount(expr: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
   if (expr.is !== "count") return findAmount(expr, draft);
   if (expr.of) return reachOf(expr.set, expr.of, draft);
@@ -257,7 +257,7 @@ function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
   return defined.is === "constant" ? findAmount(defined.value, draft) : undefined;
 }
 
-/** Returns the number of the counter for a variable; undefined if the name is not that of a number. */
+/** Returns the number of the counter for a variable; undefined if the variable is no number. */
 export function findCounterNumber(name: Word, draft: Draft): number | undefined {
   const declared = draft.names.get(name.text);
   if (declared?.sort !== "variable" || !["counter", "switch"].includes(declared.entry.type.text))
@@ -278,7 +278,7 @@ function setOfValue(expr: ExprNode, draft: Draft): PieceSet | undefined {
 
 const whoseOf = ({ whose }: SetNode): Whose => whose ?? "any";
 
-/** Returns the pieces that a set is of. */
+/** Returns the set of pieces that a set means. */
 function pieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
   if (set.kinds.some((it) => it.text === "cells")) return undefined;
   const place = placeNamed(set, draft);
@@ -288,14 +288,14 @@ function pieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
   return Object.assign({ whose: whoseOf(set), pieces, ...(place && { place }) }, ...filters);
 }
 
-/** Returns the cell of the last move that a set is: `origin` or `target`, unless the game has something so called. */
+/** Returns the cell of the last move that a set means: `origin` or `target`, unless the game declares the name. */
 export function placeNamed({ kinds, whose }: SetNode, draft: Draft): "origin" | "target" | undefined {
   const [first, more] = kinds;
   const isPlace = first?.text === "origin" || first?.text === "target";
   return isPlace && !more && !whose && !draft.names.get(first.text) ? (first.text as "origin") : undefined;
 }
 
-/** Returns true if a set is `taken`, what the last move took. */
+/** Returns true if a set is `taken`, the pieces that the last move took. */
 export const isTaken = ({ kinds, whose, filters }: SetNode, draft: Draft): boolean =>
   kinds.length === 1 &&
   kinds[0].text === "taken" &&

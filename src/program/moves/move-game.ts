@@ -91,7 +91,7 @@ function shareLayer(draft: Draft): boolean {
   return false;
 }
 
-/** Limits the places that a move can name, margin of the board included, and the codes of pieces. */
+/** Limits the cells that a move can encode, including the margin of the board, and the codes of pieces. */
 const mostPlaces = 511;
 const mostCodes = 250;
 
@@ -146,8 +146,8 @@ function makePieces(draft: Draft): readonly moves.Piece[] {
 }
 
 /**
- * Returns the name of a piece in notation: its letter or its `written`, in lower case for the second player. A piece whose letter another file gave to
- * another piece has none: it cannot come into the game.
+ * Returns the name of a piece in notation: its letter or its `written`, in lower case for the second player. A piece whose letter
+ * another file gave to another piece has none, because it cannot enter the game.
  */
 function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft): string {
   const glyph = glyphOf(entry, player);
@@ -241,7 +241,7 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
 
 // ---------------------------------------------------------------------------------------------- rules for all moves
 
-/** Returns the rules for all moves. Of each sort, those of the last file that has any count. */
+/** Returns the rules for all moves. Of each kind of rule, those of the last file that has any apply. */
 function ruleLines(draft: Draft): readonly MovesRule[] {
   const lines = sectionsOf(draft, "moves").flatMap(
     ({ section, file }: PlacedSection<Extract<Section, { is: "moves" }>>) =>

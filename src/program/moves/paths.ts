@@ -35,7 +35,7 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
   return (
     paths
       .flatMap((it) => apart(it, move, draft))
-      // The number of a way of several legs tells what the piece becomes.
+      // The number of a way of several legs determines what the piece becomes.
       .flatMap((it) =>
         it.legs.length === 1 ? it : (it.becomes?.map((one) => ({ ...it, becomes: [one] })) ?? it),
       )
@@ -43,7 +43,7 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
   );
 }
 
-/** Returns a path without changes of places, and one with these alone. */
+/** Splits a path into one without swaps, and one with swaps alone. */
 function apart(path: Path, { span }: MoveNode, { report }: Draft): readonly Path[] {
   const last = path.legs.at(-1)!;
   const { swaps, own: _, ...to } = last.to;
@@ -62,7 +62,7 @@ function apart(path: Path, { span }: MoveNode, { report }: Draft): readonly Path
   return [...(goes ? [ending(to)] : []), ending({ own: true, swaps })];
 }
 
-/** Removes the negative zeros that turning makes. */
+/** Replaces the negative zeros that rotations produce. */
 const unsigned = ([right, forward]: Vector): Vector => [right + 0, forward + 0];
 
 function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
@@ -126,7 +126,7 @@ function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
   return found;
 }
 
-/** Returns every step that the board has room for. */
+/** Returns every step that fits on the board. */
 function everywhere({ boards }: Draft): readonly Vector[] {
   const { width, height } = boards[0];
   const side = Math.max(width, height);
@@ -136,7 +136,7 @@ function everywhere({ boards }: Draft): readonly Vector[] {
     .filter(([a, b]) => a !== 0 || b !== 0);
 }
 
-/** Returns the single steps that go in directions, as the owner sees them; the straight ones without words. */
+/** Returns the single steps in some directions, as the owner sees them; without words, the orthogonal ones. */
 export function stepWays(words: readonly string[]): readonly Vector[] {
   const sides = words.filter((it) => it !== "any" && it !== "straight" && it !== "diagonal");
   const base = words.includes("diagonal")
@@ -176,11 +176,11 @@ function goes([right, forward]: Vector, word: string): boolean {
   }
 }
 
-/** Returns true if a straight step goes along this direction. */
+/** Returns true if an orthogonal step goes in this direction. */
 const isAlong = (it: Vector, word: string): boolean =>
   goes(it, word) && (word === "sideways" || word === "left" || word === "right" ? it[1] === 0 : it[0] === 0);
 
-/** Returns by how many eighths a further leg turns, relative to the leg before. */
+/** Returns by how many eighths a later leg turns, relative to the previous leg. */
 function turnsOf(leg: LegNode, draft: Draft): readonly number[] {
   if (leg.size || leg.vectors.length > 0) {
     const hint =

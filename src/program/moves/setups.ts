@@ -3,7 +3,7 @@ import { type MoveRules, type Setup, WALL, codeOf, pieceOf, sideOf } from "../da
 import { piecesNamed } from "./paths.ts";
 import type { KindId } from "../data/program.ts";
 
-/** Returns how the first level begins, as a position of moves. */
+/** Returns the position in which the first level begins, as a set-up of moves. */
 export function setupOfLevel(rules: Omit<MoveRules, "start">, draft: Draft): Setup {
   const level = draft.levels.find((it) => it.type === "map");
   const drawn = level?.boards.find((it) => it.board === 0)?.cells ?? draft.boards[0].cells ?? [];
@@ -38,7 +38,7 @@ function checkCastling(rules: Omit<MoveRules, "start">, cells: readonly number[]
   }
 }
 
-/** Returns true if a piece castles, and its side has a piece to castle with. */
+/** Returns true if a piece castles, and its side has a partner for it. */
 function findsPartner(rules: Omit<MoveRules, "start">, cells: readonly number[], code: number): boolean {
   const side = sideOf(rules as MoveRules, code);
   const { castles } = rules.pieces[pieceOf(rules as MoveRules, code)];
@@ -51,7 +51,7 @@ export const codeOfKind = (kinds: readonly KindId[], kind: KindId): number => {
   return code < 0 ? WALL : code;
 };
 
-/** Returns the start of a game with these cells, before any move. */
+/** Returns the set-up of a game with these cells, before any move. */
 export function beginning(
   rules: Omit<MoveRules, "start">,
   cells: readonly number[],
@@ -67,7 +67,7 @@ export function beginning(
   };
 }
 
-/** Returns the cells of pieces for which it matters that they have not moved. */
+/** Returns the cells of pieces whose being unmoved matters. */
 function freshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): number[] {
   const partners = new Set(rules.pieces.flatMap((it) => it.castles.map((castle) => castle.with)));
   return cells.flatMap((code, cell) => {
@@ -82,7 +82,7 @@ function freshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): 
   });
 }
 
-/** Returns whether a piece stands on its side's nearest row, where others come in. */
+/** Returns true if a piece is on its side's nearest row, where gated pieces enter. */
 function isHome(rules: Omit<MoveRules, "start">, code: number, cell: number): boolean {
   const { width, height } = rules;
   const [x, y] = [cell % width, Math.floor(cell / width)];

@@ -21,8 +21,8 @@ type TableLine = Extract<WorthLine, { is: "table" }>;
 type ValueLine = Extract<WorthLine, { is: "value" }>;
 
 /**
- * Returns the worth of a position of a game by moves, from its sections `worth`: each piece from the outermost file that names it, other lines from the
- * outermost file that has any.
+ * Returns the evaluation of a game by moves, from its sections `worth`: each piece from the outermost file that names it, other
+ * lines from the outermost file that has any.
  */
 export function worthOfMoves(draft: Draft): Worth | undefined {
   const sections = outermostLast(draft).map((it) => it.section);
@@ -40,7 +40,7 @@ export function worthOfMoves(draft: Draft): Worth | undefined {
   return { pieces: [...pieces], terms, ...(tables.length > 0 && { tables }) };
 }
 
-/** Says what one section says of pieces. */
+/** Describes what one section says of pieces. */
 interface ToldPieces {
   readonly named: ReadonlySet<PieceId>;
   readonly pieces: readonly (readonly [PieceId, number])[];
@@ -71,7 +71,7 @@ function worthOfPieces({ lines }: WorthSection, isInner: boolean, draft: Draft):
   return { named, pieces, tables };
 }
 
-/** Returns the values of a table for each player. One that an included file drew for a board of another size does not count. */
+/** Returns the values of a table for each player; undefined for a table that an included file drew for a board of another size. */
 function tableFor(
   { rows }: TableLine,
   isInner: boolean,
@@ -98,8 +98,8 @@ function tableFor(
 }
 
 /**
- * Returns a table drawn with the player in front of it, as a value for each cell: turned as the player faces, but never
- * mirrored from left to right.
+ * Returns a table drawn from the player's point of view, as a value for each cell: turned as the player faces, but never mirrored
+ * from left to right.
  */
 function seenBy(
   rows: readonly (readonly number[])[],
@@ -113,7 +113,7 @@ function seenBy(
   });
 }
 
-/** Makes the worth of a position of any other game: values whose sum it is. */
+/** Makes the evaluation of a game that is not played by moves: expressions whose sum it is. */
 export function makeWorth(draft: Draft): void {
   if (hasPieces(draft)) return;
   const sections = outermostLast(draft).map((it) => it.section);

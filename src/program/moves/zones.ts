@@ -7,7 +7,7 @@ import { lowerCells } from "../draft/regions.ts";
 
 type Lines = Extract<CellsPart, { is: "lines" }>;
 
-/** Returns cells as each player sees them: rows are counted from the player's own side, everything else is where it is drawn. */
+/** Returns cells as each player sees them: rows are counted from the player's own side, all other cells are as drawn. */
 export function lowerZone(cells: CellsExpr, draft: Draft): Zone {
   for (const { player } of cells.parts)
     if (player && draft.names.get(player.text)?.sort !== "player")
@@ -15,7 +15,7 @@ export function lowerZone(cells: CellsExpr, draft: Draft): Zone {
   return draft.players.map((_, player) => cellsFor(cells, player, draft));
 }
 
-/** Holds the cells that are the same for all players. */
+/** Returns cells that are the same for all players; reports others. */
 export function lowerFixedCells(cells: CellsExpr, draft: Draft): readonly number[] {
   return cellsFor(cells, 0, draft);
 }

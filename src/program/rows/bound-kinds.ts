@@ -5,12 +5,12 @@ import { limits } from "../data/limits.ts";
 import type { Pattern } from "./patterns.ts";
 import type { KindId } from "../data/program.ts";
 
-/** Describes glyphs that mean one kind of a group, and which kind each stands for. */
+/** Maps each glyph that means one kind of a group to the chosen kind. */
 type Chosen = ReadonlyMap<string, KindId>;
 
 /**
- * Returns the patterns that one with `same` glyphs stands for: one for each choice of their kinds, in the order of the groups (R61). Where a `next` glyph
- * has no kind left, there is none. What is unclear is told, and stands for nothing.
+ * Returns the patterns that a pattern with `same` glyphs expands to: one for each choice of their kinds, in the order of the groups
+ * (R61). A choice in which a `next` glyph has no kind is left out. Ambiguous glyphs are reported, and expand to nothing.
  */
 export function boundPatterns(pattern: Pattern, span: Span, draft: Draft): readonly Pattern[] {
   const left = pattern.before.filter(isBound);
@@ -53,7 +53,7 @@ function choices(bound: readonly (GlyphMeaning & { readonly glyph: string })[]):
   );
 }
 
-/** Returns what a cell means with the kinds chosen; undefined where no next kind is left. */
+/** Returns the meaning of a cell with the chosen kinds; undefined if there is no next kind. */
 function meant(
   it: GlyphMeaning,
   chosen: Chosen,

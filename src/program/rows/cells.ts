@@ -34,7 +34,7 @@ export function checkCells({ before, after }: Pattern, span: Span, draft: Draft)
   }
 }
 
-/** Returns the layers that a rule speaks of: those of all kinds named in it; all, if it names none. */
+/** Returns the layers of all kinds that a rule names; all layers, if it names none. */
 export function layersOfRule({ before, after }: Pattern, draft: Draft): readonly LayerId[] {
   const layers = layersNamed([...before, ...after], draft);
   return layers.length > 0 ? layers : draft.layers.map((_, layer) => layer);
@@ -78,7 +78,7 @@ function cellWrites(cell: number, pattern: Pattern, writing: Writing): readonly 
   const { layers, draft } = writing;
   const before = pattern.before[cell];
   const after = pattern.after[cell];
-  // What the left side found and the right side repeats is left alone, so that a pile is not put on itself.
+  // A kind that the left side found and the right side repeats is not written, so that a pile is not put on itself.
   if (after.means === "anything" || haveSameMeaning(before, after)) return [];
   if (after.means === "nothing") return [{ write: "clear", layers }];
   const emptied = clearing(before, after, draft);
@@ -98,7 +98,7 @@ function cellWrites(cell: number, pattern: Pattern, writing: Writing): readonly 
   }
 }
 
-/** Returns the layers that the left side of a cell names and the right does not are emptied. */
+/** Returns the writes that empty layers which the left side of a cell names and the right side does not. */
 function clearing(before: GlyphMeaning, after: GlyphMeaning, draft: Draft): readonly CellWrite[] {
   if (before.means !== "all" && before.means !== "any") return [];
   const kept = layersNamed([after], draft);
@@ -106,7 +106,10 @@ function clearing(before: GlyphMeaning, after: GlyphMeaning, draft: Draft): read
   return layers.length > 0 ? [{ write: "clear", layers }] : [];
 }
 
-/** `any` on the right is what it matched on the left, at its only place there apart from places where it stays. */
+/**
+ * Returns the write of an `any` on the right: the kind that it matched on the left, in its only place there other than places where
+ * it stays.
+ */
 function foundElsewhere(
   after: GlyphMeaning,
   pattern: Pattern,

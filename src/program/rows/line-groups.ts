@@ -3,10 +3,7 @@ import { distinctRules } from "./line-expansion/index.ts";
 import type { LineRule } from "../data/lines.ts";
 import type { BoardId, RuleBlock, RuleItem, Where } from "../data/program.ts";
 
-/**
- * Describes line rules that are repeated together until none changes anything, or of which one match is chosen at
- * random.
- */
+/** Describes line rules that are repeated together until none changes anything, or of which one match is chosen at random. */
 export interface LineGroup {
   readonly late: boolean;
   readonly random: boolean;
@@ -14,23 +11,26 @@ export interface LineGroup {
   readonly at?: Where;
 }
 
-/** Describes groups in order; those of a loop are repeated as a whole. What comes behind the beginning of a subroutine runs only when it is called. */
+/**
+ * Describes groups in order; those of a loop are repeated as a whole. Groups after the beginning of a subroutine run only when it
+ * is called.
+ */
 export type LinePiece =
   | { readonly group: LineGroup }
   | { readonly loop: readonly LineGroup[] }
   | { readonly subroutine: string };
 
-/** Says what decides to which group a rule belongs. */
+/** Describes what determines to which group a rule belongs. */
 export interface RuleGroupKeys {
-  /** Is true if it belongs to the group of the rule above. */
+  /** Is true if the rule belongs to the group of the rule above. */
   readonly joins: boolean;
   readonly late: boolean;
   readonly random: boolean;
 }
 
 /**
- * Forms the groups of rules that follow each other. Late rules of a group are a group of their own.
- * @param make the group of some rules, all late or none; `first` heads all that were joined
+ * Forms the groups of consecutive rules. Late rules of a group form a group of their own. @param make makes the group of some
+ * rules, all late or none; `first` is the rule that the others have joined
  */
 export function grouped<Rule>(
   rules: readonly Rule[],
@@ -52,13 +52,16 @@ export function grouped<Rule>(
   });
 }
 
-/** Holds the most rounds of a group or a loop. */
+/** Limits the rounds of a group or a loop. */
 const mostRounds = 200;
 
 type PartsOfBlock = Pick<RuleBlock, "board"> &
   Partial<Pick<RuleBlock, "which" | "until" | "when" | "near" | "items" | "main" | "lines" | "at">>;
 
-/** Returns a block of line rules, or of blocks of them. One literal makes all of them, so that they have one shape, and their parts are found sooner. */
+/**
+ * Returns a block of line rules, or of such blocks. One literal makes all of them, so that they have one hidden class and their
+ * fields are read faster.
+ */
 function lineBlock(parts: PartsOfBlock): RuleBlock {
   const { board, which = "every", until = { type: "once" }, when, near, items = [], main, lines, at } = parts;
   return {
@@ -90,7 +93,7 @@ export function blocksOfLines(
     const all = parts.map((part) => flatMapped(part, (piece) => itemsOf(piece, late, around.board)));
     const [first = []] = all;
     const called = all.slice(1);
-    // Holds rules of one phase that all belong to subroutines begin with the first of these.
+    // If all rules of a phase belong to subroutines, the first subroutine runs.
     const items = first.length > 0 ? first : (called.find((it) => it.length > 0) ?? []);
     if (items.length === 0) return undefined;
     const blocks = called.map((it): RuleItem => ({
@@ -103,7 +106,7 @@ export function blocksOfLines(
   return { early: phase(false), late: phase(true) };
 }
 
-/** Returns the pieces before the first subroutine, then those of each. */
+/** Returns the pieces before the first subroutine, then the pieces of each subroutine. */
 function inParts(pieces: readonly LinePiece[]): LinePiece[][] {
   const parts: LinePiece[][] = [[]];
   for (const piece of pieces)

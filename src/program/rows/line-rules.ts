@@ -29,7 +29,7 @@ import type { RuleBlock } from "../data/program.ts";
 import { boardNamed } from "./rules.ts";
 import { plainText } from "../draft/texts.ts";
 
-/** Lowers `lines`: the rule blocks that run in its place, and the late ones. */
+/** Lowers `lines`: the rule blocks that replace it, and the late ones. */
 export function lowerLines(
   block: LineBlock,
   env: Env,
@@ -132,7 +132,7 @@ function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonl
   return rules;
 }
 
-/** Returns the rules that a line stands for, with each kind that `same` may mean. */
+/** Returns the rules that a line expands to, for each kind that `same` may mean. */
 function expandBound(line: WrittenLine, layerOf: readonly number[]): ReturnType<typeof expandLine> {
   const unbound = unboundName(line);
   if (unbound !== undefined) return { rules: [], problems: [{ code: "same-unclear", names: [unbound] }] };
@@ -157,7 +157,7 @@ function rowsOf(rows: readonly RowTree[], env: Env): WrittenRow[] {
 }
 
 function itemOf({ word, binding, name }: LineItem, env: Env): WrittenItem[] {
-  // An object may have the name.
+  // An object may have this name.
   if (binding && kindsNamedOrNone(binding.text, env.draft))
     return [...itemOf({ ...(word && { word }), name: binding }, env), ...itemOf({ name }, env)];
   const kinds = kindsNamed([name], env.draft);
@@ -185,7 +185,7 @@ function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineCommand[] {
 
 // ---------------------------------------------------------------------------------------------- what is wrong
 
-/** Returns checks that both sides have the same form and that words are where they have a meaning. */
+/** Returns true if both sides have the same form, and words are only in places where they have a meaning; reports mistakes. */
 function hasForm(rule: LineTree, env: Env): boolean {
   const { report } = env.draft;
   const wrong = formOf(rule);

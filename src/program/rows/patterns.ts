@@ -15,9 +15,9 @@ export interface Pattern {
 export interface PatternCopy {
   readonly width: number;
   readonly height: number;
-  /** Holds which cell of the pattern each has been. */
+  /** Lists, for each cell, its index in the original pattern. */
   readonly cells: readonly number[];
-  /** Holds the direction that the right side of the pattern faces: 2 as drawn. */
+  /** Is the direction to which the right side of the pattern points: 2 as drawn. */
   readonly facing: number;
 }
 
@@ -62,7 +62,7 @@ function flip(copy: PatternCopy): PatternCopy {
   };
 }
 
-/** Says which copies of a pattern are wanted. `aimed` means all four turns, each for the direction that it faces. */
+/** Describes which copies of a pattern are wanted. `aimed` means all four turns, each for the direction that it faces. */
 export interface PatternCopies {
   readonly turned: boolean;
   readonly mirrored: boolean;
@@ -75,10 +75,10 @@ export function makePatternCopies(
   { turned, mirrored, aimed }: PatternCopies,
 ): readonly PatternCopy[] {
   const drawn = { width, height, cells: before.map((_, i) => i), facing: 2 };
-  // Mirrored left to right, a picture that is aimed would face the other way; so it is mirrored across its direction.
+  // An aimed picture that is mirrored left to right would face the other direction, so it is mirrored across its direction.
   const originals = mirrored ? [drawn, aimed ? flip(drawn) : mirror(drawn)] : [drawn];
   const all = turned || aimed ? originals.flatMap(fourTurns) : originals;
-  // Turns alone that face different ways are distinct.
+  // Turns alone that face different directions are distinct.
   if (!mirrored && (aimed || !turned)) return all;
   const seen = new Set<string>();
   return all.filter((it) => {

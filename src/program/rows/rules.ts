@@ -113,7 +113,7 @@ function lowerRule(rule: RuleNode, block: out.RuleBlock, copies: PatternCopies, 
   return made;
 }
 
-/** Returns the writes of a cell in a copy of its pattern: what it takes from another cell lies where that has come. */
+/** Returns the writes of a cell in a copy of its pattern; references to other cells get the places of these cells in the copy. */
 function movedWrites(writes: readonly out.CellWrite[], cells: readonly number[]): readonly out.CellWrite[] {
   if (!writes.some((it) => it.write === "found")) return writes;
   return writes.map((it) => (it.write === "found" ? { ...it, cell: cells.indexOf(it.cell) } : it));
@@ -138,7 +138,7 @@ type Options = {
   readonly until?: Option<"until" | "times">;
 };
 
-/** Returns the options by what they decide; the parser has reported two that decide the same. */
+/** Returns the options by their subject; the parser has reported two with the same subject. */
 function readOptions(block: RuleBlockNode, env: Env): Options {
   const options: Partial<Record<Slot, RuleOption>> = {};
   for (const option of block.options) options[slotOf(option)] ??= option;
@@ -213,7 +213,7 @@ function checkPatternSize(pattern: Pattern, span: Span, board: out.BoardId, draf
   const down = extent(cells.map((i) => Math.floor(i / pattern.width)));
   const least = Math.min(across, down);
   const most = Math.max(across, down);
-  // It may be turned, so it is too large only if neither orientation fits.
+  // A picture that may be turned is too large only if neither orientation fits.
   if (most <= Math.max(size.width, size.height) && least <= Math.min(size.width, size.height)) return;
   const message = `This rule can never match: it is larger than the board, which is ${size.width}x${size.height}.`;
   draft.report.warn("rule-never", span, message);

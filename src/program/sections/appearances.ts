@@ -5,7 +5,10 @@ import { newEnv } from "../draft/environment.ts";
 import { kindsNamedOrNone } from "../draft/kinds.ts";
 import { lowerSet } from "../lowering/sets.ts";
 
-/** Makes looks by state; later ones go before earlier ones. What has another picture then looks like a kind of its own, which lies nowhere. */
+/**
+ * Makes looks that depend on state; later ones take precedence. A thing with another picture looks like a kind of its own, which is
+ * never in a cell.
+ */
 export function makeAppearances(draft: Draft): void {
   const entries = sectionsOf(draft, "looks").flatMap(({ section }) => section.entries);
   const setName = entries.find((it) => !it.kinds)?.picture.text;

@@ -18,11 +18,11 @@ interface Entered {
   readonly entry: ControlEntry;
   readonly section: Controls;
   readonly file: number;
-  /** Finds the control in sections for other players, which brings their keys. */
+  /** Lists the declarations of the control in sections for other players, which bring their keys. */
   readonly others: Entered[];
 }
 
-/** Makes the controls, their keys and the names of their arguments. Their `when` comes later, when all names are known. */
+/** Makes the controls, their keys and the names of their arguments. Their `when` is made later, when all names are known. */
 export function makeControls(draft: Draft): void {
   const entered = new Map<string, Entered>();
   for (const { section, file } of sectionsOf(draft, "controls")) {
@@ -68,7 +68,7 @@ export function makeControlTests(draft: Draft): void {
   });
 }
 
-/** Says what a section says of its controls. */
+/** Describes what a section says of its controls. */
 interface Opened {
   readonly when: ExprNode | undefined;
   readonly question: number | undefined;
@@ -77,7 +77,7 @@ interface Opened {
   readonly queue: number | undefined;
 }
 
-/** Returns when a control may be given: when one of its sections is open, to the player whose section it is. */
+/** Returns the condition of a control: one of its sections is open, for the player whose section it is. */
 function whenOpen(all: readonly Opened[], draft: Draft): Expr | undefined {
   const tests = all.map(({ when, player }): Expr | undefined => {
     const open = when && lowerCondition(when, newEnv(draft));
@@ -151,7 +151,7 @@ function makeQuestion({ when, asking, always, span }: Controls, draft: Draft): n
   return draft.questions.push(question) - 1;
 }
 
-/** Finds what may be another value, or other cells, for each player. */
+/** Finds values and cells that may differ between players. */
 function ownOf({ variables, piles, boards }: Draft): Seeing {
   return {
     expr: (it) =>
@@ -179,7 +179,7 @@ function enter(it: Entered, entered: Map<string, Entered>, draft: Draft): void {
   } else entered.set(name.text, it);
 }
 
-/** Returns true if two entries define the same control, for two players. */
+/** Returns true if two entries declare the same control, for two players. */
 function isOtherPlayers({ entry, section, file }: Entered, known: Entered): boolean {
   const whose = [known, ...known.others].map((it) => it.section.whose?.text);
   const isNew =
@@ -233,7 +233,7 @@ function makeControl({ entry, section, others }: Entered, index: number, draft: 
   };
 }
 
-/** Returns what the mouse does that gives a control. */
+/** Returns the action of the mouse that gives a control. */
 function gestureOf(
   { what, right }: NonNullable<ControlEntry["gesture"]>,
   args: Control["args"],
@@ -244,7 +244,7 @@ function gestureOf(
   return right ? `right-${gesture}` : gesture;
 }
 
-/** Reports arguments that the mouse cannot tell: it tells one cell, or two by clicks one after the other and by dragging from one to the other. */
+/** Reports arguments that the mouse cannot give: it gives one cell, or two by two clicks or by dragging from one to the other. */
 function checkPointed(word: string, span: Span, args: Control["args"], draft: Draft): void {
   const most = word === "click" || word === "drag" ? 2 : 1;
   if (args.length <= most && args.every((it) => it.type === "cell")) return;
@@ -254,7 +254,7 @@ function checkPointed(word: string, span: Span, args: Control["args"], draft: Dr
   });
 }
 
-/** Reports two cells that can only be dragged: keys and screen readers click. */
+/** Reports a control of two cells that can only be dragged, because keys and screen readers click. */
 function checkDragged(span: Span, args: Control["args"], draft: Draft): void {
   if (args.length !== 2) return;
   draft.report.error("gesture-argument", span, "Two cells that can be dragged can be clicked too.", {
@@ -295,7 +295,7 @@ function readArg(arg: Arg, of: { control: number; argument: number }, draft: Dra
   // The parser has reported an unknown type.
   if (!type) return undefined;
   if (type === "commands") {
-    // The commands in the player's file are given in place of the control, so the game never sees it.
+    // The commands in the player's file replace the control, so the game never sees it.
     draft.uses.controls.add(of.control);
     return { name: arg.name.text, type };
   }
@@ -326,7 +326,7 @@ function nameArgument(arg: Arg, of: { control: number; argument: number }, draft
   return draft.report.error("argument-types", name.span, message, { hint });
 }
 
-/** Warns of a sign between a control and its keys: a colon or `=` is a key itself, and behind a comma stands another name. */
+/** Warns of a sign between a control and its keys: a colon or `=` is a key itself, and a comma is followed by an alias. */
 function checkBeforeKeys({ name, keys, aliases, clicks, button }: ControlEntry, { report }: Draft): void {
   const hint = `Keys stand right behind the name: \`${name.text} Space\`.`;
   const [sign] = keys;
@@ -347,7 +347,7 @@ function checkBeforeKeys({ name, keys, aliases, clicks, button }: ControlEntry, 
     );
 }
 
-/** Warns of two controls on one key, unless `when` tells them apart. */
+/** Warns of two controls with the same key, unless their `when` distinguishes them. */
 function checkKeys(entered: readonly Entered[], draft: Draft): void {
   const holders = new Map<string, number>();
   draft.controls.forEach((control, index) => {
@@ -361,7 +361,7 @@ function checkKeys(entered: readonly Entered[], draft: Draft): void {
   });
 }
 
-/** Reports two controls with one gesture of the mouse, unless `when` tells them apart. */
+/** Reports two controls with the same action of the mouse, unless their `when` distinguishes them. */
 function checkGestures(entered: readonly Entered[], draft: Draft): void {
   draft.controls.forEach(({ gesture }, index) => {
     const { entry, section } = entered[index];

@@ -4,7 +4,7 @@ import { makeReplacementFix } from "../data/report.ts";
 import { limits } from "../data/limits.ts";
 import { directionNamed } from "../draft/words.ts";
 
-/** Makes the facts: title, author and the like, the version of the language, and the length of a tick. */
+/** Makes the facts: the title, the author and other facts about the game, the version of the language, and the length of a tick. */
 export function makeFacts(draft: Draft): void {
   checkVersion(draft);
   draft.facts = { title: onlySection(draft, "title")?.text.text ?? "Untitled" };
@@ -17,7 +17,7 @@ export function makeFacts(draft: Draft): void {
   makeTick(draft);
 }
 
-/** Warns of free text in quotes, which would be shown with them. */
+/** Warns of free text in quotes, because the quotes would be shown. */
 function tellQuotes(word: Word | undefined, { report }: Draft): void {
   if (!word || !/^"[^"]+"$/.test(word.text)) return;
   report.warn("text-quoted", word.span, "The quotes are part of this text, and are shown.", {

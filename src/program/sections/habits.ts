@@ -6,7 +6,7 @@ import { type Habits, type Noise, occasions, type Movement } from "../data/lines
 
 type Found = { -readonly [K in keyof Habits]: Habits[K] };
 
-/** Holds a habit in words; `N` stands for milliseconds, `COLOUR` for a colour, `NAME` for a sound. */
+/** Maps the words of each habit to a function; `N` stands for milliseconds, `COLOUR` for a colour, `NAME` for a sound. */
 const habits: Readonly<Record<string, (value: string, draft: Draft) => Found>> = {
   "same chance": () => ({ sameChance: true }),
   "keyed chance": () => ({ keyedChance: true }),
@@ -60,7 +60,7 @@ function readHabit({ words, span }: HabitEntry, draft: Draft): Found {
   return {};
 }
 
-/** Returns the value in place of a form's capitals; empty if it has none, undefined if the words do not match. */
+/** Returns the word in the place of a form's capitals; empty if the form has none, undefined if the words do not match. */
 function valueIn(form: readonly string[], words: readonly Word[]): string | undefined {
   let value = "";
   const fits = form.every((part, i) => {
@@ -85,7 +85,7 @@ const waysOf = (words: readonly Word[]): Movement[] => [
   ...new Set(words.flatMap(({ text }) => ways[text] ?? [text as Movement])),
 ];
 
-/** Returns the noises of things that move or get stuck, for each kind on its own layer. */
+/** Returns the noises of things that move or are blocked, for each kind on its own layer. */
 function noisesOf(
   when: Noise["when"],
   kinds: readonly number[],

@@ -7,7 +7,7 @@ import { lowerBlock } from "./statements.ts";
 
 type LevelSection = Extract<Section, { is: "level" }>;
 
-/** Makes the levels and messages in the order of the text. A game without levels has one, with its boards as they are. */
+/** Makes the levels and messages in the order of the text. A game without levels gets one, with its boards as they are. */
 export function makeLevels(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "level", "message")) {
     if (section.is === "level") draft.levels.push(makeLevel(section, draft));

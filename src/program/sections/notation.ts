@@ -22,13 +22,13 @@ export function makeNotation(draft: Draft): void {
     }
   }
   draft.notation = made;
-  // What records call the game changes no name of a move.
+  // The name of the game in records changes no name of a move.
   if (draft.moves && section.items.some((it) => it.is !== "pairs" || it.of.text === "pieces"))
     draft.moves = { ...draft.moves, rules: { ...draft.moves.rules, notation: made } };
   checkNames(section.span, made, draft);
 }
 
-/** Reports two cells of one name, and lists of names that are too short. */
+/** Reports two cells with the same name, and lists of names that are too short. */
 function checkNames(span: NamesItem["span"], made: Notation, draft: Draft): void {
   const [board] = draft.boards;
   if (!board || board.width * board.height > 10_000) return;

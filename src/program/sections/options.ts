@@ -12,7 +12,7 @@ import { typeOfWord } from "../draft/types.ts";
 
 type Declared = Extract<Declaration, { sort: "option" }>;
 
-/** Makes the options and the files inside the game. */
+/** Makes the options, and the files that are part of the game. */
 export function makeOptions(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "file")) {
     const { name, picture } = section;
@@ -47,7 +47,7 @@ function makeOption(declared: Declared, draft: Draft): Option {
   };
 }
 
-/** Lowers the values of an option: one for all players, or one for each. Reports a wrong number of them. */
+/** Lowers the values of an option: one for all players, or one for each. Reports a wrong number of values. */
 export function optionValues(
   option: Wanted,
   given: readonly ExprNode[],

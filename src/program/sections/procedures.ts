@@ -33,7 +33,7 @@ function makeProcedure(declared: Declared, draft: Draft): Procedure {
   return { name: declared.word.text, args, ...(result && { result }), body };
 }
 
-/** Puts what follows a `when` that returns into its other branches, so that nothing runs after a `return`. */
+/** Moves the statements after a `when` that returns into its other branches, so that nothing runs after a `return`. */
 function endingIn(statements: readonly StatementNode[], draft: Draft): readonly StatementNode[] {
   const idle = statements.find((_, i) => {
     const before = statements[i - 1];
@@ -56,7 +56,7 @@ function endingIn(statements: readonly StatementNode[], draft: Draft): readonly 
   return [...statements.slice(0, at), { ...found, branches: isWhole ? branches : [...branches, otherwise] }];
 }
 
-/** Returns true if statements always come to a `return` in their last line, or may in a `when`. */
+/** Returns true if statements always reach a `return` in their last line, or may in a `when`. */
 function returns(statements: readonly StatementNode[]): boolean {
   const last = statements.at(-1);
   if (last?.is === "when") return last.branches.some(({ body }) => returns(body));

@@ -13,7 +13,7 @@ import { typeOfWord } from "../draft/types.ts";
 
 type Declared<S extends Declaration["sort"]> = Extract<Declaration, { sort: S }>;
 
-/** Makes variables, timers and sources, with their first values. */
+/** Makes variables, timers and sources, with their initial values. */
 export function makeState(draft: Draft): void {
   for (const declared of draft.names.all("field")) draft.fields.push(makeField(declared, draft));
   for (const declared of draft.names.all("variable")) draft.variables.push(makeVariable(declared, draft));
@@ -41,7 +41,7 @@ function makeVariable(declared: Declared<"variable">, draft: Draft): Variable {
   };
 }
 
-/** Makes a field: a number, a switch or the like of each body. */
+/** Makes a field: a number, a switch or another value that each body has. */
 function makeField({ entry, section, word }: Declared<"field">, draft: Draft): Field {
   const kinds = kindsNamed(section.forEach ?? [], draft);
   const other = kinds.find((kind) => !draft.bodies.some((it) => it.kind === kind));
@@ -69,7 +69,7 @@ function makeField({ entry, section, word }: Declared<"field">, draft: Draft): F
   return { name: word.text, type, kinds, ...start };
 }
 
-/** Limits the length of a pile; one with more is better kept on a board. */
+/** Limits the length of a pile; more values are better kept on a board. */
 const mostInPile = 1000;
 const mostInTable = 10_000;
 

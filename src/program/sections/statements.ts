@@ -26,7 +26,7 @@ export function lowerBlock(statements: readonly StatementNode[], env: Env): read
   return lowered;
 }
 
-/** Warns of `for each player` where an object has that name: the players are meant. */
+/** Warns of `for each player` if an object has that name: the players are meant. */
 function tellPlayerKind(
   { others, span }: Extract<StatementNode, { is: "each-player" }>,
   { draft }: Env,
@@ -62,7 +62,7 @@ function lowerStatement(statement: StatementNode, outer: Env): out.Statement | r
     case "repeat": {
       const times = lowerValue(statement.times, env, "number");
       const body = lowerBlock(statement.body, env);
-      // A round that changes no more than a local is no idle one.
+      // A round that changes only a local is not idle.
       const changesLocals = walk("statement", body, { action: (it) => it.do === "let" && it.again === true });
       if (!changesLocals) return { do: "repeat", times, body, at };
       const from = { is: "constant", type: "number", value: 1 } as const;
@@ -110,7 +110,7 @@ function lowerEachPlayer(
   return { do: "each-player", others, body: round, at: locateSpan(env, span) };
 }
 
-/** Returns a line that gives a local its value. */
+/** Returns a statement that assigns a value to a local. */
 function letLine(local: number, value: out.Expr): out.Statement {
   return { do: "line", alternatives: [[{ do: "let", local, value }]] };
 }
@@ -134,7 +134,7 @@ function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env):
   };
 }
 
-/** Lowers a loop over numbers, directions or kinds, or the numbers of the places of a list; `it` is the present one, or what lies there. */
+/** Lowers a loop over numbers, directions or kinds, or over the indices of a list; `it` is the present value, or the value at the index. */
 function lowerEachValue(
   { over, as, body, span }: Omit<Extract<StatementNode, { is: "each-value" }>, "is">,
   env: Env,
@@ -185,7 +185,7 @@ function isOn(test: out.Expr | undefined): boolean {
   return test === undefined || (test.is === "constant" && test.type === "switch" && test.value === 1);
 }
 
-/** Returns true if a test gives the same answer when evaluated again. A broken one has been reported. */
+/** Returns true if a test gives the same result when it is evaluated again. A broken one has been reported. */
 function isPure(test: out.Expr): boolean {
   return test.is !== "constant" && !walk("expr", test, effects);
 }

@@ -59,7 +59,7 @@ const lowerLine = dispatchByKey<TestLineNode, "does", out.TestLine | undefined, 
   },
 });
 
-/** Warns of a number before an input that is itself a key of the game: it says how often the input comes. */
+/** Warns of a number before an input that is itself a key of the game, because it would be read as a repeat count. */
 function tellCounts({ text, span }: Word, { controls, report }: Draft): void {
   const words = [...text.matchAll(/[^\s,]+/g)];
   const isKey = (word: string): boolean => controls.some((it) => it.keys.some(({ key }) => key === word));
@@ -132,7 +132,7 @@ function expected(node: ExprNode, draft: Draft): out.TestLine | undefined {
   return { do: "expect", value, text, parts: parts.map(test) };
 }
 
-/** Returns true if a condition is a word for the state of play (such as `won`) and no expression. */
+/** Returns true if a condition is a word for the state of the game (such as `won`) and no expression. */
 function isOutcome(node: ExprNode, draft: Draft): boolean {
   return node.is === "name" && outcomeWords.some((it) => it === node.name.text) && !isNamed(node.name, draft);
 }
@@ -151,7 +151,7 @@ function expectedOutcome(node: OutcomeNode, text: string, draft: Draft): out.Tes
   return outcome && { do: "expect-outcome", outcome, text };
 }
 
-/** A game that has something of this name means that. */
+/** Returns true if the game declares this name, which then has that meaning. */
 function isNamed({ text }: Word, draft: Draft): boolean {
   return draft.names.get(text) !== undefined || draft.controlNames.has(text) || draft.arguments.has(text);
 }
@@ -168,7 +168,7 @@ function loweredOutcome(node: OutcomeNode, draft: Draft): out.ExpectedOutcome | 
   return is && { is, ...said };
 }
 
-/** Returns a level by its name, or by its number among all levels from 1. */
+/** Returns a level by its name, or by its number among all levels, from 1. */
 function levelNamed(name: Word, draft: Draft): number | undefined {
   const maps = draft.levels.flatMap((level, index) =>
     level.type === "map" ? [{ name: level.name, index }] : [],

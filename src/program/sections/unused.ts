@@ -1,6 +1,6 @@
 import type { Draft } from "../draft/draft.ts";
 
-/** Warns of what is declared and never used. */
+/** Warns of names that are declared and never used. */
 export function checkUnused(draft: Draft): void {
   checkKinds(draft);
   checkControls(draft);
@@ -8,7 +8,7 @@ export function checkUnused(draft: Draft): void {
   checkNames(draft);
 }
 
-/** Limits the unused objects up to which each has a message: more are those of a file that is being written. */
+/** Limits the unused objects that are reported one by one: more of them mean that the file is still being written. */
 const mostTold = 5;
 
 function checkKinds(draft: Draft): void {
@@ -38,7 +38,7 @@ function checkControls(draft: Draft): void {
   }
 }
 
-/** Warns where two names of one control are asked for, as if they were two controls. */
+/** Warns of two names of one control that are tested as if they were two controls. */
 function checkAliases({ controls, controlNames, uses, report }: Draft): void {
   const first = new Map<number, string>();
   for (const { text, span } of uses.asked) {
@@ -57,7 +57,7 @@ function checkAliases({ controls, controlNames, uses, report }: Draft): void {
   }
 }
 
-/** Returns true if something happens in a cycle whatever was given: then a control that no step names lets it pass. */
+/** Returns true if something happens in every cycle, whatever was given: then a control that no step names lets time pass. */
 function waitsForNothing({ steps, timers }: Draft): boolean {
   return timers.length > 0 || steps.some((it) => it.when === undefined);
 }
@@ -73,7 +73,7 @@ const unused = {
   procedure: "procedure-unused",
 } as const;
 
-/** Warns of names of the outermost file: what it includes may hold more than it needs. */
+/** Warns of unused names of the outermost file; files that it includes may declare more than it needs. */
 function checkNames(draft: Draft): void {
   const own = draft.sections.find((it) => it.depth === 0)?.section.span.file;
   for (const sort of Object.keys(unused) as (keyof typeof unused)[]) {

@@ -75,7 +75,7 @@ function lowerRow({ parts }: ScreenRow, env: Env): out.ViewItem[] {
 
 type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 
-/** Returns true if a field shows a board or slot and is not a value. */
+/** Returns true if a field shows a board or slot and not a value. */
 function isShown(item: BoardItem, env: Env): boolean {
   const declared = env.draft.names.get(item.board.text);
   const isSlot = declared?.sort === "variable" && declared.entry.type.text === "slot";
@@ -206,7 +206,7 @@ function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefi
   return { cells, as: kind, when: when && lowerCondition(when, env) };
 }
 
-/** Lowers the cells to cover; a name alone may be one of cells. */
+/** Lowers the cells to cover; a name alone may refer to cells. */
 function coveredSet(what: SetNode, env: Env): out.Cover["cells"] {
   const [name] = what.kinds;
   const alone = what.kinds.length === 1 && what.filters.length === 0 && what.whose === undefined && name;
@@ -237,7 +237,7 @@ function tellNoBoard(word: Word, env: Env): undefined {
   return undefined;
 }
 
-/** Returns the rectangle that a view shows; reports other cells. */
+/** Returns the rectangle that a view shows; reports cells of another shape. */
 function blockOf(
   cells: NonNullable<Extract<ViewItemNode, { show: "board" }>["cells"]>,
   env: Env,

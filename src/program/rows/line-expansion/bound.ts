@@ -2,12 +2,12 @@ import { flatMapped, makeList } from "../../../base/index.ts";
 import type { KindId } from "../../data/program.ts";
 import { allItems, type WrittenItem, type WrittenLine, type WrittenRow } from "./written.ts";
 
-/** Tells, for each group, by its kinds, how far in it the chosen kind stands. */
+/** Maps the kinds of each group to the index of the chosen kind in it. */
 type Chosen = ReadonlyMap<string, number>;
 
 const groupKey = (kinds: readonly KindId[]): string => kinds.join();
 
-/** Returns the first name behind `same` or `next` on either side whose group the left side does not have behind `same`. */
+/** Returns the first name after `same` or `next` on either side whose group has no `same` on the left side. */
 export function unboundName(line: WrittenLine): string | undefined {
   const bound = new Set(
     flatMapped(allItems(line.left), (it) => (it.binding === "same" ? [groupKey(it.kinds)] : [])),
@@ -17,7 +17,10 @@ export function unboundName(line: WrittenLine): string | undefined {
   )?.name;
 }
 
-/** Returns the lines that one with `same GROUP` stands for: one for each kind of it (R61), but for those where no `next` kind is left. */
+/**
+ * Returns the lines that a line with `same GROUP` expands to: one for each of its kinds (R61), without those for which there is no
+ * `next` kind.
+ */
 export function boundLines(line: WrittenLine): readonly WrittenLine[] {
   const groups = new Map(
     flatMapped(allItems(line.left), (it): [string, number][] =>

@@ -13,7 +13,7 @@ import {
   withWord,
 } from "./draft.ts";
 
-/** Clears the wish of new items on layers that the left side of the cell does not name. */
+/** Clears the movement of new items on layers that the left side of the cell does not name. */
 export function clearNewItemWishes(draft: RuleDraft, layerOf: readonly LayerId[]): RuleDraft {
   if (!draft.right) return draft;
   const change: CellRewrite = (items, j, k) => {
@@ -30,7 +30,7 @@ export function clearNewItemWishes(draft: RuleDraft, layerOf: readonly LayerId[]
 
 const isBare = (item: DraftItem) => item.word === "" && item.of === "one";
 
-/** Makes the cells of one line; the same one for the same items on both sides. */
+/** Makes the cells of one line; equal items on both sides give the same cell. */
 export class CellMaker {
   readonly layerOf: readonly LayerId[];
   readonly #made = new Map<unknown, Map<unknown, LineCell>>();
@@ -53,7 +53,7 @@ export class CellMaker {
   }
 }
 
-/** Returns items as a text: in one line the same name stands for the same kinds. */
+/** Returns items as a text; in one line, equal names mean equal kinds. */
 function keyOfItems(items: readonly DraftItem[]): string {
   let text = "";
   for (const { word, key, name } of items) text += `${word} ${key} ${name}|`;

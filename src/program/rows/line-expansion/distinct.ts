@@ -9,7 +9,7 @@ export function distinctRules(rules: readonly LineRule[]): LineRule[] {
   return rules.filter((_, i) => last.get(keys[i] ?? "") === i);
 }
 
-/** Returns a key of a rule; its way counts only if a row has a second cell. */
+/** Returns a key of a rule; its direction matters only if a row has a second cell. */
 function keyOf({ rows, way, at }: LineRule, cells: CellNumbers): string {
   let key = `${at?.[1] ?? ""} ${rows.some((row) => row.length > 1) ? way : ""}`;
   for (const row of rows) {
@@ -19,7 +19,7 @@ function keyOf({ rows, way, at }: LineRule, cells: CellNumbers): string {
   return key;
 }
 
-/** Describes numbers for cells: equal ones have the same. */
+/** Numbers cells; equal cells have the same number. */
 class CellNumbers {
   readonly #byCell = new Map<LineCell, number>();
   readonly #byText = new Map<string, number>();
@@ -35,7 +35,7 @@ class CellNumbers {
   }
 }
 
-/** Returns a text that equal cells have in common, and no others; it takes a third of the time of JSON. */
+/** Returns a text that is equal only for equal cells; making it takes a third of the time of JSON. */
 function wordsOfCell({ any, no, wishes, write }: LineCell): string {
   let text = "";
   for (const kinds of any) text += `${wordsOfList(kinds)} `;

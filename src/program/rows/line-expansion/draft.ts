@@ -3,17 +3,17 @@ import type { LineWay } from "../../data/lines.ts";
 import type { KindId, LayerId } from "../../data/program.ts";
 import type { WrittenItem, WrittenRow } from "./written.ts";
 
-/** Describes a rule in expansion: its ways are definite, its words and names may still be vague. */
+/** Describes a rule in expansion: its direction is definite, its words and names may still be ambiguous. */
 export interface RuleDraft {
   readonly way: LineWay;
   readonly left: readonly DraftRow[];
   readonly right: readonly DraftRow[] | undefined;
 }
 
-/** Says what a rule says, before it has a way. */
+/** Describes the sides of a rule that has no direction yet. */
 export type DraftSides = Omit<RuleDraft, "way">;
 
-/** Represents cells side by side. */
+/** Is a list of cells side by side. */
 export type DraftRow = readonly DraftCell[];
 
 type DraftCell = "gap" | readonly DraftItem[];
@@ -22,13 +22,13 @@ type DraftCell = "gap" | readonly DraftItem[];
 export interface DraftItem {
   readonly word: string;
   readonly name: string;
-  /** Items with the same key mean the same thing: the kind if there is only one, otherwise the name. */
+  /** Is equal for items with the same meaning: the kind if there is only one, otherwise the name. */
   readonly key: string;
   readonly kinds: readonly KindId[];
   readonly of: "one" | "any" | "all";
 }
 
-/** Rewrites the items of one cell. */
+/** Returns the new items of one cell. */
 export type CellRewrite = (items: readonly DraftItem[], row: number, cell: number) => readonly DraftItem[];
 
 /** Maps cells. Unchanged cells stay the same arrays, so that rules can share what is made of them. */
@@ -125,7 +125,7 @@ export const withRight = ({ way, left }: RuleDraft, right: readonly DraftRow[]):
   right,
 });
 
-/** Replaces names that mean all of several kinds by these kinds. */
+/** Replaces each name that means all of several kinds by these kinds. */
 export function expandAllNames(draft: DraftSides): DraftSides {
   const split: CellRewrite = (items) =>
     items.some((it) => it.of === "all")

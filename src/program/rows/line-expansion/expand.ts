@@ -48,7 +48,7 @@ function isDirected(line: WrittenLine): boolean {
   return line.left.some((row) => row.length > 1) || allItems(rows).some((it) => relatives.has(it.word));
 }
 
-/** Tells, for each way, what `>`, `<`, `^` and `v` mean. */
+/** Maps each direction to the meanings of `>`, `<`, `^` and `v`. */
 const turned: Readonly<Record<LineWay, Readonly<Record<Relative, LineWay>>>> = {
   right: { ">": "right", "<": "left", "^": "up", v: "down" },
   left: { ">": "left", "<": "right", "^": "down", v: "up" },
@@ -63,7 +63,7 @@ function absolute(word: string, way: LineWay): string {
   return turned[way][word as Relative] ?? word;
 }
 
-/** Returns the rule for one way. Rows up and left become rows down and right, unless they have gaps. */
+/** Returns the rule for one direction. Rows up and left become rows down and right, unless they have gaps. */
 function definite(written: DraftSides, way: LineWay): RuleDraft {
   const change: CellRewrite = (items) =>
     items.some((it) => relatives.has(it.word))
@@ -77,7 +77,7 @@ function definite(written: DraftSides, way: LineWay): RuleDraft {
   return { way: way === "up" ? "down" : "right", left: back(left), right: right && back(right) };
 }
 
-/** Lists words that mean the same whichever way a rule goes, and those that turn with it. */
+/** Lists words that mean the same in every direction of a rule, and words that turn with it. */
 const turning = new Set<string>([
   "",
   "no",
@@ -91,14 +91,17 @@ const turning = new Set<string>([
   "v",
 ]);
 
-/** Returns true if a rule can be expanded for one way and turned for the others. With two vague names, the order of what it expands to would differ. */
+/**
+ * Returns true if a rule can be expanded for one direction and turned for the others. With two ambiguous names, the order of the
+ * expanded rules would differ.
+ */
 function isTurnable(line: WrittenLine): boolean {
   const items = [...allItems(line.left), ...allItems(line.right ?? [])];
   const vague = new Set(flatMapped(items, (it) => (it.of === "any" && it.word !== "no" ? [it.name] : [])));
   return vague.size < 2 && items.every((it) => turning.has(it.word));
 }
 
-/** Turns rules that go right so that they go another way; what does not change stays the same objects. */
+/** Turns rules that go right into another direction; unchanged parts stay the same objects. */
 function turnRules(rules: readonly LineRule[], way: LineWay): readonly LineRule[] {
   if (way === "right") return rules;
   const { ">": right, "<": left, "^": up, v: down } = turned[way];
@@ -132,7 +135,7 @@ interface ExpandedLine {
   readonly problems: readonly LineProblem[];
 }
 
-/** Expands a line rule: for each way, each wish that a vague word may mean, and each kind that a name may mean. */
+/** Expands a line rule: for each direction, each movement that an ambiguous word may mean, and each kind that a name may mean. */
 export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): ExpandedLine {
   const words = new Set([...allItems(line.left), ...allItems(line.right ?? [])].map((it) => it.word));
   const problems: LineProblem[] = words.has("no") ? [...findExcludedGroups(line)] : [];
@@ -167,10 +170,10 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   };
 }
 
-/** Holds the most rules that one line may expand to. */
+/** Limits the rules that one line may expand to. */
 const mostRules = 20_000;
 
-/** Returns an upper bound of the rules that a line expands to. */
+/** Returns an upper bound of the number of rules that a line expands to. */
 function sizeOf(line: WrittenLine, written: DraftSides, layerOf: readonly LayerId[]): number {
   const items = allItems(line.left);
   const wishes = (word: string): number =>
@@ -186,7 +189,7 @@ function sizeOf(line: WrittenLine, written: DraftSides, layerOf: readonly LayerI
   return sizeIf(({ name, kinds }) => fresh.has(name) || new Set(kinds.map((kind) => layerOf[kind])).size > 1);
 }
 
-/** Returns the finished rule; undefined if a cell would hold two things on one layer, or something that it forbids. */
+/** Returns the finished rule; empty if a cell would hold two things on one layer, or something that it forbids. */
 function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems: LineProblem[]): LineRule[] {
   const { layerOf } = cells;
   const full = draft.right && findCrowdedCell(draft.right, layerOf);
@@ -206,7 +209,7 @@ function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems:
   return [makeLineRule(line, draft.way, rows, draft.right !== undefined)];
 }
 
-/** Expands names of several kinds to each of them, unless testing for any of them is enough. */
+/** Expands each name of several kinds into one rule for each kind, unless a test for any of them is enough. */
 function spreadNames(draft: RuleDraft, layerOf: readonly LayerId[], problems: LineProblem[]): RuleDraft[] {
   const fresh = freshNames(draft);
   const mustSpread = (it: DraftItem) =>
@@ -216,7 +219,7 @@ function spreadNames(draft: RuleDraft, layerOf: readonly LayerId[], problems: Li
   });
 }
 
-/** Returns vague names in a cell of the right that the same cell of the left lacks. */
+/** Returns ambiguous names in a cell of the right side that the same cell of the left side lacks. */
 function freshNames(draft: DraftSides): Set<string> {
   const names = new Set<string>();
   for (const [j, row] of (draft.right ?? []).entries())

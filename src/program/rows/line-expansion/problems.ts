@@ -18,7 +18,7 @@ export function* findExcludedGroups(line: WrittenLine): Generator<LineProblem> {
 const cellsOf = (rows: readonly WrittenRow[]): (readonly WrittenItem[])[] =>
   flatMapped(rows, (row) => row.filter((it) => it !== "gap"));
 
-/** Returns a cell on the right that both wants and forbids a kind. */
+/** Yields a problem for each cell on the right that both requires and forbids a kind. */
 export function* findContradictions(line: WrittenLine): Generator<LineProblem> {
   for (const items of cellsOf(line.right ?? [])) {
     if (!items.some((it) => it.word === "no")) continue;
@@ -30,7 +30,7 @@ export function* findContradictions(line: WrittenLine): Generator<LineProblem> {
   }
 }
 
-/** Returns a `no` on the left whose layers other things of the cell fill. */
+/** Yields a problem for each `no` on the left whose layers are filled by other things of the cell. */
 export function* findNeedlessExclusions(
   line: WrittenLine,
   layerOf: readonly LayerId[],
@@ -48,7 +48,7 @@ export function* findNeedlessExclusions(
   }
 }
 
-/** Returns a random choice among one, or one that may land on an occupied layer. */
+/** Yields a problem for each random choice of one kind only, or of one that may land on an occupied layer. */
 export function* findDubiousRandoms(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
   for (const items of cellsOf(line.right ?? []))
     for (const [i, random] of items.entries()) {
@@ -67,7 +67,7 @@ export function* findDubiousRandoms(line: WrittenLine, layerOf: readonly LayerId
     }
 }
 
-/** Returns two things of one cell on one layer. */
+/** Returns the problem of a cell with two things on one layer. */
 export function findCrowdedCell(
   rows: readonly DraftRow[],
   layerOf: readonly LayerId[],
@@ -92,7 +92,7 @@ function sharing(items: readonly DraftItem[], layerOf: readonly LayerId[]): stri
   return undefined;
 }
 
-/** Returns the problem of a cell that wants a kind and forbids it. */
+/** Returns the problem of a cell that both requires and forbids a kind. */
 export function findImpossibleCell(rows: readonly DraftRow[]): LineProblem | undefined {
   for (const row of rows)
     for (const items of row) {

@@ -12,7 +12,7 @@ import {
 } from "./draft.ts";
 import type { LineProblem } from "./written.ts";
 
-/** Maps vague words to the wishes that they may mean. */
+/** Maps ambiguous words to the movements that they may mean. */
 export const meanings: ReadonlyMap<string, readonly string[]> = new Map([
   ["moving", ["up", "down", "left", "right", "action"]],
   ["orthogonal", ["up", "down", "left", "right"]],
@@ -26,7 +26,7 @@ export const meanings: ReadonlyMap<string, readonly string[]> = new Map([
 
 const isVague = ({ word }: DraftItem) => word !== "" && meanings.has(word);
 
-/** Returns a copy for each meaning of each vague word on the left, in turn. */
+/** Returns a copy for each meaning of each ambiguous word on the left, in turn. */
 export function expandVagueMovements(draft: RuleDraft, problems: LineProblem[]): RuleDraft[] {
   return spreadWish(draft, [], problems);
 }
@@ -42,7 +42,7 @@ function spreadWish(draft: RuleDraft, choices: readonly VagueChoice[], problems:
   });
 }
 
-/** Gives vague words left on the right the meaning of the only equal word on the left. */
+/** Gives each ambiguous word that remains on the right the meaning of the only equal word on the left. */
 function inferWishes(draft: RuleDraft, choices: readonly VagueChoice[], problems: LineProblem[]): RuleDraft {
   if (!draft.right) return draft;
   const change: CellRewrite = (items) =>

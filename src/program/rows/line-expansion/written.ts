@@ -1,16 +1,16 @@
 import type { LineRow, LineRule, LineWay, Movement } from "../../data/lines.ts";
 import type { KindId } from "../../data/program.ts";
 
-/** Represents a line rule as its author wrote it, names resolved: what `expandLine` writes out. */
+/** Represents a line rule as its author wrote it, with names resolved: the input of `expandLine`. */
 export interface WrittenLine extends Omit<LineRule, "way" | "rows" | "writes"> {
-  /** Lists the ways it runs, in order. Rules that look the same in every way keep only the first. */
+  /** Lists the directions in which the rule runs, in order. If it looks the same in several, only the first is used. */
   readonly ways: readonly LineWay[];
   readonly left: readonly WrittenRow[];
-  /** Has as many rows with as many cells as on the left; without it, the rule only asks. */
+  /** Lists as many rows with as many cells as the left side; without it, the rule only gives commands. */
   readonly right?: readonly WrittenRow[];
 }
 
-/** Represents cells side by side. */
+/** Is a list of cells side by side. */
 export type WrittenRow = readonly WrittenCell[];
 
 type WrittenCell = "gap" | readonly WrittenItem[];
@@ -18,16 +18,16 @@ type WrittenCell = "gap" | readonly WrittenItem[];
 /** Describes one name in a cell and the word before it. */
 export interface WrittenItem {
   readonly word: LineWord | "";
-  /** Holds the name as written; the same name on both sides means the same thing. */
+  /** Is the name as written; equal names on both sides mean the same thing. */
   readonly name: string;
   readonly kinds: readonly KindId[];
-  /** Holds one kind of the group, the same wherever it says so; or the one that follows it. */
+  /** Chooses one kind of the group, the same wherever the rule says "same", or the next one. */
   readonly binding?: "same" | "next";
   /** Says how many of the kinds are meant. */
   readonly of: "one" | "any" | "all";
 }
 
-/** Says what can stand before a name. */
+/** Names the words that can precede a name. */
 export type LineWord =
   | Movement
   | Relative
@@ -39,12 +39,12 @@ export type LineWord =
   | "random"
   | "no";
 
-/** Describes ways as seen along the way of the rule. */
+/** Names directions relative to the direction of the rule. */
 export type Relative = ">" | "<" | "^" | "v";
 
 type Vague = "moving" | "orthogonal" | "horizontal" | "vertical";
 
-/** Describes a problem of a line rule; `names` are the names it is about, as written. */
+/** Describes a problem of a line rule; `names` are the names in question, as written. */
 export interface LineProblem {
   readonly code:
     | "line-vague-wish"
@@ -62,7 +62,10 @@ export interface LineProblem {
   readonly names: readonly string[];
 }
 
-/** Returns a rule with what a line says of all that it expands to. One literal makes all of them, so that they have one shape, and their parts are found sooner. */
+/**
+ * Returns a rule with what a line says of all rules that it expands to. One literal makes all of them, so that they have one hidden
+ * class and their fields are read faster.
+ */
 export function makeLineRule(
   { rigid, once, everywhere, calls, asks, then, when, at }: Omit<LineRule, "way" | "rows" | "writes">,
   way: LineWay,
