@@ -30,7 +30,9 @@ export function paintPicture({ look, shown, figures, flipped }: PictureOrder, pe
   const paths = pictureOf(name);
   if (!paths) return drawShape(shown, pen);
   // The lines inside a small figure would leave nothing of its colour; a silhouette has none at all.
-  const isFilled = paths[1] === "" || (look.owner === undefined && pen.size < smallFigure * devicePixelRatio);
+  const isFilled =
+    paths[1] === "" ||
+    (look.owner === undefined && pen.size < smallFigure * (globalThis.devicePixelRatio ?? 1));
   scaled(pen, () => drawPaths(paths, pen, isFilled));
 }
 
