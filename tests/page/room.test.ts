@@ -237,6 +237,10 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await expect.poll(() => said.split("black to move").length).toBe(3);
     terminal.stdin.write("d8h4\n");
     for (const it of [white, watcher]) await expect.poll(() => end(it)).toContain("Black wins");
+    // Who watches is offered nothing that only players can give.
+    for (const name of ["Draw", "Resign", "Play again", "New game"])
+      expect(await watcher.getByRole("button", { name, exact: true }).count()).toBe(0);
+    expect(await watcher.getByRole("textbox", { name: /^Type a move/ }).count()).toBe(0);
     await expect.poll(() => said).toMatch(/Checkmate\.\nBlack wins\./);
     terminal.stdin.end("quit\n");
   });
