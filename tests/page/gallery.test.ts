@@ -230,3 +230,18 @@ inBrowser("the foot leads to pages that are there", async () => {
 inBrowser("nothing was complained of", () => {
   expect(site.complaints.filter((it) => !it.includes("404"))).toEqual([]);
 });
+
+inBrowser(
+  "a game of which a part cannot be reached says so, as after the page was replaced by a newer one",
+  async () => {
+    const page = await site.open("#/");
+    await page.route("**/*.js", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.evaluate(`location.hash = "#/play/versus"`);
+    await page
+      .getByText("A part of the page cannot be reached. Load it again when you are online.")
+      .waitFor();
+    await page.unrouteAll();
+    site.complaints.length = 0;
+    await site.close(page);
+  },
+);

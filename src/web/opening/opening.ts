@@ -112,7 +112,7 @@ export async function openFile(
   findInclude: (name: string) => Promise<string | Uint8Array | undefined> = async () => undefined,
 ): Promise<OpenResult> {
   const compiler = await loadCompiler().catch(() => undefined);
-  if (!compiler) return unopened("A part of the page cannot be reached. Load it again when you are online.");
+  if (!compiler) return partMissing();
   const { compileFile, fileText } = compiler;
   const found = new Map<string, Source | undefined>();
   for (;;) {
@@ -155,14 +155,22 @@ export async function openReady(bytes: Uint8Array): Promise<OpenResult> {
   try {
     const program = readyProgram(new TextDecoder().decode(bytes));
     if (program) {
-      await Promise.all([loadParts(program), loadSets(looksOf(program))]);
-      return { ok: true, game: makeGame(program) };
+      const parts = Promise.all([loadParts(program), loadSets(looksOf(program))]);
+      const hasParts = await parts.then(
+        () => true,
+        () => false,
+      );
+      return hasParts ? { ok: true, game: makeGame(program) } : partMissing();
     }
   } catch {
     // Is a program that nobody could play: this is told below.
   }
   return unopened("This is not a game that Quadrille made ready.");
 }
+
+/** Tells that a part of the page did not come: the line is cut, or the page was replaced by a newer one since. */
+const partMissing = (): Unopened =>
+  unopened(t("A part of the page cannot be reached. Load it again when you are online."));
 
 async function fetchBytes(url: URL): Promise<Uint8Array | Unopened> {
   try {

@@ -85,6 +85,8 @@ export function mountPlayer(
     let isShown = true;
     void import("../problems.tsx").then(
       (it) => isShown && it.showProblems(root, { reasons, home: options.home }),
+      // Even the part that shows problems may be what cannot be reached.
+      () => isShown && root.append(reasons.join(" ")),
     );
     const unmount = (): void => {
       isShown = false;
