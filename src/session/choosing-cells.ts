@@ -20,7 +20,7 @@ export type ClickMeaning = GivenCycle | { readonly first: FirstCell | undefined;
 /** Limits the cells that are tried out as second cells. */
 const mostTried = 1024;
 
-/** Returns true if a control whose first cell has been picked up may have `cell` as its second. */
+/** Returns true if the control whose first cell has been picked up may have `cell` as its second. */
 export function mayReachCell({ at, targets }: FirstCell, cell: number | undefined): boolean {
   return cell !== undefined && (targets?.has(cell) ?? cell !== at);
 }
@@ -75,8 +75,8 @@ export function findFirstCell(
 }
 
 /**
- * Returns the possible second cells by trying all of them; undefined in games with a clock or simultaneous choices, or if a refusal would
- * reveal what a view hides.
+ * Returns the possible second cells by trying all of them; undefined in games with a clock or simultaneous choices, or if a refusal
+ * would reveal what a view hides.
  */
 function targetsFrom(
   game: Game,

@@ -156,7 +156,7 @@ function clickCell(
   const chosen = movesTo(options, selection, cell);
   if (selection && chosen.length > 0) return settled(chosen, selection);
   const canMove = options.some(({ view }) => view.from === cell);
-  // Where pieces fall, a click on one that stays is a click on its column.
+  // In games whose pieces fall, a click on a piece that cannot move is a click on its column.
   const placed = selection || canMove ? [] : options.filter((it) => placesAt(game, it, cell));
   if (placed.length > 0) return settled(placed, {});
   if (canMove || ownerAt(game, position, cell) !== undefined) return { selection: { from: cell } };
@@ -167,7 +167,7 @@ function clickCell(
 const settled = (chosen: readonly MoveOption[], selection: Selection): MoveChoice =>
   chosen.length === 1 ? { option: chosen[0] } : { selection: { ...selection, choice: chosen } };
 
-/** Returns the player whose piece is on a cell, if that player may move now. */
+/** Returns the player who owns the piece on a cell, if that player may move now. */
 function ownerAt(game: Game, position: Position, cell: number): number | undefined {
   const { rules, anyTime } = game.program.moves!;
   const play = game.borrowPlay(position)!;

@@ -13,7 +13,7 @@ export function coveredBy(covers: readonly Cover[], queries: PositionQueries): R
   return hidden;
 }
 
-/** Maps the cells of a board that an item of a view hides to the kinds shown there, 0 where nothing is. */
+/** Maps the cells of a board that an item of a view hides to the kinds shown there; 0 for an empty cell. */
 export function hiddenOn(
   queries: PositionQueries,
   { first, width, height }: BoardLayout,
@@ -28,7 +28,7 @@ export function hiddenOn(
   return hidden;
 }
 
-/** Returns the kinds that a player's click meets in a cell: of a hidden cell only what is shown there (R57). */
+/** Returns the kinds that a player's click finds in a cell; in a hidden cell, only those that are shown there (R57). */
 export function kindsMet(game: Game, position: Position, player: number, cell: number): readonly KindId[] {
   const { view, players, language } = game.program;
   const shownBy = (items: readonly ViewItem[], of: number): readonly KindId[] =>

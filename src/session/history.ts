@@ -23,16 +23,16 @@ interface Kept extends Omit<UndoEntry, "logged"> {
   count: number;
 }
 
-/** Is how many places the changes of ticks may grow by before repeated places are removed again. */
+/** Limits how many places the changes of ticks may grow by before repeated places are removed again. */
 const slack = 4096;
 
-/** Limits the places in the changes that are kept, unless a smaller limit is set; `overhead` is added for each entry. */
+/** Limits the places in the changes that are stored, unless a smaller limit is set; `overhead` is added for each entry. */
 export const mostHeld = 1_000_000;
 const overhead = 24;
 
 /**
- * Is the number of integers that follow the changes of an entry on the stack (two integers for each place): the length of the log before
- * it (as `~length` if it was not one cycle) and the number of places.
+ * Is the number of integers that follow the changes of an entry on the stack (two integers for each place): the length of the log
+ * before the entry (as `~length` unless the entry is one cycle), and the number of places.
  */
 const above = 2;
 
@@ -40,9 +40,9 @@ const above = 2;
 const seen = /* @__PURE__ */ new IntegerSet();
 
 /**
- * Stores the undoable inputs of a session, newest last, as their changes only. Ticks are undone together with the input before them (rule
- * R6), so their changes are merged with its: memory is bounded by the number of places, however long a game runs by itself. In a long
- * session only the last part is stored; the part before is recomputed from its inputs.
+ * Stores the undoable inputs of a session, newest last, as their changes only. Ticks are undone together with the input before them
+ * (rule R6), so the changes of both are merged: memory is bounded by the number of places, however long a game runs by itself. Of a
+ * long session only the last part is stored; the part before is recomputed from its inputs.
  */
 export class History {
   readonly #pasts: Kept[] = [];
@@ -85,7 +85,7 @@ export class History {
     const last = this.#pasts.at(-1);
     if (last === undefined || !last.input || last.position !== position) return false;
     const { integers, length } = this.#changes;
-    // Of several cycles one may have taken back what another did.
+    // One of several cycles may have reverted what another did.
     if (integers[length - above] < 0) return false;
     const end = length - above;
     for (let at = end - 2 * integers[length - 1]; at < end; at += 2) if (integers[at] >= 0) return true;
@@ -109,7 +109,7 @@ export class History {
     stack.push(now);
   }
 
-  /** Adds the changes of a position that were made by an input of one cycle; returns true if there are any. */
+  /** Adds the changes of a position that an input of one cycle has made; returns true if there are any. */
   takeTurn(standing: SessionState, position: Position, logged: number, input: boolean): boolean {
     const size = position.takeOnto(this.#changes);
     if (size > 0) this.#push(standing, position, input, logged, size);

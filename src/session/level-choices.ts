@@ -2,7 +2,7 @@ import type { LevelMenu, Program } from "../program/index.ts";
 import { mapLevels } from "./levels.ts";
 import type { Score } from "./records/scores.ts";
 
-/** Describes a level that people can choose, or a section, which begins with its first level. */
+/** Describes a level that people can choose, or a section, which begins at its first level. */
 export interface LevelChoice {
   /** Is the number of the level, from 1. */
   readonly level: number;
@@ -27,7 +27,7 @@ export function levelChoices(program: Program, scores: readonly Score[]): readon
   });
 }
 
-/** Returns the sections as choices. A section is solved when a level from which play leaves it has been won. */
+/** Returns the sections as choices. A section is solved when a level that completes it has been won. */
 function sectionChoices(
   menu: LevelMenu,
   levels: readonly number[],

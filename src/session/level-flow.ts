@@ -53,7 +53,7 @@ export class LevelFlow {
     return [...told, ...core.heard("level"), ...this.#enter(level)];
   }
 
-  /** Continues with an item of the levels, which may be a message; the level that is left does not count as solved. */
+  /** Continues with an item of the levels, which may be a message; the present level does not count as solved. */
   goTo(item: number): readonly GameEvent[] {
     const core = this.#core;
     const { messages, level } = findUpcomingLevel(core.game.program, item);

@@ -8,7 +8,7 @@ export function mapLevels(program: Program): readonly number[] {
   return maps;
 }
 
-/** Describes the items from an index of the levels on: the messages to show first, then the level to play, if one is left. */
+/** Describes what follows in the list of levels: the messages to show first, and the level to play, if one is left. */
 export interface UpcomingLevel {
   readonly messages: readonly string[];
   readonly level?: number;

@@ -115,7 +115,7 @@ export class SessionPast {
       position.dropChanges();
       return resultOfReport(report);
     }
-    // What time changes is kept otherwise.
+    // Changes by the clock alone are stored in another way.
     const isGiven = input.given.length > 0 && report.after !== "nosave";
     const changed = isGiven
       ? this.#history.takeTurn(state, position, this.inputs.length, this.begins)
@@ -134,7 +134,7 @@ export class SessionPast {
     return true;
   }
 
-  /** Stores an entry. The changes of a cycle with "nosave" are undone with the input before it, as those of passing time are. */
+  /** Stores an entry. The changes of a cycle with "nosave" are undone with the input before it, like those of ticks. */
   keep(input: Input, past: PreviousState, { restart: always, after }: Asking = asksNothing): void {
     const { game, position: now, undoInLevel: isBound } = this.#core;
     const isTurn = input.type !== "cycle" || input.given.length > 0 || game.program.tick === undefined;
@@ -154,14 +154,14 @@ export class SessionPast {
     return this.canUndo ? this.#goBack({ type: "undo" }) : makeSessionRefusal("There is nothing to undo.");
   }
 
-  /** Undoes the input before the present one, whose cycle requested an undo and changed nothing itself. */
+  /** Undoes the input before the present one, because the present cycle requested an undo and changed nothing itself. */
   takeBack(input: GivenCycle): InputResult {
     if (this.#history?.isEmpty === false) return this.#goBack(input, true);
     this.#logChance(input);
     return makeInputResult("done", false, this.#core.heard("undo"));
   }
 
-  /** Keeps the effects of an input whose cycle requested an undo when there was nothing to undo: it cannot be undone itself. */
+  /** Stores the effects of an input whose cycle requested an undo when there was nothing to undo. This input cannot be undone itself. */
   leave(input: GivenCycle): InputResult {
     this.#core.position.dropChanges();
     this.log(input);
@@ -187,7 +187,7 @@ export class SessionPast {
    */
   #goBack(input: Input, isExact = false): InputResult {
     const core = this.#core;
-    // Only where the position may stay the same it has to be compared.
+    // The positions are compared only if undo may leave the board as it is.
     const differs = this.#history?.backChangesBoard(core.position);
     const now = core.undoInLevel && !differs && core.position.copy();
     const past = now && !isExact ? this.#backToOther(now) : this.#back();

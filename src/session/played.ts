@@ -2,7 +2,7 @@ import type { Fault, GameEvent, Position, Reason, Report } from "../game/index.t
 import type { EndEvent } from "./standing.ts";
 import { makeReason } from "./resolve.ts";
 
-/** Describes the result of one input: the parts of its cycles' reports that concern people. Unless it is "done", the position is unchanged. */
+/** Describes the result of one input: the parts of its cycles' reports that players see. Unless it is "done", the position is unchanged. */
 export type InputResult = Pick<Report, "result" | "changed" | "reason" | "fault" | "events">;
 
 /** Returns a result. All results are made here, so that they have one shape, which V8 reads faster. */

@@ -10,7 +10,7 @@ import { quotedWord } from "./inputs/quoted-word.ts";
 /** Limits the cache of resolved inputs. */
 const mostFixed = 1000;
 
-/** Describes an input for the game, and the reason if a part of it was left out: in a game with a clock, time passes nevertheless. */
+/** Describes an input for the game, and the reason if a part of it was left out. In a game with a clock, time passes all the same. */
 export interface ResolvedInput extends CycleInput {
   readonly leftOut?: Reason;
 }
@@ -28,16 +28,16 @@ function fixedOf(game: Game): Fixed {
 }
 
 /**
- * Resolves inputs in a position to controls. Of several controls for a key or a click, those that are allowed now count; if a control
- * starts a cycle, only the first. An input without meaning is refused; in a game with a clock, time passes nevertheless.
+ * Resolves inputs in a position to controls. If a key or a click has several controls, those that are allowed now apply; if a
+ * control starts a cycle, only the first. An input without meaning is refused; in a game with a clock, time passes all the same.
  */
 export class Resolver {
   readonly #game: Game;
   /** Caches inputs that mean the same in every position. */
   readonly #fixed: Map<GivenCycle, ResolvedInput>;
-  /** Caches resolved single keys, by key. */
+  /** Caches resolved single keys; the index is the key. */
   readonly #keys: Map<string, ResolvedInput>;
-  /** Caches resolved single controls, by player. */
+  /** Caches resolved single controls, for each input and player. */
   readonly #singles = new Map<GivenCycle, CycleInput[]>();
 
   /** Is true if the game may wait for players other than the one whose turn it is. */
@@ -70,8 +70,8 @@ export class Resolver {
   }
 
   /**
-   * Resolves a single control without arguments. It always means the same, and in a game without a clock the cycle itself refuses it if
-   * it is not allowed, so nothing is tested before.
+   * Resolves a single control without arguments. It always means the same, and in a game without a clock the cycle itself refuses
+   * it if it is not allowed, so nothing is tested here.
    */
   #single(order: GivenCycle, position: Position): CycleInput | undefined {
     const [given] = order.given;
@@ -79,7 +79,7 @@ export class Resolver {
     if (given?.type !== "control" || order.given.length > 1 || order.held || tick || given.args.length > 0)
       return undefined;
     const control = this.#game.program.controls[given.control];
-    // Whoever may give it gives it, if nobody is named.
+    // If the input names no player, it comes from any player who may give it.
     if (given.player === undefined && control?.when && players.length > 1) return undefined;
     const player = given.player ?? this.#speaker(position, []);
     if (control?.args.length !== 0 || !players[player]) return undefined;
@@ -121,8 +121,8 @@ export class Resolver {
   }
 
   /**
-   * Resolves one given thing. `chosen` lists, by player, the choices that wait for those of the others. With `begins`, a click stands for
-   * the controls of two cells whose first cell it is, with 0 as the second; otherwise for those of one cell.
+   * Resolves one given thing. `chosen` lists, for each player, the choice that waits for those of the others. With `begins`, a
+   * click stands for the controls of two cells whose first cell it is, with 0 as the second; otherwise for controls of one cell.
    */
   controls(
     given: Given,

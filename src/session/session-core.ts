@@ -67,7 +67,7 @@ export class SessionCore {
     if (checkpoint && this.position.ending === "playing") this.change({ checkpoint: this.position.copy() });
   }
 
-  /** Keeps the last status text that rules showed, until the next input. */
+  /** Stores the last status text that rules showed, until the next input. */
   hearStatus(events: readonly GameEvent[]): void {
     for (const event of events) if (event.type === "status") this.statusLine = event.text || undefined;
   }

@@ -46,13 +46,13 @@ export interface SessionOptions extends CycleOptions {
   /** Is true if undo and the log of inputs are kept, which is the default. False for timing. */
   readonly remember?: boolean;
   /**
-   * Limits the changes stored for undo, 1,000,000 by default; to undo further, the session is replayed from its inputs. With 0 no changes
-   * are stored until somebody undoes.
+   * Limits the changes stored for undo, 1,000,000 by default; to undo further, the session is replayed from its inputs. With 0 no
+   * changes are stored until a player undoes.
    */
   readonly held?: number;
   /** Lists option values; missing ones have the defaults of the file. See `readOptions`. */
   readonly options?: OptionValues;
-  /** Is called before every level begins, with a function that begins it; not for a return to a checkpoint. */
+  /** Is called before every level begins, with a function that begins it; not before a return to a checkpoint. */
   readonly beforeLevel?: (begin: (game: Game) => Begun) => void;
 }
 
@@ -93,7 +93,7 @@ export interface Session {
   readonly moves: readonly MoveOption[];
   /** Is the piece or cell that has been picked up by a click, and the open choice; playing a move clears it. */
   readonly selection: Selection | undefined;
-  /** Lists the open questions, by player. */
+  /** Lists the open questions, player by player. */
   readonly asks: readonly Asked[];
   /** Lists the players whose choice, answer or move is awaited, from 0. */
   readonly awaited: readonly number[];
@@ -103,7 +103,7 @@ export interface Session {
   firstAt(cell: CellRef, player?: number): FirstCell | undefined;
   /** Clears the selection and cancels an open choice; returns true if there was any. It is not an input. */
   putDown(): boolean;
-  /** Plays an input. `between` is called before each further cycle that `again` requests; `last` is then the result of the cycle before. */
+  /** Plays an input. `between` is called before each further cycle that `again` requests; `last` is then the result of the previous cycle. */
   play(input: Input, between?: () => void): InputResult;
 }
 
@@ -112,10 +112,7 @@ export function newSession(game: Game, options: SessionOptions = {}): Session {
   return new GameSession(game, options);
 }
 
-/**
- * Resumes a session from the last of its waypoints: only the inputs after that are replayed, and those before it when somebody undoes
- * that far.
- */
+/** Resumes a session from the last of its waypoints. Only the inputs after it are replayed; those before it when a player undoes that far. */
 export function resumeSession(
   game: Game,
   options: SessionOptions,
@@ -282,7 +279,7 @@ class GameSession implements Session {
     return this.#waits.awaits.filter((player) => chosen[player] === undefined);
   }
 
-  /** Returns the players whose input is awaited, cached between two inputs. */
+  /** Returns the open questions and the players whose input is awaited; both are cached until the next input. */
   get #waits(): { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } {
     const { game, position } = this;
     if (!this.#waiting) {
@@ -414,7 +411,7 @@ class GameSession implements Session {
     const core = this.#core;
     const { position, state: standing } = core;
     if (standing.ended) core.change({ ended: undefined });
-    // If undo stays inside a level, the end of the level before is not restored.
+    // If undo stays inside a level, the end of the previous level is not restored.
     const unmoved = core.undoInLevel ? core.state : standing;
     let changes = [position.takeChanges()];
     const events = [...first.events];
@@ -432,7 +429,7 @@ class GameSession implements Session {
       this.#tellBetween(report);
       report = core.turn(position, { controls: [], isMore: true });
       if (report.restart && core.undoInLevel) {
-        // What a chain of cycles did before a restart is undone by itself.
+        // The changes of a chain of cycles before a restart are undone separately.
         this.#past.keep(input, { standing, position, changes });
         changes = [];
       }
@@ -474,7 +471,7 @@ class GameSession implements Session {
     this.#between();
   }
 
-  /** Reverts all changes of an input whose further cycles do not end. */
+  /** Reverts all changes of an input whose chain of cycles never ends. */
   #giveUp(input: GivenCycle, past: Pick<PreviousState, "standing" | "changes">): InputResult {
     const { againLimit, mostWork, work } = this.#core;
     this.#past.revert(input, past);
@@ -513,8 +510,8 @@ class GameSession implements Session {
   }
 
   /**
-   * Runs a control that does not wait for other players. Choices that are still allowed are kept; if all have chosen, they are played at
-   * once.
+   * Runs a control that does not wait for other players. Choices that are still allowed are kept; if all players have chosen, the
+   * choices are played at once.
    */
   #interrupt(input: GivenCycle, control: GivenControl): InputResult {
     const core = this.#core;
@@ -542,8 +539,8 @@ export function isInTurn({ game, position }: Pick<Session, "game" | "position">)
 }
 
 /**
- * Marks an input as the first of its level, before which nothing can be undone. It copies each field, because object spread takes longer
- * than a turn.
+ * Marks an input as the first of its level, so that nothing can be undone before it. It copies each field, because object spread
+ * takes longer than a turn.
  */
 const firstOf = ({ controls, held, move }: CycleInput): CycleInput => ({
   controls,

@@ -12,7 +12,7 @@ export interface SessionState {
   readonly ended: Position | undefined;
   /** Describes how the game ended; undefined while it is played. */
   readonly ending: EndEvent | undefined;
-  /** Lists, by player, choices that wait until all have chosen, in games with simultaneous choices. */
+  /** Lists, for each player, the choice that waits until all have chosen, in games with simultaneous choices. */
   readonly chosen: readonly (GivenControl | undefined)[];
 }
 

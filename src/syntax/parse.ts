@@ -5,20 +5,20 @@ import { FileDiagnostics } from "./text/report.ts";
 import { readSection } from "./sections/sections.ts";
 import type { File, Section } from "./tree/tree.ts";
 
-/** Describes a file as it was read. */
+/** Describes a parsed file. */
 export interface Parsed {
   readonly file: File;
   readonly diagnostics: readonly Diagnostic[];
-  /** Holds names that the file gives. */
+  /** Lists the names that the file declares. */
   readonly given: ReadonlySet<string>;
-  /** Says what was read as a word of the language, and would not be if the game gave it as a name. */
+  /** Lists what was read as a word of the language, and would not be if the game declared it as a name. */
   readonly words: ReadonlySet<string>;
 }
 
 /**
- * Reads a game file. Whatever the text is, there is a tree; all mistakes of form are told, in the order of the text. A word of the
- * language that the game gives as a name, in this file or in one of those, is that name: so the file is read again where it had
- * been read as the word.
+ * Parses a game file. Whatever the text is, there is a tree; all syntax mistakes are reported, in the order of the text. A word of
+ * the language that the game declares as a name, in this file or in one of `names`, is that name; so the file is parsed again if
+ * the word had been read as a word of the language.
  */
 export function parse(source: Source, names: ReadonlySet<string> = new Set()): Parsed {
   const parsed = readFile(source, names);
@@ -26,7 +26,7 @@ export function parse(source: Source, names: ReadonlySet<string> = new Set()): P
   return isMisread(parsed, known) ? readFile(source, known) : parsed;
 }
 
-/** Returns true if a word was read in a file that is a name of its game. */
+/** Returns true if a file contains a word of the language that is a name of its game. */
 export function isMisread({ words }: Parsed, names: ReadonlySet<string>): boolean {
   return [...words].some((it) => names.has(it));
 }

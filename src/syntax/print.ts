@@ -4,9 +4,9 @@ import { printSection } from "./sections/print-sections.ts";
 import type { File, Section } from "./tree/tree.ts";
 
 /**
- * Returns the text of a file in the standard format: two blanks for each level; entries, arrows and comments aligned;
- * an empty line between sections of different sorts. What the author put on one line stays on one line, and empty lines
- * stay. The file has no syntax mistakes; a tree that was made rather than read (its source is empty) is printed too.
+ * Returns the text of a file in the standard format: two blanks for each level; entries, arrows and comments aligned; an empty line
+ * between sections of different kinds. What the author put on one line stays on one line, and empty lines stay. The file must have
+ * no syntax mistakes; a tree that was made and not parsed (its source is empty) is printed too.
  */
 export function printFile(file: File): string {
   const page = new PrintedPage(file);
@@ -28,7 +28,7 @@ interface Printed {
   readonly rows: readonly PrintedRow[];
 }
 
-/** Returns true if two sections may stand without an empty line between them: those of one sort, and those of one line. */
+/** Returns true if no empty line is needed between two sections: they are of one kind, or have one line each. */
 function mayTouch(above: Printed, below: Printed): boolean {
   return above.section.is === below.section.is || (above.rows.length === 1 && below.rows.length === 1);
 }

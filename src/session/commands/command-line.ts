@@ -38,7 +38,7 @@ export interface Spoken {
 /** Limits the nesting of files and macros, and the commands that they may contain. */
 const deepest = 16;
 const longest = 100_000;
-/** Limits the repetitions of a command if the game does not count them itself. */
+/** Limits the repetitions of a command whose game does not count them itself. */
 const mostRounds = 10_000;
 
 /** Describes the tokens being read: typed, or from a file or macro. */
@@ -67,7 +67,7 @@ export class CommandLine {
   readonly session: Session;
   readonly words: Vocabulary;
   readonly #readFile: ReadFile | undefined;
-  /** Is true if some control has `times`. Then a number before any other control is ignored. */
+  /** Is true if some control has `times`. A number before any other control is then ignored. */
   readonly #counts: boolean;
   readonly #inputs = new Map<number, Input>();
   #sources: Source[] = [];

@@ -30,7 +30,10 @@ interface Entry {
 
 const aName = /^\p{L}[\p{L}\p{M}\p{N}-]*$/u;
 
-/** Maps the words that a player types to the controls of the game, by their original or new names, and to macros. Case matters. */
+/**
+ * Maps the words that a player types to the controls of the game, by their original or new names, and to macros. Words are
+ * case-sensitive.
+ */
 export class Vocabulary {
   readonly #program: Program;
   readonly #bare = new Map<string, WordMeaning>();
@@ -116,7 +119,7 @@ export class Vocabulary {
     if (exact) return exact;
     const own = builtInCommands.find((it) => it === word);
     if (own) return { is: "own", word: own };
-    // A key means what it does when it is pressed, and never the beginning of a name.
+    // A key has the meaning that it has when pressed, and is never a prefix of a name.
     if (this.#program.controls.some((it) => it.keys.some(({ key }) => key === word))) return undefined;
     const begun = word === "" ? [] : this.#entries.filter((it) => !it.isWhole && isBegun(it.name, word));
     const [first] = begun;

@@ -1,7 +1,7 @@
 import { onceFor } from "../../base/index.ts";
 import type { Control, Program } from "../../program/index.ts";
 
-/** Describes the meaning of a key: a control with its arguments. A key may have several; those that are allowed now count. */
+/** Describes the meaning of a key: a control with its arguments. If a key has several meanings, those that are allowed now apply. */
 export interface Binding {
   readonly control: number;
   readonly args: readonly number[];

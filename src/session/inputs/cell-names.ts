@@ -15,8 +15,8 @@ export function cellName(game: Pick<Game, "program" | "look">, ref: CellRef, pos
 }
 
 /**
- * Returns the cell with a name in the file: on the first board if the game has a notation, otherwise on the first board whose edges have
- * letters and numbers; there it may be off the board.
+ * Returns the cell with a name in the file. The cell is on the first board if the game has a notation, otherwise on the first board
+ * whose edges have letters and numbers, and may be off that board.
  */
 export function cellNamed({ boards, notation }: Program, name: string): CellRef | undefined {
   if (notation && name.length < 20) return findNamedCellIn(notation, boards[0], name);

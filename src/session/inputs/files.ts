@@ -2,8 +2,8 @@ import { closest } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 
 /**
- * Reads a file that a player names; front ends implement it. Returns undefined if there is none, an error message in `wrong` if it cannot
- * be read.
+ * Reads a file that a player names; front ends implement it. Returns undefined if there is no such file, or an error message in
+ * `wrong` if it cannot be read.
  */
 export type ReadFile = (name: string) => { readonly text: string } | { readonly wrong: string } | undefined;
 

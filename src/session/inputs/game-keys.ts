@@ -6,7 +6,7 @@ import type { Given } from "./input.ts";
 /** Returns the name of a player as one word, with hyphens. */
 export const playerWord = (name: string): string => name.replaceAll(" ", "-");
 
-/** Maps what a key does, as `walk(left)`, to the keys that a player has chosen for it. */
+/** Maps each use of a key, such as `walk(left)`, to the keys that a player has chosen for it. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
 
 /** Describes something that a key can be assigned to. */
@@ -16,7 +16,7 @@ export interface KeyUse {
   /** Is the name of the use as people see it. */
   readonly title: string;
   readonly keys: readonly string[];
-  /** Is true if the player has chosen the keys, false if the game's file has. */
+  /** Is true if the player has chosen the keys, and false if they are those of the game's file. */
   readonly chosen: boolean;
 }
 
@@ -45,7 +45,7 @@ export class GameKeys {
     return this.#own.has(key);
   }
 
-  /** Returns what a key gives to the game; undefined if the key has no use. */
+  /** Returns the input that a key gives to the game; undefined if the key has no use. */
   given(key: string, game: Game, position: Position, player?: number): Given | undefined {
     const bindings = this.#own.get(key);
     if (!bindings) return undefined;
@@ -58,7 +58,7 @@ export class GameKeys {
   }
 }
 
-/** Returns the uses of keys in the file, by name, with their keys. */
+/** Maps the name of each use of a key in the file to its control and its keys. */
 function usesOf(program: Program): Map<string, { binding: Binding; keys: string[] }> {
   const uses = new Map<string, { binding: Binding; keys: string[] }>();
   for (const [key, bindings] of bindingsOf(program))

@@ -18,7 +18,7 @@ export interface InputLog extends Iterable<Input> {
 
 const mostKnown = 4096;
 
-/** Limits the cache of the last inputs, which is searched first. */
+/** Limits the cache of recent inputs, which is searched first. */
 const mostRecent = 32;
 
 /** Returns true if an input is a single move. Moves seldom repeat, so they are not cached. */
@@ -28,13 +28,13 @@ const isMove = (input: Input): boolean =>
 /** Stores a log of inputs with one entry for equal consecutive inputs, so that it grows with the inputs and not with time. */
 export class RunLog implements InputLog {
   readonly #inputs: Input[] = [];
-  /** Lists, by entry, the number of inputs up to its end. */
+  /** Lists, for each entry, the number of inputs up to its end. */
   readonly #ends: number[] = [];
-  /** Caches the inputs of single keys, by key. */
+  /** Caches the inputs of single keys; the index is the key. */
   readonly #keys = new Map<string, Input>();
   /** Caches other inputs by their content, so that equal inputs are one object. */
   readonly #known = new Map<string, Input>();
-  /** Caches the last of the other inputs. */
+  /** Caches recent inputs that are neither keys nor in `#known`. */
   readonly #recent: Input[] = [];
   /** Is the index in `#recent` that is overwritten next. */
   #nextRecent = 0;

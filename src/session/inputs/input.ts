@@ -82,7 +82,7 @@ export function withRepeatCount(input: GivenCycle, times: number): Input {
   return { ...input, given };
 }
 
-/** Is divisible by 2 to 10: after this many repetitions anything with such a period has returned to its start. */
+/** Is a number divisible by 2 to 10: after this many repetitions anything with such a period has returned to its start. */
 const rounds = 10_080;
 
 /** Reduces a large number of repetitions to an equivalent smaller one: only the phase of a period matters. */

@@ -7,7 +7,7 @@ import { keyNamed, shortKey } from "./keys.ts";
 
 // Writes inputs; notation.ts reads them.
 
-/** Lists the inputs that the session handles; then those that give nothing. */
+/** Lists the inputs that the session handles itself. The next list contains the words for a cycle without input. */
 export const sessionWords = ["undo", "restart", "next"] as const;
 export const emptyInputWords: readonly string[] = [".", "tick", "wait"];
 

@@ -34,10 +34,11 @@ export interface ParsedInputs {
 const most = 10_000_000;
 
 /**
- * Parses the notation that scripts, tests and replays share: a control or a key by its name, `NAME(ARGS)`, `click X Y`, `click BOARD X
- * Y`, `click e4`, `tick` or `.` for a cycle without input, `undo`, `restart`, `next`. A number in front repeats (`5 right`, `3right`), or
- * is given along with a control that has `times`; `+` joins the inputs of one cycle, `~NAME` is held without being given, `PLAYER:NAME`
- * names the player, quotes make a key of anything (`'.'`), and `!undo` is the session's undo where a control has that name.
+ * Parses the notation that scripts, tests and replays share: a control or a key by its name, `NAME(ARGS)`, `click X Y`, `click
+ * BOARD X Y`, `click e4`, `tick` or `.` for a cycle without input, `undo`, `restart`, `next`. A number in front repeats (`5 right`,
+ * `3right`), or is passed on to a control that has `times`; `+` joins the inputs of one cycle, `~NAME` is held without being given,
+ * `PLAYER:NAME` names the player, quotes make a key of anything (`'.'`), and `!undo` is the session's undo if a control has that
+ * name.
  */
 export function parseInputs(program: Program, text: string): ParsedInputs {
   const inputs: Input[] = [];
@@ -93,7 +94,7 @@ interface Phrase {
   readonly words: number;
 }
 
-/** Lists the mouse gestures besides clicks, which give the controls declared with them. */
+/** Lists the actions of the mouse besides clicks; they give the controls declared with them. */
 const gestureNames: readonly string[] = ["drag", "right-drag", "release", "right-release"];
 
 /** Reads a word with the number before it, and the coordinates after `click`. */
@@ -216,7 +217,7 @@ function readPlain(program: Program, text: string): Given | Input | WrongInput {
   return readOwnWord(text) ?? readLoosely(program, text);
 }
 
-/** Reads `PLAYER:` before a word; the first of several counts. */
+/** Reads `PLAYER:` before a word; if there are several, the first applies. */
 function playerBefore(program: Program, word: string): { text: string; player?: number } {
   let text = word;
   let first: number | undefined;
@@ -246,7 +247,7 @@ function readKey(name: string): Given {
   return { type: "key", key: keyNamed(name) ?? name };
 }
 
-/** Reads a short name of a key, the unique beginning of a control, or a key unknown to the game. */
+/** Reads a short name of a key, the unique prefix of a control, or a key unknown to the game. */
 function readLoosely(program: Program, text: string): Given | WrongInput {
   const key = keyNamed(text);
   if (key !== undefined && bindingsOf(program).has(key)) return { type: "key", key };
@@ -404,7 +405,7 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
 const someCell = ({ notation, boards: [board] }: Program): string =>
   (notation && cellNameAt(notation, { ...board, ask: () => 9 }, 4, 4)) ?? "(3, 4)";
 
-/** Returns how a cell of another player's board is written, if there are such boards. */
+/** Returns how to write a cell of another player's board, if there are such boards. */
 const othersCell = ({ boards, players }: Program): string =>
   boards.flatMap((it) =>
     it.eachPlayer ? ` or \`${playerWord(players.at(-1)!.name)}:${it.name}(3, 4)\`` : [],

@@ -10,7 +10,7 @@ import {
 import { findFile, type ReadFile } from "./files.ts";
 import { isWrongInput, type WrongInput, readArg } from "./notation.ts";
 
-/** Describes an option as given before the game starts: `startlevel` and `2`, `scriptfile1` and the name of a file. */
+/** Describes an option as it is given before the game starts: `startlevel` and `2`, `scriptfile1` and the name of a file. */
 export interface GivenOption {
   readonly name: string;
   readonly value: string;

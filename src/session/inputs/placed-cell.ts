@@ -4,7 +4,7 @@ import type { CellRef } from "./input.ts";
 
 const options = new Map<number, Expr>();
 
-/** Returns what asks a position for the value of an option: always by one expression, which is compiled once. */
+/** Returns a function that looks up the value of an option in a position; it always uses one expression, which is compiled once. */
 export const askingIn = (game: Pick<Game, "look">, position: Position): NonNullable<NamedBoard["ask"]> => {
   const queries = game.look(position, 0);
   return (option) => {

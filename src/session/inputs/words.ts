@@ -61,7 +61,7 @@ export function inputParts(text: string, separator: string): string[] {
   return parts;
 }
 
-/** Returns true if a `+` separates inputs: not at either end of a part, nor after a player, as in the move `white:+N@e4`. */
+/** Returns true if a `+` separates inputs: it is at neither end of a part, and not after a player, as in the move `white:+N@e4`. */
 function separates(text: string, at: number, from: number): boolean {
   const isBehindPlayer = text[at - 1] === ":" && at - 1 > from;
   return at > from && !isBehindPlayer && at + 1 < text.length;

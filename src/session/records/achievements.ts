@@ -7,13 +7,13 @@ import type { Session } from "../session.ts";
 
 /** Stores the best scores. */
 export interface ScoreBook {
-  /** Adds a score and returns its rank among those of its kind, from 1; undefined if it is not among the best. */
+  /** Adds a score and returns its rank among the scores of its kind, from 1; undefined if it is not among the best. */
   add(program: Program, score: Score): number | undefined;
 }
 
 /**
  * Describes a level that was begun. `begun` is the number of inputs before that. `carried` is the number of inputs that led to the
- * checkpoint where it was restarted, undefined if unknown: they count, since play continues from their result.
+ * checkpoint from which the level was restarted; they count, because play continues from their result. It is undefined if unknown.
  */
 interface Beginning {
   readonly level: number;
@@ -108,7 +108,7 @@ export class Achievements {
       return session.status === "playing" ? undefined : { by: "score", value: score, day };
     if (session.status === "lost" || session.status === "drawn") return undefined;
     const { level } = this.#last;
-    // Of a level that was begun before the play was left, the inputs are not known.
+    // If the level was begun before the session was saved, the number of its inputs is unknown.
     if (position.level !== mapLevels(session.game.program)[level - 1]) return undefined;
     const inputs = this.#countOf(session);
     if (inputs === undefined) return undefined;

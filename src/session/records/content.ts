@@ -8,8 +8,9 @@ import type { Program } from "../../program/index.ts";
 const silent = new Set(["at", "files", "facts", "tests", "view", "screen", "look", "appearances", "implied"]);
 
 /**
- * Returns a hash of the playable content of a Program, as 16 hex digits: equal for equal rules and levels, independent of the order of
- * keys, the comments and the title of the file, and from a FEN too. Saves and replays identify their game by it.
+ * Returns a hash of the playable content of a Program, as 16 hex digits. It is equal for equal rules and levels, and does not
+ * depend on the order of keys, on comments, on the title, or on a FEN from which the game begins. Saves and replays identify their
+ * game by it.
  */
 export const contentHash = (program: Program): string =>
   program.moves?.setUp?.content ?? hashOfContent(program);
@@ -30,7 +31,7 @@ const hashOfContent: (program: Program) => string = /* @__PURE__ */ onceFor((pro
   return hex(first) + hex(mixed(b ^ Math.imul(first, 0x27d4eb2f)));
 });
 
-/** Passes the texts that a value consists of to a hash function. */
+/** Passes the texts of which a value consists to a hash function. */
 function feed(value: unknown, add: (text: string) => void): void {
   if (Array.isArray(value)) {
     add("[");

@@ -17,10 +17,7 @@ import { newSession, type Session, type SessionOptions } from "../session.ts";
 import { PlayRecord } from "./play-record.ts";
 import { fenOfStart, startFrom } from "./start.ts";
 
-/**
- * Describes a record that was played as far as it is legal, and where it stopped: the number of the turn in the record, from 1, and a
- * message.
- */
+/** Describes a record whose legal part was played, and where it stopped: the number of the turn in the record, from 1, and a message. */
 export interface ForeignPlay {
   readonly session: Session;
   readonly wrong?: { readonly turn: number; readonly text: string; readonly message: string };

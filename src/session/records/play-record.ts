@@ -54,7 +54,7 @@ export class PlayRecord {
     const before = this.#log.runs();
     const shared = sharedInputs(before, session.inputs.runs());
     const isOther = session !== this.#session;
-    // A play that begins anew is no line of the one before.
+    // A session that began anew is no variation of the previous one.
     const isNew = session.inputs.length === 0 || !isSamePlay(session, this.#session);
     if (isOther && isNew) return this.#beginWith(session);
     if (isOther) this.#leave(before, shared, session);
@@ -140,7 +140,7 @@ class Follower {
     while (this.session.inputs.length > inputs && this.session.canUndo) {
       const { length } = this.session.inputs;
       this.session.play({ type: "undo" });
-      // Where going back is logged as an input it leads forward.
+      // In some games an undo is logged as an input, so it leads forward.
       if (this.session.inputs.length >= length) break;
     }
     if (this.session.inputs.length > inputs) this.session = againTo(this.session, []);
@@ -161,8 +161,8 @@ function playAll(session: Session, runs: readonly InputRun[], most = Infinity): 
 }
 
 /**
- * Returns true if the words for inputs depend on the position. They do not in a game of one player without moves, unless clicks have
- * several meanings.
+ * Returns true if the words for inputs depend on the position. They do not in a game for one player that is not played by moves,
+ * unless clicks have several meanings.
  */
 function needsPositions({ game: { program } }: Session): boolean {
   return (

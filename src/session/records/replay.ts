@@ -156,7 +156,7 @@ function readLine(game: Game, row: string, line: number): ReplayLine | WrongRepl
   return mistakes.length > 0 ? { wrong: mistakes[0].message, line } : { inputs, hash, line };
 }
 
-/** Describes where a replay and the game began to differ. */
+/** Describes where a replay and the game begin to differ. */
 export interface Disagreement {
   /** Is the line in the file, from 1; that of the header if the beginning differs. */
   readonly line: number;
@@ -170,7 +170,7 @@ export interface Disagreement {
 export interface Replayed {
   readonly session: Session;
   readonly disagreement?: Disagreement;
-  /** Is true if the game's content has changed since the replay was made; it may agree nevertheless. */
+  /** Is true if the game's content has changed since the replay was made; the replay may agree nevertheless. */
   readonly changedGame: boolean;
 }
 

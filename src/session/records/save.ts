@@ -30,7 +30,7 @@ interface Save {
   readonly inputs: string;
   readonly hash?: string;
   readonly position?: unknown;
-  /** Lists intermediate positions of a long session, so that it resumes fast: only the inputs after the last are replayed. */
+  /** Lists intermediate positions of a long session, so that it resumes fast: only the inputs after the last one are replayed. */
   readonly waypoints?: readonly SavedWaypoint[];
 }
 
@@ -57,9 +57,9 @@ export function makeSave(session: Session): string {
 }
 
 /**
- * Returns a session as text that `parseSave` certainly reads: the text is parsed before it replaces an older save. If its position does
- * not agree with the session, the save holds the inputs alone, so that they are not lost. @param plays also replays the inputs, which may
- * take as long as the last thousand of them took
+ * Returns a session as text that `parseSave` certainly reads: the text is parsed before it replaces an older save. If its position
+ * does not agree with the session, the save contains the inputs alone, so that they are not lost. @param plays also replays the
+ * inputs, which may take as long as the last thousand of them took
  */
 export function makeSureSave(session: Session, plays: boolean): string {
   const save = saveOf(session);
@@ -106,8 +106,9 @@ function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
 }
 
 /**
- * Returns the session that a save describes, with all its undo. A long session is replayed from its last waypoint, and the inputs before
- * it when somebody undoes that far. Never throws. @param options.againLimit must be that of the session that was saved
+ * Returns the session that a save describes, with all its undo. A long session is replayed from its last waypoint; the inputs
+ * before that are replayed when a player undoes that far. Never throws. @param options.againLimit must be that of the session that
+ * was saved
  */
 export function parseSave(
   own: Game,

@@ -1,6 +1,9 @@
 /** Describes how well a level or a game was played. */
 export interface Score {
-  /** Is "score" for the game's own score, more is better; "inputs" of a level that was won, fewer are better; "seconds" in games with a clock. */
+  /**
+   * Is "score" for the game's own score, where more is better; "inputs" for the inputs in which a level was won, where fewer are
+   * better; "seconds" in games with a clock.
+   */
   readonly by: "score" | "inputs" | "seconds";
   readonly value: number;
   /** Is the number of the level, from 1; undefined for a score of a whole game. */
@@ -12,7 +15,7 @@ export interface Score {
 /** Limits the scores that are stored of each kind. */
 const kept = 10;
 
-/** Adds a score, best first; returns its rank among those of its kind, from 1, or none if it is not among the best. */
+/** Adds a score, best first. Returns its rank among the scores of its kind, from 1; undefined if it is not among the best. */
 export function withScore(
   all: readonly Score[],
   score: Score,

@@ -13,12 +13,12 @@ export function startFrom(program: Program, text: string): Program | FenMistake 
   return { ...program, moves: { ...moves, setUp, rules: { ...moves.rules, start } } };
 }
 
-/** Returns the FEN from which a game begins instead of its own starting position. */
+/** Returns the FEN from which a game begins, if it is not the game's own starting position. */
 export function fenOfStart({ moves }: Program): string | undefined {
   return moves?.setUp?.fen;
 }
 
-/** Returns a game that begins where a save or a replay of it began. */
+/** Returns the game that begins at a FEN of a save or a replay; the game itself without one. */
 export function gameFrom(game: Game, fen: string | undefined): Game | { readonly wrong: string } {
   if (fen === fenOfStart(game.program)) return game;
   if (fen === undefined) return { wrong: "It begins as the game does, not from a FEN." };

@@ -14,14 +14,14 @@ export type TokenKind =
   | "key"
   | "operator";
 
-/** Describes a stretch of a text that an editor gives one colour. */
+/** Describes a part of a text that an editor shows in one colour. */
 export interface HighlightToken {
   readonly from: number;
   readonly to: number;
   readonly kind: TokenKind;
 }
 
-/** Returns the tokens of any text, in order and without overlaps; blanks belong to none. */
+/** Returns the tokens of any text, in order and without overlaps; blanks belong to no token. */
 export function highlightText(text: string): HighlightToken[] {
   const known = knownTokens(parseUnnamedText(text));
   const tokens: HighlightToken[] = [];
@@ -40,7 +40,7 @@ export function highlightText(text: string): HighlightToken[] {
 
 type Node = { readonly [key: string]: unknown };
 
-/** Returns tokens that only the tree knows: pictures, glyphs, keys, texts, and names that are also words. */
+/** Returns the tokens that only the tree identifies: pictures, glyphs, keys, texts, and names that are also words. */
 function knownTokens(file: File): HighlightToken[] {
   const found: HighlightToken[] = file.comments.map((comment) => token(comment, "comment"));
   const open: unknown[] = [...file.sections];
@@ -103,7 +103,7 @@ function textTokens(node: Extract<ExprNode, { is: "text" }>): HighlightToken[] {
 const PLAIN =
   /\/\/[^\n]*|\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|#[\da-f]{3,6}(?![\p{L}\d])|->|[!<>]=|"|[^\s\p{L}\d]/giu;
 
-/** Adds what lies between: words, numbers and signs, judged by their characters. */
+/** Adds the tokens between the others: words, numbers and signs, classified by their characters. */
 function addPlainTokens(text: string, from: number, to: number, tokens: HighlightToken[]): void {
   PLAIN.lastIndex = from;
   for (let found = PLAIN.exec(text); found && found.index < to; found = PLAIN.exec(text)) {

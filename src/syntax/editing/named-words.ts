@@ -1,16 +1,16 @@
 import { parseUnnamedText } from "./parsed-text.ts";
 import type { File, Section, Word } from "../tree/tree.ts";
 
-/** Describes a word of a file, and the part of its section that holds it. */
+/** Describes a word of a file, and the part of its section that contains it. */
 export interface HeldWord {
   readonly word: Word;
   readonly section: Section;
-  /** Holds the field of the node that holds it, and what that node is or does. */
+  /** Is the field of the node that contains the word; `of` is what that node is or does. */
   readonly field: string;
   readonly of: string;
 }
 
-/** Returns all words of a file that stand in its tree by themselves: names, and what sections take beside them. Comments are none. */
+/** Returns all words of a file that are nodes of its tree: names, and other words that sections contain. Comments are not included. */
 export function heldWords({ sections }: File): readonly HeldWord[] {
   const found: HeldWord[] = [];
   for (const section of sections) {
@@ -19,7 +19,7 @@ export function heldWords({ sections }: File): readonly HeldWord[] {
       const [node, inField] = next;
       const of = sortOf(node);
       for (const [key, value] of Object.entries(node)) {
-        // A list of words is held by the node that has the list.
+        // A word in a list is in a field of the node that has the list.
         const field = Array.isArray(node) ? inField.slice(inField.indexOf(" ") + 1) : key;
         const holder = Array.isArray(node) ? inField.slice(0, inField.indexOf(" ")) : of;
         if (isWord(value)) found.push({ word: value, section, field, of: holder });
@@ -30,7 +30,7 @@ export function heldWords({ sections }: File): readonly HeldWord[] {
   return found;
 }
 
-/** Returns the words of a text that name a colour, in its order. */
+/** Returns the words of a text that name a colour, in the order of the text. */
 export function colourWords(text: string): readonly Word[] {
   const words = heldWords(parseUnnamedText(text)).filter((it) => it.field === "colours");
   return words.map((it) => it.word).sort((a, b) => a.span.from - b.span.from);

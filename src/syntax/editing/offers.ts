@@ -10,7 +10,7 @@ import {
   stateTypes,
 } from "../tree/words.ts";
 
-/** Says what fits at a place in a text: words of the language, and whether names from the text fit too. */
+/** Describes what fits at a place in a text: words of the language, and whether names from the text fit too. */
 export interface Offer {
   readonly words: readonly string[];
   readonly names: boolean;
@@ -22,7 +22,7 @@ const only = (words: readonly string[], names = false): Offer => ({ words, names
 /** Lists sections whose entries are a new name, a glyph and colours. */
 const inks = ["objects", "pieces"];
 
-/** Holds sections whose headers hold free text or a new name. */
+/** Lists sections whose headers contain free text or a new name. */
 const free = [
   "title",
   "author",
@@ -39,15 +39,15 @@ const free = [
 
 const ofControls = [...keyNames, ...keySets, ..."click button every times bare".split(" ")];
 
-/** Holds words with a meaning only in certain places. */
+/** Lists words with a meaning only in certain places. */
 const elsewhere = new Set([...colours, ...keyNames, ...keySets]);
 
-/** Holds words of statements: all that belong to no other place. */
+/** Lists words of statements: all words that belong to no other place. */
 const anywhere = [...allWords].filter(
   (it) => !elsewhere.has(it) && (!sectionWords.includes(it) || actionWords.includes(it)),
 );
 
-/** Returns what fits where a word begins. */
+/** Returns what fits at the place where a word begins. */
 export function offerWords(text: string, from: number): Offer {
   const before = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
   if (isText(before)) return nothing;
@@ -82,7 +82,7 @@ export function offerWords(text: string, from: number): Offer {
   }
 }
 
-/** Returns whether a place is inside a quoted text or a comment, where nothing is offered. */
+/** Returns true if a place is inside a quoted text or a comment, where nothing is offered. */
 function isText(before: string): boolean {
   return (before.split('"').length - 1) % 2 === 1 || /(^|\s)\/\//.test(before);
 }
@@ -102,7 +102,7 @@ function inHead(head: string, before: string): Offer {
   return only(anywhere, true);
 }
 
-/** After a new name and a glyph, colours fit. */
+/** Returns what fits in an entry: colours, after a new name and a glyph. */
 function inLook(entry: string): Offer {
   const words = entry.trim().split(/\s+/);
   const last = words.at(-1) ?? "";
@@ -117,7 +117,7 @@ function inControl(entry: string): Offer {
   return only(ofControls, /\bclick\b/.test(entry));
 }
 
-/** Names are new; after their colon, types fit. */
+/** Returns what fits in arguments: types after the colon of a name, which is new. */
 function inArguments(before: string): Offer {
   return /:\s*$/.test(before) ? only(argumentTypes) : /\bof\s+$/.test(before) ? only([], true) : nothing;
 }

@@ -3,16 +3,16 @@ import type { Section } from "../tree/tree.ts";
 
 /** Describes a part of a text: a section with its name, as a list of contents shows it. */
 export interface OutlineEntry {
-  /** Holds the word that it begins with. */
+  /** Is the word with which it begins. */
   readonly word: string;
-  /** Holds its name; of a level without one, its number. */
+  /** Is its name; for a level without one, its number. */
   readonly name: string;
-  /** Says where it begins and where its last line ends. */
+  /** Is the offset where it begins; `to` is the end of its last line. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the sections of a text, in its order. */
+/** Returns the sections of a text, in the order of the text. */
 export function outlineText(text: string): readonly OutlineEntry[] {
   const { sections } = parseUnnamedText(text);
   let level = 0;
@@ -30,7 +30,7 @@ function ownName(section: Section): string {
   return section.is === "title" || section.is === "message" ? section.text.text : "";
 }
 
-/** Returns where the lines of a section end; comments and empty lines before the next section belong to that one. */
+/** Returns where the lines of a section end. Comments and empty lines before the next section belong to the next section. */
 export function endOfSection(text: string, sections: readonly Section[], at: number): number {
   let end = sections[at + 1]?.span.from ?? text.length;
   for (;;) {

@@ -6,24 +6,24 @@ import type { Picture } from "../tree/tree.ts";
 /** Describes a picture in a game's text that can be painted. */
 export interface Painting {
   readonly is: "level" | "board" | "sprite" | "body";
-  /** Holds the name; of a level without one, its number. */
+  /** Is the name; for a level without one, its number. */
   readonly name: string;
   /** Lists the rows, padded with blanks to the widest. */
   readonly rows: readonly string[];
-  /** Says where each row is in the text. */
+  /** Lists the offsets of the rows in the text. */
   readonly places: readonly { readonly from: number; readonly to: number }[];
-  /** Is true if rows and columns can be added and removed, because no other picture stands beside it. */
+  /** Is true if rows and columns can be added and removed, because no other picture is beside it. */
   readonly resizes: boolean;
-  /** Gives, for a sprite, the words of its colours, where they begin, and where another one can be added. */
+  /** Lists, for a sprite, the words of its colours. The next fields say where they begin and where another one can be added. */
   readonly colours?: readonly string[];
   readonly coloursFrom?: number;
   readonly coloursEnd?: number;
   /** Lists the glyphs to draw it with; if missing, those of objects and legends. */
   readonly glyphs?: readonly LegendGlyph[];
-  /** Holds the glyph that erases, which also lies below everything. */
+  /** Is the glyph that erases; it is also the lowest of every cell. */
   readonly nothing?: string;
   readonly ground?: string;
-  /** Says where its section ends. */
+  /** Is the offset where its section ends. */
   readonly end: number;
 }
 
@@ -34,7 +34,7 @@ export interface Replacement {
   readonly text: string;
 }
 
-/** Returns all pictures in a text that can be painted, in its order: levels, boards, sprites and bodies. */
+/** Returns all pictures in a text that can be painted, in the order of the text: levels, boards, sprites and bodies. */
 export function findPaintings(text: string): readonly Painting[] {
   let level = 0;
   const { sections } = parseUnnamedText(text);
@@ -128,7 +128,7 @@ export function insertSprite(
   return { from: end, to: end, text: `\n\n${[head, ...rows.map((it) => `  ${it}`)].join("\n")}` };
 }
 
-/** Inserts a level after a picture's section, as large and with the same frame, if there is one. */
+/** Inserts a level after a picture's section, of the same size and with the same frame, if there is one. */
 export function insertLevel({ rows, end }: Painting, nothing: string): Replacement {
   const drawn = emptied(rows, nothing);
   return { from: end, to: end, text: `\n\nlevel\n${drawn.map((it) => `  ${it}`).join("\n")}` };

@@ -1,13 +1,13 @@
-/** Says what a message means, and an example of it with its cure. */
+/** Describes the meaning of a message, with an example and its correction. */
 export interface Explanation {
   readonly code: string;
-  /** Says why it is a mistake, in a few sentences. */
+  /** Explains why it is a mistake, in a few sentences. */
   readonly why: string;
-  /** Lists the rows of two games in one, drawn together; empty where an example would be too long. */
+  /** Lists the rows of the wrong and the corrected game, merged; empty if an example would be too long. */
   readonly example: readonly ExampleRow[];
 }
 
-/** Describes a row of the wrong game, of the mended one, or of both. */
+/** Describes a row of the wrong game, of the corrected one, or of both. */
 export interface ExampleRow {
   readonly of: "both" | "wrong" | "mended";
   readonly text: string;
@@ -22,7 +22,7 @@ export function explanationsIn(markdown: string): ReadonlyMap<string, Explanatio
   return new Map(parts.map((part) => [codeOf(part), explanationOf(part)]));
 }
 
-/** Returns the wrong or the mended game of an example. */
+/** Returns the wrong or the corrected game of an example. */
 export function gameOfExample(example: readonly ExampleRow[], wanted: "wrong" | "mended"): string {
   const rows = example.filter((it) => it.of === "both" || it.of === wanted);
   return rows.map((it) => `${it.text}\n`).join("");

@@ -32,7 +32,7 @@ level
 `;
 }
 
-/** Holds a test to append to it. */
+/** Is a test to append to the first game. */
 export const firstTest = `
 test a crate is pushed
   play right right

@@ -1,14 +1,14 @@
 /** Describes the help for a word of the language. */
 export interface WordHelp {
-  /** Says how it is written: forms of actions and lines of the grammar. */
+  /** Lists how it is written: forms of actions and lines of the grammar. */
   readonly forms: readonly string[];
-  /** Says what it means, an example, the numbers of the rules about it, what PuzzleScript calls it. */
+  /** Lists the numbers of the rules about it. The other fields are its meaning, an example, and its name in PuzzleScript. */
   readonly rules: readonly string[];
 }
 
 /**
- * Looks words up in the reference, a page of Markdown with a heading for each word, its forms in a fence, and paragraphs. Several words, such
- * as `end turn`, are found where a form of the first of them has them all in this order.
+ * Looks words up in the reference, a page of Markdown with a heading for each word, its forms in a fence, and paragraphs. Several
+ * words, such as `end turn`, are found if a form of the first of them contains them all in this order.
  */
 export function helpFrom(markdown: string): (words: string) => WordHelp | undefined {
   const entries = markdown.split(/^### /m).slice(1);
@@ -22,7 +22,7 @@ export function helpFrom(markdown: string): (words: string) => WordHelp | undefi
   };
 }
 
-/** Returns the help with those forms only that have the words one behind the other; nothing if there is none. */
+/** Returns the help with only the forms that contain the words one after another; undefined if there is none. */
 function withPhrase({ forms, rules }: WordHelp, words: string): WordHelp | undefined {
   const found = forms.filter((it) => ` ${it.replaceAll(/[()[\]{}]/g, "")} `.includes(` ${words} `));
   if (found.length === 0) return undefined;

@@ -3,13 +3,13 @@ import { slotOf } from "../values/slots.ts";
 import { rows, type Verb } from "../tree/verbs.ts";
 import { actionWords } from "../tree/words.ts";
 
-/** Says what the manual tells about an action. */
+/** Describes what the manual says of an action. */
 export interface ActionManual {
   /** Says what it does, as a sentence. */
   readonly says: string;
-  /** Holds an example. That of a regular verb begins with a single action, which is also the hint in error messages. */
+  /** Is an example. That of a regular verb begins with a single action, which is also the hint in error messages. */
   readonly example: string;
-  /** Holds the board before and after the example, rows joined by `/`, or the outcome in words. A test plays it. */
+  /** Is the board before the example, rows joined by `/`; the next field is the board after it, or the outcome in words. A test plays it. */
   readonly before?: string;
   readonly after?: string;
   readonly hint?: string;
@@ -25,10 +25,10 @@ const ofVerbs: Readonly<Record<string, ActionManual>> = actions.verbs satisfies 
   Record<Verb, ActionManual>
 >;
 
-/** Holds all actions, with how they are written and what they do. */
+/** Lists all actions, with how they are written and what they do. */
 export const manual: readonly Entry[] = [
   ...[...rows.values()].map(({ does, pattern }) => ({ form: formOf(pattern), ...ofVerbs[does] })),
-  // Actions that do not begin with a verb, or whose operands depend on one another.
+  // These actions do not begin with a verb, or have operands that depend on one another.
   ...actions.others,
 ];
 

@@ -1,9 +1,9 @@
-/** Describes a question that makers of games have, and a small game that answers it. */
+/** Describes a question of game makers, and a small game that answers it. */
 export interface RecipePage {
   readonly asks: string;
   readonly says: string;
   readonly game: string;
-  /** Contains other words by which it may be looked for. */
+  /** Contains other words by which it can be found. */
   readonly also: string;
 }
 
@@ -19,10 +19,10 @@ export function recipesIn(markdown: string): readonly RecipePage[] {
     });
 }
 
-/** Weighs a word by where it is found: in the question, among the other words, in the sentence, or in the game. */
+/** Lists the weights of a word by where it is found: in the question, among the other words, in the sentence, or in the game. */
 const weights = { asks: 8, also: 6, says: 2, game: 1 } as const;
 
-/** Holds words of a question that say nothing of what is looked for. */
+/** Lists words of a question that do not help to find an answer. */
 const idle = new Set(
   "a an and are as at be can do does for from how i in is it make my of on or that the to what with".split(
     " ",
@@ -40,8 +40,8 @@ export function findRecipes(recipes: readonly RecipePage[], question: string): r
 }
 
 /**
- * Returns the recipes in which at least half of the words searched for count `least` or more, best first. A name in a
- * game counts for less than a sentence.
+ * Returns the recipes in which at least half of the words have a weight of `least` or more, best first. A name in a game weighs
+ * less than a sentence.
  */
 function ranked(
   found: readonly { readonly recipe: RecipePage; readonly scores: readonly number[] }[],
@@ -59,7 +59,7 @@ function ranked(
     .map((it) => it.recipe);
 }
 
-/** Returns what each stem counts in a recipe. */
+/** Returns the weight of each stem in a recipe. */
 function scoresOf(recipe: RecipePage, stems: readonly string[]): readonly number[] {
   const parts = (["asks", "also", "says", "game"] as const).map((part) => ({
     text: ` ${wordsOf(recipe[part]).join(" ")}`,
@@ -70,7 +70,7 @@ function scoresOf(recipe: RecipePage, stems: readonly string[]): readonly number
   );
 }
 
-/** Returns the stem under which `teleporting`, `teleports` and `teleporter` are looked for alike. */
+/** Returns the stem by which `teleporting`, `teleports` and `teleporter` are found alike. */
 function stemOf(word: string): string {
   return word.length < 5 ? word.replace(/(?<=...)s$/, "") : word.replace(/(?:ings?|ers?|ed|es|s)$/, "");
 }

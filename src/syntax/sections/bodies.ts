@@ -25,7 +25,7 @@ function readItem(head: BlockHeader, items: BodiesItem[]): void {
 
 // ---------------------------------------------------------------------------------------------- shapes
 
-/** Returns a line of bodies of one cell (`hero @ yellow`), or of names with a picture below each. */
+/** Reads a line of bodies of one cell (`hero @ yellow`), or of names with a picture below each. */
 function readRow(head: BlockHeader): BodiesItem {
   const { r } = head;
   const from = r.peek().from;
@@ -43,7 +43,7 @@ function readRow(head: BlockHeader): BodiesItem {
   return { is: "row", entries: shaped, span: { ...r.span(from), to: Math.max(to, r.span(from).to) } };
 }
 
-/** Reports `raft = brown` with a picture below: the sign is read as a glyph. */
+/** Reports `raft = brown` with a picture below, because the sign is read as a glyph. */
 function tellEquals({ lines, indent }: BlockHeader, entries: readonly BodyEntry[]): void {
   const line = lines.raw();
   const glyph = entries.find((it) => it.glyph?.text === "=")?.glyph;
@@ -66,7 +66,7 @@ function readName(r: Reader): BodyEntry {
   return { name, colours: readPlainColours(r), span: r.span(from) };
 }
 
-/** Reads colours until a word that is none. */
+/** Reads colours up to a word that is no colour. */
 function readPlainColours(r: Reader): Word[] {
   const list: Word[] = [];
   while (colours.includes(r.peek().text)) list.push(r.word());
@@ -86,7 +86,7 @@ function readSmall(r: Reader): BodyEntry {
   return { name, ...(glyph && { glyph }), colours: list, span: r.span(from) };
 }
 
-/** Returns true if pictures stand below this line: the next line follows at once, and its parts begin only below names. */
+/** Returns true if there are pictures below this line: the next line follows at once, and its parts begin only below names. */
 function isDrawn(head: BlockHeader): boolean {
   const line = head.lines.raw();
   if (head.inline || !line || line.gap || line.indent < head.indent) return false;
@@ -99,7 +99,7 @@ function isDrawn(head: BlockHeader): boolean {
   );
 }
 
-/** Returns the chunks without colours; one that a glyph follows is a name. */
+/** Returns the chunks without colours; a chunk that a glyph follows is a name. */
 function named(chunks: readonly Chunk[]): readonly Chunk[] {
   return chunks.filter(
     (it, i) => i === 0 || !isColour(it.text) || [...(chunks[i + 1]?.text ?? "")].length === 1,
@@ -117,7 +117,7 @@ function isSmallRow(chunks: readonly Chunk[]): boolean {
 
 interface Chunk {
   readonly text: string;
-  /** Holds its indentation in characters. */
+  /** Is its indentation in characters. */
   readonly column: number;
   readonly from: number;
 }
@@ -145,12 +145,12 @@ function readShapes(head: BlockHeader, entries: readonly BodyEntry[]): BodyEntry
   return entries.map((entry, i) => shaped(head, entry, rows[i] ?? []));
 }
 
-/** Reports `ship mass 6` right below a picture; it is read as what it is. */
+/** Reports `ship mass 6` right below a picture, and reads it as a property. */
 function tellProperty({ lines }: BlockHeader, chunks: readonly Chunk[], columns: readonly number[]): boolean {
   const at = chunks.findIndex((it) => propertyWords.some((word) => word === it.text));
   const [first, second] = [chunks[0], chunks[at]];
   const isNamed = chunks.slice(0, at).every((it) => /^\p{L}[\p{L}\p{N}-]*,?$/u.test(it.text));
-  // A row of a picture may look like a word of the language, but then all of it stands below names.
+  // A row of a picture may look like a word of the language, but then all of it is below names.
   const isRow = chunks.every((it) => columns.includes(it.column));
   if (!first || !second || !isNamed || isRow) return false;
   lines.report.add(

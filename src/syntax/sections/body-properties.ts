@@ -13,7 +13,7 @@ import type { Word } from "../tree/tree.ts";
 
 type PropertyReader = (r: Reader, of: readonly Word[], from: number) => BodyProperty;
 
-/** Holds the readers of properties, by their word; each reads what follows the word. */
+/** Maps the word of each property to a function that reads what follows it. */
 const readers: Readonly<Record<BodyProperty["is"], PropertyReader>> = {
   turns: readTurns,
   kicks: readKicks,
@@ -22,10 +22,10 @@ const readers: Readonly<Record<BodyProperty["is"], PropertyReader>> = {
   on: readOn,
   mass: readMass,
 };
-/** Holds the words of properties. */
+/** Lists the words of properties. */
 export const propertyWords = Object.keys(readers) as BodyProperty["is"][];
 
-/** Reads `[NAMES | GLYPH] PROPERTY`; nothing if the line is something else. */
+/** Reads `[NAMES | GLYPH] PROPERTY`; undefined if the line is something else. */
 export function readProperty(r: Reader): BodyProperty | undefined {
   const { from } = r.peek();
   const of = ownersBefore(r);
@@ -35,7 +35,7 @@ export function readProperty(r: Reader): BodyProperty | undefined {
   return readers[word](r, of, from);
 }
 
-/** Reads `NAMES on KINDS`; nothing if the line is something else. */
+/** Reads `NAMES on KINDS`; undefined if the line is something else. */
 export function readOnProperty(r: Reader): OnProperty | undefined {
   const mark = r.mark();
   const of = ownersBefore(r);

@@ -22,9 +22,9 @@ import type {
 import { readCondition, readOperand, readValue, valueReader } from "../values/values.ts";
 import { argumentTypes, definitionArgTypes, keySets, stateTypes, valueWords, verbs } from "../tree/words.ts";
 
-// Reads what gives names to values: `define`, `state`, `controls`.
+// Reads the sections that declare names for values: `define`, `state`, `controls`.
 
-/** Reads `(ARG {, ARG})` from its bracket. */
+/** Reads `(ARG {, ARG})`, beginning at its bracket. */
 function readArgs(r: Reader, types: readonly string[] = argumentTypes): Arg[] {
   r.next();
   const args: Arg[] = [];
@@ -50,7 +50,7 @@ export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "typ
     return { type: { text: "range", span: r.span(from) }, range };
   }
   const hint = `The types are ${types.join(", ")}, and ranges such as \`0 to 4\`.`;
-  // A misspelt type is read as the one that was meant, so that uses of the name are not mistakes too.
+  // A misspelt type is read as the nearest type, so that uses of the name cause no further mistakes.
   const meant = closest(r.peek().text, types);
   const type = r.choose(types, "a type", "type-unknown", hint) ?? {
     ...r.word(),
@@ -102,7 +102,7 @@ export function readDefine(head: BlockHeader): Section {
   return { is: "procedure", name, args, ...(gives && { gives }), body, span: blockSpan(head, from, body) };
 }
 
-/** Returns true if a value stands behind this colon, not an action. */
+/** Returns true if a value follows this colon, and not an action. */
 function isValueMeant(r: Reader): boolean {
   const [first, second] = [r.peekOn(1), r.peekOn(2)];
   if (verbs.includes(first.text)) return false;
@@ -113,7 +113,7 @@ function isValueMeant(r: Reader): boolean {
   );
 }
 
-/** Holds types of the result of a procedure. */
+/** Lists the types of the result of a procedure. */
 const resultTypes = definitionArgTypes.filter((it) => it !== "straight");
 
 /** Reads the lines of a formula: `let NAME = E`, then its value. */
@@ -163,7 +163,7 @@ function readDefinition(r: Reader): DefineValue {
     : { is: "list", values: parts.map(partValue), span };
 }
 
-/** Reads `up: right, left: down`, from behind the first colon on. */
+/** Reads `up: right, left: down`, beginning after the first colon. */
 function readMap(r: Reader, from: number, first: ExprNode): DefineValue {
   const entries = [{ key: first, value: readValue(r) }];
   while (r.take(",")) {
@@ -238,7 +238,7 @@ function readTimer(r: Reader, type: Word): StateEntry {
   return { is: "timer", name, period, span: r.span(type.span.from) };
 }
 
-/** Says what a pile may hold, by the word for several of them. */
+/** Maps the plural of each type to the type, for piles. */
 const pileTypes: Readonly<Record<string, string>> = {
   numbers: "counter",
   switches: "switch",
@@ -267,13 +267,13 @@ function readTable(r: Reader, word: Word): StateEntry {
   return { is: "pile", name, most, table, type: readHeld(r, name, example), span: r.span(word.span.from) };
 }
 
-/** Reads what a pile or a table holds. */
+/** Reads the type of the values of a pile or a table. */
 function readHeld(r: Reader, name: Word, example: string): Word {
   const plural = r.choose(Object.keys(pileTypes), "what it holds", "pile-type", example);
   return { text: pileTypes[plural?.text ?? ""] ?? "counter", span: plural?.span ?? name.span };
 }
 
-/** Returns the word for several of what a pile holds. */
+/** Returns the plural of the type of a pile's values. */
 export function pluralOf(type: string): string {
   return Object.keys(pileTypes).find((it) => pileTypes[it] === type) ?? "";
 }
@@ -360,7 +360,7 @@ function argsFollow(r: Reader): boolean {
 
 type Inputs = Pick<ControlEntry, "keys" | "clicks" | "gesture" | "button" | "times" | "bare" | "repeat">;
 
-/** Says what a mouse does beyond its presses, as words of controls. */
+/** Lists the actions of the mouse besides clicks, as words of controls. */
 const gestureWords = ["drag", "release"];
 
 function readInputs(r: Reader): Inputs {
@@ -394,7 +394,7 @@ function readInputs(r: Reader): Inputs {
   };
 }
 
-/** Reads what stands behind a gesture, where a click would name kinds, and makes it the one of its control; reports another one. */
+/** Reads an action of the mouse, after which a click would name kinds, and assigns it to the control; reports a second one. */
 function readGesture(
   r: Reader,
   first: ControlEntry["gesture"],
@@ -413,7 +413,7 @@ function readGesture(
   return oneGesture(r, first, gesture);
 }
 
-/** Returns the one gesture of a control; reports another one. */
+/** Returns the one action of the mouse of a control; reports a second one. */
 function oneGesture(
   r: Reader,
   first: ControlEntry["gesture"],

@@ -11,8 +11,8 @@ import type { LayerEntry, LegendEntry, ObjectEntry, ProductEntry, ProductPart, W
 import { readValue } from "../values/values.ts";
 import { colours, sectionWords } from "../tree/words.ts";
 
-// Reads entries of `objects`, `legend` and `layers`. A glyph is read as a character, whatever it means elsewhere, so a
-// comment begins only after a whole entry.
+// Reads entries of `objects`, `legend` and `layers`. A glyph is read as a character, whatever it means elsewhere, so a comment begins only
+// after a whole entry.
 
 const HEX = /#[\p{L}\p{N}]*/uy;
 const COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -108,7 +108,7 @@ function readGlyph(r: Reader, where: string, hint: string): Word {
   return { text: "", span: r.span(at) };
 }
 
-/** Reads all colours that come next; those of pixels may be such that one sees through them. */
+/** Reads all colours that come next; colours of pixels may be translucent. */
 export function readColours(r: Reader, ofPixels = false, entriesFollow = true): Word[] {
   const list: Word[] = [];
   let colour: Word | undefined;
@@ -140,7 +140,7 @@ function readColour(r: Reader, ofPixels: boolean, entriesFollow: boolean): Word 
   return undefined;
 }
 
-/** Returns true if the colour that is next is the name of another entry: a glyph follows it, which is no name with a glyph of its own. */
+/** Returns true if the next colour is the name of another entry: a glyph follows it, and that glyph is not a name with a glyph of its own. */
 function namesEntry(r: Reader): boolean {
   const mark = r.mark();
   r.next();

@@ -132,7 +132,7 @@ export function readLevel(head: BlockHeader): Section {
   };
 }
 
-/** Reports rows below an empty line: what stands there are statements, and these begin with a letter. */
+/** Reports rows below an empty line, where statements are expected, which begin with a letter. */
 function refuseMoreRows({ lines, indent }: BlockHeader): void {
   const line = lines.below(indent);
   if (!line || /\p{L}/u.test(lines.text.charAt(line.from))) return;
@@ -263,7 +263,7 @@ function readValues(r: Reader): ExprNode[] {
   return values;
 }
 
-/** Returns what a test expects: the state of play, what is seen, what lies on the board, or a condition. */
+/** Returns what a test expects: the state of the game, what is visible, the content of the board, or a condition. */
 function readExpected(head: BlockHeader, from: number): TestLineNode | undefined {
   const { r } = head;
   const outcome = readOutcome(r);
@@ -292,7 +292,7 @@ function readSeen(head: BlockHeader, from: number): TestLineNode | undefined {
   return picture && { does: "expect-seen", picture, span: { ...picture.span, from } };
 }
 
-/** Behind these `level` is the name of something. */
+/** After these words `level` is the name of something. */
 const behindNames = new Set([...valueConnectives, ...filterWords, "is", "held", "touches", "fits"]);
 
 function readOutcome(r: Reader): OutcomeNode | undefined {

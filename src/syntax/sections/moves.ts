@@ -135,7 +135,7 @@ function readMove(r: Reader): MoveNode {
   }
 }
 
-/** Reads the notation as it is, up to a blank. */
+/** Reads a move in Betza notation as it is, up to a blank. */
 function readBetza(r: Reader): MoveNode {
   const from = r.next().from;
   const chunk = r.rawChunk();
@@ -215,7 +215,7 @@ function readLeg(r: Reader): LegNode {
   };
 }
 
-/** Holds a leg that stays on its cell. */
+/** Is a leg that stays on its cell. */
 const staying: Omit<LegNode, "span"> = {
   by: "stay",
   lame: false,
@@ -319,7 +319,7 @@ function readBecomes(r: Reader): BecomesNode {
   const leaving = r.takeAll("or", "leaving");
   const read = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r, valueReader) : undefined;
   const named = r.take("for") ? r.name("a player", hint) : undefined;
-  // A player behind these cells is that of the whole, unless other cells are another's.
+  // A player after the last cells applies to all cells, unless other cells name another player.
   const last = read?.parts.at(-1)?.player;
   const isWhole = last !== undefined && read?.parts.every((it) => it.player === last) === true;
   const must = isWhole ? { ...read, parts: read.parts.map((it) => ({ ...it, player: undefined })) } : read;

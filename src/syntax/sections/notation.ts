@@ -8,7 +8,7 @@ import type { NotationItem, Section, Word } from "../tree/tree.ts";
 
 const example = "`columns from a without i`, `rows down to 1`, `move {piece}-{to}`";
 
-/** Reads `notation`: what cells, pieces and moves are called. */
+/** Reads `notation`: the names of cells, pieces and moves. */
 export function readNotation(head: BlockHeader): Section {
   const from = head.r.next().from;
   const items = readBlock(head, { what: "a part of the notation", example }, readItem);
@@ -30,7 +30,7 @@ function readShape(r: Reader, of: Word): NotationItem {
   return { is: "shape", of, shape: shape ?? of, span: r.span(of.span.from) };
 }
 
-/** Reads what pieces are called, or what records call the game. */
+/** Reads the names of pieces, or the names of the game in records. */
 function readPairs(r: Reader, of: Word): NotationItem {
   const names: { piece: Word; name: Word }[] = [];
   do {
@@ -73,7 +73,7 @@ function readNames(r: Reader, of: Word): NotationItem {
   return { is: "names", of, down, counted, names, without, ...(on && { on }), span };
 }
 
-/** Writes `notation`. */
+/** Prints `notation`. */
 export function printNotation(
   page: PrintedPage,
   { items, span }: Extract<Section, { is: "notation" }>,

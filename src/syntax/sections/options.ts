@@ -6,7 +6,7 @@ import type { ExprNode, OptionEntry, Section } from "../tree/tree.ts";
 import { readValue } from "../values/values.ts";
 import { optionTypes } from "../tree/words.ts";
 
-// Reads options that the player sets before play, and files inside the game.
+// Reads options that the player sets before play, and files that are part of the game.
 
 export function readOptionSection(head: BlockHeader): Section {
   const { r } = head;

@@ -11,7 +11,7 @@ import type {
 import type { PrintedPage } from "../text/page.ts";
 import { countCodePoints } from "../text/pictures.ts";
 
-/** Writes a section of bodies, each picture below its name. */
+/** Prints a section of bodies, each picture below its name. */
 export function printBodies(page: PrintedPage, section: BodiesSection): void {
   page.row(section.group ? `bodies ${section.group.text}` : "bodies", 0, section.span.from);
   section.items.forEach((item, i) => printItem(page, item, i > 0 && drawn(section.items[i - 1])));
@@ -29,7 +29,7 @@ function printItem(page: PrintedPage, item: BodiesItem, apart: boolean): void {
   else page.row(item.entries.map(printSmall).join("   "), 1, from, gap);
 }
 
-/** Prints a property of bodies, or what objects lie on. */
+/** Prints a property of bodies, or the kinds that objects may lie on. */
 export const printProperty = dispatchByKey<BodyProperty, "is", string>("is", {
   turns: (item) => printTurns(item),
   kicks: (item) => printKicks(item),

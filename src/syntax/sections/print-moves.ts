@@ -23,7 +23,7 @@ const texts = (list: readonly Word[], between: string): string => list.map((it) 
 
 const joined = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" ");
 
-/** Writes `pieces`, those of one line together. */
+/** Prints `pieces`; entries of one line stay together. */
 export function printPieces(page: PrintedPage, { entries, span }: PiecesSection): void {
   const lines = page.byLine(entries);
   const widths: number[] = [];
@@ -45,7 +45,7 @@ function printPiece({ name, glyphs, colours, written }: PieceEntry, width: numbe
   );
 }
 
-/** Writes `hands`. */
+/** Prints `hands`. */
 export function printHands(page: PrintedPage, { entries, span }: HandsSection): void {
   printBlock(page, "hands", 0, span.from, entries[0]?.span.from, () => {
     for (const line of page.byLine(entries)) {
@@ -57,7 +57,7 @@ export function printHands(page: PrintedPage, { entries, span }: HandsSection): 
   });
 }
 
-/** Writes `moves`: moves that the author put on one line stay together, further lines stand below the first. */
+/** Prints `moves`. Moves that the author put on one line stay together; further lines are below the first. */
 export function printMoves(page: PrintedPage, { items, span }: MovesSection): void {
   const names = items.map((it) => (it.is === "goes" ? texts(it.pieces, ", ") : ""));
   const width = largest(names.map(countCodePoints));

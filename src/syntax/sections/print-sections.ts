@@ -63,7 +63,7 @@ const printMain = (
   page: PrintedPage,
 ) => printBody(page, is, 0, span.from, body);
 
-/** Writes a section; the words of facts are padded to a common width. */
+/** Prints a section; the words of facts are padded to a common width. */
 export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPage, factWidth: number]>("is", {
   version: (it, page) => page.row(`quadrille ${it.number}`, 0, it.span.from),
   title: printFact,
@@ -141,7 +141,7 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
     printBlockOf(page, `test ${it.name.text}`, it, it.lines, () => printTest(page, it.lines)),
 });
 
-/** Writes a section with its items below the header. */
+/** Prints a section with its items below the header. */
 function printBlockOf(
   page: PrintedPage,
   header: string,
@@ -155,7 +155,7 @@ function printBlockOf(
 const printLook = ({ kinds, picture, when }: LookEntry): string =>
   kinds ? `${kinds.text} ${picture.text}${whenText(when)}` : picture.text;
 
-/** Writes a section with a row for each entry. */
+/** Prints a section with a row for each entry. */
 function printEntries<E extends Spanned>(
   page: PrintedPage,
   header: string,
@@ -179,7 +179,7 @@ function words(list: readonly Word[]): string {
   return list.map(textOf).join(", ");
 }
 
-/** Writes entries and what they lie on, in the order of the text. */
+/** Prints entries and the kinds that they may lie on, in the order of the text. */
 function printObjectsSection(page: PrintedPage, section: Extract<Section, { is: "objects" }>): void {
   const { entries, grounds, products, span } = section;
   const rows = [...grounds, ...products].sort((a, b) => a.span.from - b.span.from);

@@ -8,8 +8,8 @@ import { readValue } from "../values/values.ts";
 type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 
 /**
- * Reads the rows below `screen`, up to an empty line or one that is not indented: text with fields in braces. A field is a value, `{score:5}`,
- * or something that a view can show, `{well in zone}`.
+ * Reads the rows below `screen`, up to an empty line or one that is not indented: text with fields in braces. A field is a value,
+ * `{score:5}`, or something that a view can show, `{well in zone}`.
  */
 export function readScreen(head: BlockHeader, from: number, board: (r: Reader) => BoardItem): ViewItemNode {
   const { r, lines, indent } = head;

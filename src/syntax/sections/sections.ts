@@ -39,7 +39,7 @@ import { readCondition, readValue } from "../values/values.ts";
 
 const example = "`hull into being: board or shove it way`";
 
-/** Reads `meetings`: who moves into what, and what happens then. */
+/** Reads `meetings`: which things collide, and what happens then. */
 function readMeetings(head: BlockHeader): Section {
   const { from } = head.r.next();
   const entries = readBlock(head, { what: "a meeting", example }, readMeeting);
@@ -59,7 +59,7 @@ function readMeeting({ r }: BlockHeader, entries: MeetingEntry[]): void {
 
 type SectionReader = (head: BlockHeader) => Section;
 
-/** Holds the readers of sections: each reads the header and what is below it. A new section is a new row. */
+/** Maps the first word of each section to a function that reads its header and what is below it. A new section is a new row. */
 const readers: Readonly<Record<string, SectionReader>> = {
   quadrille: readVersion,
   title: (head) => readFreeText(head, "title"),
@@ -346,7 +346,7 @@ function readLines(head: BlockHeader): Section {
   return { is: "lines", block, span: block.span };
 }
 
-/** Reads `habits`: what this game does differently from most, a few words a line. */
+/** Reads `habits`: how this game differs from most, a few words a line. */
 function readHabits(head: BlockHeader): Section {
   const from = head.r.next().from;
   const entries = readBlock<HabitEntry>(head, { what: "habits", example: "`no undo`" }, ({ r }, all) => {
@@ -358,7 +358,7 @@ function readHabits(head: BlockHeader): Section {
   return { is: "habits", entries, span: blockSpan(head, from, entries) };
 }
 
-/** Reads `noises`: sounds of things that line rules and wishes move, create or remove, or that get stuck. */
+/** Reads `noises`: sounds of things that line rules move, create, remove or block. */
 function readNoises(head: BlockHeader): Section {
   const from = head.r.next().from;
   const entries = readBlock<NoiseEntry>(

@@ -99,7 +99,7 @@ function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
   };
 }
 
-/** Returns true if more follows the first word of a line that can only be a text. */
+/** Returns true if more follows the first word of a line, so that the line can only be a text. */
 function isText(r: Reader, { span }: Word): boolean {
   return !r.atEnd() && !r.is("when", "}") && r.span(span.from).to === span.to;
 }
@@ -133,7 +133,7 @@ function readShown(r: Reader): Shown {
   return { what, remembering, span: r.span(from) };
 }
 
-/** Reads `covering CELLS as KIND when E`; cells may be those of things, or all for which a test holds. */
+/** Reads `covering CELLS as KIND when E`; cells may be those of things, or all cells that pass a test. */
 function readCover(r: Reader): CoverNode {
   const from = r.next().from;
   const hint = "`well covering fog as unknown when blinded`";

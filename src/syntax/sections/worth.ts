@@ -37,7 +37,7 @@ function readLine(head: BlockHeader): WorthLine {
   return { is: "pieces", pieces, ...when, span: r.span(from) };
 }
 
-/** Reads `early` or `late` in front of a line; a piece may have such a name. */
+/** Reads `early` or `late` before a line; a piece may have such a name. */
 function readPhase(r: Reader): PhaseWord | undefined {
   if (r.lines.isName("early") || r.lines.isName("late")) return undefined;
   return r.take("early") ? "early" : r.take("late") ? "late" : undefined;
@@ -45,7 +45,7 @@ function readPhase(r: Reader): PhaseWord | undefined {
 
 const isTableAhead = (r: Reader): boolean => r.peekOn(1).text === "by" && r.peekOn(2).text === "cell";
 
-/** Reads the rows below a header. Their numbers stand in columns, so the rows may begin anywhere behind it. */
+/** Reads the rows below a header. Their numbers are aligned in columns, so the rows may begin anywhere to the right of it. */
 function readRows({ r, lines, indent, inline }: BlockHeader): readonly WorthRow[] {
   r.finish(tableHint);
   const rows: WorthRow[] = [];
@@ -81,7 +81,7 @@ function isTight(r: Reader): boolean {
   return r.peekOn(1).to === r.peekOn(2).from;
 }
 
-/** Writes `worth`. */
+/** Prints `worth`. */
 export function printWorth(page: PrintedPage, { lines, span }: WorthSection): void {
   printBlock(page, "worth", 0, span.from, lines[0]?.span.from, () => {
     for (const line of lines) {
@@ -97,7 +97,7 @@ function printLine(line: WorthLine): string {
   return line.pieces.map(({ piece, value }) => `${piece.text} ${value}`).join(", ");
 }
 
-/** Writes the numbers of a table in columns. */
+/** Prints the numbers of a table in columns. */
 function printRows(page: PrintedPage, rows: readonly WorthRow[]): void {
   const width = Math.max(...rows.flatMap((it) => it.values.map((value) => String(value).length)));
   for (const { values, span } of rows)

@@ -27,7 +27,7 @@ import {
   verbs,
 } from "../tree/words.ts";
 
-/** Holds verbs that are read in their own way. */
+/** Maps verbs to functions that read them, if they are not read by their patterns. */
 const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNode>> = {
   add: readAdd,
   let: readLet,
@@ -35,7 +35,7 @@ const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNod
   return: readReturn,
 };
 
-/** Reads the alternatives of a line, joined by `or`; each is actions with commas between them. */
+/** Reads the alternatives of a line, joined by `or`; each is a list of actions with commas between them. */
 export function readAlternatives(r: Reader): ActionNode[][] {
   const alternatives = [readActions(r)];
   while (r.continues("or") && r.take("or")) alternatives.push(readActions(r));
@@ -53,7 +53,7 @@ function readAction(r: Reader): ActionNode {
   const { kind, text, from } = r.peek();
   if (kind !== "name") return readVerbLater(r);
   const read = readerOf(text);
-  // Only of a verb it is asked whether it is a name here: a file is read again where it gives a name that was taken for a word.
+  // Only a verb is tested for being a name here, because a file is parsed again if it declares a name that was read as a word.
   if (!read || isNameAtStart(r, operandlessVerbs.includes(text) ? alone : [])) return readVerbLater(r);
   r.next();
   return read(r, from);
@@ -66,10 +66,10 @@ function readerOf(verb: string): ((r: Reader, from: number) => ActionNode) | und
   return Object.hasOwn(ownReaders, verb) ? ownReaders[verb] : undefined;
 }
 
-/** Says what stands behind a verb that is an action by itself. */
+/** Lists what may follow a verb that is an action by itself. */
 const alone = ["", ",", "or", ":"];
 
-/** Writes an action. */
+/** Prints an action. */
 export function printAction(action: ActionNode): string {
   switch (action.does) {
     case "assign":
@@ -195,7 +195,7 @@ function readVerbLater(r: Reader): ActionNode {
   return notAnAction(r, first, subject);
 }
 
-/** Returns true if a value in parentheses is a thing that can stand without them: `(ink at it) becomes wall`. */
+/** Returns true if a value in parentheses is a thing that needs none: `(ink at it) becomes wall`. */
 function isThingNamed(value: ExprNode): boolean {
   const names = value.is === "set" ? value.set.kinds : value.is === "name" ? [value.name] : [];
   const opening = [...verbs, ...statementWords, ...valueWords];
@@ -259,7 +259,7 @@ function notAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
   return { does: "broken", span: r.span(first.from) };
 }
 
-/** Returns what `lives -= 2`, `lives--` or `lives *= 2` is here. */
+/** Returns what to write for `lives -= 2`, `lives--` or `lives *= 2`. */
 function changeMeant(r: Reader, { from }: Token, { span }: ExprNode): string | undefined {
   const [sign, next] = [r.peek(), r.peekOn(1)];
   const isDoubled = ["+", "-"].includes(sign.text) && next.text === sign.text;

@@ -131,7 +131,7 @@ function readCell(r: Reader): LineCellNode {
   return items;
 }
 
-/** Returns true if one of the words before a name is next; alone in its cell it is a name itself. */
+/** Returns true if one of the words before a name is next; a word alone in its cell is a name itself. */
 function isWish(r: Reader): boolean {
   const { kind, text } = r.peek();
   return (

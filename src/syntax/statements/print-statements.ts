@@ -25,7 +25,7 @@ import type {
   Word,
 } from "../tree/tree.ts";
 
-/** Writes a header with its content: after a colon if the author had it there, otherwise on the lines below. */
+/** Prints a header with its content: after a colon if the author had it there, otherwise on the lines below. */
 export function printBlock(
   page: PrintedPage,
   header: string,
@@ -43,7 +43,7 @@ export function printBlock(
     page.rows.push(i === 0 && row.gap === "keep" ? { ...row, gap: "never" } : row);
 }
 
-/** Writes statements, one below the other. */
+/** Prints statements, one below another. */
 export function printStatements(
   page: PrintedPage,
   statements: readonly StatementNode[],
@@ -52,7 +52,7 @@ export function printStatements(
   for (const statement of statements) printStatement(statement, page, indent);
 }
 
-/** Writes a header with statements in it. */
+/** Prints a header with its statements. */
 export function printBody(
   page: PrintedPage,
   header: string,
@@ -107,7 +107,7 @@ function printActions(actions: readonly ActionNode[]): string {
 
 // ---------------------------------------------------------------------------------------------- rules
 
-/** Writes `lines` with its rules. */
+/** Prints `lines` with its rules. */
 export function printLineBlock(page: PrintedPage, block: LineBlock, indent: number): void {
   const last = block.options.length - 1;
   const header = ["lines", ...block.options.map((option, i) => printOption(option, i === last))].join(" ");
@@ -150,7 +150,7 @@ function printAsk({ ask, text, sound }: LineCommandNode): string {
   return sound ? `${ask.text} ${printSound(sound)}` : ask.text;
 }
 
-/** Writes a `scan` or `rewrite` with its rules. */
+/** Prints a `scan` or `rewrite` with its rules. */
 export function printRuleBlock(page: PrintedPage, block: RuleBlockNode, indent: number): void {
   const last = block.options.length - 1;
   const options = block.options.map((option, i) => printOption(option, i === last));
@@ -197,7 +197,7 @@ function printItems(page: PrintedPage, items: readonly (RuleNode | RuleBlockNode
   close();
 }
 
-/** Writes rows with an empty line above, unless they are the first below a header. */
+/** Prints rows with an empty line above, unless they are the first below a header. */
 function setApart(page: PrintedPage, write: () => void): void {
   const first = page.rows.length === 0;
   const [head, ...others] = page.apart(write);

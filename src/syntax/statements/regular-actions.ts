@@ -6,7 +6,7 @@ import type { ActionNode, Fields, Operand, VerbAction } from "../tree/tree.ts";
 import { type PatternPart, type VerbRow, rows } from "../tree/verbs.ts";
 import { filterWords } from "../tree/words.ts";
 
-/** Reads what follows a verb. Its first row applies unless a word of another row comes. */
+/** Reads what follows a verb, by its first row unless a word of another row comes. */
 export function readVerb(r: Reader, ofVerb: readonly VerbRow[], from: number): ActionNode {
   let [row] = ofVerb;
   const operands: Record<string, Operand | boolean> = {};
@@ -23,7 +23,7 @@ export function readVerb(r: Reader, ofVerb: readonly VerbRow[], from: number): A
   return { does: row.does, ...operands, span: r.span(from) } as ActionNode;
 }
 
-/** Writes an action of a regular verb. */
+/** Prints an action of a regular verb. */
 export function printVerb(action: VerbAction): string {
   const fields: Fields = action;
   const { verb, pieces } = rows.get(action.does) ?? nothing;
@@ -33,7 +33,7 @@ export function printVerb(action: VerbAction): string {
     if (slot === undefined || !isOperand(operand)) return words;
     const text = slotOf(slot).print(operand, { hint: "", next: behind(pieces[i + 1]) });
     const isFollowed = pieces.slice(i + 1).some((it) => !it.optional || fields[it.name]);
-    // A name `to` that another value follows would be read as the word.
+    // A name `to` before another value would be read as the word.
     return [...words, isFollowed && /(?:^| )to$/.test(text) ? `(${text})` : text];
   });
   return [verb, ...parts].join(" ");
@@ -46,14 +46,14 @@ function readOperand(r: Reader, slot: string, place: OperandPlace): Operand {
   return r.joining({ filters: place.next !== "filter" }, () => slotOf(slot).read(r, place));
 }
 
-/** Returns the row whose part of that number begins with the next words; of several the one of which most words are there. */
+/** Returns the row whose part with this number begins with the next words; if there are several, the one with the most matching words. */
 function openedRow(ofVerb: readonly VerbRow[], part: number, r: Reader): VerbRow | undefined {
   const opened = ofVerb.map((row) => ({ row, length: wordsThere(row.pieces.at(part), r) }));
   const longest = Math.max(...opened.map((it) => it.length));
   return longest === 0 ? undefined : opened.find((it) => it.length === longest)?.row;
 }
 
-/** Returns how many words of a part of the pattern are there next, all or none but the first. */
+/** Returns how many words of a part of the pattern come next: all, or all but the first, or 0. */
 function wordsThere(piece: PatternPart | undefined, r: Reader): number {
   if (!piece) return 0;
   const { words, slot } = piece;
@@ -78,13 +78,13 @@ function expectPiece(
     reportMissingOperand(r, from, what, code, hint);
 }
 
-/** Takes the words of an optional part; returns whether it is there. */
+/** Takes the words of an optional part; returns true if they are there. */
 function takeOptional(r: Reader, { words, slot }: PatternPart, next: PatternPart | undefined): boolean {
   if (slot === undefined || words.length > 0) return r.takeAll(...words);
   return slotOf(slot).begins?.(r) ?? !(endsAction(r) || isNext(r, next));
 }
 
-/** Returns true if the next piece stands here, in all its words: `up` alone is a direction, `up to` is not. */
+/** Returns true if all words of the next part of the pattern are here: `up` alone is a direction, `up to` is not. */
 function isNext(r: Reader, next: PatternPart | undefined): boolean {
   if (!next || next.words.length === 0) return false;
   return next.words.every((word, i) => r.peekOn(i).text === word);

@@ -128,7 +128,7 @@ interface Row {
   readonly arrow: boolean;
 }
 
-/** Returns whether there was anything but comments. */
+/** Reads the paragraphs of a block; returns true if there was anything but comments. */
 function readParagraphs(head: BlockHeader, by: string, items: Items): boolean {
   let any = false;
   for (let line = nextLine(head); line; line = nextLine(head)) {
@@ -208,7 +208,7 @@ function cutRow(head: BlockHeader, line: Line, start = line.from): Row {
   return { line, chunks, arrow: chunks.length > 2 && chunks[1]?.text === "->" };
 }
 
-/** Returns whether there was a rule, correct or not. */
+/** Reads the rules of a paragraph; returns true if there was a rule, correct or not. */
 function readParagraph(head: BlockHeader, all: readonly Row[], items: Items): boolean {
   const rows = all.filter((row) => !isComment(head, row));
   if (rows.length < all.length) setCommentsApart(head, all, rows);
@@ -328,7 +328,7 @@ function readRule(head: BlockHeader, rows: readonly Row[]): RuleNode {
   return { ...sides, ...tail, span: head.lines.report.span(from, to) };
 }
 
-/** Reports a row without an arrow that is not just a left and a right side. */
+/** Reports a row without an arrow that has more than a left and a right side. */
 function checkRow(head: BlockHeader, row: Row): void {
   const [left, right, more] = row.chunks;
   const { report } = head.lines;

@@ -12,7 +12,7 @@ import { foreignWords, statementWords, verbs } from "../tree/words.ts";
 
 type Statements = StatementNode[];
 
-/** Holds words that open a statement; a new one is a new row. */
+/** Maps words that open a statement to functions that read it; a new word is a new row. */
 const readers: Readonly<Record<string, (head: BlockHeader, statements: Statements) => void>> = {
   when: readWhen,
   otherwise: readOtherwise,
@@ -43,12 +43,12 @@ export function readStatement(head: BlockHeader, statements: Statements): void {
   skipLinesBelow(head);
 }
 
-/** Returns true if a line begins with a name of the game that opens statements as well. */
+/** Returns true if a line begins with a word that opens statements, but here is a name that the game declares. */
 function namesStatement({ r, lines, indent }: BlockHeader): boolean {
   return isNameAtStart(r, lines.below(indent) ? ["in", ":", ""] : ["in", ":"]);
 }
 
-/** Reads words of other languages such as `if` and `else`: reported once, then read as their counterparts here. */
+/** Reads words of other languages such as `if` and `else`, which are reported once and then read as their counterparts here. */
 function readForeign(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   r.expected("a statement", "word-foreign");
@@ -101,7 +101,7 @@ function readWhen(head: BlockHeader, statements: Statements): void {
   statements.push({ is: "when", branches: [branch], span: branch.span });
 }
 
-/** Reads the condition of a `when`; a `then` behind it is reported. */
+/** Reads the condition of a `when`; reports a `then` after it. */
 function readTest(r: Reader): ExprNode {
   const test = readCondition(r, "then");
   if (r.is("then")) {
@@ -213,7 +213,7 @@ function readLines(head: BlockHeader, statements: Statements): void {
   statements.push({ is: "lines", block, span: block.span });
 }
 
-/** Reads `grant`, which may be alone, to grant earlier wishes. */
+/** Reads `grant`, which may be alone, to grant earlier movements. */
 function readGrant(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;

@@ -13,7 +13,7 @@ export interface BlockHeader {
   readonly r: Reader;
   readonly lines: LineCursor;
   readonly indent: number;
-  /** It follows the colon of another header, so no lines may stand below it. */
+  /** Is true if it follows the colon of another header, so that no lines may be below it. */
   readonly inline: boolean;
   readonly depth: number;
 }
@@ -21,13 +21,13 @@ export interface BlockHeader {
 /** Reads one line (and what is below it) of a block. */
 export type ItemReader<T> = (head: BlockHeader, items: T[]) => void;
 
-/** Says what a block consists of, for messages. */
+/** Describes the content of a block, for messages. */
 export interface BlockWording {
   /** Names its lines: `statements`, `entries`. */
   readonly what: string;
-  /** Holds a correct line, as an example. */
+  /** Is a correct line, as an example. */
   readonly example: string;
-  /** Says what may stand behind the header, if more than a colon. */
+  /** Says what may follow the header, if more than a colon. */
   readonly behind?: string;
 }
 
@@ -54,7 +54,7 @@ export function readBlock<T>(head: BlockHeader, of: BlockWording, read: ItemRead
   return items;
 }
 
-/** Reads `when left:` with lines below, where the colon is too much. */
+/** Reads `when left:` with lines below, in which the colon is superfluous. */
 function readColonAlone<T>(
   head: BlockHeader,
   of: BlockWording,
@@ -102,8 +102,8 @@ function missing(head: BlockHeader, of: BlockWording): void {
 }
 
 /**
- * Reports lines below the header that stand in its column though they open no section, and skips them: most likely they belong to it. False if
- * there are none.
+ * Reports lines below the header that are in its column though they open no section, and skips them, because most likely they
+ * belong to it. Returns false if there are none.
  */
 export function reportUnindentedLines({ r, lines, indent }: BlockHeader): boolean {
   if (indent > 0) return false;

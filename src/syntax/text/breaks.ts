@@ -12,8 +12,8 @@ interface Token {
 }
 
 /**
- * Divides a printed row where the author broke its line: before the same token, or at the nearest place where the
- * printed line can be continued. A break with no such place is left out.
+ * Splits a printed row at the places where the author broke its line: before the same token, or at the nearest place where a
+ * printed line can be continued. A break without such a place is left out.
  */
 export function splitPrintedRow(row: PrintedRow, end: number, file: File): PrintedRow[] {
   const breaks = row.drawn ? [] : file.breaks.filter((it) => it > row.from && it < end);
@@ -64,14 +64,14 @@ function breakPlaces(
     const next = source.findIndex((it, i) => i >= first && !isBracket(it));
     let place = first < 0 ? undefined : matches.get(next);
     if (place === undefined) return undefined;
-    // Brackets that begin the new line still begin it.
+    // Brackets at the beginning of the new line stay there.
     for (let i = next; i > first && printed[place - 1] && "([".includes(printed[place - 1].text); i--)
       place--;
     return nearest(place, printed, depths);
   });
 }
 
-/** Matches the tokens of two texts that differ in some brackets, and in few other tokens; both are given by their index. */
+/** Matches the tokens of two texts that differ in some brackets, and in few other tokens; both are represented by their indices. */
 function matchTokens(source: readonly Token[], printed: readonly Token[]): Map<number, number> {
   const [left, right] = [source, printed].map((tokens) =>
     tokens.flatMap((it, index) =>
@@ -87,7 +87,7 @@ function matchTokens(source: readonly Token[], printed: readonly Token[]): Map<n
   return matches;
 }
 
-/** Returns how many tokens to skip on both sides until two are alike; none if no two are. */
+/** Returns how many tokens to skip on both sides up to two equal ones; none if no two are equal. */
 function firstMatch(left: readonly { text: string }[], right: readonly { text: string }[]): [number, number] {
   for (let sum = 0; sum < left.length + right.length - 1; sum++)
     for (let i = Math.max(0, sum - right.length + 1); i <= Math.min(sum, left.length - 1); i++)
@@ -106,7 +106,7 @@ function depthsOf(tokens: readonly Token[]): number[] {
   });
 }
 
-/** Returns the place nearest to this one where a line can be continued. */
+/** Returns the place nearest to this one at which a line can be continued. */
 function nearest(place: number, tokens: readonly Token[], depths: readonly number[]): number | undefined {
   const continues = (at: number): boolean => {
     const [last, next] = [tokens[at - 1], tokens[at]];

@@ -1,18 +1,18 @@
 /**
- * Describes a game as somebody has it: the text of its own file, and those of the files that it includes, by the names
- * that `include` has for them.
+ * Describes a game as an author has it: the text of its own file, and the texts of the files that it includes, by their names in
+ * `include`.
  */
 export interface GameText {
   readonly text: string;
   readonly includes: Readonly<Record<string, string>>;
 }
 
-/** Matches the line that begins an included file in a bundle. At the left edge it is no other line of the language. */
+/** Matches the line that begins an included file in a bundle. At the left edge no other line of the language looks like it. */
 const head = /^included[ \t]+(\S.*?)[ \t]*\r?(?:\n|$)/gm;
 
 /**
- * Splits a text into a game's own file and the files behind it, each below its line `included NAME`. Offsets into the game's own file are the same in both.
- * A text without such a line comes back as it is.
+ * Splits a text into a game's own file and the files after it, each below its line `included NAME`. Offsets into the game's own
+ * file are the same in both. A text without such a line is returned as it is.
  */
 export function unbundle(text: string): GameText {
   const heads = [...text.matchAll(head)];
@@ -22,7 +22,7 @@ export function unbundle(text: string): GameText {
   return { text: text.slice(0, heads[0]?.index), includes: Object.fromEntries(parts) };
 }
 
-/** Writes a game with all that it includes as one text, which means the same. Files within its files stand behind it too. */
+/** Returns a game with all that it includes as one text, which has the same meaning. Files that included files include follow it too. */
 export function bundle({ text, includes }: GameText): string {
   const own = unbundle(text);
   const others = Object.entries(includes).map(([name, it]) => ({ name, ...unbundle(it) }));
@@ -33,7 +33,7 @@ export function bundle({ text, includes }: GameText): string {
   return [own.text, ...[...parts].map(([name, part]) => `included ${name}\n${part}`)].map(ended).join("");
 }
 
-/** Returns the other way to name the same file: `chess` and `chess.quad`. */
+/** Returns the other name of a file: `chess` and `chess.quad` are the same. */
 export const toggleQuadEnding = (name: string): string =>
   name.endsWith(".quad") ? name.slice(0, -".quad".length) : `${name}.quad`;
 

@@ -7,7 +7,7 @@ import type { FileDiagnostics } from "./report.ts";
  */
 const unseen = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/** Holds characters that join the parts of one symbol: emoji families, flags, letters of some scripts. */
+/** Matches characters that join the parts of one symbol: emoji families, flags, letters of some scripts. */
 const joiner = /^(?:\u200c|\u200d|[\u{e0020}-\u{e007f}])$/u;
 const joinable = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e0020}-\u{e007e}]$/u;
 
@@ -33,13 +33,13 @@ function complainAboutUnseen(text: string, report: FileDiagnostics): void {
 export interface Line {
   readonly from: number;
   readonly to: number;
-  /** Holds the number of blanks at its beginning. */
+  /** Is the number of blanks at its beginning. */
   readonly indent: number;
   /** Is true if there is an empty line above it. */
   readonly gap: boolean;
 }
 
-/** Splits a text into lines at `\n` or `\r\n`; empty lines become the gap of the line after them. */
+/** Splits a text into lines at `\n` or `\r\n`; empty lines become the gap before the next line. */
 function splitLines(text: string): Line[] {
   const lines: Line[] = [];
   let gap = false;
@@ -64,7 +64,7 @@ function lineAt(text: string, from: number, end: number, gap: boolean): Line | u
   return { from: first, to, indent: first - from, gap };
 }
 
-/** Returns a blank, a tab or the first half of a Windows line end. */
+/** Returns true for a blank, a tab or the first half of a Windows line end. */
 export function isBlank(unit: number): boolean {
   return unit === 32 || unit === 9 || unit === 13;
 }
@@ -73,12 +73,12 @@ export function isBlank(unit: number): boolean {
 export class LineCursor {
   readonly text: string;
   readonly comments: Comment[] = [];
-  /** Marks where lines go on that began above. */
+  /** Lists the offsets where a line continues the line above. */
   readonly breaks = new Set<number>();
   readonly report: FileDiagnostics;
-  /** Holds names that the lines read so far give. */
+  /** Lists the names that the lines read so far declare. */
   readonly given = new Set<string>();
-  /** Contains what might have been a name of the game, and was read as a word of the language. */
+  /** Lists what might have been a name that the game declares, and was read as a word of the language. */
   readonly words = new Set<string>();
   readonly #names: ReadonlySet<string>;
   readonly #lines: readonly Line[];
@@ -93,7 +93,7 @@ export class LineCursor {
     complainAboutUnseen(text, report);
   }
 
-  /** Returns true if the game is known to give this name, so that it is no word of the language in it. */
+  /** Returns true if the game is known to declare this name, so that it is no word of the language in this game. */
   isName(word: string): boolean {
     const isName = this.#names.has(word);
     if (!isName) this.words.add(word);
@@ -109,14 +109,14 @@ export class LineCursor {
     this.#next++;
   }
 
-  /** Returns the next line if it may continue the line right above it: it stands further right, with no empty line or comment between. */
+  /** Returns the next line if it may continue the line right above it: its indentation is larger, with no empty line or comment between. */
   continuation(above: Line, indent: number): Line | undefined {
     const next = this.raw();
     if (!next || next.gap || next.indent <= indent || this.#lines[this.#next - 1] !== above) return undefined;
     return this.text.startsWith("//", next.from) ? undefined : next;
   }
 
-  /** Returns the current place, to return to. */
+  /** Returns the current place, to return to it later. */
   mark(): number {
     return this.#next;
   }

@@ -1,16 +1,16 @@
 import type { Reader, Token } from "./reader.ts";
 import { filterWords, valueConnectives, openingWords, reservedWords } from "../tree/words.ts";
 
-// A word of the language is one only where the grammar wants it: what stands around it tells whether it is a name instead. A word
-// that the game gives as a name is that name wherever a value may stand.
+// A word of the language is one only in places where the grammar expects it: the tokens around it decide whether it is a name instead. A
+// word that the game declares as a name is that name wherever a value is possible.
 
-/** Returns true if it may be the name of a kind. */
+/** Returns true if a token may be the name of a kind. */
 export function mayNameKind(r: Reader, { kind, text }: Pick<Token, "kind" | "text">): boolean {
   if (kind !== "name" || reservedWords.has(text)) return false;
   return !openingWords.has(text) || r.lines.isName(text);
 }
 
-/** Returns true if the token at this distance shows that the name before it stands alone. */
+/** Returns true if the token at this distance shows that the name before it is complete. */
 export function isNameEndedAt(r: Reader, places: number): boolean {
   const { kind, text } = places === 0 ? r.peek() : r.peekOn(places);
   if (kind === "end") return true;
@@ -18,12 +18,12 @@ export function isNameEndedAt(r: Reader, places: number): boolean {
   return valueConnectives.includes(text) && !["not", "if", "each"].includes(text);
 }
 
-/** Says what stands behind a name that a line begins with, and behind no word that opens an action or a statement. */
+/** Lists words that follow a name at the beginning of a line, and never follow a word that opens an action or a statement. */
 const behindNames = ["=", "becomes", "wins", "of", ...filterWords];
 
 /**
- * Returns true if a line or an action begins with a name of the game, not with a word that opens one: what follows can only follow a name.
- * `own` may follow the word too; where a line ends it is "".
+ * Returns true if a line or an action begins with a name that the game declares, and not with a word that opens one: what follows
+ * can only follow a name. `own` lists what may follow the word too; the end of a line is "".
  */
 export function isNameAtStart(r: Reader, own: readonly string[]): boolean {
   const word = r.peek();
@@ -34,7 +34,7 @@ export function isNameAtStart(r: Reader, own: readonly string[]): boolean {
   return follows && r.lines.isName(word.text);
 }
 
-/** Returns true if `same` or `next` stands before the name of a group, and is no name of the game itself. */
+/** Returns true if `same` or `next` precedes the name of a group, and is not a name that the game declares. */
 export function isGroupBinding(r: Reader): boolean {
   return r.is("same", "next") && r.peekOn(1).kind === "name" && !r.lines.isName(r.peek().text);
 }

@@ -13,10 +13,10 @@ export type RowGap = "keep" | "always" | "never" | "paragraph" | "first-paragrap
 export interface PrintedRow {
   readonly text: string;
   readonly indent: number;
-  /** Says where its first node begins in the source. */
+  /** Is the offset in the source where its first node begins. */
   readonly from: number;
   readonly gap: RowGap;
-  /** Holds a row of a picture; no comment may touch it. */
+  /** Is true for a row of a picture, next to which no comment may be. */
   readonly drawn: boolean;
 }
 
@@ -51,7 +51,7 @@ export class PrintedPage {
     return written;
   }
 
-  /** Returns true if the author wrote both on one line, which may be continued between them. */
+  /** Returns true if the author wrote both on one line, which may continue on the next line between them. */
   sameLine(from: number, to: number): boolean {
     const lineEnds = this.source.slice(from, to).split("\n").length - 1;
     return this.source !== "" && lineEnds === this.#file.breaks.filter((it) => it > from && it <= to).length;
@@ -94,7 +94,7 @@ export class PrintedPage {
   }
 }
 
-/** Puts comments back: those with a line of their own before the next row, others after their row. */
+/** Puts comments back: a comment with a line of its own comes before the next row, any other after its row. */
 class CommentMerge {
   readonly #page: PrintedPage;
   readonly #own: Comment[];
@@ -128,7 +128,7 @@ class CommentMerge {
     return aligned(this.#lines);
   }
 
-  /** Writes comments above a row; returns whether the row has an empty line above it. */
+  /** Prints comments above a row; returns true if the row has an empty line above it. */
   #commentsAbove(comments: readonly Comment[], row: PrintedRow): boolean {
     const column = this.#page.column(row.from);
     let inner = 0;

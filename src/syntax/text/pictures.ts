@@ -15,8 +15,8 @@ export function padToGlyphs(text: string, width: number): string {
 }
 
 /**
- * Takes the rows below a header, up to an empty line or a line that is not indented. The common indentation is cut. Empty lines above the first
- * row do not count.
+ * Takes the rows below a header, up to an empty line or a line that is not indented. The common indentation is removed, and empty
+ * lines above the first row are skipped.
  */
 export function takePicture(lines: LineCursor, indent: number): Picture | undefined {
   const taken: Line[] = [];
@@ -28,7 +28,7 @@ export function takePicture(lines: LineCursor, indent: number): Picture | undefi
   return taken.length > 0 ? drawn(lines, taken) : undefined;
 }
 
-/** Takes all lines right of a header that ends there, empty ones between them and above them too. */
+/** Takes all lines indented deeper than a header that ends there, including empty lines between and above them. */
 export function takeIndentedPicture(lines: LineCursor, indent: number, end: number): Picture | undefined {
   const taken: Line[] = [];
   for (let line = lines.raw(); line && line.indent > indent; line = lines.raw()) {
@@ -63,7 +63,7 @@ export function makePicture(lines: LineCursor, rows: readonly Word[]): Picture {
   return { rows, span: lines.report.span(from, rows.at(-1)?.span.to ?? from) };
 }
 
-/** Reports the first row that is not as wide as most rows; the hint says what may stand where nothing is meant. */
+/** Reports the first row that is not as wide as most rows; the hint says which glyph means nothing. */
 export function checkRowWidths(
   lines: LineCursor,
   rows: readonly Word[],

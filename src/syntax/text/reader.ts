@@ -17,16 +17,16 @@ const SIGN = /->|!=|<=|>=|===?|=>|=<|<>|&&|\|\||./suy;
 
 const newLine = 10;
 
-/** Holds the largest whole number. */
+/** Is the largest whole number. */
 const LARGEST = 2147483647;
 /** Limits how deep values may be nested, and how many parts one value may have. */
 const DEEPEST = 200;
 const LONGEST = 1000;
 
-/** Represents the place where a reader stands, to come back to. */
+/** Represents the place of a reader, to return to it later. */
 type Mark = readonly [at: number, lastTo: number, open: number, last: string];
 
-/** Lists words and signs that a line cannot end with: it goes on in the next. */
+/** Lists words and signs that a line cannot end with, so that the next line continues it. */
 export const unfinishedLineEnds: ReadonlySet<string> = new Set([
   ...[",", "+", "-", "*", "/", "%", "=", "and", "or", "then", "else", "->"],
 ]);
@@ -36,25 +36,25 @@ export const continuationStarts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads one line, and those in which it goes on, from left to right. After a mistake it is stuck: it returns `end` and reports nothing, so that a line gets one message;
- * `recover` lets it continue after the mistake.
+ * Reads one line, and the lines that continue it, from left to right. After a mistake it is stuck: it returns `end` and reports
+ * nothing, so that a line gets one message; `recover` lets it continue after the mistake.
  */
 export class Reader {
   readonly text: string;
   readonly line: Line;
   readonly lines: LineCursor;
-  /** Tells what may be joined at this place of a value; see values.ts. */
+  /** Describes what may be joined at this place of a value; see values.ts. */
   joins = { filters: true, or: true, commas: false, actions: false, cells: false, leads: true, lines: true };
   readonly #start: number;
   #at: number;
   #end: number;
   #lastTo: number;
   #ahead: Token | undefined;
-  /** Says how many brackets are open, and the last token; none if characters were read since. */
+  /** Counts the open brackets; the next field is the last token, empty if characters were read since. */
   #open = 0;
   #last = "";
   #lastLine: Line;
-  /** Holds the ends of comments inside, by where they begin. */
+  /** Maps the offset of each comment inside the line to its end. */
   #comments: Map<number, number> | undefined;
   #stuck = false;
   #failed = false;
@@ -96,7 +96,7 @@ export class Reader {
     return token.kind !== "end" && words.includes(token.text);
   }
 
-  /** Returns true if one of these words of the language is next, and no name that the game gives. */
+  /** Returns true if one of these words of the language is next, and is not a name that the game declares. */
   says(...words: readonly string[]): boolean {
     return this.is(...words) && !this.lines.isName(this.peek().text);
   }
@@ -107,7 +107,7 @@ export class Reader {
     return true;
   }
 
-  /** Returns true if one of these is next, even as the first of a line further right, which then continues this one. */
+  /** Returns true if one of these is next, even as the first word of a line with larger indentation, which then continues this line. */
   continues(...words: readonly string[]): boolean {
     if (this.is(...words)) return true;
     return this.atEnd() && this.#goesOnWith(words);
@@ -125,7 +125,7 @@ export class Reader {
     return this.peek().kind === "end";
   }
 
-  /** Looks ahead by a number of tokens; comments and ends included. */
+  /** Returns the token after a number of others, including comments and ends. */
   peekOn(places: number): Token {
     const mark = this.mark();
     for (let i = 0; i < places; i++) this.next();
@@ -183,13 +183,13 @@ export class Reader {
     this.#end = at;
   }
 
-  /** Returns true if the line goes on in the next, which is then part of it: it ends as no line can, and the next stands further right. */
+  /** Returns true if the next line continues this one: this line ends as no line can, and the next has a larger indentation. */
   #goesOn(): boolean {
     if (!this.joins.lines || (this.#open === 0 && !unfinishedLineEnds.has(this.#last))) return false;
     return this.#takeLine(this.lines.continuation(this.#lastLine, this.line.indent));
   }
 
-  /** Takes the next line if it continues this one and begins with one of these. */
+  /** Takes the next line if it continues this one and begins with one of these words. */
   #goesOnWith(words: readonly string[]): boolean {
     if (this.#stuck || !this.joins.leads || !this.joins.lines) return false;
     const next = this.lines.continuation(this.#lastLine, this.line.indent);
@@ -208,7 +208,7 @@ export class Reader {
 
   // ------------------------------------------------------------------------------------------- raw text
 
-  /** Returns where the next token would begin, for readers of characters. */
+  /** Returns the offset where the next token would begin, for readers of characters. */
   get at(): number {
     return this.#at;
   }
@@ -218,7 +218,7 @@ export class Reader {
     return this.#end;
   }
 
-  /** Returns the line itself, or the last of those that continue it. */
+  /** Returns the line itself, or the last of the lines that continue it. */
   get lastLine(): Line {
     return this.#lastLine;
   }
@@ -277,7 +277,7 @@ export class Reader {
     return { text, span: this.lines.report.span(from, from + text.length) };
   }
 
-  /** Matches a sticky pattern here. */
+  /** Matches a sticky pattern at this place. */
   match(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.peek().from;
     const found = this.#stuck ? null : pattern.exec(this.text);
@@ -305,21 +305,21 @@ export class Reader {
 
   // ------------------------------------------------------------------------------------------- what is expected
 
-  /** Reads the name of something declared elsewhere; a word of the language is no name. */
+  /** Reads the name of something declared elsewhere, which must not be a word of the language. */
   name(what: string, hint?: string): Word {
     const token = this.peek();
     if (token.kind !== "name") this.expected(what, "name-expected", hint);
     return this.word();
   }
 
-  /** Reads the name that a declaration gives. */
+  /** Reads the name that a declaration introduces. */
   newName(what: string, hint?: string, taken: readonly string[] = [], free: readonly string[] = []): Word {
     const name = this.newLabel(what, hint, taken, free);
     this.lines.given.add(name.text);
     return name;
   }
 
-  /** Returns a name that no value, action or set can mean: it takes no word of the language from its game. */
+  /** Reads a name that no value, action or set can mean, so that declaring it makes no word of the language unavailable. */
   newLabel(what: string, hint?: string, taken: readonly string[] = [], free: readonly string[] = []): Word {
     const name = this.name(what, hint);
     const { from, to } = name.span;
@@ -379,7 +379,7 @@ export class Reader {
     this.expect(bracket, "bracket-unclosed", hint);
   }
 
-  /** Reads one of these words; a misspelling is reported with the word that was meant. */
+  /** Reads one of these words; for a misspelling it reports the word that was meant. */
   choose(words: readonly string[], what: string, code: string, hint?: string): Word | undefined {
     const token = this.peek();
     if (words.includes(token.text)) return this.word();
@@ -401,7 +401,7 @@ export class Reader {
     ]);
   }
 
-  /** Returns the word, with blanks where it would touch another. */
+  /** Returns the word, with blanks on the sides where it would touch another word. */
   #parted(token: Token, word: string): string {
     const touches = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter) && /^[\p{L}]/u.test(word);
     const before = touches(this.text.charAt(token.from - 1)) ? " " : "";
@@ -433,7 +433,7 @@ export class Reader {
     this.recover("");
   }
 
-  /** Reports the next token where the line should end; words of other languages have hints of their own. */
+  /** Reports the next token in place of the end of the line; words of other languages have hints of their own. */
   expectedEnd(what: string, hint?: string): void {
     const meant = [this.#last, this.peek().text].find(
       (it) => foreignLineEnds.has(it) && !this.lines.isName(it),
@@ -473,7 +473,7 @@ export class Reader {
     return result;
   }
 
-  /** Counts a part of the value. */
+  /** Counts a part of the value, and reports a value with too many. */
   countPart(): void {
     if (++this.#parts > LONGEST) this.#tooDeep();
   }
@@ -502,7 +502,7 @@ const patterns = [
   ["sign", SIGN],
 ] as const;
 
-/** Returns where the text that opens at an offset closes, or the end of its line. */
+/** Returns the offset where the text that opens at an offset closes; without a closing quote, the end of its line. */
 export function textEnd(text: string, open: number, end: number): number {
   for (let at = open + 1; at < end; at++) {
     if (text[at] === '"' || text[at] === "\n") return at;

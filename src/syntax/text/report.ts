@@ -1,9 +1,9 @@
 import type { Diagnostic, Fix, Span } from "../../base/index.ts";
 
-/** Holds the most messages for one file. */
+/** Limits the messages for one file. */
 const MOST = 100;
 
-/** Says what accompanies a message. */
+/** Describes what accompanies a message. */
 export interface DiagnosticAdvice {
   readonly hint?: string;
   readonly fixes?: readonly Fix[];

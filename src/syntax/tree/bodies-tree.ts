@@ -4,7 +4,7 @@ import type { Picture, Word } from "./tree.ts";
 /** Describes the section `bodies`: shapes and their properties. */
 export interface BodiesSection {
   readonly is: "bodies";
-  /** Holds the name of the whole group. */
+  /** Is the name of the whole group. */
   readonly group?: Word;
   readonly items: readonly BodiesItem[];
   readonly span: Span;
@@ -22,7 +22,7 @@ export interface BodyRow {
 
 export interface BodyEntry {
   readonly name: Word;
-  /** Only a body of one cell has a glyph. */
+  /** Is the glyph of a body of one cell; other bodies have none. */
   readonly glyph?: Word;
   readonly colours: readonly Word[];
   readonly picture?: Picture;
@@ -31,11 +31,11 @@ export interface BodyEntry {
 
 export interface TurnsProperty {
   readonly is: "turns";
-  /** Without names, the property applies to all bodies of the section. */
+  /** Lists the bodies with the property; without names, it applies to all bodies of the section. */
   readonly of: readonly Word[];
   readonly how: "square" | "corner" | "middle" | "never" | "about";
   readonly glyph?: Word;
-  /** Gives the number of headings in a full turn, if given. */
+  /** Is the number of headings in a full turn, if the file states it. */
   readonly headings?: NumberWord;
   readonly span: Span;
 }
@@ -45,7 +45,7 @@ export interface NumberWord {
   readonly span: Span;
 }
 
-/** Says how glyphs change with the pose: `mirrors <> ()` in pairs, `turning ^>v<` in rounds. */
+/** Describes how glyphs change with the pose: `mirrors <> ()` in pairs, `turning ^>v<` in rounds. */
 export interface LooksProperty {
   readonly is: "mirrors" | "turning";
   readonly of: readonly Word[];
@@ -64,7 +64,7 @@ export interface KicksProperty {
 /** Represents `galley, ferry on water`, `+ on chain`: what may lie below. */
 export interface OnProperty {
   readonly is: "on";
-  /** Holds names of bodies (in `objects`, of objects), or one glyph of a shape. */
+  /** Lists names of bodies (in `objects`, of objects), or one glyph of a shape. */
   readonly of: readonly Word[];
   readonly ground: readonly Word[];
   readonly span: Span;
@@ -75,9 +75,9 @@ export interface MassProperty {
   readonly is: "mass";
   readonly of: readonly Word[];
   readonly mass: number;
-  /** Pushes add up until they reach the mass. */
+  /** Is true if pushes add up until they reach the mass. */
   readonly slowly: boolean;
-  /** Tells how much of the pushes is lost in each cycle without a push. */
+  /** Is the part of the pushes that is lost in each cycle without a push. */
   readonly losing?: number;
   readonly span: Span;
 }

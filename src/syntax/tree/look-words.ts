@@ -1,6 +1,6 @@
 const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
 
-/** Holds the pictures that `looks` can give to kinds, by the sets that they come in. A set may be named by itself. */
+/** Maps each set of pictures to the pictures that `looks` can give to kinds. A set may be named alone. */
 export const pictureSets: Readonly<Record<string, readonly string[]>> = {
   plain: list(
     "clear disc crowned stone card tile lamp wall figure ball gem cross coin dot earth water north east south west",
@@ -19,16 +19,16 @@ export const pictureSets: Readonly<Record<string, readonly string[]>> = {
   horse dragon tokin`),
 };
 
-/** Holds sets that only games have that name them: their pieces carry written signs. */
+/** Lists sets that apply only in games that name them: their pieces have characters on them. */
 const signSets: ReadonlySet<string> = new Set(["xiangqi", "janggi", "shogi"]);
 
-/** Returns the picture that a piece has by its name alone. */
+/** Returns the picture that the name of a piece alone chooses. */
 export function pictureOfPiece(name: string): string | undefined {
   const look = pictureNamed(name);
   return look !== undefined && signSets.has(look.split("/")[0]) ? undefined : look;
 }
 
-/** Returns the first set that has a picture of this name, as `set/name`; those of `first` come before all others. */
+/** Returns the first picture with this name, as `set/name`; the set `first` takes precedence over all others. */
 export function pictureNamed(name: string, first?: string): string | undefined {
   const all = Object.keys(pictureSets);
   const sets = first !== undefined && all.includes(first) ? [first, ...all] : all;

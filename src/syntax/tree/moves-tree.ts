@@ -10,10 +10,10 @@ export interface PiecesSection {
 
 export interface PieceEntry {
   readonly name: Word;
-  /** Holds one letter, a capital for the first player and small for the second, or one glyph for each player. */
+  /** Lists one letter, a capital for the first player and small for the second, or one glyph for each player. */
   readonly glyphs: readonly Word[];
   readonly colours: readonly Word[];
-  /** Holds its name in notation if that is not its letter: `+P`, `Q~`. */
+  /** Is its name in notation if that is not its letter: `+P`, `Q~`. */
   readonly written?: Word;
   readonly span: Span;
 }
@@ -27,7 +27,7 @@ export interface MovesSection {
 
 export type MovesItem = PieceMoves | MovesRule;
 
-/** Says how some pieces move. */
+/** Describes how some pieces move. */
 export interface PieceMoves {
   readonly is: "goes";
   readonly pieces: readonly Word[];
@@ -50,19 +50,19 @@ export type MoveNode =
       readonly is: "drop";
       readonly from: "hand" | "supply";
       readonly in?: CellsExpr;
-      /** Holds the cells for its drop as long as one of them is free. */
+      /** Limits drops to these cells as long as one of them is free. */
       readonly first?: CellsExpr;
       readonly besideOwn: boolean;
-      /** Holds the most of them in a column. */
+      /** Limits how many of them may be in a column. */
       readonly perColumn?: number;
-      /** Holds the cells where it counts as unmoved. */
+      /** Lists the cells where a dropped piece counts as unmoved. */
       readonly unmoved?: CellsExpr;
       readonly neverMating: boolean;
       readonly falling: boolean;
       readonly enclosing: boolean;
       readonly span: Span;
     }
-  /** Represents `taken as pawn`: what it becomes in the hand of its captor. */
+  /** Represents `taken as pawn`: what the piece becomes in its captor's hand. */
   | { readonly is: "taken-as"; readonly piece: Word; readonly span: Span };
 
 /** Describes one way to move, leg by leg. */
@@ -72,12 +72,12 @@ export interface PathNode {
   readonly limits: PathLimits;
   readonly again: boolean;
   readonly trail: boolean;
-  /** A piece that moves this way becomes one of these. */
+  /** Lists what a piece that moves this way becomes. */
   readonly becoming: readonly Word[];
   readonly span: Span;
 }
 
-/** Tells where and when this way to move can be used. */
+/** Describes where and when this way to move can be used. */
 export interface PathLimits {
   readonly from?: CellsExpr;
   readonly in?: CellsExpr;
@@ -87,15 +87,15 @@ export interface PathLimits {
 
 export interface LegNode {
   readonly by: "step" | "ride" | "leap" | "stay";
-  /** The cells between the ends of a leap must be empty. */
+  /** Is true if the cells between the ends of a leap must be empty. */
   readonly lame: boolean;
-  /** Holds the size of a leap, or of the leaps of a ride: `leap 1 2`. */
+  /** Is the size of a leap, or of the leaps of a ride: `leap 1 2`. */
   readonly size?: readonly [number, number];
   /** Lists direction words, in the order of the text. */
   readonly ways: readonly Word[];
-  /** Holds vectors (right, forward) in place of words. */
+  /** Lists vectors (right, forward) in place of words. */
   readonly vectors: readonly (readonly [number, number])[];
-  /** Holds the number of steps of a ride; `most` 0 means any number. */
+  /** Is the least number of steps of a ride; `most` is the greatest, and 0 means any number. */
   readonly least: number;
   readonly most: number;
   readonly hop?: HopNode;
@@ -107,7 +107,7 @@ export interface LegNode {
 export interface HopNode {
   readonly by: "over" | "behind" | "past";
   readonly enemy: boolean;
-  /** Is empty for all pieces. */
+  /** Lists the pieces; empty for all. */
   readonly pieces: readonly Word[];
   readonly but: readonly Word[];
   readonly taking: boolean;
@@ -115,7 +115,7 @@ export interface HopNode {
 
 export interface LandingNode {
   readonly on: "empty" | "capture" | "own" | "trail";
-  /** `own` changes places with what stands there. */
+  /** Is true if `own` swaps places with the piece there. */
   readonly swaps?: boolean;
   /** Lists the only pieces that `capture` can take. */
   readonly pieces: readonly Word[];
@@ -123,23 +123,23 @@ export interface LandingNode {
 
 export interface BecomesNode {
   readonly is: "becomes";
-  /** It may also stay what it is. */
+  /** Is true if the piece may also stay what it is. */
   readonly may: boolean;
   readonly pieces: readonly { readonly piece: Word; readonly most?: number }[];
   readonly on?: CellsExpr;
   readonly leaving: boolean;
   readonly must?: CellsExpr;
-  /** Limits it to this player's pieces. */
+  /** Limits the rule to this player's pieces. */
   readonly player?: Word;
   readonly span: Span;
 }
 
 /** Describes a rule for all moves. */
 export type MovesRule =
-  /** Without a test, nothing is forbidden. */
+  /** Forbids what passes the test; without a test, nothing is forbidden. */
   | { readonly is: "forbid"; readonly test?: ExprNode; readonly span: Span }
   | { readonly is: "must-capture"; readonly most: boolean; readonly span: Span }
-  /** Says which pieces; empty for all. */
+  /** Lists the pieces that must be dropped; empty for all. */
   | { readonly is: "must-drop"; readonly pieces: readonly Word[]; readonly span: Span }
   | { readonly is: "gate"; readonly span: Span }
   | { readonly is: "pass"; readonly when: "always" | "stuck"; readonly span: Span }
@@ -160,7 +160,7 @@ export type MovesRule =
       readonly span: Span;
     }
   | { readonly is: "neighbours"; readonly diagonally: boolean; readonly span: Span }
-  /** Describes a row of cells; a side that fills it takes an enemy piece off the board. */
+  /** Describes a row of cells; a side that fills it removes an enemy piece from the board. */
   | { readonly is: "mill"; readonly cells: CellsExpr; readonly span: Span }
   | {
       readonly is: "wall";
@@ -170,7 +170,7 @@ export type MovesRule =
       readonly span: Span;
     };
 
-/** Describes the section `hands`: what the players hold at the start. */
+/** Describes the section `hands`: what the players have in hand at the start. */
 export interface HandsSection {
   readonly is: "hands";
   readonly entries: readonly HandEntry[];
@@ -178,7 +178,7 @@ export interface HandsSection {
 }
 
 export interface HandEntry {
-  /** Names the player; without it, every player. */
+  /** Names the player; without it, all players. */
   readonly player?: Word;
   readonly count: number;
   readonly piece: Word;

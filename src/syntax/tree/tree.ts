@@ -33,7 +33,7 @@ export interface File {
   readonly source: string;
   readonly sections: readonly Section[];
   readonly comments: readonly Comment[];
-  /** Lists where lines go on that began above: offsets of the first characters. */
+  /** Lists where lines continue lines above: offsets of the first characters. */
   readonly breaks: readonly number[];
   readonly span: Span;
 }
@@ -43,7 +43,7 @@ export interface File {
 export type ExprNode =
   | { readonly is: "number"; readonly value: number; readonly span: Span }
   | { readonly is: "text"; readonly parts: readonly TextPartNode[]; readonly span: Span }
-  /** Describes a name, or one of the value words: on off none me opponent it here, a direction. */
+  /** Represents a name, or one of the value words: on off none me opponent it here, a direction. */
   | { readonly is: "name"; readonly name: Word; readonly span: Span }
   | { readonly is: "call"; readonly name: Word; readonly args: readonly ExprNode[]; readonly span: Span }
   | { readonly is: "index"; readonly name: Word; readonly index: ExprNode; readonly span: Span }
@@ -87,7 +87,7 @@ export type ExprNode =
       readonly otherwise: ExprNode;
       readonly span: Span;
     }
-  /** Names and their values, one a line, then the value that uses them: the lines below a formula. */
+  /** Represents the lines below a formula: names and their values, one a line, then the value that uses them. */
   | { readonly is: "lets"; readonly lets: readonly LetNode[]; readonly value: ExprNode; readonly span: Span }
   | { readonly is: "set"; readonly set: SetNode; readonly span: Span }
   /** Represents `top stone at spot`: the last of the set. */
@@ -123,7 +123,7 @@ export type ExprNode =
       readonly kinds: readonly Word[];
       readonly span: Span;
     }
-  /** Represents `player is stuck`: each cell that held one when the cycle began holds one still. */
+  /** Represents `player is stuck`: each cell that held one when the cycle began still holds one. */
   | { readonly is: "stuck"; readonly value: ExprNode; readonly not: boolean; readonly span: Span }
   | {
       readonly is: "rests" | "blocked";
@@ -177,7 +177,7 @@ export type TextPartNode =
   | { readonly is: "plain"; readonly text: string }
   | { readonly is: "value"; readonly value: ExprNode; readonly width?: number };
 
-/** Describes a set of things, or of cells when `kinds` is the one word `cells`. A bare name without filters is `name`, not a set. */
+/** Describes a set of things, or of cells if `kinds` is the one word `cells`. A bare name without filters is a `name`, not a set. */
 export interface SetNode {
   readonly whose?: "my" | "enemy";
   readonly kinds: readonly Word[];
@@ -188,7 +188,7 @@ export interface SetNode {
 export interface PathExpr {
   readonly is: "path";
   readonly from: ExprNode;
-  /** Means, for a set, its nearest member. */
+  /** Is the goal; of a set, its nearest member. */
   readonly to: GoalNode;
   readonly away: boolean;
   readonly straight: boolean;
@@ -197,7 +197,7 @@ export interface PathExpr {
   readonly span: Span;
 }
 
-/** Says how pieces stand to others, where moves and positions are judged. */
+/** Names how pieces are placed relative to others, in tests of moves and positions. */
 export type PieceRelation = "beyond" | "opposite" | "trailing" | "flanking";
 
 export type Filter =
@@ -220,7 +220,7 @@ export interface ConnectedFilter {
   readonly span: Span;
 }
 
-/** Describes a value, or a set: what a way leads to and what hangs together. */
+/** Describes a value or a set: the end of a path, or what connected cells start from. */
 export type GoalNode = ExprNode | SetNode;
 
 /** Lists cells in order, part by part. A `name` part is a board or a defined set of cells. */
@@ -229,20 +229,18 @@ export interface CellsExpr {
   readonly span: Span;
 }
 
-/** Lists cells; in games by moves perhaps those of one player only: `row 2 for white`. */
+/** Lists cells; in games by moves they may apply to one player only: `row 2 for white`. */
 export type CellsPart = (
   | { readonly is: "name"; readonly name: Word; readonly span: Span }
   | { readonly is: "cell"; readonly cell: ExprNode; readonly span: Span }
   | { readonly is: "block"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
-  /**
-   * Represents `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`: counted from 1, rows from the side of their player.
-   */
+  /** Represents `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`: counted from 1, rows from their player's side. */
   | {
       readonly is: "lines";
       readonly of: "row" | "column";
       readonly from: number;
       readonly to: number;
-      /** Is true if counted from the far end. */
+      /** Is true if the lines are counted from the far end. */
       readonly last: boolean;
       readonly span: Span;
     }
@@ -251,7 +249,7 @@ export type CellsPart = (
 // ---------------------------------------------------------------------------------------------- statements
 
 export type StatementNode =
-  /** Alternatives joined by `or`, each a list of actions. */
+  /** Represents alternatives joined by `or`, each a list of actions. */
   | { readonly is: "line"; readonly alternatives: readonly (readonly ActionNode[])[]; readonly span: Span }
   /** Represents `when`, then any `otherwise when`, then at most one `otherwise` (no test). */
   | { readonly is: "when"; readonly branches: readonly Branch[]; readonly span: Span }
@@ -285,10 +283,10 @@ export type StatementNode =
     }
   | { readonly is: "rules"; readonly block: RuleBlockNode; readonly span: Span }
   | { readonly is: "lines"; readonly block: LineBlock; readonly span: Span }
-  /** Wishes made in its body are granted when it ends. */
+  /** Represents `grant`: movements that its body gives are granted when it ends. */
   | { readonly is: "grant"; readonly body: readonly StatementNode[]; readonly span: Span };
 
-/** Describes values to go over: numbers, the four or eight directions, the kinds of a group, and in sums players. */
+/** Describes the values of a loop: numbers, the four or eight directions, the kinds of a group, and in sums players. */
 export type ValuesNode =
   | { readonly of: "number"; readonly from: ExprNode; readonly to: ExprNode }
   | { readonly of: "straight" | "direction" | "player" | "opponent" }
@@ -300,18 +298,18 @@ export interface Branch {
   readonly span: Span;
 }
 
-/** Says what an action works on: one thing, or each of a set. */
+/** Describes what an action works on: one thing, or each of a set. */
 export type TargetNode =
   | { readonly each: false; readonly value: ExprNode }
   | { readonly each: true; readonly set: SetNode };
 
-/** Regular verbs have the operands of their row in verbs.ts. */
+/** Describes an action. Regular verbs have the operands of their row in verbs.ts. */
 export type ActionNode =
   | VerbAction
   | {
       readonly does: "assign" | "add";
       readonly name: Word;
-      /** `deck[2] = ace` */
+      /** Is the index in `deck[2] = ace`. */
       readonly index?: ExprNode;
       readonly of?: ExprNode;
       readonly value: ExprNode;
@@ -341,33 +339,33 @@ export type ActionNode =
   | { readonly does: "call"; readonly name: Word; readonly args: readonly ExprNode[]; readonly span: Span }
   | { readonly does: "broken"; readonly span: Span };
 
-/** `push boat right by 2` is `{ does: "push", what, way, by, span }`. */
+/** Represents the action of a regular verb: `push boat right by 2` is `{ does: "push", what, way, by, span }`. */
 export type VerbAction<V extends Verb = Verb> = V extends Verb
   ? { readonly does: V; readonly span: Span } & Operands<V, TreeSlots>
   : never;
 
-/** Describes the types of the slots in patterns, in the tree. */
+/** Maps the slots of patterns to their types in the tree. */
 export interface TreeSlots {
-  /** Holds one thing, or `each` and a set. */
+  /** Is one thing, or `each` and a set. */
   readonly THINGS: TargetNode;
-  /** Turns bodies. */
+  /** Is one body, or `each` and a set, that turns. */
   readonly BODIES: TargetNode;
   readonly BODY: ExprNode;
   readonly KIND: ExprNode;
   readonly CELL: ExprNode;
   readonly DIRECTION: ExprNode;
-  /** Holds a number without operators. */
+  /** Is a number without operators. */
   readonly N: ExprNode;
   readonly NUMBER: ExprNode;
   readonly TEXT: ExprNode;
   readonly PLAYER: ExprNode;
   readonly SET: SetNode;
-  /** Says what is put on a pile. */
+  /** Is the value to put on a pile. */
   readonly VALUE: ExprNode;
   readonly PILE: Word;
-  /** Holds something in a pile: `top of deck`, `hand[2]`. */
+  /** Is an item of a pile: `top of deck`, `hand[2]`. */
   readonly ITEM: ExprNode;
-  /** Holds a new name. */
+  /** Is a new name. */
   readonly NAME: Word;
   readonly TIMER: Word;
   readonly SOUND: Word;
@@ -406,7 +404,7 @@ export type RuleOption =
   | { readonly option: "in"; readonly cells: CellsExpr; readonly span: Span }
   | { readonly option: "when"; readonly test: ExprNode; readonly span: Span };
 
-/** Describes a picture rule. A rule has no `by`; a nested block has. */
+/** Describes a picture rule. A rule has no `by`, which distinguishes it from a nested block. */
 export interface RuleNode {
   readonly before: Picture;
   readonly after: Picture;
@@ -417,7 +415,7 @@ export interface RuleNode {
 
 /** Describes rules as rows of cells: `[ > player | crate ] -> [ > player | > crate ]`. */
 export interface LineBlock {
-  /** Contains only `on` and `when`. */
+  /** Lists options, which are only `on` and `when`. */
   readonly options: readonly RuleOption[];
   readonly items: readonly (LineRuleNode | LineLoop)[];
   readonly span: Span;
@@ -429,9 +427,9 @@ export interface LineLoop {
 }
 
 export interface LineRuleNode {
-  /** Is true if it has a `+` before it: it forms a group with the rule above. */
+  /** Is true if the rule has a `+` before it: it forms a group with the rule above. */
   readonly joins: boolean;
-  /** Lists `late`, `rigid`, `random`, ways. */
+  /** Lists `late`, `rigid`, `random` and directions. */
   readonly heads: readonly Word[];
   readonly left: readonly LineRowNode[];
   readonly right: readonly LineRowNode[];
@@ -457,7 +455,7 @@ export interface LineItem {
 
 export interface LineCommandNode {
   readonly ask: Word;
-  /** Gives the text for `say`. */
+  /** Is the text for `say`. */
   readonly text?: ExprNode;
   readonly sound?: Word;
 }
@@ -484,7 +482,7 @@ export type Section =
       readonly is: "players";
       readonly count?: number;
       readonly names: readonly Word[];
-      /** Lists the direction that each player faces, if given. */
+      /** Lists the direction that each player faces, if the file states it. */
       readonly faces?: readonly (Word | undefined)[];
       /** Represents `at any time`: players need not wait for their turn. */
       readonly anyTime?: true;
@@ -501,9 +499,9 @@ export type Section =
   | {
       readonly is: "objects";
       readonly entries: readonly ObjectEntry[];
-      /** Holds lines that name many objects at once. */
+      /** Lists lines that declare many objects at once. */
       readonly products: readonly ProductEntry[];
-      /** Tells what objects may lie on. */
+      /** Lists what objects may lie on. */
       readonly grounds: readonly OnProperty[];
       readonly span: Span;
     }
@@ -518,7 +516,7 @@ export type Section =
   | { readonly is: "looks"; readonly entries: readonly LookEntry[]; readonly span: Span }
   | {
       readonly is: "lattice";
-      /** Holds the board; without a name the first. */
+      /** Is the board; without a name, the first. */
       readonly name?: Word;
       readonly picture: Picture;
       readonly span: Span;
@@ -538,7 +536,7 @@ export type Section =
       readonly is: "define";
       readonly name: Word;
       readonly args: readonly Arg[];
-      /** Holds the size of a table of two dimensions: `define cost of 3x2 = ..`. */
+      /** Is the size of a table of two dimensions: `define cost of 3x2 = ..`. */
       readonly size?: { readonly width: number; readonly height: number };
       readonly value: DefineValue;
       readonly span: Span;
@@ -547,7 +545,7 @@ export type Section =
       readonly is: "procedure";
       readonly name: Word;
       readonly args: readonly Arg[];
-      /** Holds the type of its result, if it has one. */
+      /** Is the type of its result, if it has one. */
       readonly gives?: Word;
       readonly body: readonly StatementNode[];
       readonly span: Span;
@@ -563,12 +561,12 @@ export type Section =
     }
   | {
       readonly is: "controls";
-      /** Holds the player whose keys, clicks and buttons these are. */
+      /** Is the player whose keys, clicks and buttons these are. */
       readonly whose?: Word;
       readonly when?: ExprNode;
-      /** Holds the question that is open while `when` holds. */
+      /** Is the question that is open while `when` is true. */
       readonly asking?: ExprNode;
-      /** Is given in any turn, whatever is asked. */
+      /** Is true if the controls may be given in any turn, whatever question is open. */
       readonly always: boolean;
       /** Represents `one at a time`. */
       readonly queued?: { readonly span: Span };
@@ -582,7 +580,7 @@ export type Section =
       readonly entries: readonly OptionEntry[];
       readonly span: Span;
     }
-  /** Describes a file inside the game. */
+  /** Describes a file that is part of the game. */
   | { readonly is: "file"; readonly name: Word; readonly picture: Picture; readonly span: Span }
   | {
       readonly is: "step";
@@ -608,7 +606,7 @@ export type Section =
       readonly span: Span;
     };
 
-/** Says what a game does differently from most: `no undo`, `again after 150 ms`. */
+/** Describes how a game differs from most: `no undo`, `again after 150 ms`. */
 export interface HabitEntry {
   readonly words: readonly Word[];
   readonly span: Span;
@@ -629,23 +627,23 @@ export interface BoardSection {
   readonly size?: { readonly width: number; readonly height: number; readonly span: Span };
   readonly eachPlayer: boolean;
   readonly edge?: "wraps" | "wraps-across" | "wraps-down" | "runs-on";
-  /** Columns have letters and rows have numbers; cells alternate between light and dark. */
+  /** Is true if columns have letters, rows have numbers, and cells alternate between light and dark. */
   readonly lettered: boolean;
   readonly chequered: boolean;
-  /** Holds a word of `boardStyles`, and the colours of its ground. */
+  /** Is a word of `boardStyles`; the next field lists the colours of its ground. */
   readonly style?: BoardStyle;
   readonly colours: readonly Word[];
   readonly picture?: Picture;
   readonly span: Span;
 }
 
-/** Describes a line of `notation`: what columns, rows or cells are called, what pieces are called, or how something is written. */
+/** Describes a line of `notation`: the names of columns, rows, cells or pieces, or the format of moves. */
 export type NotationItem =
   | {
       readonly is: "names";
       readonly of: Word;
       readonly down: boolean;
-      /** Counts from the first name, or to the last; each is named without it. */
+      /** Says whether the name before it is that of the first or the last thing; without it, the names begin as usual. */
       readonly counted: "from" | "to" | "";
       readonly names: readonly Word[];
       readonly without: readonly Word[];
@@ -662,7 +660,7 @@ export type NotationItem =
 
 export interface TurnPart {
   readonly control: Word;
-  /** Is true if it may be given several times. */
+  /** Is true if the control may be given several times. */
   readonly again: boolean;
 }
 
@@ -679,7 +677,7 @@ export interface ProductEntry {
   readonly name: Word;
   readonly factors: readonly { readonly name: Word; readonly parts: readonly ProductPart[] }[];
   readonly shown?: ExprNode;
-  /** Holds the glyphs of the objects in their order, in one text. */
+  /** Lists the glyphs of the objects in their order, in one text. */
   readonly signs?: Word;
   readonly span: Span;
 }
@@ -691,9 +689,9 @@ export type ProductPart =
 
 /** Represents `man disc`, `ghost eyes when eaten of it`, or only the name of a set. */
 export interface LookEntry {
-  /** Holds an object, a piece, a body or a group of them. */
+  /** Is an object, a piece, a body or a group of them. */
   readonly kinds?: Word;
-  /** Holds a picture, or with a condition an object; without kinds, a set of pictures. */
+  /** Is a picture, or with a condition an object; without kinds, a set of pictures. */
   readonly picture: Word;
   readonly when?: ExprNode;
   readonly span: Span;
@@ -701,7 +699,7 @@ export interface LookEntry {
 
 export interface LayerEntry {
   readonly pile: boolean;
-  /** Holds names of objects and groups; the word `others` stands for all that no other line names. */
+  /** Lists names of objects and groups; the word `others` means all that no other line names. */
   readonly kinds: readonly Word[];
   readonly span: Span;
 }
@@ -722,11 +720,8 @@ export interface LegendEntry {
   readonly span: Span;
 }
 
-/**
- * Represents a definition. `list`: one value or several; `cells`: at least one part is a block of cells, or all are
- * cells.
- */
-/** `let near = count wall around spot` */
+/** Represents a definition. `list`: one value or several; `cells`: at least one part is a block of cells, or all are cells. */
+/** Represents `let near = count wall around spot`. */
 export interface LetNode {
   readonly of: "let";
   readonly name: Word;
@@ -735,7 +730,7 @@ export interface LetNode {
 
 export type DefineValue =
   | { readonly is: "list"; readonly values: readonly ExprNode[]; readonly span: Span }
-  /** `up: right, left: down`: a value by direction or kind. */
+  /** Represents `up: right, left: down`: a value for each direction or kind. */
   | { readonly is: "map"; readonly entries: readonly MapEntry[]; readonly span: Span }
   | { readonly is: "cells"; readonly cells: CellsExpr; readonly span: Span };
 
@@ -747,9 +742,9 @@ export interface MapEntry {
 export interface Arg {
   readonly name: Word;
   readonly type: Word;
-  /** Gives the range of a range type, `0 to 4`; then `type.text` is "range". */
+  /** Is the range of a range type, `0 to 4`; `type.text` is then "range". */
   readonly range?: { readonly from: number; readonly to: number };
-  /** Names the group of `kind of GROUP`, `file of GROUP`. */
+  /** Is the group of `kind of GROUP`, `file of GROUP`. */
   readonly of?: Word;
   readonly span: Span;
 }
@@ -769,12 +764,12 @@ export type StateEntry =
       readonly span: Span;
     }
   | { readonly is: "timer"; readonly name: Word; readonly period: ExprNode; readonly span: Span }
-  /** Represents `pile deck of up to 52 kinds` or `table heat of 8x8 numbers`; the type is as `state` names one of them. */
+  /** Represents `pile deck of up to 52 kinds` or `table heat of 8x8 numbers`; the type is the singular, as in `state`. */
   | {
       readonly is: "pile";
       readonly name: Word;
       readonly most: number;
-      /** Holds the size of a table, which always holds `most` values; of one row, only its width. */
+      /** Is the size of a table, which always holds `most` values; a table of one row has only a width. */
       readonly table?: { readonly width: number; readonly height?: number };
       readonly type: Word;
       readonly span: Span;
@@ -791,7 +786,7 @@ export type StateEntry =
 export type SourceHow =
   | { readonly by: "weights" | "bags" | "order" }
   | { readonly by: "bits"; readonly rerolls: number }
-  /** Represents a file, read round and round: that of an option, or of these kinds, one given in the game. */
+  /** Represents a file that is read in a loop: that of an option, or one of these kinds that the game sets. */
   | { readonly by: "file"; readonly option: Word }
   | { readonly by: "file"; readonly of: Word };
 
@@ -801,24 +796,24 @@ export interface ControlEntry {
   readonly args: readonly Arg[];
   /** Lists key names (`ArrowLeft`, `a`, `Space`) and the sets `arrows`, `wasd`, `vi`, `numpad`. */
   readonly keys: readonly Word[];
-  /** `click` alone is a click on any cell; with kinds, on these. */
+  /** Lists clicks: `click` alone is a click on any cell; with kinds, on these. */
   readonly clicks: readonly {
-    /** Is true if given with the other button, or a finger that stays. */
+    /** Is true for a click with the secondary button, or a long press. */
     readonly right?: true;
     readonly kinds: readonly Word[];
     readonly span: Span;
   }[];
   /**
-   * Represents a gesture. `drag`: the mouse comes into a cell with its button down. `release`: the button is let go
-   * over a cell. `right drag`: by the other button.
+   * Represents an action of the mouse. `drag`: it enters a cell while its button is pressed. `release`: the button is released over
+   * a cell. `right drag`: with the secondary button.
    */
   readonly gesture?: { readonly what: Word; readonly right?: true };
   readonly button?: Word;
-  /** Is true if a number of times may precede it. */
+  /** Is true if a number of times may precede the control. */
   readonly times: boolean;
-  /** Its argument may be typed without its name. */
+  /** Is true if the argument may be typed without the name of the control. */
   readonly bare: boolean;
-  /** Represents `every 2 after 10`: repeated while its key is held. */
+  /** Represents `every 2 after 10`: the control repeats while its key is held. */
   readonly repeat?: { readonly every: number; readonly after: number; readonly span: Span };
   readonly span: Span;
 }
@@ -857,7 +852,7 @@ export type ViewItemNode =
       readonly span: Span;
     };
 
-/** Describes cells that a view hides: they look as if this kind lay there. */
+/** Describes cells that a view hides: they look as if they held only this kind. */
 export interface CoverNode {
   readonly what: CellsExpr | SetNode;
   readonly as: Word;
@@ -886,7 +881,7 @@ export interface CameraNode {
   readonly width: number;
   readonly height: number;
   readonly around: SetNode;
-  /** Is true if it shows the page with the member on it. */
+  /** Is true if the view shows the page that contains the member. */
   readonly pages: boolean;
   readonly span: Span;
 }
@@ -904,20 +899,20 @@ export type TestLineNode =
     }
   | { readonly does: "start"; readonly fen: Word; readonly span: Span }
   | { readonly does: "play"; readonly inputs: Word; readonly span: Span }
-  /** Sets the position up, as actions of the game would. */
+  /** Changes the position, by actions like those of the game. */
   | { readonly does: "given"; readonly actions: readonly ActionNode[]; readonly span: Span }
   | { readonly does: "print"; readonly values: readonly ExprNode[]; readonly span: Span }
   | { readonly does: "expect"; readonly value: ExprNode; readonly span: Span }
   | { readonly does: "expect-outcome"; readonly outcome: OutcomeNode; readonly span: Span }
   | { readonly does: "expect-board" | "expect-seen"; readonly picture: Picture; readonly span: Span };
 
-/** Describes how a test expects play to stand. */
+/** Describes how a test expects the game to be. */
 export type OutcomeNode =
-  /** Describes one of `outcomeWords`. A game that has given the word to something of its own means that, where no text follows. */
+  /** Is one of `outcomeWords`. If the game declares the word as a name, it means that, unless a text follows. */
   | { readonly is: "word"; readonly word: Word; readonly text?: ExprNode }
   | { readonly is: "level"; readonly name: Word }
   | { readonly is: "wins"; readonly who: ExprNode; readonly text?: ExprNode };
 
-/** Describes the expressions and actions of a kind. */
+/** Is the type of the expressions of a kind. */
 export type ExprNodeOf<Is extends ExprNode["is"]> = Extract<ExprNode, { is: Is }>;
 export type ActionNodeOf<Does extends ActionNode["does"]> = Extract<ActionNode, { does: Does }>;

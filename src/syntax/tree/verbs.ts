@@ -1,9 +1,8 @@
 /**
- * Holds the regular verbs, one row each: how they are written. What reads, prints and lowers actions follows the pattern, and the types of
- * actions in the tree and in the Program are made from it. What is said about a verb stands in manual.ts under the same key.
- *
- * A pattern is the verb, then little words as they stand and operands as `name:SLOT`; what is in brackets may be left out, and a lone
- * word in brackets is a flag. Slots are told in slots.ts.
+ * Lists the regular verbs, one row each: how they are written. The functions that read, print and lower actions follow the pattern,
+ * and the types of actions in the tree and in the Program are derived from it. The manual describes a verb in manual.ts under the
+ * same key. A pattern is the verb, then fixed words and operands as `name:SLOT`; parts in brackets are optional, and a lone word in
+ * brackets is a flag. slots.ts describes the slots.
  */
 export const verbPatterns = {
   put: "put kind:KIND at cell:CELL",
@@ -40,7 +39,7 @@ export const verbPatterns = {
   wish: "wish each set:SET [way:DIRECTION]",
 } as const;
 
-/** Describes the name of a row; most are named like their verb. */
+/** Is the name of a row; most are named like their verb. */
 export type Verb = keyof typeof verbPatterns;
 
 /** Describes the operands of a row by name, each with the type that a phase uses for its slot. */
@@ -74,7 +73,7 @@ type WordsOf<Part extends string> = Part extends `${infer First} ${infer Rest}`
 /** Describes fixed words and the operand after them, if any. */
 export interface PatternPart {
   readonly words: readonly string[];
-  /** Holds the name of its operand in the tree; a flag is named like its word. */
+  /** Is the name of its operand in the tree; a flag is named like its word. */
   readonly name: string;
   readonly slot?: string;
   readonly optional: boolean;
@@ -88,12 +87,12 @@ export interface VerbRow {
   readonly pieces: readonly PatternPart[];
 }
 
-/** Holds the rows by name. */
+/** Maps names to the prepared rows. */
 export const rows: ReadonlyMap<string, VerbRow> = new Map(
   Object.entries(verbPatterns).map(([does, pattern]) => [does, rowOf(does, pattern)]),
 );
 
-/** Holds the rows of each verb. If it has two, a word of its own distinguishes the second. */
+/** Maps each verb to its rows. If it has two, a word of its own distinguishes the second. */
 export const rowsOfVerb: ReadonlyMap<string, readonly VerbRow[]> = /* @__PURE__ */ byVerb();
 
 function byVerb(): ReadonlyMap<string, readonly VerbRow[]> {

@@ -1,53 +1,53 @@
 /**
- * Lists all words of the language, once. The parser dispatches on them, suggestions are looked for among them, editors
- * colour and complete them.
+ * Lists all words of the language, once. The parser dispatches on them, suggestions are chosen from them, editors colour and
+ * complete them.
  */
 
 import { rows, rowsOfVerb } from "./verbs.ts";
 
 const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
 
-/** Holds the newest version of the language (L6). */
+/** Is the newest version of the language (L6). */
 export const newestVersion = 2;
 
-/** Holds words that open a section at the left edge. */
+/** Lists words that open a section at the left edge. */
 export const sectionWords =
   list(`quadrille title author about homepage include tick players board objects bodies meetings pieces moves hands sprite looks lattice layers opaque notation
   legend level message define options file state controls turn start step loop scan rewrite lines habits noises after ends worth view test`);
 
-/** Holds words that open a statement with statements below it. */
+/** Lists words that open a statement with statements below it. */
 export const statementWords = list("when otherwise for repeat scan rewrite lines grant");
 
-/** Holds words that begin an action. `becomes` and `wins` come after their thing. */
+/** Lists words that begin an action. `becomes` and `wins` come after their thing. */
 export const verbs: readonly string[] = [...rowsOfVerb.keys(), "add", "clear", "let", "return"].sort();
-/** Holds verbs without operands; `draw` may be a value as well. */
+/** Lists verbs without operands; `draw` may be a value as well. */
 export const operandlessVerbs: readonly string[] = [...rows.values()]
   .filter(({ verb, pieces }) => verb !== "draw" && pieces.every((it) => it.optional))
   .map((it) => it.verb);
-/** Holds all verbs, at the beginning or later. */
+/** Lists all verbs, at the beginning of an action or later. */
 export const actionWords: readonly string[] = [...verbs, "becomes", "wins"];
 
-/** Holds words that are a value, or stand before one. */
+/** Lists words that are a value, or precede one. */
 export const valueWords = list(
   "on off none me opponent it here cells count no random draw new my enemy against held if",
 );
 
 const directions = list("up down left right up-left up-right down-left down-right");
 
-/** Holds words that connect values. */
+/** Lists words that connect values. */
 export const valueConnectives = list(
   "and or not is of to then else with without in at around within where each as when otherwise for",
 );
 
-/** Holds words that narrow a set. */
+/** Lists words that narrow a set. */
 export const filterWords = list(
   "in at around beyond opposite trailing flanking within with without riding where nearest farthest",
 );
 
-/** Holds words that narrow a set where `to` follows them; elsewhere they may be names. */
+/** Lists words that narrow a set if `to` follows them; elsewhere they may be names. */
 export const filtersWithTo = list("connected next");
 
-/** Holds options of `scan` and `rewrite`. */
+/** Lists options of `scan` and `rewrite`. */
 export const ruleOptions = list(
   `down up now together every first random apart once until turned mirrored on in when`,
 );
@@ -55,27 +55,27 @@ export const ruleOptions = list(
 /** Lists words that begin a way to move. */
 export const moveVerbs = list("step ride leap stay lame betza castle becomes may drop taken");
 
-/** Holds words that begin a line of `moves` that holds for all of them. */
+/** Lists words that begin a line of `moves` for all pieces. */
 export const moveRuleWords = list("forbid must may captured captures landing gate wall mill");
 
-/** Holds directions of moves, as the owner of the piece sees them. */
+/** Lists directions of moves, as the owner of the piece sees them. */
 export const moveDirectionWords = list("any straight diagonal forward backward sideways left right anywhere");
 
-/** Holds words before the rows of a line rule. */
+/** Lists words before the rows of a line rule. */
 export const lineRulePrefixes = list("late rigid random up down left right horizontal vertical orthogonal");
 
-/** Holds words before a name in a row. */
+/** Lists words before a name in a row. */
 export const lineWords = list(
   "> < ^ v up down left right action moving stationary parallel perpendicular horizontal vertical orthogonal randomdir no random",
 );
 
-/** Holds words after the rows of a line rule. */
+/** Lists words after the rows of a line rule. */
 export const lineRuleCommands = list("cancel restart win again checkpoint say sound");
 
-/** Says what `noises` can be given for. */
+/** Lists the events that can have `noises`. */
 export const noiseEventWords = list("move stuck come vanish");
 
-/** Holds types of an argument of a control or a definition; a range such as `0 to 4` is another. */
+/** Lists types of an argument of a control or a definition; a range such as `0 to 4` is another. */
 export const argumentTypes = [
   "number",
   "direction",
@@ -88,40 +88,40 @@ export const argumentTypes = [
   "commands",
 ] as const;
 
-/** Holds types of an argument of a definition. */
+/** Lists types of an argument of a definition. */
 export const definitionArgTypes = list("number direction straight cell kind player switch thing");
 
-/** Holds types of an option. */
+/** Lists types of an option. */
 export const optionTypes = list("number kind switch file");
 
-/** Holds types of `state`. */
+/** Lists types of `state`. */
 export const stateTypes = list("counter switch direction cell kind player slot body timer source pile table");
 
 export const colours =
   list(`black white grey silver red maroon pink orange brown khaki yellow gold olive lime green teal
   cyan sky blue navy purple magenta violet`);
 
-/** Says how boards are drawn, where they are not plain squares. */
+/** Lists the styles of boards that are not plain squares. */
 export const boardStyles = ["points", "cells", "discs", "tiles"] as const;
 export type BoardStyle = (typeof boardStyles)[number];
 
-/** Lists how play may stand, in tests. */
+/** Lists the states of a game that tests can expect. */
 export const outcomeWords = ["playing", "won", "lost", "drawn", "refused"] as const;
 
 /** Lists the words that begin lines of `notation`: names of cells and pieces, formats of moves, and records of others. */
 export const notationShapes = list("move capture drop pass resign");
 export const notationWords = [...list("columns rows numbers pieces records"), ...notationShapes];
 
-/** Sets of keys that fill in a direction. */
+/** Lists sets of keys that fill in a direction. */
 export const keySets = list("arrows wasd vi numpad");
 
-/** Holds functions that every file has. */
+/** Lists functions that every file has. */
 export const functionNames = ["min", "max", "abs", "distance"] as const;
 
-/** Holds functions whose bracket touches the name. */
+/** Lists functions that require a bracket directly after the name. */
 export const laterFunctionNames = ["straight-distance"] as const;
 
-/** Holds words with a meaning in one place only; elsewhere they may be names. */
+/** Lists words with a meaning in one place only; elsewhere they may be names. */
 const placeWords =
   list(`gives sum least option per second ms or key player players wraps across down runs on shown pile others any no nothing
   anything kept timer every source bags order bits rerolls by click button beside around seed play expect given print seen still times turn
@@ -132,14 +132,14 @@ const placeWords =
   viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin target swapping promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings
   through steps same early beyond opposite trailing flanking drag release among over winner points discs tiles numbers dark light resign glyphs records`);
 
-/** Lists words that cannot name anything but a control: all others are words only where the file gives no such name. */
+/** Lists words that cannot name anything but a control; all others are words only if the file declares no such name. */
 export const reservedWords: ReadonlySet<string> = new Set([
   ...valueConnectives,
   ...directions,
   ...list("becomes wins on off none me it here no my not if held"),
 ]);
 
-/** Holds words that begin an action, a statement or a value: where a kind may stand they are one only if the file names it. */
+/** Lists words that begin an action, a statement or a value. In a place for a kind such a word is a name only if the file declares it. */
 export const openingWords: ReadonlySet<string> = new Set([...actionWords, ...valueWords, "repeat"]);
 
 /** Returns true if a word may name anything, even an object. */
@@ -149,7 +149,7 @@ export function isFreeName(name: string): boolean {
   return isName && !isTaken && !reservedWords.has(name);
 }
 
-/** Holds words of other languages with their counterparts here. */
+/** Maps words of other languages to their counterparts here. */
 export const foreignWords: ReadonlyMap<string, string> = new Map([
   ["==", "="],
   ["===", "="],
@@ -170,7 +170,7 @@ export const foreignWords: ReadonlyMap<string, string> = new Map([
   ["foreach", "for each"],
 ]);
 
-/** Holds verbs of other languages, and what is written here. */
+/** Maps verbs of other languages to what is written here. */
 export const foreignVerbs: ReadonlyMap<string, { readonly word: string; readonly example: string }> = new Map(
   Object.entries({
     while: { word: "repeat", example: "`repeat 10: ..` runs so many times, and ends where nothing changes" },
@@ -209,7 +209,7 @@ function foreign(
   return Object.fromEntries(list(words).map((it) => [it, { word, example }]));
 }
 
-/** Holds sections of other tools and languages, and what is written here. */
+/** Maps sections of other tools and languages to what is written here. */
 export const foreignSections: ReadonlyMap<string, string> = new Map([
   ["rules", "Rules stand below a step: `step walk`, and below it `rewrite` or `lines`."],
   ["variables", "What changes is declared below `state`: `counter score`."],
@@ -221,7 +221,7 @@ export const foreignSections: ReadonlyMap<string, string> = new Map([
   ["keys", "Keys stand below `controls`: `jump Space`."],
 ]);
 
-/** Says what is meant by words that stand as names. */
+/** Maps words that authors use as names to what they mean. */
 export const foreignNames: ReadonlyMap<string, string> = new Map([
   ...hinted("all every", "An action takes `each crate`; `no crate without goal` holds when each has one."),
   ...hinted("the a an some", "Things go by their bare names: `move crate left`."),
@@ -253,7 +253,7 @@ export const foreignNames: ReadonlyMap<string, string> = new Map([
   ...hinted("self this", "`it` is the current one of `for each` and `where`, `here` the cell of a rule."),
 ]);
 
-/** Says what is meant where a line should end, by the word there or by the one before it. */
+/** Maps words that authors write in place of the end of a line, or before it, to what they mean. */
 export const foreignLineEnds: ReadonlyMap<string, string> = new Map([
   ...hinted(
     "all every each",
@@ -298,7 +298,7 @@ function hinted(words: string, hint: string): readonly (readonly [string, string
   return list(words).map((it) => [it, hint] as const);
 }
 
-/** Holds all words with a meaning somewhere, for editors. */
+/** Lists all words with a meaning somewhere, for editors. */
 export const allWords: ReadonlySet<string> = new Set([
   ...sectionWords,
   ...statementWords,

@@ -1,13 +1,13 @@
 import type { ExprNode } from "./tree.ts";
 
-/** Describes a part of a value that is a sum: an amount, how often it counts, and the tests around it, outermost first. */
+/** Describes a summand of a value: an amount, its weight, and the tests around it, outermost first. */
 export interface WorthPart {
   readonly weight: number;
   readonly tests: readonly { readonly test: ExprNode; readonly isMet: boolean }[];
   readonly amount: ExprNode;
 }
 
-/** Takes a value apart into what is added up in it; `numberOf` tells the number of a constant expression, or that it is none. */
+/** Splits a value into its summands; `numberOf` returns the number of a constant expression, or undefined. */
 export function worthParts(
   expr: ExprNode,
   numberOf: (expr: ExprNode) => number | undefined,

@@ -1,17 +1,17 @@
 import type { Span } from "../../base/index.ts";
 import type { ExprNode, Word } from "./tree.ts";
 
-/** Describes the section `worth`: what a position is worth to a player, for the computer. */
+/** Describes the section `worth`: the value of a position for a player, by which the computer evaluates it. */
 export interface WorthSection {
   readonly is: "worth";
   readonly lines: readonly WorthLine[];
   readonly span: Span;
 }
 
-/** Says when a line counts: wholly at first and then less, or the other way round; always, if missing. */
+/** Names when a line has weight: full weight at first and then less, or the reverse; always, if missing. */
 export type PhaseWord = "early" | "late";
 
-/** Describes the worth of pieces, of a piece by the cell where it stands, or a value for the whole position. */
+/** Describes the value of pieces, the value of a piece by its cell, or a value for the whole position. */
 export type WorthLine = { readonly phase?: PhaseWord; readonly span: Span } & (
   | { readonly is: "pieces"; readonly pieces: readonly WorthOfPiece[] }
   | WorthTableNode

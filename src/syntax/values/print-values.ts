@@ -32,22 +32,22 @@ const PRODUCT = 5;
 const UNARY = 6;
 const TERM = 7;
 
-/** Holds words that are complete values; the others need an operand, unless they name a control. */
+/** Lists words that are complete values; the others need an operand, unless they name a control. */
 const STANDALONE = new Set(["on", "off", "none", "me", "opponent", "it", "here"]);
 
 const open: Place = { level: VALUE, filters: true, or: true };
 
-/** Prints a value with its place to itself: after `=`, in a header, in parentheses. */
+/** Prints a value in a place of its own: after `=`, in a header, in parentheses. */
 export function printValue(value: ExprNode): string {
   return print(value, open);
 }
 
-/** Prints a value after a verb, where `or` belongs to the line. */
+/** Prints a value after a verb, where `or` separates the alternatives of the line. */
 export function printOperand(value: ExprNode): string {
   return print(value, { ...open, level: SUM, or: false });
 }
 
-/** Prints what `add` adds; its `to` must not be read as that of `random`. */
+/** Prints the value that `add` adds; its `to` must not be read as that of `random`. */
 export function printAdded(value: ExprNode): string {
   const text = printValue(value);
   return value.is !== "random" && text.includes("random ") ? `(${text})` : text;
@@ -63,7 +63,7 @@ export function printUnary(value: ExprNode): string {
   return print(value, { ...open, level: UNARY, or: false });
 }
 
-/** Prints the same where `in` would be read as something else. */
+/** Prints a direction, a number of times or an owner in a place where `in` would be read as a part of it. */
 export function printUnaryBeforeIn(value: ExprNode): string {
   return print(value, { level: UNARY, filters: false, or: false });
 }
@@ -89,7 +89,7 @@ export function printHeaderSet(set: SetNode): string {
   return printSet(set, open);
 }
 
-/** Prints values to go over; numbers with their name, if they have one. */
+/** Prints the values of a loop; numbers with their name, if they have one. */
 export function printIteratedValues(over: ValuesNode, as?: Word): string {
   const name = as ? ` as ${as.text}` : "";
   if (over.of === "number")
@@ -103,7 +103,7 @@ export function printValues(values: readonly ExprNode[]): string {
   return texts.map((text, i) => (joinsNext(text, texts[i + 1]) ? `(${text})` : text)).join(", ");
 }
 
-/** Returns true if cells after `in` would take the value after the comma as one of theirs. */
+/** Returns true if cells after `in` would include the value after the comma. */
 function joinsNext(text: string, next: string | undefined): boolean {
   return next?.startsWith("(") === true && text.includes(" in ");
 }
@@ -145,7 +145,7 @@ const levelOf = dispatchByKeyOr<ExprNode, "is", number>("is", (value) => setLeve
     valueWords.includes(value.name.text) && !STANDALONE.has(value.name.text) ? CONDITION : TERM,
 });
 
-/** Holds filters that end with a sum. */
+/** Lists filters that end with a sum. */
 const sumFilters: readonly string[] = ["at", "around", "within", "sight", "nearest", "farthest"];
 
 function setLevel(set: SetNode | undefined): number {
@@ -223,7 +223,7 @@ const bare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
 const at = (value: ExprNode, level: number, place: Place): string => print(value, { ...place, level });
 const narrow = (value: ExprNode, level: number): string => print(value, { level, filters: false, or: false });
 
-/** Prints what a word such as `is` or `fits` follows. */
+/** Prints the operand before a word such as `is` or `fits`. */
 const operand = (value: ExprNode, place: Place): string => print(value, { ...place, level: SUM, or: false });
 
 const negation = ({ not }: { readonly not: boolean }): string => (not ? "not " : "");
@@ -246,13 +246,13 @@ function printPath({ from, to, away, straight, past, avoiding }: PathExpr): stri
   return `path from ${printEndOfWay(from)} ${end}${kinds("past", past)}${kinds("avoiding", avoiding)}`;
 }
 
-/** Prints the start or end of a path: a `random` or a path inside must not take the words that follow. */
+/** Prints the start or end of a path: a `random` or a path in it must not include the words that follow. */
 export function printEndOfWay(value: ExprNode): string {
   const text = printUnaryBeforeIn(value);
   return opensRandom(value) || /\b(?:path|direction) from /.test(text) ? `(${printValue(value)})` : text;
 }
 
-/** Prints a value or a set behind `to` or `through`. */
+/** Prints a value or a set after `to` or `through`. */
 function printGoal(goal: GoalNode): string {
   return printEndOfWay("is" in goal ? goal : { is: "set", set: goal, span: goal.span });
 }
@@ -281,7 +281,7 @@ function printPrefix(value: Extract<ExprNode, { is: "unary" }>, place: Place): s
 function printBinary(value: Extract<ExprNode, { is: "binary" }>, place: Place): string {
   const level = operatorLevel(value.op);
   const compare = level === CONDITION;
-  // Holds a value that ends with a test after `where` would take what follows it.
+  // A value that ends with a test after `where` would include what follows it.
   const takes = setOf(value.left) !== undefined || value.left.is === "random-way";
   const leftLevel = compare ? SUM : takes ? level + 1 : level;
   const left = print(value.left, { ...place, level: leftLevel, or: place.or && level <= AND });
@@ -405,7 +405,7 @@ function printLines({ of, from, to, last }: Extract<CellsPart, { is: "lines" }>)
   return from === to ? `${of} ${name(from)}` : `${of}s ${name(from)} to ${name(to)}`;
 }
 
-/** Writes `[3]`, or `[x, y]` of a table of two dimensions. */
+/** Prints `[3]`, or `[x, y]` of a table of two dimensions. */
 export function printIndex(index: ExprNode): string {
   const isCell = index.is === "cell" && !index.board;
   return isCell ? `[${printValue(index.x)}, ${printValue(index.y)}]` : `[${printValue(index)}]`;

@@ -3,7 +3,7 @@ import type { Reader } from "../text/reader.ts";
 import type { CellsExpr, CellsPart, ExprNode, Filter, GoalNode, SetNode, Word } from "../tree/tree.ts";
 import { filtersWithTo, filterWords } from "../tree/words.ts";
 
-/** Tells how values inside a set are read; values.ts passes it in. */
+/** Describes how to read values inside a set; values.ts passes it in. */
 export interface ValueReader {
   readonly value: (r: Reader) => ExprNode;
   readonly both: (r: Reader) => ExprNode;
@@ -86,7 +86,7 @@ function anotherKind(r: Reader): boolean {
   );
 }
 
-/** Returns true if the token at this distance is a word that narrows a set; a name of the game that stands there alone is none. */
+/** Returns true if the token at this distance is a word that narrows a set; a name that the game declares is none if it is alone there. */
 export function filterFollows(r: Reader, places: number): boolean {
   const { text } = r.peekOn(places);
   if (filtersWithTo.includes(text)) return r.peekOn(places + 1).text === "to";
@@ -240,7 +240,7 @@ function readBlockOfCells(r: Reader, corner: ExprNode, values: ValueReader): Cel
   const to = values.unary(r);
   if (to.is !== "cell")
     r.fail("cell-expected", "A block of cells ends with a cell.", "`(0, 0) to (3, 4)`", to.span);
-  // A board behind the second corner is that of both.
+  // A board after the second corner applies to both corners.
   if (corner.is === "cell" && to.is === "cell" && to.board && !corner.board) {
     const { board, of } = to;
     return { is: "block", from: { ...corner, board, ...(of && { of }) }, to, span: r.span(corner.span.from) };

@@ -20,22 +20,22 @@ export function isOperand(field: ActionField): field is Operand {
 
 /** Describes the place of an operand. */
 export interface OperandPlace {
-  /** Gives an example, for messages. */
+  /** Is an example, for messages. */
   readonly hint: string;
-  /** Tells what is sure to follow it; a "filter" is a word that sets would take as theirs. */
+  /** Says what certainly follows it; a "filter" is a word that sets would read as their own. */
   readonly next?: "operand" | "word" | "filter";
 }
 
-/** Says how an operand is read and printed. */
+/** Describes how an operand is read and printed. */
 interface Slot<T> {
-  /** Says what is missing if it is absent, with the code of that mistake. */
+  /** Says what is missing if it is absent; the next field is the code of that mistake. */
   readonly what: string;
   readonly code?: string;
-  /** Holds its name in the manual, if it is not the slot's name. */
+  /** Is its name in the manual, if it is not the slot's name. */
   readonly shown?: string;
-  /** Holds the words that it can consist of. */
+  /** Lists the words that it can consist of. */
   readonly words?: readonly string[];
-  /** Returns true if one begins here; if missing, it always may. */
+  /** Returns true if an operand begins here; if missing, it always may. */
   begins?(r: Reader): boolean;
   read(r: Reader, place: OperandPlace): T;
   print(operand: T, place: OperandPlace): string;
@@ -59,7 +59,7 @@ const operand: Slot<ExprNode> = {
   print: (it, { next }) => (next === "filter" ? printOperandBeforeWord(it) : printOperand(it)),
 };
 
-/** Holds each slot with its reader and its printer. */
+/** Maps each slot to its reader and its printer. */
 const slots: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
   THINGS: { ...target, shown: "THING" },
   BODIES: { ...target, shown: "BODY" },

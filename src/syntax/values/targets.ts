@@ -11,7 +11,7 @@ export function readTarget(r: Reader, example: string): TargetNode {
   return { each: false, value: readUnary(r) };
 }
 
-/** Prints a target; with `goes`, a direction or the like follows it. */
+/** Prints a target; with `goes`, a direction or a similar word follows it. */
 export function printTarget(target: TargetNode, goes = false): string {
   if (target.each) return `each ${printActionSet(target.set)}`;
   return goes ? printMoved(target.value) : printThing(target.value);

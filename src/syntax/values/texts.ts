@@ -77,7 +77,7 @@ function closeText(r: Reader, open: number): void {
   r.fail("text-unclosed", message, 'Close it with `"`; `\\n` starts a new line.', span);
 }
 
-/** Reads one letter or an escape of two. */
+/** Reads one letter, or an escape of two characters. */
 function readLetter(r: Reader, letter: string): string {
   const at = r.at;
   const next = r.text.charAt(at + 1);
@@ -112,7 +112,7 @@ function closeBrace(r: Reader): void {
   if (!r.stuck) r.jump(r.peek().from + 1);
 }
 
-/** Returns a text without values, as a word: for buttons and the like. The span takes in the quotes. */
+/** Returns a text without values, as a word, for buttons and similar labels. The span includes the quotes. */
 export function readPlainText(r: Reader, what: string, hint: string): Word {
   const open = r.peek().from;
   if (!r.is('"')) {

@@ -19,13 +19,13 @@ export function readValue(r: Reader): ExprNode {
   return whole(r, () => r.inside(() => (r.is("if") && !isNameEndedAt(r, 1) ? readIf(r) : either(r))));
 }
 
-/** Reads the condition of a header, where commas join kinds; a colon, the end of the line or a follower ends it. */
+/** Reads the condition of a header, in which commas join kinds; a colon, the end of the line or a follower ends it. */
 export function readCondition(r: Reader, ...followers: readonly string[]): ExprNode {
   const test = r.joining({ commas: true }, () => readValue(r));
   return r.atEnd() || r.is(":", ...followers) ? test : { is: "broken", span: test.span };
 }
 
-/** Reads a value that an action uses, where `or` and `where` belong to the action: S of the grammar. */
+/** Reads a value that an action uses, after which `or` and `where` belong to the action: S of the grammar. */
 export function readOperand(r: Reader): ExprNode {
   return whole(r, () => r.joining({ or: false }, () => r.inside(() => sum(r))));
 }
@@ -35,13 +35,13 @@ export function readUnary(r: Reader): ExprNode {
   return whole(r, () => r.joining({ or: false }, () => unary(r)));
 }
 
-/** Makes a value with a mistake broken as a whole, so that its parts cause no further messages. */
+/** Replaces a value that contains a mistake by a broken one, so that its parts cause no further messages. */
 function whole(r: Reader, read: () => ExprNode): ExprNode {
   const value = read();
   return r.stuck ? { is: "broken", span: value.span } : value;
 }
 
-/** Says how sets read the values inside them. */
+/** Describes how sets read the values inside them. */
 export const valueReader: ValueReader = {
   value: readValue,
   both: (r) => r.inside(() => both(r)),
@@ -265,8 +265,8 @@ function readMinus(r: Reader): ExprNode {
 }
 
 /**
- * Reads values to go over, if such come next: `number from 0 to 5` or `n from 0 to 5`, `straight`, `direction`, `kind of GROUP`. A name before
- * `from` is that of the number.
+ * Reads the values of a loop, if they come next: `number from 0 to 5` or `n from 0 to 5`, `straight`, `direction`, `kind of GROUP`.
+ * A name before `from` is that of the number.
  */
 export function readValues(r: Reader): { readonly values: ValuesNode; readonly as?: Word } | undefined {
   const next = r.peekOn(1);
@@ -288,13 +288,13 @@ export function readValues(r: Reader): { readonly values: ValuesNode; readonly a
   return { values: { of: "kind", group: r.name("the name of a group", "`for each kind of gem as k`") } };
 }
 
-/** Reads whose values are added up, if that is next: each player's or each opponent's. */
+/** Reads `player` or `opponent` in a sum, if one comes next. */
 function readPlayers(r: Reader): ValuesNode | undefined {
   if (!r.is("player", "opponent") || r.lines.isName(r.peek().text)) return undefined;
   return { of: r.next().text as "player" | "opponent" };
 }
 
-/** Reads `sum of E for each ..` behind its first word. */
+/** Reads `sum of E for each ..`, beginning after its first word. */
 function readFold(r: Reader): ExprNode {
   const word = r.word();
   r.next();
@@ -362,7 +362,7 @@ function readBoardOf(r: Reader): { readonly board?: Word; readonly of?: ExprNode
   return r.take("of") ? { board, of: r.inside(() => unary(r)) } : { board };
 }
 
-/** Holds words before a value; alone, they may be the name of a control. */
+/** Lists words before a value; alone, they may be the name of a control. */
 const prefixes: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = {
   no: (r, word) => ({ is: "no", set: readSet(r, valueReader), span: r.span(word.span.from) }),
   count: (r, word) => {
@@ -406,7 +406,7 @@ function readNamed(r: Reader): ExprNode {
   return asValue({ kinds: [word], filters: readFilters(r, valueReader), span: r.span(from) });
 }
 
-/** Returns true if the topmost of a set in a cell is asked for: `top stone at spot`. */
+/** Returns true if `top` precedes a set in a cell: `top stone at spot`. */
 function topFollows(r: Reader): boolean {
   const next = r.peekOn(1);
   return next.kind === "name" && !valueConnectives.includes(next.text) && r.peekOn(2).text === "at";
@@ -440,7 +440,7 @@ function asValue(set: SetNode): ExprNode {
   return { is: "set", set, span: set.span };
 }
 
-/** Returns true if a bracket touches the name, which makes it a call; after a blank it is another value. */
+/** Returns true if a bracket directly follows the name, which makes it a call; after a blank it is another value. */
 function callFollows(r: Reader, name: Word): boolean {
   return r.peek().from === name.span.to || functionNames.some((it) => it === name.text);
 }
@@ -485,7 +485,7 @@ function readEnd(r: Reader): ExprNode {
   return r.joining({ filters: false, or: false }, () => r.inside(() => unary(r)));
 }
 
-/** Returns a value, or a set of what it names. */
+/** Returns a value, or the set that it names. */
 function readGoal(r: Reader): GoalNode {
   const goal = readEnd(r);
   if (goal.is === "set") return goal.set;
