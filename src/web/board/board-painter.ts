@@ -183,8 +183,7 @@ export class BoardPainter {
     }
     canvas.strokeStyle = tint === theme.checked ? "#c02020" : tint === theme.last ? "#2456c7" : "#0a7a3c";
     const [line, side] = [canvas.lineWidth, size - canvas.lineWidth];
-    canvas.setLineDash([side / 2, side / 2]);
-    canvas.lineDashOffset = side / 4;
+    canvas.setLineDash([side / 4, side / 2, side / 4, 0]);
     canvas.strokeRect(x + line / 2, y + line / 2, side, side);
     canvas.setLineDash([]);
   }
