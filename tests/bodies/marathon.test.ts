@@ -220,6 +220,21 @@ describe("gravity and score (P6, P7)", () => {
       ".J........",
       100 + 18,
     ],
+    [
+      "no spin if it fell softly then",
+      "T",
+      "ccw, 60 ~soft, hard",
+      ".....J..../JJJ..JJJJJ/JJJJ.JJJJJ",
+      300 + 18,
+    ],
+    ["no spin if it fell by itself then", "T", "ccw, 1150 tick", ".....J..../JJJ..JJJJJ/JJJJ.JJJJJ", 300],
+    [
+      "a spin if it fell and was turned then",
+      "T",
+      "left, left, left, 1100 tick, cw, hard",
+      ".J........",
+      100,
+    ],
     ["no spin if a move comes last", "T", "cw, 57 ~soft, right, left, hard", "...J......", 18],
     ["no spin if it was turned in the air", "T", "ccw, hard", ".....J..../JJJ..JJJJJ/JJJJ.JJJJJ", 300 + 36],
   ])("%s", (_, piece, inputs, rows, points) => {
