@@ -267,6 +267,45 @@ promotionRegionWhite = *6 *7 *8
 promotionRegionBlack = *1 *2 *3
 mandatoryPawnPromotion = false
 
+[q-on-normal:normal]
+nMoveRule = 40
+
+[q-on-torpedo:torpedo]
+nMoveRule = 40
+
+[q-on-grasshopper:grasshopper]
+nMoveRule = 40
+
+[q-on-newzealand:newzealand]
+nMoveRule = 40
+
+[q-on-suicide:suicide]
+nMoveRule = 40
+
+[q-on-horde:horde]
+nMoveRule = 40
+
+[q-on-sortofalmost:sortofalmost]
+nMoveRule = 40
+
+[q-on-chigorin:chigorin]
+nMoveRule = 40
+
+[q-on-chancellor:chancellor]
+nMoveRule = 40
+
+[q-on-clobber10:clobber10]
+nMoveRule = 40
+
+[q-on-shako:shako]
+nMoveRule = 40
+
+[q-on-mini:mini]
+nMoveRule = 40
+
+[q-on-asean:asean]
+countingRule = none
+
 [q-twice:chess]
 startFen = 2bqkb2/pppppppp/8/8/8/8/PPPPPPPP/2BQKB2 w - - 0 1
 stalemateValue = loss
@@ -527,6 +566,10 @@ test("every base is a game, or is refused with the reason", () => {
       "snailtrail: \`wallingRule = past\` has no word in the language.",
       "duck: \`wallingRule = duck\` has no word in the language: a move that ends the game would still put a wall.",
       "makruk: \`countingRule = makruk\` has no word in the language.",
+      "berolina: \`customPiece1 = p:mfFcfeWimfnA\` has no word in the language: a first step along a line is written \`ifmnD\`.",
+      "pawnsideways: \`nMoveRule = 49\` has no word in the language: all moves of a pawn can be taken back, or none.",
+      "seirawan: \`startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1\` has no word in the language: what is in hand has to be a piece that is dropped.",
+      "asean: \`countingRule = asean\` has no word in the language.",
     ]
   `);
 });

@@ -86,6 +86,24 @@ startFen = rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1
 [shatranj:chess] bishop = -; queen = -; alfil = b; fers = q; castling = false; doubleStep = false; promotionPieceTypes = q; stalemateValue = loss; nMoveRule = 70; extinctionValue = loss; extinctionClaim = true
 extinctionPieceTypes = *; extinctionPieceCount = 1; extinctionOpponentPieceCount = 2; startFen = rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1
 [chaturanga:shatranj] extinctionValue = none; startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
+[normal:chess] castling = true
+[torpedo:chess] doubleStepRegionWhite = *1 *2 *3 *4 *5 *6 *7 *8; doubleStepRegionBlack = *1 *2 *3 *4 *5 *6 *7 *8
+[berolina:chess] pawn = -; customPiece1 = p:mfFcfeWimfnA; promotionPawnTypes = p; enPassantTypes = p; nMoveRuleTypes = p
+[pawnsideways:chess] pawn = -; customPiece1 = p:fsmWfceFifmnD; promotionPawnTypes = p; enPassantTypes = p; nMoveRuleTypes = p
+[grasshopper:chess] customPiece1 = g:gQ; doubleStep = false; promotionPieceTypes = gqrbn; startFen = rnbqkbnr/gggggggg/pppppppp/8/8/PPPPPPPP/GGGGGGGG/RNBQKBNR w KQkq - 0 1
+[newzealand:chess] rook = -; knight = -; rookni = r; kniroo = n; castlingRookPieces = r; promotionPieceTypes = qrbn
+[suicide:antichess] stalematePieceCount = true
+[horde:chess] extinctionValue = loss; extinctionPieceTypes = *; doubleStepRegionWhite = *1 *2; enPassantRegion = *3 *6; startFen = rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1
+[seirawan:chess] archbishop = h; chancellor = e; gating = true; seirawanGating = true; promotionPieceTypes = ehqrbn; startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1
+[sortofalmost:chess] chancellor = c; promotionPieceTypesWhite = cnbr; promotionPieceTypesBlack = qnbr; startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBCKBNR w KQkq - 0 1
+[chigorin:chess] chancellor = c; promotionPieceTypesWhite = cnr; promotionPieceTypesBlack = qbr; startFen = rbbqkbbr/pppppppp/8/8/8/8/PPPPPPPP/RNNCKNNR w KQkq - 0 1
+[chancellor:chess] maxRank = 9; maxFile = i; chancellor = c; promotionRegionWhite = *9; promotionRegionBlack = *1; doubleStepRegionWhite = *2; doubleStepRegionBlack = *8; promotionPieceTypes = cnbrq
+startFen = rnbqkcnbr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKCNBR w KQkq - 0 1
+[asean:chess] bishop = -; queen = -; silver = b; fers = q; castling = false; doubleStep = false; promotionPieceTypes = rnbq; countingRule = asean; nMoveRule = 0; startFen = rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR w - - 0 1
+[clobber10:clobber] maxFile = j; maxRank = 10; startFen = PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP/PpPpPpPpPp/pPpPpPpPpP w 0 1
+[shako:chess] maxRank = 10; maxFile = j; fersAlfil = e; cannon = c; castlingKingsideFile = h; castlingQueensideFile = d; castlingRank = 2; promotionRegionWhite = *10; promotionRegionBlack = *1; doubleStepRegionWhite = *3; doubleStepRegionBlack = *8
+promotionPieceTypes = neqrbc; startFen = c8c/ernbqkbnre/pppppppppp/10/10/10/10/PPPPPPPPPP/ERNBQKBNRE/C8C w KQkq - 0 1
+[mini:minishogi] nFoldRule = 4
 `;
 
 /** Holds them as a file has them: one key on a line. */
