@@ -272,6 +272,7 @@ export const foreignLineEnds: ReadonlyMap<string, string> = new Map([
     "are exist exists there",
     "`when crate: ..` asks whether there is one, `when no crate: ..` whether there is none.",
   ),
+  ...hinted("on", "A longer value stands in parentheses: `put (kind of (gem at spot)) on top of deck`."),
   ...hinted("from", "`take top of deck as card`, `direction from hero to goal`."),
   ...hinted("left right up down", "A direction is compared: `when walk and way = left`."),
   ...hinted("when if", "A condition comes first: `when no crate: win`."),
