@@ -9,6 +9,7 @@ import { createConnection } from "vscode-languageserver/node";
 import * as protocol from "vscode-languageserver-protocol";
 import { includedFile } from "../../src/terminal/games/game-file.ts";
 import { serveLanguage } from "../../src/lsp/index.ts";
+import { cases } from "../moves/sweep.ts";
 import { formatText } from "../../src/syntax/index.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -364,11 +365,11 @@ test("every request is answered for files of all kinds", async () => {
   }
 });
 
-/** Says how many edits the texts of all kinds get together; `QUADRILLE_LONG=1` makes 10,000. */
-const edits = process.env.QUADRILLE_LONG ? 10_000 : 600;
+/** Says how many edits the texts of all kinds get together: all of them with `npm test -- whole`. */
+const edits = cases(600, 10_000);
 const startingTexts = [
   steps,
-  ...["chess.quad", "puzzlescript/hens.txt", "cabbage/farm.cab"]
+  ...["chess.quad", "puzzlescript/hens.txt", "cabbage/crates.cab"]
     .filter((it) => existsSync(`${root}games/${it}`))
     .map((it) => readFileSync(`${root}games/${it}`, "latin1")),
   "[first:chess]\nmaxFile = 8\n# A comment.\n[second:first]\nking = k\ncustomPiece1 = a:mWcF\n",
