@@ -28,8 +28,8 @@ describe("board and screen", () => {
 
   test("BQ3 both current blocks are visible all the time", () => {
     const table = typed("down drop");
-    expect([table.rows(2, 3, 0), table.rows(3, 3, 1)]).toEqual(["J........../JJJ........", "SS........."]);
-    expect(table.screen).toContain("\nJ                  SS\nJJJ               SS\n");
+    expect([table.rows(2, 3, 0), table.rows(3, 3, 1)]).toEqual(["J........../JJJ........", "LLL........"]);
+    expect(table.screen).toContain("\nJ                   L\nJJJ               LLL\n");
   });
 
   test("BQ4 the screen", () => {
@@ -41,13 +41,13 @@ describe("board and screen", () => {
         "-----------       -----------",
         "",
         "",
-        "                   SS",
-        "IIII              SS",
+        "                    L",
+        "IIII              LLL",
         ...Array.from({ length: 14 }, () => ""),
         "-----------       -----------",
         "Next:             Next:",
-        "J                  SS",
-        "JJJ               SS",
+        "J                   L",
+        "JJJ               LLL",
         "",
       ].join("\n"),
     );
@@ -195,7 +195,7 @@ describe("turns and commands", () => {
       table.type(it).value("level"),
     );
     expect(levels).toEqual([0, 1, 4, 3]);
-    expect(table.screen).toContain("\nJ                  SS\nJJJ               SS\n");
+    expect(table.screen).toContain("\nJ                   L\nJJJ               LLL\n");
     expect(table.type("drop").rows(2, 3)).toBe("J........../JJJ........");
   });
 
