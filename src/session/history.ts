@@ -19,7 +19,7 @@ export interface UndoEntry {
 }
 
 /** Describes consecutive entries that share everything but their changes and their length of the log. */
-interface Kept extends Omit<UndoEntry, "logged"> {
+interface EntryRun extends Omit<UndoEntry, "logged"> {
   count: number;
 }
 
@@ -45,7 +45,7 @@ const seen = /* @__PURE__ */ new IntegerSet();
  * long session only the last part is stored; the part before is recomputed from its inputs.
  */
 export class History {
-  readonly #pasts: Kept[] = [];
+  readonly #pasts: EntryRun[] = [];
   /** Stores the changes of all entries in one stack, because an object for each would cost too much memory. */
   readonly #changes = new IntegerStack();
   /** Is true if there are older entries that are not stored. */

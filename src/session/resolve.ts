@@ -16,14 +16,14 @@ export interface ResolvedInput extends CycleInput {
 }
 
 /** Caches the inputs that mean the same in every position of a game. */
-interface Fixed {
+interface InputCache {
   readonly fixed: Map<GivenCycle, ResolvedInput>;
   readonly keys: Map<string, ResolvedInput>;
 }
 
-const known = new WeakMap<Game, Fixed>();
+const known = new WeakMap<Game, InputCache>();
 
-function fixedOf(game: Game): Fixed {
+function fixedOf(game: Game): InputCache {
   return getOrMake(known, game, () => ({ fixed: new Map(), keys: new Map() }));
 }
 
@@ -280,12 +280,12 @@ function clickControls(
   const { program } = game;
   const cell = cellNumber(game, ref, position, player);
   if (cell === undefined) return makeReason("This cell is off the board.");
-  const there = walk("view", program.view, hiddenCells)
+  const kindsThere = walk("view", program.view, hiddenCells)
     ? kindsMet(game, position, player, cell)
     : position.kindsAt(cell);
   return program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;
-    const meant = clicks.some((on) => on === "any" || on.some((kind) => there.includes(kind)));
+    const meant = clicks.some((on) => on === "any" || on.some((kind) => kindsThere.includes(kind)));
     const first = control.args.findIndex((arg) => arg.type === "cell");
     const args = control.args.map((_, at) => (at === first ? cell : 0));
     return meant ? [giving(index, args, player)] : [];

@@ -11,7 +11,7 @@ import type { File, Section } from "./tree/tree.ts";
 export function printFile(file: File): string {
   const page = new PrintedPage(file);
   const widths = factWidths(page, file.sections);
-  let before: Printed | undefined;
+  let before: PrintedSection | undefined;
   for (const section of file.sections) {
     const now = { section, rows: page.apart(() => printSection(section, page, widths.get(section) ?? 0)) };
     const [first, ...others] = now.rows;
@@ -23,13 +23,13 @@ export function printFile(file: File): string {
 }
 
 /** Describes a section and its printed rows. */
-interface Printed {
+interface PrintedSection {
   readonly section: Section;
   readonly rows: readonly PrintedRow[];
 }
 
 /** Returns true if no empty line is needed between two sections: they are of one kind, or have one line each. */
-function mayTouch(above: Printed, below: Printed): boolean {
+function mayTouch(above: PrintedSection, below: PrintedSection): boolean {
   return above.section.is === below.section.is || (above.rows.length === 1 && below.rows.length === 1);
 }
 

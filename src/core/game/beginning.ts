@@ -221,7 +221,7 @@ function drawBoards(m: Machine, compiled: ProgramCompiler): void {
 }
 
 /** Describes a body to be made from a drawn cell of a level. */
-interface Lying {
+interface DrawnBody {
   readonly cell: number;
   readonly kind: number;
 }
@@ -229,12 +229,12 @@ interface Lying {
 /** Draws the cells of a level on the grid whose first cell is `first`. */
 function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: number, cells: Cells): void {
   const { state, layout } = m;
-  const lying: Lying[] = [];
+  const lying: DrawnBody[] = [];
   cells.forEach((kinds, index) => {
     for (const kind of kinds) {
       if (kind === 0) continue;
       const layer = layout.layerOf[kind];
-      if (isLaid(layout, kind)) {
+      if (becomesBody(layout, kind)) {
         if (layout.bodies!.carries) lying.push({ cell: first + index, kind });
         else drawBody(m, compiled, grid, { cell: first + index, kind });
       } else if (layout.isPile(layer)) pushOnPile(state, first + index, layer, kind);
@@ -247,14 +247,14 @@ function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: n
 }
 
 /** Returns true if a drawn cell becomes a body: of one cell, of objects alone, or lying on something. Other cells count as settled. */
-function isLaid({ bodies, program }: Layout, kind: number): boolean {
+function becomesBody({ bodies, program }: Layout, kind: number): boolean {
   const shape = bodies?.shapes[kind];
   if (shape === undefined) return false;
   return shape.kinds.length === 1 || !shape.kinds.includes(kind) || program.kinds[kind].on !== undefined;
 }
 
 /** Makes a body at its drawn place; a body that does not fit is left out. */
-function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, { cell, kind }: Lying): void {
+function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, { cell, kind }: DrawnBody): void {
   const { state } = m;
   const board = state.layout.grids[grid];
   const place = { grid, x: board.x(cell), y: board.y(cell) };

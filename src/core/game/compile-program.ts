@@ -29,7 +29,7 @@ import {
   type ClosureCompiler,
   type CompiledProcedure,
   type GatherSet,
-  type Rows,
+  type CompilerTables,
   Scope,
   compileCell,
   compileNumber,
@@ -70,7 +70,7 @@ import {
   compileRounds,
 } from "../rules/index.ts";
 import type { FastImpls } from "./fast-parts.ts";
-import { assembleCompilerRows } from "./rows.ts";
+import { assembleCompilers } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "../moves/index.ts";
 import { compileText } from "./texts.ts";
@@ -101,7 +101,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   /** Runs one cycle whose input has been admitted. */
   run: Run;
   readonly hasTurns: boolean;
-  readonly rows: Rows;
+  readonly rows: CompilerTables;
   readonly follow: ((state: State) => void) | undefined;
   readonly losePushes: Run | undefined;
   ends: Run | undefined = undefined;
@@ -136,7 +136,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const hasLines = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;
-    this.rows = assembleCompilerRows(moves, () => this.lines);
+    this.rows = assembleCompilers(moves, () => this.lines);
     this.follow = moves && ((state) => moves.follow(state));
     this.losePushes = program.bodies?.some((it) => it.losing !== undefined) ? decayPushes : undefined;
     const endsTurns = walkProgram(program, { action: (it) => it.do === "end-turn" });

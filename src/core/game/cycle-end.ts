@@ -114,7 +114,7 @@ export const refusal = (reason: Reason | undefined): Report => reportWith({ resu
 
 /** Returns the report of the cycle that has run on a machine. `changed` says whether the position has changed. */
 export function reportOf(m: Machine, changed: boolean, sites: readonly WorkSite[]): Report {
-  if (m.goesOn && !m.tells) return changed ? change : nothingReported;
+  if (m.goesOn && !m.hasReport) return changed ? change : nothingReported;
   if (m.reason !== undefined && m.goesOn && m.layout.program.language > 1 && !cameToNothing(m))
     m.reason = undefined;
   const { stop, reason, after, restart, checkpoint } = m;

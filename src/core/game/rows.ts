@@ -1,18 +1,18 @@
-import { bodyRows } from "../bodies/index.ts";
+import { bodyCompilers } from "../bodies/index.ts";
 import {
   compileStatements,
   engineActions,
   engineStatements,
   engineValues,
-  type Rows,
+  type CompilerTables,
 } from "../engine/index.ts";
 import { pileActions, pileValues } from "../piles/index.ts";
 import { compileGrant, compileUnmoved, compileWish, type LineOptions } from "../rules/index.ts";
 import type { MoveBoard } from "../moves/index.ts";
 
 /** Returns the compilers of all kinds of values, actions and statements. A page that has not loaded the piles has none of theirs. */
-export function assembleCompilerRows(moves: MoveBoard | undefined, lines: () => LineOptions): Rows {
-  const bodies = bodyRows();
+export function assembleCompilers(moves: MoveBoard | undefined, lines: () => LineOptions): CompilerTables {
+  const bodies = bodyCompilers();
   return {
     values: {
       ...engineValues,

@@ -4,7 +4,7 @@ import type { CycleInput } from "./game.ts";
 import { reportOf } from "./cycle-end.ts";
 
 /** Describes a cycle without input that was tried and rolled back. */
-interface Tried {
+interface TrialCycle {
   readonly state: State;
   /** Is the version of the undo log before the trial: the cycle need not run again while nothing else is written. */
   readonly version: number;
@@ -18,7 +18,7 @@ export class AgainCycleTrial {
   readonly #m: Machine;
   readonly #compiled: ProgramCompiler;
   readonly #keeps: boolean;
-  #tried: Tried | undefined;
+  #tried: TrialCycle | undefined;
 
   /** @param keeps true to keep the changes of a tried cycle, so that the next cycle need not run */
   constructor(m: Machine, compiled: ProgramCompiler, keeps: boolean) {

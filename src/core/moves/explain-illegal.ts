@@ -10,7 +10,7 @@ import { type PieceCells, castlingTo, followPath, isFirstDrop, span } from "./ps
 import { readMove } from "./view.ts";
 
 /** Describes an attempted move, legal or not. Cells count from the top left. */
-export type Wanted =
+export type Attempt =
   | { readonly kind: "go"; readonly from: number; readonly to: number; readonly becomes?: PieceId }
   | { readonly kind: "castle"; readonly from: number; readonly partner: number }
   | { readonly kind: "drop"; readonly piece: PieceId; readonly to: number };
@@ -33,7 +33,7 @@ export type Why =
   | { readonly is: "owes"; readonly what: "wall" | "take" | "drop" };
 
 /** Returns why an attempted move is illegal; undefined if it is legal. */
-export function whyIllegal(play: Play, wanted: Wanted): Why | undefined {
+export function whyIllegal(play: Play, wanted: Attempt): Why | undefined {
   if (isLegal(play, wanted)) return undefined;
   const end = play.ended();
   if (end) return { is: "over", text: end.text };
@@ -54,7 +54,7 @@ export function whyIllegal(play: Play, wanted: Wanted): Why | undefined {
     : whyNotGone(copy, wanted);
 }
 
-function isLegal(play: Play, wanted: Wanted): boolean {
+function isLegal(play: Play, wanted: Attempt): boolean {
   return legalMoves(play)
     .map((it) => readMove(play, it))
     .some((it) => {
@@ -67,9 +67,9 @@ function isLegal(play: Play, wanted: Wanted): boolean {
 
 // ---------------------------------------------------------------------------------------------- going
 
-type Going = Wanted & { readonly kind: "go" };
+type GoAttempt = Attempt & { readonly kind: "go" };
 
-function whyNotGone(play: PlainPlay, wanted: Going): Why {
+function whyNotGone(play: PlainPlay, wanted: GoAttempt): Why {
   const { from, to } = wanted;
   if (!isReached(play, wanted)) {
     const isOwn = from !== to && play.cellsWith((it) => it === play.turn()).includes(to);
@@ -83,7 +83,7 @@ function whyNotGone(play: PlainPlay, wanted: Going): Why {
 }
 
 /** Returns true if the piece could make the move if nothing were forbidden. */
-function isReached(play: PlainPlay, { from, to }: Going, position: PieceCells = play): boolean {
+function isReached(play: PlainPlay, { from, to }: GoAttempt, position: PieceCells = play): boolean {
   return pathsOf(play, from).some((path) => goesTo(position, path, from, to, play.turn()));
 }
 
@@ -103,7 +103,7 @@ const changed = (position: PieceCells, contents: ReadonlyMap<number, number>): P
   victimAt: (cell, side) => position.victimAt(cell, side),
 });
 
-function whyNotReached(play: PlainPlay, wanted: Going): Why {
+function whyNotReached(play: PlainPlay, wanted: GoAttempt): Why {
   const { from, to } = wanted;
   const cells = [...play.grid.spots.keys()];
   const occupied = cells.filter((cell) => cell !== from && cell !== to && play.at(cell) !== 0);
@@ -124,7 +124,7 @@ function nearest(width: number, from: number, cells: readonly number[], to: numb
 }
 
 /** Finds a change that would make the move possible: an unmoved piece, a full or empty target, another start. Returns it as the reason. */
-function whyNotBy(play: PlainPlay, wanted: Going, bare: ReadonlyMap<number, number>): Why | undefined {
+function whyNotBy(play: PlainPlay, wanted: GoAttempt, bare: ReadonlyMap<number, number>): Why | undefined {
   const { rules } = play;
   const { from, to } = wanted;
   const side = play.turn();
@@ -151,7 +151,7 @@ function without<T extends object>(value: T, key: keyof T): T {
   return copy as T;
 }
 
-function whyNotBecome(play: PlainPlay, { from, to, becomes }: Going): Why | undefined {
+function whyNotBecome(play: PlainPlay, { from, to, becomes }: GoAttempt): Why | undefined {
   const becomings = play.becomings(from, to);
   if (becomes === undefined)
     return becomings.some((it) => play.mustBecome(it, to)) ? { is: "must-become" } : undefined;
@@ -164,7 +164,7 @@ function whyNotBecome(play: PlainPlay, { from, to, becomes }: Going): Why | unde
 
 // ---------------------------------------------------------------------------------------------- what is forbidden
 
-function whyForbidden(play: PlainPlay, { from, to, becomes }: Going): Why | undefined {
+function whyForbidden(play: PlainPlay, { from, to, becomes }: GoAttempt): Why | undefined {
   const move = play.pseudoLegal().find((it) => {
     const view = readMove(play, it);
     return view.kind === "go" && view.from === from && view.to === to && view.becomes === becomes;
@@ -245,7 +245,7 @@ function whyNotDropped(play: PlainPlay, piece: PieceId, to: number): Why {
 // ---------------------------------------------------------------------------------------------- sentences
 
 /** Returns a sentence that says why an attempted move is illegal. `nameOf` returns the coordinates of a cell. */
-export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: number) => string): string {
+export function whyText(play: Play, wanted: Attempt, why: Why, nameOf: (cell: number) => string): string {
   const { rules } = play;
   const pieceAt = (cell: number): string => {
     const code = play.at(cell);
@@ -263,9 +263,9 @@ export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: num
 }
 
 /** Holds the words that describe an attempted move in a sentence. */
-interface Attempted {
+interface MoveWords {
   readonly play: Play;
-  readonly wanted: Wanted;
+  readonly wanted: Attempt;
   readonly mover: string;
   readonly target: string;
   nameOf(cell: number): string;
@@ -273,7 +273,7 @@ interface Attempted {
   placed(cell: number): string;
 }
 
-const sentence = dispatchByKey<Why, "is", string, [it: Attempted]>("is", {
+const sentence = dispatchByKey<Why, "is", string, [it: MoveWords]>("is", {
   over: (why) => `The game is over: ${why.text}`,
   nothing: (why, it) => `There is no piece on ${it.nameOf(why.cell)}.`,
   "not-yours": (why, it) => {

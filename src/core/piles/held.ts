@@ -54,10 +54,10 @@ export function findPile(
 }
 
 /** Describes a pile by its number, type and size. */
-type Known = Pick<FoundPile, "pile" | "type" | "most">;
+type PileShape = Pick<FoundPile, "pile" | "type" | "most">;
 
 /** Returns the value of an item, counted from the bottom; `place` is the place of the pile. */
-export function itemAt(state: State, { pile, type, most }: Known, place: number, item: number): number {
+export function itemAt(state: State, { pile, type, most }: PileShape, place: number, item: number): number {
   if (type !== "thing") return state.numbers[place + 1 + item];
   const number = state.bodies[slotOf(state, pile, most, place) + item];
   return number === 0 ? NONE : ~number;
@@ -66,7 +66,7 @@ export function itemAt(state: State, { pile, type, most }: Known, place: number,
 /** Assigns a value to an item. The numbers behind the last item are 0, so that positions with the same values are equal. */
 export function setItem(
   state: State,
-  { pile, type, most }: Known,
+  { pile, type, most }: PileShape,
   place: number,
   item: number,
   value: number,

@@ -1,4 +1,4 @@
-import { type ClosureCompiler, type Evaluate, type Machine, type Rows } from "../engine/index.ts";
+import { type ClosureCompiler, type Evaluate, type Machine, type CompilerTables } from "../engine/index.ts";
 import { type Expr, isNumeric, typeOf } from "../../program/index.ts";
 import {
   fillPile,
@@ -13,7 +13,7 @@ import {
 } from "./held.ts";
 
 /** Returns the index of an item of a pile, counted from the bottom; `count` itself if there is no such item. */
-type Which = (m: Machine, count: number) => number;
+type FindItem = (m: Machine, count: number) => number;
 
 /** Maps expressions that read piles of `state` to their compilers. */
 export const pileValues = {
@@ -31,7 +31,7 @@ export const pileValues = {
     const value = compileContent(expr.value, find, c);
     return (m) => (lastHolding(m, find, find.place(m), value(m)) < 0 ? 0 : 1);
   },
-} satisfies Partial<Rows["values"]>;
+} satisfies Partial<CompilerTables["values"]>;
 
 /** Maps actions that change piles of `state` to their compilers. */
 export const pileActions = {
@@ -106,18 +106,18 @@ export const pileActions = {
       return true;
     };
   },
-} satisfies Partial<Rows["actions"]>;
+} satisfies Partial<CompilerTables["actions"]>;
 
-function compileEnd(end: "top" | "bottom"): Which {
+function compileEnd(end: "top" | "bottom"): FindItem {
   return end === "top" ? (_, count) => count - 1 : () => 0;
 }
 
-function compileIndex(index: Expr, c: ClosureCompiler): Which {
+function compileIndex(index: Expr, c: ClosureCompiler): FindItem {
   const number = c.number(index);
   return (m) => number(m);
 }
 
-function compileItem(find: FoundPile, which: Which): Evaluate {
+function compileItem(find: FoundPile, which: FindItem): Evaluate {
   return (m) => {
     const place = find.place(m);
     const count = place < 0 ? 0 : m.state.numbers[place];

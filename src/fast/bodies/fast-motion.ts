@@ -62,7 +62,7 @@ function goWay(state: State, change: ShapeChange, number: number, at: number): F
   const x = bodies[at + xPart];
   const y = bodies[at + yPart];
   if (x < change.lowX || x > change.highX || y < change.lowY || y > change.highY)
-    return change.ends ? blocked : longWay;
+    return change.hasEdge ? blocked : longWay;
   const { entered } = change;
   const anchor = (change.corner + y * change.width + x) | 0;
   for (let i = 0; i < entered.length; i++) if (cells[(anchor + entered[i]) | 0] !== 0) return blocked;
@@ -79,7 +79,7 @@ function freeWay(
   anchor: number,
   most: number,
 ): number {
-  if (!step.ends) return -1;
+  if (!step.hasEdge) return -1;
   const { bodies, cells } = state;
   const { across, down, width, plane, entered } = step;
   const x = bodies[at + xPart];

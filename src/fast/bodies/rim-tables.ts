@@ -23,7 +23,7 @@ export interface ShapeChange extends RimChange {
   readonly lowY: number;
   readonly highY: number;
   /** Is true if the board has an edge beyond these places; false if it wraps there. */
-  readonly ends: boolean;
+  readonly hasEdge: boolean;
   /** Is the address of the anchor if it is in the upper left corner of the board; `width` is the number of cells in a row. */
   readonly corner: number;
   readonly width: number;
@@ -163,7 +163,7 @@ export class RimTable {
       highX: looksSame ? grid.width - 1 + spanX : lowX - 1,
       lowY,
       highY: grid.height - 1 + spanY,
-      ends: looksSame && grid.edge === "closed",
+      hasEdge: looksSame && grid.edge === "closed",
       corner: this.corner,
       width: grid.width,
       work: partWork + this.shape.kinds.length,
@@ -180,7 +180,9 @@ const allWays: readonly undefined[] = directions.map(() => undefined);
 /** Returns the rim table of a kind of body on a grid, by its index among all rim tables of a layout, which caches them. */
 export function rimTableOf(layout: Layout, place: number): RimTable {
   const { rims, shapes } = layout.bodies!;
-  const grids = layout.grids.length;
+  const gridCount = layout.grids.length;
   const known = rims[place] as RimTable | undefined;
-  return known ?? (rims[place] = new RimTable(shapes[Math.floor(place / grids)]!, layout, place % grids));
+  return (
+    known ?? (rims[place] = new RimTable(shapes[Math.floor(place / gridCount)]!, layout, place % gridCount))
+  );
 }

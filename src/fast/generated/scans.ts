@@ -208,7 +208,7 @@ return hits > 0;
 }
 
 /** Maps addresses, as differences from the middle, to the one kind that is known to be there. */
-type Known = ReadonlyMap<number, number>;
+type KnownKinds = ReadonlyMap<number, number>;
 
 /** Generates the code for the cells of one kind: `at` is such a cell, `local` its number on its board. */
 class KindWriter {
@@ -248,10 +248,10 @@ class KindWriter {
     const tests = pairs(rule.rest).map(([address, wanted]) => this.#test(this.#value(address), wanted));
     const fits = middle.length === 0 ? [] : [`fits${index}`];
     const group = plan.groups.indexOf(rule.group);
-    const sure = [[plan.anchor, this.#kind] as const, ...middle].filter(
+    const middleKinds = [[plan.anchor, this.#kind] as const, ...middle].filter(
       ([address]) => !this.#unsure.has(address),
     );
-    const known = new Map([...sure, ...pairs(rule.rest)].filter(([, kind]) => kind >= 0));
+    const known = new Map([...middleKinds, ...pairs(rule.rest)].filter(([, kind]) => kind >= 0));
     const writes = triples(rule.writes!);
     const after = new Map(known);
     for (const { address, kind } of this.#addressed(writes)) after.set(address, kind);
@@ -267,7 +267,7 @@ class KindWriter {
   }
 
   /** Returns true if a later rule may match, given these known kinds. */
-  #canFollow({ rest }: PlanRule, known: Known): boolean {
+  #canFollow({ rest }: PlanRule, known: KnownKinds): boolean {
     return pairs(rest).every(([address, wanted]) => {
       const kind = known.get(address);
       return (
@@ -300,7 +300,7 @@ class KindWriter {
   }
 
   /** Returns the code of a rule's writes, in order; consecutive ones whose old kinds are known share one part of the undo log. */
-  #writes(writes: readonly Write[], known: Known): string {
+  #writes(writes: readonly Write[], known: KnownKinds): string {
     let text = "";
     let same: Change[] = [];
     for (const write of writes) {

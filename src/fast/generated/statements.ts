@@ -36,7 +36,7 @@ interface WrittenAct {
   /** Is a variant of the code for a place where the reason of a refusal is not used. */
   readonly silently?: string;
   /** Is true if the action may stop the cycle. */
-  readonly stops: boolean;
+  readonly mayStop: boolean;
 }
 
 /** Lists fast functions for actions, each with the function that records why it was blocked; a slide is never blocked. */
@@ -132,7 +132,7 @@ export class StatementWriter {
       this.#isAlone = isAlone(statement.alternatives);
       const ways = statement.alternatives.map((actions) => actions.map((it) => this.#act(it)));
       const [[only]] = ways;
-      if (isAlone(ways) && !only.stops && only.done === undefined) {
+      if (isAlone(ways) && !only.mayStop && only.done === undefined) {
         plain.push(only.text);
         continue;
       }
@@ -151,7 +151,7 @@ export class StatementWriter {
   }
 
   /** Returns the code of a line with one action. */
-  #single({ text, done, stops }: WrittenAct, exit: string): string {
+  #single({ text, done, mayStop: stops }: WrittenAct, exit: string): string {
     const does = done === undefined || this.#isProcedure ? this.#lineDone(done ?? "true") : `${done};\n`;
     return text + does + (stops ? writeStopCheck(exit) : "");
   }
@@ -209,10 +209,10 @@ export class StatementWriter {
   #act(action: Action): WrittenAct {
     this.#values.takeStops();
     const act = this.#known(action);
-    if (act) return { ...act, stops: act.stops || this.#values.takeStops() };
+    if (act) return { ...act, mayStop: act.mayStop || this.#values.takeStops() };
     const call = `${this.#source.name(this.#c.action(action))}(m)`;
     this.#values.held.clear();
-    return { text: "", done: call, stops: true };
+    return { text: "", done: call, mayStop: true };
   }
 
   #known(action: Action): WrittenAct | undefined {
@@ -223,12 +223,12 @@ export class StatementWriter {
       case "let":
         return {
           text: `${this.#values.place(action.local)} = ${this.#values.value(action.value)};\n`,
-          stops: false,
+          mayStop: false,
         };
       case "fire":
         return this.#firing(action);
       case "again":
-        return { text: `m.again = true;\n`, stops: false };
+        return { text: `m.again = true;\n`, mayStop: false };
       case "call":
         return this.#callOf(action);
       case "move":
@@ -268,7 +268,7 @@ export class StatementWriter {
       text: `const ${went} = ${quick};\n${keep}`,
       done: `(${isDone} || ${blocked})`,
       silently: `(${isDone} || ${went} < 0 && ${long})`,
-      stops: true,
+      mayStop: true,
     };
   }
 
@@ -278,7 +278,7 @@ export class StatementWriter {
     if (body === undefined || action.do !== "settle") return undefined;
     const settle = `${this.#source.name(settleOne)}(m, ${body}, ${this.#source.name(action.at)})`;
     const missing = `${this.#source.name(this.#c.action(action))}(m)`;
-    return { text: "", done: `(${body} === 0 ? ${missing} : ${settle})`, stops: false };
+    return { text: "", done: `(${body} === 0 ? ${missing} : ${settle})`, mayStop: false };
   }
 
   /** Generates code that puts a body into a slot. */
@@ -286,7 +286,7 @@ export class StatementWriter {
     const place = this.#values.slotPlace(variable);
     const found = this.#values.value(value);
     const fill = this.#source.name(fillSlot);
-    return { text: "", done: `${fill}(m, ${place}, ${found}, ${this.#source.name(at)})`, stops: false };
+    return { text: "", done: `${fill}(m, ${place}, ${found}, ${this.#source.name(at)})`, mayStop: false };
   }
 
   /** Generates code that clears full lines; they are searched for only if a body has settled since the last search. */
@@ -306,7 +306,7 @@ export class StatementWriter {
       `if (s.settledVersion === ${memo}.version) {\nm.work += ${memo}.work;\n${places.map((it) => `${it} = 0;\n`).join("")}}` +
       ` else {\n${isAtTop ? this.#counted(looked) : looked("")}}\n`;
     if (this.#isAlone) counts.forEach((it, i) => this.#values.held.set(this.#values.slot(it), names[i]));
-    return { text, stops: !isAtTop };
+    return { text, mayStop: !isAtTop };
   }
 
   #assignment(action: ActionOf<"assign" | "add">): WrittenAct | undefined {
@@ -327,21 +327,21 @@ export class StatementWriter {
         : `const ${next} = ${found}, ${old} = ${numbers}[${place}];\n`;
     const isSure = does === "add" && (constantOf(value) ?? 0) !== 0;
     const write = `j.add(~(${place}), ${old});\n${numbers}[${place}] = ${next};\n`;
-    return { text: text + (isSure ? write : `if (${old} !== ${next}) {\n${write}}\n`), stops: false };
+    return { text: text + (isSure ? write : `if (${old} !== ${next}) {\n${write}}\n`), mayStop: false };
   }
 
   #firing({ timer, of }: ActionOf<"fire">): WrittenAct | undefined {
     const { eachPlayer } = this.#program.timers[timer];
     if (of !== undefined) return undefined;
     const fire = this.#source.name(compileFiring(timer, this.#program));
-    return { text: `${fire}(m, ${eachPlayer ? "m.me" : 0});\n`, stops: false };
+    return { text: `${fire}(m, ${eachPlayer ? "m.me" : 0});\n`, mayStop: false };
   }
 
   #callOf({ procedure, args }: ActionOf<"call">): WrittenAct {
     const { base }: CompiledProcedure = this.#c.procedure(procedure);
     const given = args.map((arg, i) => `l[${integerText(base + i)}] = ${this.#values.value(arg)};\n`);
     const name = this.#procedure(procedure);
-    return { text: `${given.join("")}m.lineDone = true;\n${name}(m);\n`, done: "m.lineDone", stops: true };
+    return { text: `${given.join("")}m.lineDone = true;\n${name}(m);\n`, done: "m.lineDone", mayStop: true };
   }
 
   /** Returns the name of a procedure, whose code is generated on its first use. */
@@ -463,7 +463,7 @@ function saysWhy(actions: readonly Action[] | undefined): boolean {
 
 /** Returns the code of one of several alternatives: a refusal leaves the labelled block. */
 function inWay(
-  { text, done, silently = done, stops }: WrittenAct,
+  { text, done, silently = done, mayStop: stops }: WrittenAct,
   way: string,
   exit: string,
   isHeard: boolean,

@@ -18,7 +18,7 @@ export function listCastlings(state: FastState, out: Int32Array, at: number, leg
 
 /** Returns the castlings that the side to move has the right to. They are the same as long as the same pieces have not moved. */
 function readyCastlings(state: FastState): readonly ReadyCastling[] {
-  if (state.compiled.renews) return findCastlings(state);
+  if (state.compiled.dropsUnmoved) return findCastlings(state);
   const { castlings, side, freshKey } = state;
   const place = Math.imul(freshKey + side, 0x9e3779b1) >>> 24;
   const known = castlings[place];

@@ -100,7 +100,7 @@ function drop(state: FastState, piece: number, to: number): void {
 }
 
 /** Moves a piece, removes captured ones, and makes it what it chose or has to become. */
-function land(state: FastState, move: Move, { taken, becomes: final }: Going): void {
+function land(state: FastState, move: Move, { taken, becomes: final }: MoveEffect): void {
   const [from, to] = [fromOf(move), toOf(move)];
   state.moved = state.pieceAt(from);
   const becomes = promotedTo(move) ?? final ?? forced(state, from, to);
@@ -138,9 +138,9 @@ function forced(state: FastState, from: number, to: number): number | undefined 
 }
 
 /** Describes which pieces a move takes, by their spots, and which piece the mover becomes if its path says so. */
-type Going = Pick<MoveView, "taken" | "becomes">;
+type MoveEffect = Pick<MoveView, "taken" | "becomes">;
 
-function goingOf(state: FastState, move: Move): Going {
+function goingOf(state: FastState, move: Move): MoveEffect {
   const { cells, spots } = state.grid;
   const going = takenAndVia(state, move, cells[fromOf(move)], cells[toOf(move)]);
   return { taken: going.taken.map((it) => spots[it]), becomes: going.becomes };

@@ -45,7 +45,7 @@ export interface PreparedRules {
   readonly canCastle: boolean;
   readonly canDrop: boolean;
   /** Is true if a piece dropped from the hand can count as unmoved. */
-  readonly renews: boolean;
+  readonly dropsUnmoved: boolean;
   /** Is indexed by piece: 1 if it has a special way of moving until it has moved. */
   readonly goesFirst: Uint8Array;
   /** Is true if some moves must be tried, because a condition forbids only some moves, or shows only after they are made. */
@@ -83,7 +83,7 @@ export function prepareRules(rules: MoveRules): PreparedRules {
     ...keysOf(rules, tables.grid.size),
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),
     goesFirst: Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0)),
-    renews: rules.pieces.some((it) => it.drop?.unmoved !== undefined),
+    dropsUnmoved: rules.pieces.some((it) => it.drop?.unmoved !== undefined),
     touched: touchedBy(rules, tables.grid.stride),
     canDrop,
     canCastle,

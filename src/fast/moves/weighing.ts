@@ -61,7 +61,7 @@ export function weighReach(state: FastState, query: ReachQuery, early: number): 
   const moves = state.borrow();
   const turn = state.side;
   if (state.stamp > 2 ** 30) state.forgetStamps();
-  const late = 1 - early;
+  const lateShare = 1 - early;
   let sum = 0;
   for (let side = 0; side < state.sides; side++) {
     state.side = side;
@@ -70,8 +70,8 @@ export function weighReach(state: FastState, query: ReachQuery, early: number): 
     for (let i = side * size; i < end; i++) {
       const code = board[lists[i]];
       if (asked[code] === 0) continue;
-      const each = early * query.early[code] + late * query.late[code];
-      const extra = near ? early * near.early[code] + late * near.late[code] : 0;
+      const each = early * query.early[code] + lateShare * query.late[code];
+      const extra = near ? early * near.early[code] + lateShare * near.late[code] : 0;
       const quick = weighSlides(state, lists[i], code, each, extra, ground);
       if (quick !== undefined) {
         sum += quick;

@@ -24,7 +24,7 @@ export function planBlocks(
   for (const block of blocks) {
     layout.grids.forEach((_, index) => {
       const { board } = layout.boards[index];
-      if (board !== block.block.board || !block.sleeps || table.length > mostDirtyWords) return;
+      if (board !== block.block.board || !block.canSleep || table.length > mostDirtyWords) return;
       const plan = new Planner(m, layout, table, block, index).plan();
       if (plan) (table.plans[block.id] ??= [])[index] = plan;
     });

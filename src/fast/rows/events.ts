@@ -64,7 +64,7 @@ export class Events {
   /** Lists, for each event, the rules that it wakes. */
   readonly woken: (WokenRules | undefined)[];
   /** Has a bit for each rule that some event wakes. */
-  readonly heard: Int32Array;
+  readonly wakeable: Int32Array;
   readonly needs: RuleNeeds;
   /** Is the first event for movements of kinds; `#empty` is the first event for movements of empty layers. */
   readonly #moves: number;
@@ -84,7 +84,7 @@ export class Events {
     this.ends = this.#rules.length;
     this.words = (this.ends + 32) >>> 5;
     this.woken = Array.from({ length: this.count });
-    this.heard = new Int32Array(this.words);
+    this.wakeable = new Int32Array(this.words);
     this.needs = new RuleNeeds(this.#rules, tables.kindCount);
   }
 
@@ -108,8 +108,8 @@ export class Events {
       rule === this.ends ? comingsAndGoings(this.#kindsOfEnds) : this.#wakersOf(this.#rules[rule]);
     const word = rule >>> 5;
     const bit = 1 << (rule & 31);
-    if ((this.heard[word] & bit) !== 0) return events;
-    this.heard[word] |= bit;
+    if ((this.wakeable[word] & bit) !== 0) return events;
+    this.wakeable[word] |= bit;
     const isAlways = rule === this.ends || !this.#findCondition(rule, counts);
     for (const event of events) {
       const woken = (this.woken[event] ??= { always: [], conditions: [], checks: undefined, passed: 0 });
@@ -172,9 +172,9 @@ export class Events {
       for (const [index, { first, across, distance, kinds }] of conditions.entries()) {
         if (first !== set || index === alone) continue;
         checks.push(across ? distance : 0, across ? 0 : distance, index);
-        const masks = checks.length;
+        const maskStart = checks.length;
         for (let word = 0; word < this.#tables.kindWords; word++) checks.push(0);
-        for (const kind of kinds) checks[masks + (kind >>> 5)] |= 1 << (kind & 31);
+        for (const kind of kinds) checks[maskStart + (kind >>> 5)] |= 1 << (kind & 31);
       }
       checks[start - 2] = checks.length;
     }

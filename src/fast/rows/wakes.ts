@@ -3,7 +3,7 @@ import { furtherNeeds, needsBeside, needSize, unknownNeeds } from "./needs.ts";
 import type { WordBoard } from "./word-board.ts";
 
 /** Marks an event that wakes no rule. */
-const heardByNobody = 2;
+const wakesNothing = 2;
 
 /** Is the part of a board that stores which places are in each set. */
 type NeededSets = Pick<
@@ -28,7 +28,7 @@ export class Wakes {
   /** Has a bit for each rule that is awake. */
   readonly #awake: Int32Array;
   /** Has a bit for each rule that events of this board can wake. */
-  readonly #heard: Int32Array;
+  readonly #wakeable: Int32Array;
   /** Lists the events that have occurred and are not processed yet. */
   readonly #happened: Int32Array;
   /** Is indexed by event: 1 if it is listed, and `wakesNothing` if it wakes no rule. */
@@ -53,15 +53,15 @@ export class Wakes {
     this.#sets = sets;
     this.#needs = events.needs.integers;
     this.#awake = take(words).fill(-1);
-    this.#heard = take(words);
-    this.#heard.set(events.heard);
+    this.#wakeable = take(words);
+    this.#wakeable.set(events.wakeable);
     this.#work = take(words << 5);
     this.#workOfWord = take(words);
     this.#happened = take(count);
     this.#isListed = take(count);
     this.#places = take(fewPlaces);
     for (let event = 0; event < count; event++)
-      if (woken[event] === undefined) this.#isListed[event] = heardByNobody;
+      if (woken[event] === undefined) this.#isListed[event] = wakesNothing;
   }
 
   /** Records an event. */
@@ -160,16 +160,16 @@ export class Wakes {
   letSleep(rule: number, work: number): void {
     const word = rule >>> 5;
     const bit = 1 << (rule & 31);
-    if ((this.#heard[word] & bit) === 0) this.#listen(rule);
+    if ((this.#wakeable[word] & bit) === 0) this.#listen(rule);
     this.#awake[word] &= ~bit;
     if (this.#work[rule] !== work) this.#setWork(rule, work);
     if (rule === this.#found) this.#found = -1;
   }
 
   #listen(rule: number): void {
-    this.#heard[rule >>> 5] |= 1 << (rule & 31);
+    this.#wakeable[rule >>> 5] |= 1 << (rule & 31);
     for (const event of this.#events.listen(rule, this.#sets.counts))
-      if (this.#isListed[event] === heardByNobody) this.#isListed[event] = 0;
+      if (this.#isListed[event] === wakesNothing) this.#isListed[event] = 0;
   }
 
   #setWork(rule: number, work: number): void {
@@ -198,13 +198,13 @@ export class Wakes {
     for (let i = 0; i < this.#size; i++) {
       const event = this.#happened[i];
       this.#isListed[event] = 0;
-      const heard = woken[event]!;
-      this.#wake(heard.always);
-      if (heard.conditions.length === 0) continue;
-      const checks = heard.checks ?? this.#events.checksOf(heard);
-      if (this.#allWork !== 0) this.#wakeIdle(checks?.rules ?? this.#events.rulesOf(heard));
-      if (checks !== undefined) this.#check(checks.integers, heard.conditions);
-      else for (const condition of heard.conditions) this.#checkOne(condition);
+      const rules = woken[event]!;
+      this.#wake(rules.always);
+      if (rules.conditions.length === 0) continue;
+      const checks = rules.checks ?? this.#events.checksOf(rules);
+      if (this.#allWork !== 0) this.#wakeIdle(checks?.rules ?? this.#events.rulesOf(rules));
+      if (checks !== undefined) this.#check(checks.integers, rules.conditions);
+      else for (const condition of rules.conditions) this.#checkOne(condition);
     }
     this.#size = 0;
   }

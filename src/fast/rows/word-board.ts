@@ -63,22 +63,22 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     this.stride = tables.stride;
     this.kindWords = tables.kindWords;
     this.moving = tables.kindCount;
-    const sets = tables.kindCount + 1;
+    const setCount = tables.kindCount + 1;
     const { events } = tables;
     this.setWords = ((size + 31) >>> 5) + 1;
     this.pad = (geometry.reach >>> 5) + 2;
     const spread = tables.hasGaps ? this.setWords : 0;
     const take = makeCutter(
       size * (tables.stride + 1) +
-        sets * (this.setWords + 2) +
+        setCount * (this.setWords + 2) +
         2 * (this.pad + spread) +
         layout.cellCount * (tables.kindWords + 1) +
         sizeOfWakes(events),
     );
     this.words = take(size * tables.stride);
-    this.sets = take(sets * this.setWords + 2 * this.pad);
-    this.counts = take(sets);
-    this.newest = take(sets);
+    this.sets = take(setCount * this.setWords + 2 * this.pad);
+    this.counts = take(setCount);
+    this.newest = take(setCount);
     this.canSleep = layout.grids.length === 1;
     this.rigid = tables.plan.hasRigid ? new Uint8Array(size * tables.layerCount) : noGroups;
     this.behind = [take(spread), take(spread)];

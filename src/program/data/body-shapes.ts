@@ -75,7 +75,7 @@ export function bodyShapes(section: BodiesSection, report: GameDiagnostics): rea
   const group = section.group?.text;
   for (const it of properties) checkProperty(it, group, entries, headings, report);
   return entries.flatMap((entry) => {
-    const own = properties.filter((it) => saidOf(it, entry.name.text, group) !== "no");
+    const own = properties.filter((it) => scopeOf(it, entry.name.text, group) !== "no");
     return makeShape(entry, own, report) ?? [];
   });
 }
@@ -110,7 +110,7 @@ export function checkBodySize(
 }
 
 /** Returns whether a property applies to all bodies of its section, to a body by name, or not to it. */
-function saidOf(property: BodyProperty, name: string, group: string | undefined): "all" | "name" | "no" {
+function scopeOf(property: BodyProperty, name: string, group: string | undefined): "all" | "name" | "no" {
   if (property.of.length === 0 || property.of.some((it) => it.text === group)) return "all";
   return property.of.some((it) => it.text === name) ? "name" : "no";
 }
@@ -123,7 +123,7 @@ export function propertyOf<Is extends BodyProperty["is"]>(
 ): Extract<BodyProperty, { is: Is }> | undefined {
   const said = section.items.filter((it): it is Extract<BodyProperty, { is: Is }> => it.is === is);
   const by = (how: "all" | "name"): Extract<BodyProperty, { is: Is }> | undefined =>
-    said.filter((it) => saidOf(it, name, section.group?.text) === how).at(-1);
+    said.filter((it) => scopeOf(it, name, section.group?.text) === how).at(-1);
   return by("name") ?? by("all");
 }
 

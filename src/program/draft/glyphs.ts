@@ -18,7 +18,7 @@ export interface GlyphMeaning {
 
 export type GlyphMeanings = ReadonlyMap<string, GlyphMeaning>;
 
-interface Given {
+interface GlyphSource {
   readonly file: number;
   readonly what: string;
 }
@@ -29,8 +29,8 @@ export function makeGlyphs(draft: Draft): void {
     [".", { means: "nothing", kinds: [] }],
     ["*", { means: "anything", kinds: [] }],
   ]);
-  const given = new Map<string, Given>();
-  const give = (glyph: Word, meaning: GlyphMeaning, by: Given) => {
+  const given = new Map<string, GlyphSource>();
+  const give = (glyph: Word, meaning: GlyphMeaning, by: GlyphSource) => {
     if ([...glyph.text].length !== 1) return;
     const earlier = given.get(glyph.text);
     if (earlier?.file === by.file) return tellTwice(glyph, earlier, draft);
@@ -71,7 +71,7 @@ function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
   };
 }
 
-function tellTwice(glyph: Word, earlier: Given, draft: Draft): void {
+function tellTwice(glyph: Word, earlier: GlyphSource, draft: Draft): void {
   const message = `The glyph \`${glyph.text}\` already has a meaning: ${earlier.what}.`;
   draft.report.error("glyph-twice", glyph.span, message, { hint: "Choose a glyph that is not used yet." });
 }

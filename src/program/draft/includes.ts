@@ -3,7 +3,7 @@ import {
   isMisread,
   toggleQuadEnding,
   parse,
-  type Parsed,
+  type ParsedFile,
   type Section,
   unbundle,
   type Word,
@@ -42,7 +42,7 @@ interface Gathering {
   readonly diagnostics: Diagnostic[];
   /** Lists the names that the files declare, as far as they are known. */
   readonly names: ReadonlySet<string>;
-  readonly parsed: Parsed[];
+  readonly parsed: ParsedFile[];
   /** Maps names to the files that follow another file in one text. */
   readonly bundled: Map<string, Source>;
 }

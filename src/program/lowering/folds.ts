@@ -18,13 +18,13 @@ import { lowerSet } from "./sets.ts";
 import { tableByKind } from "./tables.ts";
 
 /** Describes numbers from one to another, or constants of a type. */
-interface Over {
+interface FoldRange {
   readonly type: "number" | "direction" | "kind" | "player";
   readonly values: { readonly from: out.Expr; readonly to: out.Expr } | { readonly list: readonly number[] };
 }
 
 /** Lowers the values of a loop: numbers, directions clockwise from `up`, or the kinds of a group in its order. */
-export function lowerFoldRange(over: ValuesNode, env: Env): Over {
+export function lowerFoldRange(over: ValuesNode, env: Env): FoldRange {
   if (over.of === "number") {
     const values = { from: lowerValue(over.from, env, "number"), to: lowerValue(over.to, env, "number") };
     return { type: "number", values };
@@ -50,7 +50,7 @@ export const named = (text: string, value: ExprNode, span: Span): LetNode => ({
 });
 
 /** Describes how to iterate over a pile or a table of one row: its indices, and the value at the index `it`. */
-interface Listed {
+interface ListLoop {
   readonly over: ValuesNode;
   readonly item: ExprNode;
   readonly test: ExprNode | undefined;
@@ -60,7 +60,7 @@ interface Listed {
 export function listedIn(
   { kinds, filters, whose, span }: SetNode,
   { draft, block }: Env,
-): Listed | undefined {
+): ListLoop | undefined {
   const [{ text }] = kinds;
   const [where] = filters;
   const declared = findLocal(block, text) ? undefined : draft.names.get(text);

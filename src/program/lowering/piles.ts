@@ -20,7 +20,7 @@ export function pileType(word: string): out.Pile["type"] {
 }
 
 /** Describes a pile that the text names, and its owner. */
-interface Meant {
+interface NamedPile {
   readonly pile: number;
   readonly of?: out.Expr;
   readonly type: out.Pile["type"];
@@ -28,7 +28,7 @@ interface Meant {
 }
 
 /** Returns the pile that a word names; undefined if it names something else. */
-function pileNamed(word: Word, of: ExprNode | undefined, env: Env): Meant | undefined {
+function pileNamed(word: Word, of: ExprNode | undefined, env: Env): NamedPile | undefined {
   const declared = env.draft.names.get(word.text);
   if (declared?.sort !== "pile" || findLocal(env.block, word.text)) return undefined;
   return meant(declared, word, of, env);
@@ -39,7 +39,7 @@ function meant(
   word: Word,
   of: ExprNode | undefined,
   env: Env,
-): Meant {
+): NamedPile {
   env.draft.uses.names.add(word.text);
   const owner = resolveOwner(of, declared.section.eachPlayer, word, env);
   const type = pileType(declared.entry.type.text);
@@ -48,13 +48,13 @@ function meant(
 }
 
 /** Returns the pile that a value names: `deck`, `deck of red`. */
-function pileIn(node: ExprNode, env: Env): Meant | undefined {
+function pileIn(node: ExprNode, env: Env): NamedPile | undefined {
   if (node.is === "name") return pileNamed(node.name, undefined, env);
   return node.is === "of" ? pileNamed(node.name, node.of, env) : undefined;
 }
 
 /** Returns the pile that an action needs; reports anything else, and tables if the action would change their size. */
-function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = false): Meant | undefined {
+function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = false): NamedPile | undefined {
   const found = pileNamed(word, of, env);
   if (found && (keepsSize || !found.table)) return found;
   if (found) {
@@ -159,7 +159,7 @@ export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): T
   return { expr: { is: "count", set: lowerSet(set, env).set }, type: "number" };
 }
 
-function placeOf({ pile, of }: Meant): { readonly pile: number; readonly of?: out.Expr } {
+function placeOf({ pile, of }: NamedPile): { readonly pile: number; readonly of?: out.Expr } {
   return of ? { pile, of } : { pile };
 }
 
@@ -177,7 +177,7 @@ export function lowerHolds({ pile, value }: ExprNodeOf<"holds">, env: Env): Type
 }
 
 /** Lowers a value in the form that a pile stores. */
-function pileValue(value: ExprNode, { type, table }: Meant, env: Env): out.Expr {
+function pileValue(value: ExprNode, { type, table }: NamedPile, env: Env): out.Expr {
   if (table) return lowerValue(value, env, type);
   return type === "thing" ? lowerBody(value, env) : lowerPresent(value, env, type);
 }

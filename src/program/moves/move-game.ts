@@ -217,7 +217,7 @@ function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): m
   return {
     pieces,
     on: on.map((cells, player) => (only === undefined || only === player ? cells : [])),
-    ...(node.leaving && { leaving: true }),
+    ...(node.alsoOnLeaving && { leaving: true }),
     ...(node.must
       ? { must: lowerZone(node.must, draft) }
       : node.may && { must: draft.players.map(() => []) }),

@@ -6,7 +6,7 @@ import type { Pattern } from "./patterns.ts";
 import type { KindId } from "../data/program.ts";
 
 /** Maps each glyph that means one kind of a group to the chosen kind. */
-type Chosen = ReadonlyMap<string, KindId>;
+type ChosenKinds = ReadonlyMap<string, KindId>;
 
 /**
  * Returns the patterns that a pattern with `same` glyphs expands to: one for each choice of their kinds, in the order of the groups
@@ -46,8 +46,8 @@ function sameKinds(a: GlyphMeaning, b: GlyphMeaning): boolean {
   return a.kinds.length === b.kinds.length && a.kinds.every((it, i) => it === b.kinds[i]);
 }
 
-function choices(bound: readonly (GlyphMeaning & { readonly glyph: string })[]): Chosen[] {
-  return bound.reduce<Chosen[]>(
+function choices(bound: readonly (GlyphMeaning & { readonly glyph: string })[]): ChosenKinds[] {
+  return bound.reduce<ChosenKinds[]>(
     (made, { glyph, kinds }) => made.flatMap((it) => kinds.map((kind) => new Map([...it, [glyph, kind]]))),
     [new Map()],
   );
@@ -56,7 +56,7 @@ function choices(bound: readonly (GlyphMeaning & { readonly glyph: string })[]):
 /** Returns the meaning of a cell with the chosen kinds; undefined if there is no next kind. */
 function meant(
   it: GlyphMeaning,
-  chosen: Chosen,
+  chosen: ChosenKinds,
   glyphs: ReadonlyMap<string, GlyphMeaning>,
 ): GlyphMeaning | undefined {
   if (it.means !== "same" && it.means !== "next") return it;

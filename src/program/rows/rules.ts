@@ -59,7 +59,7 @@ function lowerItems(
   copies: PatternCopies,
   env: Env,
 ): readonly out.RuleItem[] {
-  const copied: Copied[] = [];
+  const copied: RuleCopy[] = [];
   const items = block.items.flatMap((item): readonly out.RuleItem[] => {
     if ("by" in item) return [{ block: lowerRules(item, env, lowered) }];
     const rules = lowerRule(item, lowered, copies, env);
@@ -70,7 +70,12 @@ function lowerItems(
   return items;
 }
 
-function lowerRule(rule: RuleNode, block: out.RuleBlock, copies: PatternCopies, env: Env): readonly Copied[] {
+function lowerRule(
+  rule: RuleNode,
+  block: out.RuleBlock,
+  copies: PatternCopies,
+  env: Env,
+): readonly RuleCopy[] {
   const { draft } = env;
   const inside = rule.when || rule.then ? inBlock({ ...env, here: true }) : env;
   const when = rule.when && lowerCondition(rule.when, inside);
@@ -86,7 +91,7 @@ function lowerRule(rule: RuleNode, block: out.RuleBlock, copies: PatternCopies, 
   checkIdle(patterns[0], block, rule, draft);
   checkPatternSize(patterns[0], rule.span, block.board, draft);
   const at = locateSpan(env, rule.span);
-  const made: Copied[] = [];
+  const made: RuleCopy[] = [];
   for (const pattern of patterns) {
     const layers = layersOfRule(pattern, draft);
     // A copy has the same cells in other places.
@@ -176,7 +181,7 @@ export function boardNamed(word: Word, env: Env): out.BoardId | undefined {
 }
 
 /** Describes a rule or a copy of one, with its pattern. */
-interface Copied {
+interface RuleCopy {
   readonly rule: out.Rule;
   readonly pattern: Pattern;
   readonly copy: PatternCopy;
@@ -184,12 +189,12 @@ interface Copied {
 }
 
 /** Warns of rules that keep a block from ever settling when it repeats `until still`. */
-function checkSettles(rules: readonly Copied[], block: out.RuleBlock, draft: Draft): void {
+function checkSettles(rules: readonly RuleCopy[], block: out.RuleBlock, draft: Draft): void {
   for (const { rule, pattern, span } of rules) {
     if (!rule.when && !block.when && matchesAgain(pattern) && countsUp(rule)) tellEndless(span, draft);
   }
   const sides = new Map(rules.map((it) => [swapKey(it, it.pattern.before, it.pattern.after), it]));
-  const told = new Set<Copied>();
+  const told = new Set<RuleCopy>();
   for (const it of rules) {
     const undo = sides.get(swapKey(it, it.pattern.after, it.pattern.before));
     if (!undo || it.rule.when || undo.rule.when || block.when || isIdle(it)) continue;
@@ -235,11 +240,11 @@ function countsUp({ then = [] }: out.Rule): boolean {
   return then.some((it) => it.do === "add") && !then.some(endsCycle);
 }
 
-function isIdle({ pattern }: Copied): boolean {
+function isIdle({ pattern }: RuleCopy): boolean {
   return sideKey(pattern.before) === sideKey(pattern.after);
 }
 
-function swapKey({ copy, rule }: Copied, ...sides: readonly Pattern["before"][]): string {
+function swapKey({ copy, rule }: RuleCopy, ...sides: readonly Pattern["before"][]): string {
   const [left, right] = sides.map((side) => sideKey(copy.cells.map((it) => side[it])));
   return `${copy.width}x${copy.height} ${rule.facing ?? ""} ${left} -> ${right}`;
 }
@@ -250,7 +255,7 @@ function tellEndless(span: Span, draft: Draft): void {
   draft.report.warn("rewrite-endless", span, message, { hint });
 }
 
-function tellUndone(it: Copied, undo: Copied, draft: Draft): void {
+function tellUndone(it: RuleCopy, undo: RuleCopy, draft: Draft): void {
   const { line } = draft.places.place(undo.span);
   const same = it.span.from === undo.span.from;
   const message = same

@@ -14,17 +14,17 @@ import { type Seeing, walk } from "../data/walk.ts";
 
 type Controls = Extract<Section, { is: "controls" }>;
 
-interface Entered {
+interface DeclaredControl {
   readonly entry: ControlEntry;
   readonly section: Controls;
   readonly file: number;
   /** Lists the declarations of the control in sections for other players, which bring their keys. */
-  readonly others: Entered[];
+  readonly others: DeclaredControl[];
 }
 
 /** Makes the controls, their keys and the names of their arguments. Their `when` is made later, when all names are known. */
 export function makeControls(draft: Draft): void {
-  const entered = new Map<string, Entered>();
+  const entered = new Map<string, DeclaredControl>();
   for (const { section, file } of sectionsOf(draft, "controls")) {
     for (const entry of section.entries) enter({ entry, section, file, others: [] }, entered, draft);
   }
@@ -40,7 +40,7 @@ export function makeControls(draft: Draft): void {
 
 /** Sets when each control may be given, by whom, and which question it answers. */
 export function makeControlTests(draft: Draft): void {
-  const opened = new Map<string, Opened[]>();
+  const opened = new Map<string, OpenControls[]>();
   let queues = 0;
   for (const { section } of sectionsOf(draft, "controls")) {
     const { when, asking, always, whose, queued } = section;
@@ -69,7 +69,7 @@ export function makeControlTests(draft: Draft): void {
 }
 
 /** Describes what a section says of its controls. */
-interface Opened {
+interface OpenControls {
   readonly when: ExprNode | undefined;
   readonly question: number | undefined;
   readonly always: boolean;
@@ -78,7 +78,7 @@ interface Opened {
 }
 
 /** Returns the condition of a control: one of its sections is open, for the player whose section it is. */
-function whenOpen(all: readonly Opened[], draft: Draft): Expr | undefined {
+function whenOpen(all: readonly OpenControls[], draft: Draft): Expr | undefined {
   const tests = all.map(({ when, player }): Expr | undefined => {
     const open = when && lowerCondition(when, newEnv(draft));
     if (player === undefined) return open;
@@ -165,7 +165,7 @@ function ownOf({ variables, piles, boards }: Draft): Seeing {
 
 const constantOff = { is: "constant", type: "switch", value: 0 } as const;
 
-function enter(it: Entered, entered: Map<string, Entered>, draft: Draft): void {
+function enter(it: DeclaredControl, entered: Map<string, DeclaredControl>, draft: Draft): void {
   const { name } = it.entry;
   const known = entered.get(name.text);
   if (known && isOtherPlayers(it, known)) known.others.push(it);
@@ -180,7 +180,7 @@ function enter(it: Entered, entered: Map<string, Entered>, draft: Draft): void {
 }
 
 /** Returns true if two entries declare the same control, for two players. */
-function isOtherPlayers({ entry, section, file }: Entered, known: Entered): boolean {
+function isOtherPlayers({ entry, section, file }: DeclaredControl, known: DeclaredControl): boolean {
   const whose = [known, ...known.others].map((it) => it.section.whose?.text);
   const isNew =
     section.whose !== undefined && !whose.includes(undefined) && !whose.includes(section.whose.text);
@@ -190,7 +190,12 @@ function isOtherPlayers({ entry, section, file }: Entered, known: Entered): bool
   return isNew && isAlike && known.file === file && argsOf(entry) === argsOf(known.entry);
 }
 
-function nameControl(entry: ControlEntry, index: number, entered: Map<string, Entered>, draft: Draft): void {
+function nameControl(
+  entry: ControlEntry,
+  index: number,
+  entered: Map<string, DeclaredControl>,
+  draft: Draft,
+): void {
   draft.controlNames.set(entry.name.text, index);
   draft.controlSpans.push(entry.name.span);
   for (const alias of entry.aliases) {
@@ -200,9 +205,9 @@ function nameControl(entry: ControlEntry, index: number, entered: Map<string, En
   }
 }
 
-function makeControl({ entry, section, others }: Entered, index: number, draft: Draft): Control {
+function makeControl({ entry, section, others }: DeclaredControl, index: number, draft: Draft): Control {
   const args = entry.args.flatMap((arg, at) => readArg(arg, { control: index, argument: at }, draft) ?? []);
-  const keysOf = (it: Pick<Entered, "entry" | "section">): readonly KeyBinding[] => {
+  const keysOf = (it: Pick<DeclaredControl, "entry" | "section">): readonly KeyBinding[] => {
     const player = it.section.whose && draft.players.findIndex(({ name }) => name === it.section.whose?.text);
     return readKeys(it.entry, args, draft).map((key) => (player === undefined ? key : { ...key, player }));
   };
@@ -348,7 +353,7 @@ function checkBeforeKeys({ name, keys, aliases, clicks, button }: ControlEntry, 
 }
 
 /** Warns of two controls with the same key, unless their `when` distinguishes them. */
-function checkKeys(entered: readonly Entered[], draft: Draft): void {
+function checkKeys(entered: readonly DeclaredControl[], draft: Draft): void {
   const holders = new Map<string, number>();
   draft.controls.forEach((control, index) => {
     for (const { key } of control.keys) {
@@ -362,7 +367,7 @@ function checkKeys(entered: readonly Entered[], draft: Draft): void {
 }
 
 /** Reports two controls with the same action of the mouse, unless their `when` distinguishes them. */
-function checkGestures(entered: readonly Entered[], draft: Draft): void {
+function checkGestures(entered: readonly DeclaredControl[], draft: Draft): void {
   draft.controls.forEach(({ gesture }, index) => {
     const { entry, section } = entered[index];
     if (!gesture || !entry.gesture || section.when || section.whose) return;

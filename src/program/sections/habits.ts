@@ -4,10 +4,10 @@ import { sectionsOf, soundNumber, type Draft } from "../draft/draft.ts";
 import { kindsNamed } from "../draft/kinds.ts";
 import { type Habits, type Noise, occasions, type Movement } from "../data/lines.ts";
 
-type Found = { -readonly [K in keyof Habits]: Habits[K] };
+type PartialHabits = { -readonly [K in keyof Habits]: Habits[K] };
 
 /** Maps the words of each habit to a function; `N` stands for milliseconds, `COLOUR` for a colour, `NAME` for a sound. */
-const habits: Readonly<Record<string, (value: string, draft: Draft) => Found>> = {
+const habits: Readonly<Record<string, (value: string, draft: Draft) => PartialHabits>> = {
   "same chance": () => ({ sameChance: true }),
   "keyed chance": () => ({ keyedChance: true }),
   "first cycle": () => ({ startCycle: true }),
@@ -24,7 +24,7 @@ const habits: Readonly<Record<string, (value: string, draft: Draft) => Found>> =
   ...Object.fromEntries(
     occasions.map((it) => [
       `sound of ${it} NAME`,
-      (value: string, draft: Draft): Found => ({
+      (value: string, draft: Draft): PartialHabits => ({
         sounds: { ...draft.habits.sounds, [it]: soundNumber(value, draft) },
       }),
     ]),
@@ -48,7 +48,7 @@ export function makeHabits(draft: Draft): void {
       );
 }
 
-function readHabit({ words, span }: HabitEntry, draft: Draft): Found {
+function readHabit({ words, span }: HabitEntry, draft: Draft): PartialHabits {
   for (const [form, make] of Object.entries(habits)) {
     const value = valueIn(form.split(" "), words);
     if (value !== undefined) return make(value, draft);

@@ -10,7 +10,7 @@ import type { KindId, Option, OptionValue } from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { typeOfWord } from "../draft/types.ts";
 
-type Declared = Extract<Declaration, { sort: "option" }>;
+type DeclaredOption = Extract<Declaration, { sort: "option" }>;
 
 /** Makes the options, and the files that are part of the game. */
 export function makeOptions(draft: Draft): void {
@@ -32,7 +32,7 @@ export function kindsAllowed(
   return kindsNamed([of], draft);
 }
 
-function makeOption(declared: Declared, draft: Draft): Option {
+function makeOption(declared: DeclaredOption, draft: Draft): Option {
   const { entry, section, word } = declared;
   const type = optionType(entry);
   const range = entry.range && ([entry.range.from, entry.range.to] as const);
@@ -49,7 +49,7 @@ function makeOption(declared: Declared, draft: Draft): Option {
 
 /** Lowers the values of an option: one for all players, or one for each. Reports a wrong number of values. */
 export function optionValues(
-  option: Wanted,
+  option: OptionShape,
   given: readonly ExprNode[],
   span: Span,
   draft: Draft,
@@ -68,9 +68,9 @@ function optionType({ range, type }: Arg): Option["type"] {
   return type.text === "switch" || type.text === "kind" || type.text === "file" ? type.text : "number";
 }
 
-type Wanted = Omit<Option, "values">;
+type OptionShape = Omit<Option, "values">;
 
-function readDefault(value: ExprNode, option: Wanted, draft: Draft): OptionValue | undefined {
+function readDefault(value: ExprNode, option: OptionShape, draft: Draft): OptionValue | undefined {
   if (option.type === "file") return readFileNamed(value, option, draft);
   const type = typeOfWord(option.type) ?? "number";
   const typed = draft.lower(value, newEnv(draft), type);
@@ -90,11 +90,11 @@ function readDefault(value: ExprNode, option: Wanted, draft: Draft): OptionValue
   return expr.value;
 }
 
-function isWithin(value: number, { range, kinds }: Wanted): boolean {
+function isWithin(value: number, { range, kinds }: OptionShape): boolean {
   return (!range || (value >= range[0] && value <= range[1])) && (!kinds || kinds.includes(value));
 }
 
-function readFileNamed(value: ExprNode, option: Wanted, draft: Draft): OptionValue | undefined {
+function readFileNamed(value: ExprNode, option: OptionShape, draft: Draft): OptionValue | undefined {
   const name = plainText(value, draft);
   if (name === undefined) return undefined;
   const known = draft.attached.map((it) => it.name);

@@ -7,7 +7,7 @@ import { lowerBlock } from "./statements.ts";
 import { typeOfWord } from "../draft/types.ts";
 import { walk } from "../data/walk.ts";
 
-type Declared = Extract<Declaration, { sort: "procedure" }>;
+type DeclaredProcedure = Extract<Declaration, { sort: "procedure" }>;
 
 /** Makes the procedures. None may call itself, not even through others (R22). */
 export function makeProcedures(draft: Draft): void {
@@ -16,7 +16,7 @@ export function makeProcedures(draft: Draft): void {
   checkCircles(declared, draft);
 }
 
-function makeProcedure(declared: Declared, draft: Draft): Procedure {
+function makeProcedure(declared: DeclaredProcedure, draft: Draft): Procedure {
   const args: { name: string; type: Procedure["args"][number]["type"] }[] = [];
   const { body: statements, gives } = declared.section;
   let result: Procedure["result"];
@@ -63,7 +63,11 @@ function returns(statements: readonly StatementNode[]): boolean {
   return last?.is === "line" && last.alternatives.some((it) => it.at(-1)?.does === "return");
 }
 
-function nameLocal(name: Declared["word"], value: ReturnType<typeof newLocal>["value"], env: Env): void {
+function nameLocal(
+  name: DeclaredProcedure["word"],
+  value: ReturnType<typeof newLocal>["value"],
+  env: Env,
+): void {
   const { report, names } = env.draft;
   const clash = names.get(name.text);
   if (clash) {
@@ -73,7 +77,7 @@ function nameLocal(name: Declared["word"], value: ReturnType<typeof newLocal>["v
   env.block.names.set(name.text, value);
 }
 
-function checkCircles(declared: readonly Declared[], draft: Draft): void {
+function checkCircles(declared: readonly DeclaredProcedure[], draft: Draft): void {
   const calls = draft.procedures.map((it) => [...callsIn(it.body.statements)]);
   const done = new Set<number>();
   const visit = (procedure: number, path: readonly number[]): void => {
@@ -86,7 +90,7 @@ function checkCircles(declared: readonly Declared[], draft: Draft): void {
   declared.forEach((_, procedure) => visit(procedure, []));
 }
 
-function tellCircle(path: readonly number[], declared: readonly Declared[], draft: Draft): void {
+function tellCircle(path: readonly number[], declared: readonly DeclaredProcedure[], draft: Draft): void {
   const names = path.map((it) => declared[it].word.text).join(" -> ");
   const hint = "To do something several times, write `repeat N`.";
   const message = `A procedure cannot call itself: ${names}.`;

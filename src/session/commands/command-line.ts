@@ -50,7 +50,7 @@ interface Source {
 }
 
 /** Describes a command whose arguments have not been typed yet. */
-interface Half {
+interface IncompleteCommand {
   readonly control: number;
   readonly player: number | undefined;
   readonly times: number;
@@ -72,7 +72,7 @@ export class CommandLine {
   readonly #inputs = new Map<number, Input>();
   #sources: Source[] = [];
   #spent = 0;
-  #half: Half | undefined;
+  #half: IncompleteCommand | undefined;
 
   constructor(session: Session, options: CommandOptions = {}) {
     const { program } = session.game;
@@ -202,7 +202,7 @@ export class CommandLine {
   }
 
   /** Reads the next words as arguments of a command; if none are left, the command stays incomplete. */
-  #wait(half: Half): Spoken | undefined {
+  #wait(half: IncompleteCommand): Spoken | undefined {
     const source = this.#sources.at(-1);
     const token = source?.tokens[source.at];
     if (source && token) {
@@ -213,7 +213,7 @@ export class CommandLine {
     return { message: `${this.wanted}.` };
   }
 
-  #goOn(half: Half, word: string): Spoken | undefined {
+  #goOn(half: IncompleteCommand, word: string): Spoken | undefined {
     this.#half = undefined;
     const args = this.#args(half.control);
     half.words.push(word);
@@ -237,7 +237,7 @@ export class CommandLine {
     return type === "file" || type === "commands" ? `the name of a file` : `its ${name}`;
   }
 
-  #finish(half: Half): Spoken | undefined {
+  #finish(half: IncompleteCommand): Spoken | undefined {
     const args: (number | CellRef | KindFile)[] = [];
     for (const [index, arg] of this.#args(half.control).entries()) {
       const word = half.words[index] ?? "";
@@ -258,7 +258,10 @@ export class CommandLine {
 
   // -------------------------------------------------------------------------------------------- doing
 
-  #control({ control, player, times }: Half, args: readonly (number | CellRef | KindFile)[]): Spoken {
+  #control(
+    { control, player, times }: IncompleteCommand,
+    args: readonly (number | CellRef | KindFile)[],
+  ): Spoken {
     const known = this.session.game.program.controls[control];
     if (this.session.status !== "playing") {
       if (known.name === "restart") return this.#play({ type: "restart" });
@@ -337,7 +340,7 @@ export class CommandLine {
     return { message: wrong ?? done };
   }
 
-  #runFile({ control, player, times }: Half, name: string): Spoken | undefined {
+  #runFile({ control, player, times }: IncompleteCommand, name: string): Spoken | undefined {
     const { game, position, awaited } = this.session;
     const reason = game.allows(position, control, player ?? awaited[0] ?? position.turn);
     if (reason) return { message: reason.text };

@@ -329,7 +329,7 @@ function readBecomes(r: Reader): BecomesNode {
     may,
     pieces,
     ...(on && { on }),
-    leaving,
+    alsoOnLeaving: leaving,
     ...(must && { must }),
     ...(player && { player }),
     span: r.span(from),

@@ -156,7 +156,7 @@ function printHop({ by, enemy, pieces, but, taking }: HopNode): string {
 const printLanding = ({ on, pieces, swaps }: LandingNode): string =>
   joined(on, swaps && "swapping", texts(pieces, " "));
 
-function printBecomes({ may, pieces, on, leaving, must, player }: BecomesNode): string {
+function printBecomes({ may, pieces, on, alsoOnLeaving: leaving, must, player }: BecomesNode): string {
   const choices = pieces.map(({ piece, most }) =>
     joined(piece.text, most !== undefined && `at most ${most}`),
   );

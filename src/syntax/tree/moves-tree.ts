@@ -127,7 +127,7 @@ export interface BecomesNode {
   readonly may: boolean;
   readonly pieces: readonly { readonly piece: Word; readonly most?: number }[];
   readonly on?: CellsExpr;
-  readonly leaving: boolean;
+  readonly alsoOnLeaving: boolean;
   readonly must?: CellsExpr;
   /** Limits the rule to this player's pieces. */
   readonly player?: Word;

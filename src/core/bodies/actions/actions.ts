@@ -24,7 +24,7 @@ import {
   putKind,
   bodyFields,
   recordPlace,
-  type Rows,
+  type CompilerTables,
   settleBody,
   type ThingAction,
 } from "../../engine/index.ts";
@@ -65,7 +65,7 @@ export const bodyActions = {
   become: compileBecome,
   push: compilePush,
   advance: compileAdvance,
-} satisfies Partial<Rows["actions"]>;
+} satisfies Partial<CompilerTables["actions"]>;
 
 /** Compiles `move`. The members of a set in front move first, out of the way of others; a local that holds a moved object follows it. */
 function compileMove({ what, way, times, at, asOne }: ActionOf<"move">, c: ClosureCompiler): Act {

@@ -18,7 +18,7 @@ import { forbidsSqueezing } from "../squeezing.ts";
 import type { SourceRef } from "../targets.ts";
 import { moveThing } from "./objects.ts";
 
-interface Going {
+interface SetMotion {
   readonly direction: Evaluate;
   readonly count: Evaluate;
   readonly at: SourceRef;
@@ -42,7 +42,7 @@ export function isForward(direction: number): boolean {
  * Compiles a move of all members of a set as one (rule R3). Members in front move first, then those that they blocked, until no more can
  * move; members that form a ring round a board move together. Refused if there are members and none moved.
  */
-export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: Going): Act {
+export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: SetMotion): Act {
   const gather = c.set(set);
   return (m) => {
     const start = m.top;

@@ -23,7 +23,7 @@ import {
   NONE,
   bodyFields,
   recordPlace,
-  type Rows,
+  type CompilerTables,
   shapeOf,
   spotOf,
   type State,
@@ -56,7 +56,7 @@ export const bodyValues = {
   touches: compileTouches,
   rests: compileRests,
   blocked: compileBlocked,
-} satisfies Partial<Rows["values"]>;
+} satisfies Partial<CompilerTables["values"]>;
 
 /** Is the work that is charged for making a body, which may be discarded again. */
 const newWork = 10;

@@ -1,6 +1,6 @@
 export { type ClearMemo, compileClear } from "./clear.ts";
 export { attachFastBodies, farthest, type FastBodies } from "./fast-bodies.ts";
-export { meetingRows } from "./meeting-actions.ts";
+export { meetingActions } from "./meeting-actions.ts";
 export {
   type Arrival,
   type CompiledMeeting,

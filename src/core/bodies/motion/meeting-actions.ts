@@ -18,7 +18,7 @@ import {
   type Machine,
   NONE,
   stackOrder,
-  type Rows,
+  type CompilerTables,
   setGround,
   setTop,
   shapeOf,
@@ -37,7 +37,7 @@ import { blockerBeside, forbidsSqueezing } from "../squeezing.ts";
 import { isGroundAllowed, mayCellLieOn } from "./support.ts";
 
 /** Maps the actions of `meetings` to their compilers. */
-export const meetingRows = {
+export const meetingActions = {
   stay: () => () => true,
   shove: compileShove,
   board: compileBoard,
@@ -45,7 +45,7 @@ export const meetingRows = {
   link: compileLink,
   unlink: compileUnlink,
   "put-under": compilePutUnder,
-} satisfies Partial<Rows["actions"]>;
+} satisfies Partial<CompilerTables["actions"]>;
 
 function compileShove({ what, way, straight, at }: ActionOf<"shove">, c: ClosureCompiler): Act {
   const direction = c.value(way);

@@ -22,7 +22,7 @@ export interface Motion {
   /** Is the direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
   /** Marks a motion that may begin off the board. */
-  readonly lays?: true;
+  readonly isLaying?: true;
 }
 
 const steps = directions.map(([dx, dy], way): Motion => ({
@@ -39,7 +39,7 @@ export function stepMotion(way: number): Motion {
 export function layMotion(body: number, { grid, x, y }: GridPlace, kind?: KindId): Motion {
   return {
     way: -1,
-    lays: true,
+    isLaying: true,
     to: (m, number, spot) => {
       if (number !== body) {
         const own = spotOf(m.state, body);

@@ -76,7 +76,7 @@ export const atEnd = 2;
 const bits = atStart | atEnd;
 
 /** Limits the number of sets that may be moved inside one another. */
-const deepest = 60;
+const mostNested = 60;
 
 /** Is the work charged for each body of a set, in addition to the work for its cells. */
 export const partWork = 24;
@@ -94,7 +94,7 @@ export function gatherSet(m: Machine, members: readonly number[], move: SetMove)
     m.charge(partWork + part.to.shape.kinds.length);
   }
   const set = new MovingSet(m, move, parts);
-  if (set.depth <= deepest) return set;
+  if (set.depth <= mostNested) return set;
   m.refuse("deep", "Too many things push one another.", move.at);
   return undefined;
 }
@@ -103,7 +103,7 @@ function partOf(m: Machine, number: number, { motion, at }: SetMove): MovingBody
   const { state } = m;
   const from = spotOf(state, number);
   const isOn = gridOfBody(state, number) >= 0;
-  if (isSettled(state, number) || (!isOn && !motion.lays)) return refuseUnmovable(m, number, at);
+  if (isSettled(state, number) || (!isOn && !motion.isLaying)) return refuseUnmovable(m, number, at);
   const to = motion.to(m, number, from);
   return to && new MovingBody(state, number, from, to);
 }

@@ -136,7 +136,7 @@ function takeLarge(set: MovingSet, count: number, rider: Rider, riders: Rider[])
   const spot = spotOf(m.state, number);
   if (count < spot.shape.kinds.length)
     return refuseKind(m, "large", own, "stands on it only in part.", at, from);
-  const to = motion.lays
+  const to = motion.isLaying
     ? { ...spot, x: spot.x + part.to.x - part.from.x, y: spot.y + part.to.y - part.from.y }
     : motion.to(m, number, spot);
   if (to === undefined) return false;

@@ -1,6 +1,6 @@
 import { isNumeric, type Action, type Expr, typeOf, type Where } from "../../../program/index.ts";
 import { reseed } from "../state/chance.ts";
-import type { ActionFor, ClosureCompiler, Rows } from "../machine/compiler.ts";
+import type { ActionFor, ClosureCompiler, CompilerTables } from "../machine/compiler.ts";
 import { playerSlot } from "../values/expressions.ts";
 import type { Ending } from "../layout/position.ts";
 import { NONE } from "../layout/none.ts";
@@ -117,7 +117,7 @@ export const engineActions = {
       return m.lineDone;
     };
   },
-} satisfies Partial<Rows["actions"]>;
+} satisfies Partial<CompilerTables["actions"]>;
 
 function halt(m: Machine, stop: Stop): boolean {
   if (m.goesOn) m.stop = stop;

@@ -1,6 +1,6 @@
 import { compileRange } from "../values/folds.ts";
 import { namesToClear, type Statement } from "../../../program/index.ts";
-import type { ClosureCompiler, Rows } from "../machine/compiler.ts";
+import type { ClosureCompiler, CompilerTables } from "../machine/compiler.ts";
 import type { Act, Evaluate, Machine, Run } from "../machine/machine.ts";
 import { signalsOfBranches } from "../machine/signals.ts";
 import { emptyValue } from "../layout/none.ts";
@@ -46,7 +46,7 @@ export const engineStatements = {
   "each-value": compileEachValue,
   repeat: ({ times, body }, c) => compileRepeat(c.number(times), compileStatements(body, c)),
   rules: ({ block }, c) => c.block(block),
-} satisfies Partial<Rows["statements"]>;
+} satisfies Partial<CompilerTables["statements"]>;
 
 function compileClearing(names: ReturnType<typeof namesToClear>, run: Run, c: ClosureCompiler): Run {
   if (names.length === 0) return run;

@@ -76,7 +76,7 @@ export class BodyLayout {
   /** Lists the indices within a record of fields that refer to other bodies by number (0 for none). */
   readonly referring: readonly number[];
   /** Lists the indices within a record that count as content: all, but without `carried` in games where bodies do not carry or link. */
-  readonly told: readonly number[];
+  readonly content: readonly number[];
   /** Lists the prepared shapes by kind. */
   readonly shapes: readonly (CompiledShape | undefined)[];
   /** Caches tables for the motion of bodies, by kind and grid. Only `fast` knows their type. */
@@ -114,9 +114,9 @@ export class BodyLayout {
     this.fields = place;
     this.size = this.fields + (program.fields?.length ?? 0);
     this.referring = (program.fields ?? []).flatMap(({ type }, at) => (type === "thing" ? [place + at] : []));
-    const isTold = (at: number): boolean =>
+    const isContent = (at: number): boolean =>
       this.links || at < bodyLinkFields.order || at > bodyLinkFields.cargo;
-    this.told = Array.from({ length: this.size }, (_, at) => at).filter(isTold);
+    this.content = Array.from({ length: this.size }, (_, at) => at).filter(isContent);
     this.heap = next;
     const keeps =
       (program.fields?.length ?? 0) > 0 ||

@@ -17,7 +17,7 @@ import type {
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
 
 /** Describes tables of functions that turn each kind of node into a closure. Each module provides some; core/game joins them. */
-export interface Rows {
+export interface CompilerTables {
   readonly values: { readonly [K in Expr["is"]]: (expr: ExprOf<K>, c: ClosureCompiler) => Evaluate };
   readonly actions: { readonly [K in Action["do"]]: (action: ActionFor<K>, c: ClosureCompiler) => Act };
   readonly statements: {
@@ -33,7 +33,7 @@ type StatementOf<K> = Extract<Statement, { readonly do: K }>;
 export interface ClosureCompiler {
   readonly program: Program;
   readonly scope: Scope;
-  readonly rows: Rows;
+  readonly rows: CompilerTables;
   /** Observes what is compiled; undefined if nobody does. */
   readonly observer: CompileObserver | undefined;
   /** Compiles an expression to its integer, `NONE` if it has none. */

@@ -164,7 +164,7 @@ export class Machine {
   }
 
   /** Returns true if the cycle has something to report besides its changes of the position. */
-  get tells(): boolean {
+  get hasReport(): boolean {
     const isRequested = this.restart || this.again || this.checkpoint || this.after !== undefined;
     return isRequested || this.events.length > 0 || (this.reason ?? this.warning) !== undefined;
   }

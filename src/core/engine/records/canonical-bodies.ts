@@ -97,8 +97,8 @@ function firstLinked(state: State, number: number, order: ReadonlyMap<number, nu
 /** Lists the integers of a body's record, then its cells if it is settled, else its damage, cargo and ground if bodies lie on something. */
 function contentOf(state: State, number: number, stacks: Stacks | undefined): number[] {
   const at = recordPlace(state, number);
-  const { told, links, referring } = bodiesOf(state);
-  const own = told.map((place) => (referring.includes(place) ? 0 : state.bodies[at + place]));
+  const { content, links, referring } = bodiesOf(state);
+  const own = content.map((place) => (referring.includes(place) ? 0 : state.bodies[at + place]));
   if (links) {
     own[bodyLinkFields.order] = stacks?.ranks.get(number) ?? 0;
     for (const part of [bodyLinkFields.link, bodyLinkFields.damage, bodyLinkFields.cargo]) own[part] = 0;
@@ -189,14 +189,14 @@ function fillBody(state: State, part: readonly number[], isStacked: boolean): nu
   const shape = layout.shapes[part[bodyFields.kind] ?? 0];
   const pose = part[bodyFields.pose];
   const grid = part[bodyFields.grid] - 1;
-  if (!shape || part.length < layout.told.length || (pose !== settled && shape.poses[pose] === undefined))
+  if (!shape || part.length < layout.content.length || (pose !== settled && shape.poses[pose] === undefined))
     return 0;
   if (grid < -1 || grid >= state.layout.grids.length || part[bodyFields.kind] !== shape.kind) return 0;
   const number = newBody(state, shape.kind, 0);
   const at = recordPlace(state, number);
-  layout.told.forEach((place, i) => state.setBody(at + place, part[i]));
+  layout.content.forEach((place, i) => state.setBody(at + place, part[i]));
   if (grid < 0 || (pose !== settled && isStacked && shape.layer === 0)) return number;
-  const cells = pose === settled ? part.slice(layout.told.length) : [...cellsOfBody(state, number)];
+  const cells = pose === settled ? part.slice(layout.content.length) : [...cellsOfBody(state, number)];
   return cover(state, number, cells) ? number : 0;
 }
 
@@ -219,7 +219,7 @@ function stackAll(state: State, filled: readonly Part[]): boolean {
 /** Restores the damage of a body's cells, then its cargo; returns false if the list is invalid. */
 function keepAll(state: State, number: number, part: readonly number[]): boolean {
   const size = shapeOf(state, number).kinds.length;
-  let at = bodiesOf(state).told.length;
+  let at = bodiesOf(state).content.length;
   for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
     const count = part[at] ?? -1;
     const kept = part.slice(at + 1, at + 1 + 2 * count);

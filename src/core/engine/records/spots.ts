@@ -40,13 +40,13 @@ export function isInside(grid: Grid, pose: CompiledPose, x: number, y: number): 
 }
 
 /** Caches a scratch array for each number of cells. */
-const rooms: Int32Array[] = [];
+const scratch: Int32Array[] = [];
 
 /** Returns the cells of a spot that is on the board, in the order of the shape, in an array that the next call reuses. */
 export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32Array {
   const ready = shape.poses[pose];
   const size = ready.across.length;
-  const room = (rooms[size] ??= new Int32Array(size));
+  const room = (scratch[size] ??= new Int32Array(size));
   const board = state.layout.grids[grid];
   if (isInside(board, ready, x, y)) {
     const base = board.first + y * board.width + x;

@@ -5,10 +5,10 @@ import type { State } from "./state.ts";
 export const bodyPlace = -0x40000000;
 
 /** Is the length of an undo log, in integers, from which repeated writes of one place are removed. */
-const long = 1 << 21;
+const compactFrom = 1 << 21;
 
 /** Is the greatest length of a log for which a linear search is faster than a set. */
-const few = 160;
+const searchLimit = 160;
 
 /** Is reused for each search: a new set costs more than most cycles. */
 const seen = new IntegerSet();
@@ -142,7 +142,7 @@ export class UndoLog {
   /** Lists the first entry of each address, from an entry on, as pairs in order. The next call reuses the returned stack. */
   firsts(from: number): IntegerStack {
     const { entries, length } = this;
-    const isLong = length - from > few;
+    const isLong = length - from > searchLimit;
     if (isLong) seen.clear();
     found.length = 0;
     found.reserve(length - from);
@@ -159,7 +159,7 @@ export class UndoLog {
   }
 
   #widen(count: number): void {
-    if (this.length >= long) this.#throwOut();
+    if (this.length >= compactFrom) this.#throwOut();
     let size = Math.max(this.entries.length, 256);
     while (this.length * 2 > size || this.length + count > size) size *= 2;
     if (size === this.entries.length) return;

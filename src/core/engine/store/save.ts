@@ -156,7 +156,7 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
 }
 
 /** Describes a variable, an option or another item that a position stores, once or for each player. */
-interface Kept {
+interface StoredItem {
   readonly name: string;
   readonly eachPlayer: boolean;
 }
@@ -165,7 +165,7 @@ interface Kept {
 function wrongState(layout: Layout, numbers: readonly number[]): string | undefined {
   const { options = [], variables, timers, sources, piles = [] } = layout.program;
   /** Returns an error message for the first item with an invalid number; `size` is the count of its integers for each player. */
-  const wrong = <T extends Kept>(
+  const wrong = <T extends StoredItem>(
     items: readonly T[],
     places: readonly number[],
     size: (item: T) => number,
@@ -234,7 +234,7 @@ function fitsSource(source: DrawSource, held: readonly number[]): boolean {
   return source.by !== "order" || within(held[0], 0, Math.max(0, total - 1));
 }
 
-function copies(layout: Layout, item: Pick<Kept, "eachPlayer">): number[] {
+function copies(layout: Layout, item: Pick<StoredItem, "eachPlayer">): number[] {
   return item.eachPlayer ? layout.program.players.map((_, player) => player) : [0];
 }
 

@@ -4,7 +4,7 @@ import { bodySlots, bodyFields } from "../layout/body-layout.ts";
 import { isBody, recordPlace } from "../records/records.ts";
 import { compileCellAt, compilePlace, compileShift, directionTo, nextCell } from "./places.ts";
 import { compileArithmetic, compileComparison } from "./arithmetic.ts";
-import { type ClosureCompiler, kindTable, type Rows } from "../machine/compiler.ts";
+import { type ClosureCompiler, kindTable, type CompilerTables } from "../machine/compiler.ts";
 import { emptyValue, NONE } from "../layout/none.ts";
 import type { Evaluate } from "../machine/machine.ts";
 import { argumentPlaces, numberPlaces, fixedSlots } from "../layout/number-places.ts";
@@ -265,7 +265,7 @@ export const engineValues = {
     const [one, other] = [c.cell(left), c.cell(right)];
     return (m) => distanceBetween(m, one(m), other(m), straight);
   },
-} satisfies Partial<Rows["values"]>;
+} satisfies Partial<CompilerTables["values"]>;
 
 /** Compiles the index of a player's copy of a variable, from 0: that of `of`, or `me`, or 0 if all players share it; -1 for no such player. */
 export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: ClosureCompiler): Evaluate {

@@ -66,7 +66,7 @@ function runRandom(m: Machine, state: LineState, { rules, work }: RuleGroup, whe
   let total = 0;
   for (const [i, rule] of rules.entries()) {
     const count = state.countMatches(m, rule);
-    allowed[i] = rule.when && allowedOf(m, state, rule, count);
+    allowed[i] = rule.when && allowedMatches(m, state, rule, count);
     counts[i] = allowed[i]?.length ?? count;
     total += counts[i];
   }
@@ -87,7 +87,7 @@ function runRandom(m: Machine, state: LineState, { rules, work }: RuleGroup, whe
 }
 
 /** Returns the matches of a rule whose condition holds. */
-function allowedOf(m: Machine, state: LineState, rule: BoundRule, count: number): readonly number[] {
+function allowedMatches(m: Machine, state: LineState, rule: BoundRule, count: number): readonly number[] {
   const allowed: number[] = [];
   for (let i = 0; i < count && m.goesOn; i++) {
     m.charge(1);

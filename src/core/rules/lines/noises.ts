@@ -5,7 +5,7 @@ import { movementBit } from "./movement-bits.ts";
 export interface NoisePlan {
   readonly kindCount: number;
   /** Is true if the program has noises. */
-  readonly hears: boolean;
+  readonly hasNoises: boolean;
   readonly by: Readonly<Record<Noise["when"], readonly PlannedNoise[]>>;
 }
 
@@ -28,7 +28,7 @@ export function planNoises({ noises = [], kinds: { length: kindCount } }: Progra
   });
   const of = (when: Noise["when"]) => planned.filter((it) => it.when === when);
   const by = { move: of("move"), stuck: of("stuck"), come: of("come"), vanish: of("vanish") };
-  return { kindCount, hears: noises.length > 0, by };
+  return { kindCount, hasNoises: noises.length > 0, by };
 }
 
 /** Reads the kinds on the layers of cells, and their movements. */
@@ -47,7 +47,7 @@ export class CycleNoises {
   readonly #goneKinds: Uint8Array;
   #any = false;
 
-  constructor({ kindCount, hears, by }: NoisePlan) {
+  constructor({ kindCount, hasNoises: hears, by }: NoisePlan) {
     this.hears = hears;
     this.#by = by;
     this.#cameKinds = new Uint8Array(kindCount);

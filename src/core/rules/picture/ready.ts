@@ -22,7 +22,7 @@ export interface CompiledBlock {
   readonly turnedTo: Evaluate | undefined;
   readonly times: Evaluate | undefined;
   /** Is true if cells that matched nothing need no new visit until something near them changes. */
-  readonly sleeps: boolean;
+  readonly canSleep: boolean;
   /** Is true if a rule of the block has a condition. */
   readonly hasConditions: boolean;
   /** Is true if all matches must be known at any time, as in a rewrite at random. */
@@ -55,7 +55,7 @@ export function prepareBlock(
     when: block.when && c.test(block.when),
     turnedTo: block.turnedTo && c.value(block.turnedTo),
     times: block.until.type === "times" ? c.number(block.until.times) : undefined,
-    sleeps,
+    canSleep: sleeps,
     hasConditions: rules.some(({ when }) => when !== undefined),
     exact:
       sleeps &&

@@ -60,6 +60,6 @@ function runRound(
 function roundWork(block: CompiledBlock, cells: number): number {
   const each = block.hasConditions ? conditionWork : 1;
   const times = (block.block.first === "cell" ? 1 : block.rules.length) * each;
-  if (!block.sleeps) return times * cells;
+  if (!block.canSleep) return times * cells;
   return times * ((cells >> (block.exact ? 5 : 10)) + 1);
 }

@@ -3,7 +3,7 @@ import type { KindId } from "../../data/program.ts";
 import { allItems, type WrittenItem, type WrittenLine, type WrittenRow } from "./written.ts";
 
 /** Maps the kinds of each group to the index of the chosen kind in it. */
-type Chosen = ReadonlyMap<string, number>;
+type ChosenIndices = ReadonlyMap<string, number>;
 
 const groupKey = (kinds: readonly KindId[]): string => kinds.join();
 
@@ -28,7 +28,7 @@ export function boundLines(line: WrittenLine): readonly WrittenLine[] {
     ),
   );
   if (groups.size === 0) return [line];
-  const choices = [...groups].reduce<Chosen[]>(
+  const choices = [...groups].reduce<ChosenIndices[]>(
     (made, [key, count]) => flatMapped(made, (it) => makeList(count, (at) => new Map([...it, [key, at]]))),
     [new Map()],
   );
@@ -40,13 +40,13 @@ export function boundLines(line: WrittenLine): readonly WrittenLine[] {
   });
 }
 
-function boundRows(rows: readonly WrittenRow[], chosen: Chosen): WrittenRow[] {
+function boundRows(rows: readonly WrittenRow[], chosen: ChosenIndices): WrittenRow[] {
   return rows.map((row) =>
     row.map((cell) => (cell === "gap" ? cell : cell.map((it) => boundItem(it, chosen)))),
   );
 }
 
-function boundItem(it: WrittenItem, chosen: Chosen): WrittenItem {
+function boundItem(it: WrittenItem, chosen: ChosenIndices): WrittenItem {
   if (it.binding === undefined) return it;
   const at = (chosen.get(groupKey(it.kinds)) ?? 0) + (it.binding === "next" ? 1 : 0);
   const { binding: _, ...rest } = it;

@@ -38,10 +38,10 @@ export function* findNeedlessExclusions(
   const layer = (kind: KindId) => layerOf[kind] ?? 0;
   for (const items of cellsOf(line.left)) {
     if (!items.some((it) => it.word === "no")) continue;
-    const there = items.filter((it) => it.word !== "no");
-    const sure = there.filter((it) => it.of !== "any" || new Set(it.kinds.map(layer)).size === 1);
-    const filled = new Set(flatMapped(sure, (it) => it.kinds.map(layer)));
-    const wanted = new Set(flatMapped(sure, (it) => it.kinds));
+    const present = items.filter((it) => it.word !== "no");
+    const ofOneLayer = present.filter((it) => it.of !== "any" || new Set(it.kinds.map(layer)).size === 1);
+    const filled = new Set(flatMapped(ofOneLayer, (it) => it.kinds.map(layer)));
+    const wanted = new Set(flatMapped(ofOneLayer, (it) => it.kinds));
     for (const no of items.filter((it) => it.word === "no"))
       if (no.kinds.every((kind) => filled.has(layer(kind)) && !wanted.has(kind)))
         yield { code: "line-no-needless", names: [no.name] };
