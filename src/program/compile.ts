@@ -41,7 +41,7 @@ import { makeWorth } from "./moves/worth.ts";
 import { makeView } from "./sections/view.ts";
 
 export interface CompileOptions {
-  /** Holds the text of a file that an `include` names. */
+  /** Is the text of a file that an `include` names. */
   readonly include?: Include;
 }
 

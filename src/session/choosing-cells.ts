@@ -8,7 +8,7 @@ export interface FirstCell {
   readonly control: number;
   readonly player: number;
   readonly cell: CellRef;
-  /** Holds the number of the cell. */
+  /** Is the number of the cell. */
   readonly at: number;
   /** Is the set of numbers of the possible second cells; undefined if they were not tried out: then any other cell is possible. */
   readonly targets: ReadonlySet<number> | undefined;

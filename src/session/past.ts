@@ -31,7 +31,7 @@ export interface PlayedAgain {
   readonly past: SessionPast;
 }
 
-/** Holds options of the undo history, which may continue an earlier one. */
+/** Describes options of the undo history, which may continue an earlier one. */
 interface PastOptions {
   /** Is false if nothing is kept for undo. */
   readonly remember: boolean;

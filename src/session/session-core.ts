@@ -10,7 +10,7 @@ import type { Habits, Occasion } from "../program/index.ts";
 import type { Selection } from "./choosing.ts";
 import { changeSessionState, idleSessionState, type SessionState } from "./standing.ts";
 
-/** Holds options for running the cycles of a session. */
+/** Describes options for running the cycles of a session. */
 export interface CycleOptions {
   /** Limits the consecutive cycles that `again` may request; 10,000 by default. */
   readonly againLimit?: number;
@@ -20,7 +20,7 @@ export interface CycleOptions {
   readonly beforeCycle?: (position: Position, input: CycleInput) => void;
 }
 
-/** Holds the state that the parts of a session share: the game, the present position, and how a cycle is run. */
+/** Stores the state that the parts of a session share: the game, the present position, and how to run a cycle. */
 export class SessionCore {
   readonly game: Game;
   /** Is assigned before anything else happens. */

@@ -89,7 +89,7 @@ export function finishCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.goesOn || m.stop === "ended") compiled.remember?.(m);
 }
 
-/** Returns true if a refused cycle leaves the level nevertheless. */
+/** Returns true if a refused cycle leaves the level all the same. */
 function leavesRefused({ stop, commands, layout }: Machine): boolean {
   const { after } = commands;
   if (stop !== "refused" || layout.program.habits?.leavesFirst !== true) return false;

@@ -49,7 +49,7 @@ export interface GeneratedProgram {
   readonly ends: Run;
 }
 
-/** Holds options for making a game. */
+/** Describes options for making a game. */
 export interface GameOptions {
   /** Is the set of fast parts; none by default. The results are the same. */
   readonly fast?: FastImpls;

@@ -13,7 +13,7 @@ interface TrialCycle {
   readonly report: Report;
 }
 
-/** Tries the cycle that the `again` of a report requests, in games where that counts only if the cycle changes something. */
+/** Tries the cycle that the `again` of a report requests, in games that run it only if it changes something. */
 export class AgainCycleTrial {
   readonly #m: Machine;
   readonly #compiled: ProgramCompiler;

@@ -262,7 +262,7 @@ export function whyText(play: Play, wanted: Attempt, why: Why, nameOf: (cell: nu
   });
 }
 
-/** Holds the words that describe an attempted move in a sentence. */
+/** Describes an attempted move by the words for a sentence about it. */
 interface MoveWords {
   readonly play: Play;
   readonly wanted: Attempt;

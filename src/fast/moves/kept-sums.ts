@@ -54,7 +54,7 @@ export class RunningScaleSums {
   }
 }
 
-/** Holds the tables of scales by code and spot of the padded board. */
+/** Describes the tables of scales, by code and spot of the padded board. */
 interface ScalesBySpot {
   readonly early: Int32Array;
   readonly late: Int32Array;

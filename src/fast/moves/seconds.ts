@@ -21,7 +21,7 @@ export function listWalls(state: FastState, out: Int32Array, at: number): number
 /** Lists walls on the empty cells that the piece which has just moved could move to. */
 function listReached(state: FastState, out: Int32Array, at: number, from: number): number {
   const { chain } = state;
-  // It could move where it could at the beginning of a turn.
+  // The piece could move here as it could at the beginning of a turn.
   state.chain = 0;
   const last = listPseudoLegalFrom(state, out, at, chain, state.board[chain]);
   state.chain = chain;

@@ -49,7 +49,7 @@ export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): Leve
   return { board, ...resized(map, size.width, size.height) };
 }
 
-/** Returns true if a board is too large; that is reported where it is declared. */
+/** Returns true if a board is too large, and reports it at the board's declaration. */
 function isTooLarge({ width, height }: { readonly width: number; readonly height: number }): boolean {
   return width > limits.side || height > limits.side || width * height > limits.places;
 }

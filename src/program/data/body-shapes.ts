@@ -109,7 +109,7 @@ export function checkBodySize(
   report.error("body-large", entry.picture?.span ?? entry.name.span, message);
 }
 
-/** Returns whether a property applies to all bodies of its section, to a body by name, or not to it. */
+/** Returns "all" if a property applies to all bodies of its section, "name" if it applies to this body by name, otherwise "no". */
 function scopeOf(property: BodyProperty, name: string, group: string | undefined): "all" | "name" | "no" {
   if (property.of.length === 0 || property.of.some((it) => it.text === group)) return "all";
   return property.of.some((it) => it.text === name) ? "name" : "no";

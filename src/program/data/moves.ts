@@ -20,7 +20,7 @@ export interface MoveRules {
   readonly judgedLate?: true;
   /** Makes captures compulsory: any capture, or those that take most. */
   readonly mustCapture?: "any" | "most";
-  /** Says when a side may pass: always, or only if it has no other move. */
+  /** Describes when a side may pass: always, or only if it has no other move. */
   readonly pass?: "always" | "stuck";
   /** Describes what a capture does besides taking the piece. */
   readonly capture: CaptureRules;
@@ -321,7 +321,7 @@ export interface PieceSet {
   readonly trailing?: PieceSet;
   /** Counts only those with one of these anywhere on a column beside theirs, as their owner faces. */
   readonly flanking?: PieceSet;
-  /** Those in hand count too. */
+  /** Is true if pieces in hand count too. */
   readonly held?: boolean;
   /** Is the cell of the last move in place of pieces, as one of who moved. */
   readonly place?: "origin" | "target";
@@ -344,7 +344,7 @@ export interface Tally {
 
 export interface End {
   readonly when: Condition;
-  /** Tells the result for the side to move. */
+  /** Is the result for the side to move. */
   readonly result: Result;
   /** Is true if the last mover has won, whatever the number of players. */
   readonly toMover?: true;
@@ -364,21 +364,21 @@ export interface Setup {
   readonly hands: readonly (readonly number[])[];
   /** Lists cells whose piece has not moved. */
   readonly fresh: readonly number[];
-  /** Holds the cells of a trail and the piece that left it. */
+  /** Lists the cells of a trail; `victim` is the cell of the piece that left it. */
   readonly trail?: { readonly cells: readonly number[]; readonly victim: number };
   /**
-   * Tells, in the middle of a turn, the cell of a piece that must go on capturing or has a wall in its reach, and what
+   * Is, in the middle of a turn, the cell of a piece that must go on capturing or has a wall in its reach; the next field says what
    * else is still to be done.
    */
   readonly chain?: number;
   readonly owes?: "wall" | "take";
   /** Stores, for each counter, one value or one for each side. */
   readonly counters: readonly (readonly number[])[];
-  /** Holds the number of turns played. */
+  /** Is the number of turns played. */
   readonly ply: number;
 }
 
-/** Holds a cell that nothing can enter at present. */
+/** Is the code of a cell that nothing can enter at present. */
 export const WALL = 254;
 
 /** Returns the code of a piece of a side in a cell; 0 is empty. */

@@ -10,7 +10,7 @@ export interface Notation {
   readonly numbers?: NameRow;
   /** Lists for each piece its name in moves; null chooses its letter. */
   readonly pieces?: readonly (string | null)[];
-  /** Holds what records of play call the game: `["sgf", "1"]`. */
+  /** Lists the names by which records call the game: `["sgf", "1"]`. */
   readonly records?: readonly (readonly [format: string, name: string])[];
   /** Describes how moves are written: text with parts in braces, see `shapeParts`. */
   readonly shapes?: Readonly<Partial<Record<"move" | "capture" | "drop" | "pass" | "resign", string>>>;

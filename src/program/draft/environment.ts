@@ -9,7 +9,7 @@ import type * as out from "../data/program.ts";
 export interface Typed {
   readonly expr: out.Expr;
   readonly type: out.ValueType | "none" | "broken";
-  /** Holds the kinds that a thing can be, if more is known than the expression shows. */
+  /** Lists the kinds that a thing can be, if more is known than the expression shows. */
   readonly kinds?: readonly out.KindId[];
 }
 

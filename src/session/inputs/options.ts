@@ -40,7 +40,7 @@ export function optionNames(program: Program): readonly NamedOption[] {
   });
 }
 
-/** Holds the context for reading options. */
+/** Describes the context for reading options. */
 export interface OptionReading {
   readonly readFile?: ReadFile;
   /** Lists names of options that do not belong to the game, for suggestions. */

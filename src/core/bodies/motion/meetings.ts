@@ -37,7 +37,7 @@ export interface Encounter {
   readonly arrived: boolean;
 }
 
-/** Holds all collision rules of a game. */
+/** Stores all collision rules of a game. */
 export class Meetings {
   readonly #lines: readonly MeetingLine[];
   /** Is indexed by kind: 1 if any collision rule names the kind as met. */

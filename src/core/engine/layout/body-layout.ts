@@ -57,7 +57,7 @@ export class BodyLayout {
   readonly links: boolean;
   /** Is the index of a table that holds what lies below the topmost body of the first layer (see `stack.ts`); 0 without it. */
   readonly below: number = 0;
-  /** Lists, by kind of body, a table of the kinds it may lie on; undefined if the body needs no ground. */
+  /** Lists, for each kind of body, a table of the kinds it may lie on; undefined if the body needs no ground. */
   readonly grounds: readonly (Uint8Array | undefined)[];
   /** Lists the layers of bodies. */
   readonly layers: readonly number[];

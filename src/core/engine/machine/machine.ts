@@ -38,7 +38,7 @@ export class Machine {
   hereInside = false;
   /** Is the member of a set that `where` is testing. */
   it = 0;
-  /** Holds the state of the motion of bodies during a cycle; only core/bodies knows its type. */
+  /** Is the state of the motion of bodies during a cycle; only core/bodies knows its type. */
   motion: AttemptKeeper | undefined = undefined;
   locals = new Int32Array(16);
   /** Is a stack of members of sets, cells of regions and matches of rules. Code that pushes a value also pops it. */

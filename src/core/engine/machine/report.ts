@@ -35,7 +35,7 @@ export interface Report {
   /** Is true if the position differs from before. */
   readonly changed: boolean;
   readonly reason?: Reason;
-  /** Describes, for "done", a mistake in a cycle that ran nevertheless, such as rules stopped because they never came to rest. */
+  /** Describes, for "done", a mistake in a cycle that ran all the same, such as rules stopped because they never came to rest. */
   readonly fault?: Fault;
   /** Lists the messages, sounds and moves, in order. */
   readonly events: readonly GameEvent[];

@@ -65,7 +65,7 @@ interface Part {
   readonly part: readonly number[];
 }
 
-/** Says how bodies lie on one another. */
+/** Describes how bodies lie on one another. */
 interface Stacks {
   /** Maps each body to its rank in the order in which bodies were laid. */
   readonly ranks: ReadonlyMap<number, number>;

@@ -21,7 +21,7 @@ interface Match {
   readonly found: readonly number[];
 }
 
-/** Holds the state of a round of a block. */
+/** Describes the state of a round of a block. */
 interface Round {
   readonly m: Machine;
   readonly block: CompiledBlock;
