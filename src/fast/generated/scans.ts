@@ -302,19 +302,19 @@ class KindWriter {
   /** Returns the code of a rule's writes, in order; consecutive ones whose old kinds are known share one part of the undo log. */
   #writes(writes: readonly Write[], known: KnownKinds): string {
     let text = "";
-    let same: Change[] = [];
+    let batch: Change[] = [];
     for (const write of writes) {
       const { away, layer, kind } = write;
       const old = known.get(away + layer * this.#scan.layout.cellCount);
       if (old === kind) continue;
       if (old !== undefined && !this.#scan.isFar(layer, kind)) {
-        same.push({ ...write, old });
+        batch.push({ ...write, old });
         continue;
       }
-      text += this.#changes(same) + this.#write(write);
-      same = [];
+      text += this.#changes(batch) + this.#write(write);
+      batch = [];
     }
-    return text + this.#changes(same);
+    return text + this.#changes(batch);
   }
 
   #write({ away, layer, kind }: Write): string {

@@ -80,7 +80,7 @@ function moveOne(m: Machine, board: WordBoard, place: number, layer: number, mov
   const to = movement >= action ? place : place + stepOf(board, place, movement);
   if (to !== place && ((words[to * stride] & 1) === 0 || board.kindAt(to, layer) !== 0)) return false;
   const kind = board.kindAt(place, layer);
-  if (kind !== 0 && noises.hears) noises.moved(kind, movement);
+  if (kind !== 0 && noises.hasNoises) noises.noteMove(kind, movement);
   if (kind === 0 || to === place) {
     board.moveAt(place, layer, 0, kind);
     return true;
@@ -115,7 +115,7 @@ function leftover(board: WordBoard, first: number): readonly number[] {
 
 function leftAt(board: WordBoard, place: number): readonly number[] {
   const { noises, rigid, geometry } = board;
-  if (noises.hears) noises.stayed(board, geometry.cellOf[place]);
+  if (noises.hasNoises) noises.noteBlock(board, geometry.cellOf[place]);
   const mark = rigid.length > 0 ? markOf(board, place) : 0;
   return mark === 0 ? noMarks : [mark];
 }

@@ -171,7 +171,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     this.words[base + word] = now;
     const at = this.pad + (place >>> 5);
     const bit = 1 << (place & 31);
-    const hears = isHeard && this.noises.hears;
+    const hasNoises = isHeard && this.noises.hasNoises;
     for (let left = old ^ now; left !== 0; left &= left - 1) {
       const kindBit = left & -left;
       const kind = (word << 5) + 31 - Math.clz32(kindBit);
@@ -179,14 +179,14 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
         this.sets[at + kind * this.setWords] &= ~bit;
         this.counts[kind]--;
         this.wakes.note(kindLeavesEvent(kind));
-        if (hears) this.noises.gone(kind);
+        if (hasNoises) this.noises.noteGone(kind);
         continue;
       }
       this.sets[at + kind * this.setWords] |= bit;
       this.counts[kind]++;
       this.newest[kind] = place;
       this.wakes.note(kindComesEvent(kind));
-      if (hears) this.noises.came(kind);
+      if (hasNoises) this.noises.noteWritten(kind);
       if ((this.sets[at + this.moving * this.setWords] & bit) !== 0) this.#comeMoving(place, kind);
     }
   }

@@ -257,8 +257,8 @@ function tellEndless(span: Span, draft: Draft): void {
 
 function tellUndone(it: RuleCopy, undo: RuleCopy, draft: Draft): void {
   const { line } = draft.places.place(undo.span);
-  const same = it.span.from === undo.span.from;
-  const message = same
+  const isSameSpan = it.span.from === undo.span.from;
+  const message = isSameSpan
     ? "This block never settles: a turned or mirrored copy of this rule undoes it."
     : `This block never settles: the rule on line ${line} undoes this one.`;
   const hint = "Write `rewrite once` or `rewrite 10 times`, or give the rule a `when`.";

@@ -72,7 +72,7 @@ export class CommandLine {
   readonly #inputs = new Map<number, Input>();
   #sources: Source[] = [];
   #spent = 0;
-  #half: IncompleteCommand | undefined;
+  #incomplete: IncompleteCommand | undefined;
 
   constructor(session: Session, options: CommandOptions = {}) {
     const { program } = session.game;
@@ -84,8 +84,8 @@ export class CommandLine {
 
   /** Returns a prompt for the next argument of a command that is not complete. */
   get wanted(): string | undefined {
-    if (!this.#half) return undefined;
-    const { control, words } = this.#half;
+    if (!this.#incomplete) return undefined;
+    const { control, words } = this.#incomplete;
     const arg = this.#args(control)[words.length];
     return `${this.words.nameOf(control)} needs ${arg ? this.#wish(arg) : "no more"}`;
   }
@@ -141,7 +141,7 @@ export class CommandLine {
       this.#sources = [];
       return { message: `There are more than ${longest} commands; the rest are left out.` };
     }
-    if (this.#half) return this.#goOn(this.#half, token.text);
+    if (this.#incomplete) return this.#goOn(this.#incomplete, token.text);
     if (token.rest !== undefined) return this.#define(token.rest);
     return this.#begin(token);
   }
@@ -209,12 +209,12 @@ export class CommandLine {
       source.at++;
       return this.#goOn(half, token.text);
     }
-    this.#half = half;
+    this.#incomplete = half;
     return { message: `${this.wanted}.` };
   }
 
   #goOn(half: IncompleteCommand, word: string): Spoken | undefined {
-    this.#half = undefined;
+    this.#incomplete = undefined;
     const args = this.#args(half.control);
     half.words.push(word);
     const isCell = args[half.words.length - 1]?.type === "cell";

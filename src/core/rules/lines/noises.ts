@@ -39,7 +39,7 @@ export interface MovementReader {
 
 /** Collects the noises of a cycle: of things that were blocked, moved, created or destroyed. */
 export class CycleNoises {
-  readonly hears: boolean;
+  readonly hasNoises: boolean;
   readonly #by: NoisePlan["by"];
   readonly #stuckSounds: number[] = [];
   readonly #moveSounds: number[] = [];
@@ -47,21 +47,21 @@ export class CycleNoises {
   readonly #goneKinds: Uint8Array;
   #any = false;
 
-  constructor({ kindCount, hasNoises: hears, by }: NoisePlan) {
-    this.hears = hears;
+  constructor({ kindCount, hasNoises, by }: NoisePlan) {
+    this.hasNoises = hasNoises;
     this.#by = by;
     this.#cameKinds = new Uint8Array(kindCount);
     this.#goneKinds = new Uint8Array(kindCount);
   }
 
   /** Is called when a thing moves. */
-  moved(kind: number, movement: number): void {
+  noteMove(kind: number, movement: number): void {
     for (const { bits, makes, sound } of this.#by.move)
       if ((movement & bits) !== 0 && makes[kind] !== 0) this.#note(this.#moveSounds, sound);
   }
 
   /** Is called for a cell in which a movement was blocked. */
-  stayed(places: MovementReader, cell: number): void {
+  noteBlock(places: MovementReader, cell: number): void {
     for (const { layers, bits, makes, sound } of this.#by.stuck)
       for (const layer of layers)
         if ((places.movementOn(cell, layer) & bits) !== 0 && makes[places.kindOn(cell, layer)] !== 0)
@@ -69,12 +69,12 @@ export class CycleNoises {
   }
 
   /** Is called when a rule wrote a kind, or 0 for nothing, to a layer. */
-  came(kind: number): void {
+  noteWritten(kind: number): void {
     this.#cameKinds[kind] = 1;
     this.#any = true;
   }
 
-  gone(kind: number): void {
+  noteGone(kind: number): void {
     this.#goneKinds[kind] = 1;
     this.#any = true;
   }

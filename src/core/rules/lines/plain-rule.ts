@@ -166,9 +166,9 @@ function writeCell(m: Machine, state: PlainLineState, write: LineWrite, cell: nu
     if (old === kind) return;
     changed = true;
     m.state.set(cell, layer, kind);
-    if (!state.noises.hears) return;
-    state.noises.came(kind);
-    state.noises.gone(old);
+    if (!state.noises.hasNoises) return;
+    state.noises.noteWritten(kind);
+    state.noises.noteGone(old);
   };
   const move = (layer: number, movement: number) => {
     if (state.movementOn(cell, layer) === movement) return;

@@ -104,7 +104,7 @@ export class PlainLineState extends LineState implements MovementReader {
     const to = movement >= action ? cell : nextCell(m, cell, way);
     const isBlocked = to < 0 || (to !== cell && m.state.cells[layer * cellCount + to] !== 0);
     if (body > 0 ? !m.silently(() => this.#moveBody(m, body, way, 1, undefined)) : isBlocked) return false;
-    if (kind !== 0) this.noises.moved(kind, movement);
+    if (kind !== 0) this.noises.noteMove(kind, movement);
     if (body === 0 && kind !== 0 && to !== cell) {
       setTop(m.state, cell, layer, 0);
       setTop(m.state, to, layer, kind);
@@ -123,7 +123,7 @@ export class PlainLineState extends LineState implements MovementReader {
       const cell = address % this.#layout.cellCount;
       const group = this.rigid.get(address);
       if (group !== undefined && !failed.has(cell)) failed.set(cell, group);
-      if (!cells.has(cell)) this.noises.stayed(this, cell);
+      if (!cells.has(cell)) this.noises.noteBlock(this, cell);
       cells.add(cell);
     }
     return [...failed.values()];
