@@ -131,10 +131,10 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
       this.#changeKinds(place, kind >>> 5, this.words[base + (kind >>> 5)] | (1 << (kind & 31)), false);
   }
 
-  /** Writes a word of the kinds of a place, which differs from the present one. @param isHeard is true to make noises */
-  writeKinds(place: number, word: number, now: number, isHeard: boolean): void {
+  /** Writes a word of the kinds of a place, which differs from the present one. @param makesNoise is true to make noises */
+  writeKinds(place: number, word: number, now: number, makesNoise: boolean): void {
     if (this.#stamps[place] !== this.#stamp) this.#touch(place);
-    this.#changeKinds(place, word, now, isHeard);
+    this.#changeKinds(place, word, now, makesNoise);
   }
 
   /** Records that the kinds of a place may differ from now on. */
@@ -165,13 +165,13 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     if ((sets[this.pad + this.moving * this.setWords + (to >>> 5)] & bit) !== 0) this.#comeMoving(to, kind);
   }
 
-  #changeKinds(place: number, word: number, now: number, isHeard: boolean): void {
+  #changeKinds(place: number, word: number, now: number, makesNoise: boolean): void {
     const base = place * this.stride;
     const old = this.words[base + word];
     this.words[base + word] = now;
     const at = this.pad + (place >>> 5);
     const bit = 1 << (place & 31);
-    const hasNoises = isHeard && this.noises.hasNoises;
+    const hasNoises = makesNoise && this.noises.hasNoises;
     for (let left = old ^ now; left !== 0; left &= left - 1) {
       const kindBit = left & -left;
       const kind = (word << 5) + 31 - Math.clz32(kindBit);
