@@ -48,7 +48,7 @@ export function convertFile(
   const isOfGame = to === undefined ? text === undefined : gameFormats.some((it) => it === to);
   if ((text === undefined) !== isOfGame)
     throw new Failure(
-      `${path} is ${text === undefined ? "no" : "a"} record of play, and becomes no ${to}.`,
+      `${path} is ${text === undefined ? "no" : "a"} record of play that can be read, and becomes no ${to}. \`quadrille check\` says what it is.`,
       exitCodes.usage,
     );
   if (text === undefined) return convertGame(name, options as ConvertOptions);
