@@ -196,7 +196,7 @@ function keptSlots({ program: { variables, piles = [], players }, bodies }: Layo
     );
 }
 
-/** Makes the sources that read the file of an option start with it. */
+/** Makes each source that reads the file of an option begin at the start of that file. */
 function openFiles(state: State, from: State | undefined): void {
   const { layout } = state;
   const { players, sources, options = [] } = layout.program;

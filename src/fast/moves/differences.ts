@@ -82,7 +82,7 @@ class DifferenceFinder {
     return { codes, table, free: this.free, limit: attacks.length / (2 * grid.spots.length) };
   }
 
-  /** Returns the attacks on pieces of a side. */
+  /** Returns the attacks on pieces of a side, grouped by their codes and offsets. */
   private groupsOf(side: number): readonly Group[] {
     const { grid, attacks, firstAttack } = this.tables;
     const groups = new Map<number, Group>();

@@ -99,7 +99,7 @@ class MaskWriter {
   chain(rules: readonly PlanRule[]): number {
     const picked = rules.map(({ middle }) => pairs(middle).filter(([at]) => at !== this.#source.plane));
     if (rules.some(({ odd, writes }) => odd || writes === undefined)) return 0;
-    // All middles are tested before any rule is applied, so they must be of one part.
+    // All middles are tested before any rule is applied, so all rules must be in one part.
     if (rules.length > most && picked.some((tests) => tests.length > 0)) return 0;
     let next = 0;
     for (let from = Math.floor((rules.length - 1) / most) * most; from >= 0; from -= most)

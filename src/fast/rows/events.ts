@@ -38,7 +38,7 @@ const soOften = 4;
 /** Is the number of integers of a check before its masks. */
 export const maskOfCheck = 3;
 
-/** Describes a condition: a place of a set, with one of some kinds a number of cells further along the row. */
+/** Describes a condition: a set has a place, and one of some kinds is at a distance from it along the row. */
 export interface WakeCondition {
   readonly first: number;
   readonly across: boolean;

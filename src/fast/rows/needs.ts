@@ -13,7 +13,7 @@ export const needSize: number = furtherNeeds + mostFurther;
 /** Marks a rule in `RuleNeeds.integers` whose needs have not been determined yet. */
 export const unknownNeeds = -2;
 
-/** Stores, for each rule, sets of which it needs a place; they are determined when the rule may run for the first time. */
+/** Stores, for each rule, the sets of which one place is necessary for a match; they are determined before the rule's first run. */
 export class RuleNeeds {
   /**
    * Lists for each rule: a set of which it needs a place, and 1 if its rows run across; pairs of another set and the distance in cells at

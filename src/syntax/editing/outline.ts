@@ -30,7 +30,7 @@ function ownName(section: Section): string {
   return section.is === "title" || section.is === "message" ? section.text.text : "";
 }
 
-/** Returns where the lines of a section end. Comments and empty lines before the next section belong to the next section. */
+/** Returns where the lines of a section end. Comments and empty lines right before the next section belong to that one. */
 export function endOfSection(text: string, sections: readonly Section[], at: number): number {
   let end = sections[at + 1]?.span.from ?? text.length;
   for (;;) {

@@ -486,7 +486,7 @@ export class Reader {
     );
   }
 
-  /** Reads with other joins, then restores the joins. */
+  /** Reads with other values of `joins`, then restores them. */
   joining<T>(joins: Partial<Reader["joins"]>, read: () => T): T {
     const before = this.joins;
     this.joins = { ...before, ...joins };
