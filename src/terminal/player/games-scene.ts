@@ -50,7 +50,7 @@ export function gamesScene(
       for (const [row, game] of shown.slice(chooser.first, chooser.first + room).entries())
         drawLine(surface, 2 + row, game, width);
       about.forEach((line, index) => surface.text(2, rows - 1 - about.length + index, line));
-      const foot = cutToColumns("↑↓ choose  Enter play  q leave", columns - 4);
+      const foot = cutToColumns("↑↓ choose  a..z search  Enter play  q leave", columns - 4);
       surface.text(2, rows - 1, foot, pens.pen({ dim: true }));
     },
     hear(event) {

@@ -88,7 +88,9 @@ export class Chooser {
   #seek(letter: string, texts: readonly string[]): "moved" | undefined {
     for (const typed of [this.#typed + letter.toLowerCase(), letter.toLowerCase()]) {
       const order = texts.map((_, index) => (this.at + (typed.length > 1 ? 0 : 1) + index) % texts.length);
-      const found = order.find((index) => texts[index].toLowerCase().startsWith(typed));
+      const found =
+        order.find((index) => texts[index].toLowerCase() === typed) ??
+        order.find((index) => texts[index].toLowerCase().startsWith(typed));
       if (found === undefined) continue;
       this.at = found;
       this.#typed = typed;
