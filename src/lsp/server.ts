@@ -12,7 +12,7 @@ import {
 import { paletteOf } from "../formats/index.ts";
 import { entriesOf, formatText, helpFrom, type TokenKind } from "../syntax/index.ts";
 import { indentOf } from "./indentation.ts";
-import * as texts from "./texts.ts";
+import { texts } from "./texts.ts";
 import { offeredAt, toldAt } from "./told.ts";
 
 /** Says what the server needs of the machine that it runs on. */

@@ -1,7 +1,7 @@
 import { isPuzzle, paletteOf, puzzleMeaning } from "../formats/index.ts";
 import { entriesOf, type Entry, type WordHelp } from "../syntax/index.ts";
 import { labelsOf } from "../trace/index.ts";
-import { colourPlaces, highlight, isQuad, offerAt } from "./texts.ts";
+import { texts } from "./texts.ts";
 
 /** Says what is told of a word: lines of code, and what it does. */
 export interface Told {
@@ -17,7 +17,7 @@ export function toldAt(
   at: number,
   helpFor: (word: string) => WordHelp | undefined,
 ): Told | undefined {
-  const tokens = highlight(text);
+  const tokens = texts.highlight(text);
   const token = tokens.find((it) => it.from <= at && at <= it.to && it.kind !== "comment");
   if (!token) return undefined;
   const { from, to, kind } = token;
@@ -25,7 +25,7 @@ export function toldAt(
   if (kind !== "name") {
     const meaning = isPuzzle(text) ? puzzleMeaning(word) : undefined;
     if (meaning !== undefined) return { from, to, code: [], texts: [meaning] };
-    const help = isQuad(text) ? helpFor(word) : undefined;
+    const help = texts.isQuad(text) ? helpFor(word) : undefined;
     return help && { from, to, code: help.forms, texts: help.rules };
   }
   const first = tokens.find((it) => it.kind === "name" && text.slice(it.from, it.to) === word);
@@ -46,13 +46,13 @@ export function offeredAt(
   text: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): readonly Offered[] {
-  const offer = offerAt(text, from);
+  const offer = texts.offerAt(text, from);
   const names = new Set(
-    (offer.names ? highlight(text) : [])
+    (offer.names ? texts.highlight(text) : [])
       .filter((it) => it.kind === "name" && it.to !== to)
       .map((it) => text.slice(it.from, it.to)),
   );
-  const isColour = colourPlaces(text).some((it) => it.from === from);
+  const isColour = texts.colourPlaces(text).some((it) => it.from === from);
   const colours = isColour ? paletteOf(text).map(([name]) => name) : [];
   const word = text.slice(from, to);
   // Enter behind a whole word begins a new line.
@@ -60,6 +60,10 @@ export function offeredAt(
   const words = new Set([...colours, ...offer.words].filter((it) => !names.has(it)));
   return [
     ...[...names].map((label) => ({ label, isName: true, entries: [] })),
-    ...[...words].map((label) => ({ label, isName: false, entries: isQuad(text) ? entriesOf(label) : [] })),
+    ...[...words].map((label) => ({
+      label,
+      isName: false,
+      entries: texts.isQuad(text) ? entriesOf(label) : [],
+    })),
   ];
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Schema } from "./schema.ts";
-import { deleteFrom, insertOnce, rowsOf } from "./statements.ts";
+import { deleteFrom, insertOnce, fetchRows } from "./statements.ts";
 
 export type PublishedRow = Selectable<Schema["published"]>;
 export type VersionRow = Selectable<Schema["version"]>;
@@ -86,7 +86,7 @@ export class PublishedTable {
 
   /** Returns the versions of a game, newest first, without their texts. */
   versions(id: string): Promise<Omit<VersionRow, "text" | "published">[]> {
-    return rowsOf(
+    return fetchRows(
       this.#db,
       sql`select number, hash, game, at from version where published = ${id} order by number desc`,
     );
@@ -101,7 +101,7 @@ export class PublishedTable {
 
   /** Returns the published game that first had a text, in any of its versions. @param hash is that of the text */
   async withText(hash: string): Promise<string | undefined> {
-    const [found] = await rowsOf<{ published: string }>(
+    const [found] = await fetchRows<{ published: string }>(
       this.#db,
       sql`select published from version where hash = ${hash} order by at limit 1`,
     );
@@ -122,7 +122,7 @@ export class PublishedTable {
 
   /** Returns the games made from a game, newest first. */
   remixes(id: string): Promise<NamedRow[]> {
-    return rowsOf(
+    return fetchRows(
       this.#db,
       sql`select id, title from published where parent = ${id} and withdrawn is null
       order by made desc, id limit ${mostRemixes}`,
@@ -153,13 +153,13 @@ export class PublishedTable {
    * or removed, `never` if it was not published.
    */
   async standing(game: string): Promise<"there" | "away" | "never"> {
-    const rows = await rowsOf<{ withdrawn: number | null }>(
+    const rows = await fetchRows<{ withdrawn: number | null }>(
       this.#db,
       sql`select withdrawn from version join published on id = published where game = ${game}`,
     );
     if (rows.some((it) => it.withdrawn === null)) return "there";
     if (rows.length > 0) return "away";
-    const removed = await rowsOf(this.#db, sql`select game from removed where game = ${game}`);
+    const removed = await fetchRows(this.#db, sql`select game from removed where game = ${game}`);
     return removed.length > 0 ? "away" : "never";
   }
 
@@ -178,7 +178,7 @@ export class PublishedTable {
 
   /** Returns the reports, newest first. */
   reports(count: number): Promise<ReportRow[]> {
-    return rowsOf(
+    return fetchRows(
       this.#db,
       sql`select report.published, report.at, report.reason, published.title
       from report join published on published.id = report.published order by report.at desc limit ${count}`,
@@ -202,7 +202,7 @@ export class PublishedTable {
 
   /** Returns the withdrawn games, last withdrawn first. */
   withdrawn(count: number): Promise<WithdrawnRow[]> {
-    return rowsOf(
+    return fetchRows(
       this.#db,
       sql`select id, title, withdrawn as at from published where withdrawn is not null
       order by withdrawn desc limit ${count}`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "./schema.ts";
-import { deleteFrom, insertOnce, rowsOf } from "./statements.ts";
+import { deleteFrom, insertOnce, fetchRows } from "./statements.ts";
 
 export type ScoreRow = Schema["score"];
 
@@ -18,7 +18,7 @@ export class ScoreTable {
   /** Gives a name to the first key that claims it. Returns the digest of the key that the name belongs to. */
   async claim(scorer: Schema["scorer"]): Promise<string> {
     await insertOnce(this.#db, "scorer", scorer);
-    const [{ key }] = await rowsOf<{ key: string }>(
+    const [{ key }] = await fetchRows<{ key: string }>(
       this.#db,
       sql`select key from scorer where folded = ${scorer.folded}`,
     );
@@ -53,7 +53,7 @@ export class ScoreTable {
   /** Returns the best rows of a board; of equal scores the earlier comes first. */
   best({ game, level, by, day }: ScoreBoard, count: number): Promise<ScoreRow[]> {
     const order = sql.raw(by === "score" ? "desc" : "asc");
-    return rowsOf(
+    return fetchRows(
       this.#db,
       sql`select * from score where game = ${game} and level = ${level} and "by" = ${by} and day = ${day}
       order by value ${order}, at limit ${count}`,
@@ -62,7 +62,7 @@ export class ScoreTable {
 
   /** Returns the boards of a game that have scores: those of a level, and those of the whole game, which is level 0. */
   boards(game: string, level: number, days: readonly string[]): Promise<ScoreBoard[]> {
-    return rowsOf(
+    return fetchRows(
       this.#db,
       sql`select distinct game, level, "by", day from score
       where game = ${game} and level in (0, ${level}) and day in (${sql.join(days)}) order by level desc, day desc`,
@@ -79,7 +79,7 @@ export class ScoreTable {
   /** Returns a secret of the server; `made` becomes the secret if there is none yet. */
   async secret(name: string, made: string): Promise<string> {
     await insertOnce(this.#db, "secret", { name, value: made });
-    const [{ value }] = await rowsOf<{ value: string }>(
+    const [{ value }] = await fetchRows<{ value: string }>(
       this.#db,
       sql`select value from secret where name = ${name}`,
     );

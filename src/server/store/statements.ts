@@ -13,7 +13,7 @@ export async function insertOnce<Table extends keyof Schema>(
 }
 
 /** Returns the rows of a statement. */
-export async function rowsOf<Row>(db: Kysely<Schema>, statement: RawBuilder<unknown>): Promise<Row[]> {
+export async function fetchRows<Row>(db: Kysely<Schema>, statement: RawBuilder<unknown>): Promise<Row[]> {
   return (await statement.execute(db)).rows as Row[];
 }
 

@@ -4,7 +4,7 @@ import type { Backend, FencedEvent, StoredEvent, StoredRoom } from "./backend.ts
 import { type MoveSummary, moveRows } from "./move.ts";
 import { PublishedTable } from "./published.ts";
 import { migrationProvider, type RoomTables, type Schema } from "./schema.ts";
-import { deleteFrom, insertOnce, rowsOf } from "./statements.ts";
+import { deleteFrom, insertOnce, fetchRows } from "./statements.ts";
 import { ScoreTable } from "./scores.ts";
 
 type StoredGame = RoomTables["game"];
@@ -135,7 +135,7 @@ export class Store {
 
   async gameOfRoom(room: string): Promise<StoredGame | undefined> {
     const statement = sql`select game.* from game join room on room.game = game.id where room.id = ${room}`;
-    return (await rowsOf<StoredGame>(this.#db, statement))[0];
+    return (await fetchRows<StoredGame>(this.#db, statement))[0];
   }
 
   async addRoom(room: StoredRoom): Promise<void> {
@@ -149,7 +149,7 @@ export class Store {
     const room = await this.#backend.take(id);
     if (!room) return undefined;
     const events = await this.#backend.log(id);
-    const [checkpoint] = await rowsOf<RoomTables["checkpoint"]>(
+    const [checkpoint] = await fetchRows<RoomTables["checkpoint"]>(
       this.#db,
       sql`select * from checkpoint where room = ${id}`,
     );
