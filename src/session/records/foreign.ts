@@ -64,6 +64,8 @@ export function playRecord(
 function playTurn(session: Session, text: string): string | undefined {
   if (session.status !== "playing") return "The game is over.";
   if (!session.game.program.moves) {
+    // A move of a record comes once, whatever a number before it would mean among inputs.
+    if (/^\d{4}/.test(text)) return "It is not legal.";
     const { inputs, mistakes } = parseInputs(session.game.program, text.slice(0, 100));
     if (mistakes[0]) return mistakes[0].message;
     const played = inputs.map((it) => session.play(it)).find((it) => it.result !== "done");
