@@ -1,9 +1,28 @@
 import type { Source } from "../base/index.ts";
-import * as formats from "../formats/index.ts";
+import {
+  checkIni,
+  colourPlaces,
+  highlight,
+  highlightIni,
+  isCab,
+  isIniFile,
+  isPuzzle,
+  nameInGame,
+  offerAt,
+  offerIni,
+  outline,
+  outlineIni,
+  placesInGame,
+  renameInGame,
+  renameVariant,
+  variantAt,
+  variantPlaces,
+  compileGame as compileNotation,
+} from "../formats/index.ts";
 
-// What an editor asks of a text: here of a `variants.ini` too, which no page but the server's own has to load.
+// What an editor asks of a text, in every notation that has a service. What it takes is exported by src/web/compiling.ts too: in the studio it comes from there.
 
-const isIni = (text: string): boolean => formats.isIniFile("", text);
+const isIni = (text: string): boolean => isIniFile("", text);
 
 /** Returns a function that asks the first for a `variants.ini`, and the other for all other texts. */
 const either =
@@ -21,21 +40,21 @@ const eitherGame =
     (sources.some((it) => isIni(it.text)) ? ini : other)(sources, ...more);
 
 /** Returns the mistakes of a game, and its texts. */
-const compileGame: typeof formats.compileGame = (file, text, include) =>
+const compileGame: typeof compileNotation = (file, text, include) =>
   isIni(text)
-    ? { diagnostics: formats.checkIni({ file, text }), files: [{ file, text }] }
-    : formats.compileGame(file, text, include);
+    ? { diagnostics: checkIni({ file, text }), files: [{ file, text }] }
+    : compileNotation(file, text, include);
 
 /** Holds the services of the language for texts in every notation. */
 export const texts = {
   /** Returns true for a text in the language itself. */
-  isQuad: (text: string): boolean => !formats.isPuzzle(text) && !formats.isCab(text) && !isIni(text),
-  highlight: either(formats.highlightIni, formats.highlight),
-  offerAt: either(formats.offerIni, formats.offerAt),
-  outline: either(formats.outlineIni, formats.outline),
-  colourPlaces: either(() => [], formats.colourPlaces),
-  placesInGame: eitherGame(formats.variantPlaces, formats.placesInGame),
-  renameInGame: eitherGame(formats.renameVariant, formats.renameInGame),
-  nameInGame: eitherGame(formats.variantAt, formats.nameInGame),
+  isQuad: (text: string): boolean => !isPuzzle(text) && !isCab(text) && !isIni(text),
+  highlight: either(highlightIni, highlight),
+  offerAt: either(offerIni, offerAt),
+  outline: either(outlineIni, outline),
+  colourPlaces: either(() => [], colourPlaces),
+  placesInGame: eitherGame(variantPlaces, placesInGame),
+  renameInGame: eitherGame(renameVariant, renameInGame),
+  nameInGame: eitherGame(variantAt, nameInGame),
   compileGame,
 };
