@@ -483,7 +483,7 @@ test("R33 a file of the player that is called as the game's own comes in its pla
   const file = join(folder, "sequence1.txt");
   writeFileSync(file, "T O\n");
   const { out } = await quadrille(["play", "biquadris", "-text"], "drop");
-  expect(out).toContain("\nTTT                SS\n T                SS\n");
+  expect(out).toContain("\nTTT                 L\n T                LLL\n");
   writeFileSync(file, "hello\n");
   expect((await quadrille(["play", "biquadris", "-text"], "drop")).err).toContain(
     "sequence1.txt:1: `hello` cannot be in it.",

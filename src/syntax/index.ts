@@ -12,7 +12,7 @@ export { inPuzzleScript, wordMeanings } from "./manual/meanings.ts";
 export { findRecipes, type RecipePage, recipesIn } from "./manual/recipes.ts";
 export { type FormatResult, formatText } from "./format.ts";
 export { bundle, type GameText, toggleQuadEnding, unbundle } from "./text/bundle.ts";
-export { isMisread, parse, type ParsedFile } from "./parse.ts";
+export { isMisread, parse, type Parsed } from "./parse.ts";
 export { printFile } from "./print.ts";
 export {
   allWords,

@@ -6,7 +6,7 @@ import { readSection } from "./sections/sections.ts";
 import type { File, Section } from "./tree/tree.ts";
 
 /** Describes a parsed file. */
-export interface ParsedFile {
+export interface Parsed {
   readonly file: File;
   readonly diagnostics: readonly Diagnostic[];
   /** Lists the names that the file declares. */
@@ -20,18 +20,18 @@ export interface ParsedFile {
  * the language that the game declares as a name, in this file or in one of `names`, is that name; so the file is parsed again if
  * the word had been read as a word of the language.
  */
-export function parse(source: Source, names: ReadonlySet<string> = new Set()): ParsedFile {
+export function parse(source: Source, names: ReadonlySet<string> = new Set()): Parsed {
   const parsed = readFile(source, names);
   const known = new Set([...names, ...parsed.given]);
   return isMisread(parsed, known) ? readFile(source, known) : parsed;
 }
 
 /** Returns true if a file contains a word of the language that is a name of its game. */
-export function isMisread({ words }: ParsedFile, names: ReadonlySet<string>): boolean {
+export function isMisread({ words }: Parsed, names: ReadonlySet<string>): boolean {
   return [...words].some((it) => names.has(it));
 }
 
-function readFile(source: Source, names: ReadonlySet<string>): ParsedFile {
+function readFile(source: Source, names: ReadonlySet<string>): Parsed {
   const report = new FileDiagnostics(source.file);
   const lines = new LineCursor(source.text, report, names);
   const sections: Section[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeCell, parseCell, parseFen } from "../../src/formats/chess/index.ts";
-import { type Attempt, fastPlay, whyIllegal, whyText } from "../../src/game/index.ts";
+import { type Wanted, fastPlay, whyIllegal, whyText } from "../../src/game/index.ts";
 import { rulesOf } from "./builder.ts";
 import { samples } from "./samples.ts";
 
@@ -14,7 +14,7 @@ function told(variant: string, fen: string, text: string): string {
   const found = /^(?:([A-Z])@)?([a-z]\d+)(\+)?([a-z]\d+)?([a-z])?$/.exec(text)!;
   const [, dropped, first, castles, second, letter] = found;
   const pieceNamed = (name: string) => rules.pieces.findIndex((it) => it.letters[0] === name.toUpperCase());
-  const wanted: Attempt = dropped
+  const wanted: Wanted = dropped
     ? { kind: "drop", piece: pieceNamed(dropped), to: cell(first) }
     : castles
       ? { kind: "castle", from: cell(first), partner: cell(second) }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { makeFen } from "../../src/formats/index.ts";
-import { type Play, type Attempt, whyIllegal } from "../../src/game/index.ts";
+import { type Play, type Wanted, whyIllegal } from "../../src/game/index.ts";
 import { plainPlay } from "../../src/core/moves/index.ts";
 import { prepareRules } from "../../src/fast/moves/prepared-rules.ts";
 import { attackDifferencesOf } from "../../src/fast/moves/differences.ts";
@@ -53,7 +53,7 @@ function playOnce(plain: Play, fast: Play, seed: number, begin: (ply: number) =>
 }
 
 /** A move of a piece of the side to move that may be legal or not. */
-function wantedBy(chance: () => number, play: Play): Attempt {
+function wantedBy(chance: () => number, play: Play): Wanted {
   const { rules } = play;
   const mine = play.cellsOf(
     play.turn(),

@@ -10,7 +10,7 @@ import { type PieceCells, castlingTo, followPath, isFirstDrop, span } from "./ps
 import { readMove } from "./view.ts";
 
 /** Describes an attempted move, legal or not. Cells count from the top left. */
-export type Attempt =
+export type Wanted =
   | { readonly kind: "go"; readonly from: number; readonly to: number; readonly becomes?: PieceId }
   | { readonly kind: "castle"; readonly from: number; readonly partner: number }
   | { readonly kind: "drop"; readonly piece: PieceId; readonly to: number };
@@ -33,7 +33,7 @@ export type Why =
   | { readonly is: "owes"; readonly what: "wall" | "take" | "drop" };
 
 /** Returns why an attempted move is illegal; undefined if it is legal. */
-export function whyIllegal(play: Play, wanted: Attempt): Why | undefined {
+export function whyIllegal(play: Play, wanted: Wanted): Why | undefined {
   if (isLegal(play, wanted)) return undefined;
   const end = play.ended();
   if (end) return { is: "over", text: end.text };
@@ -54,7 +54,7 @@ export function whyIllegal(play: Play, wanted: Attempt): Why | undefined {
     : whyNotGone(copy, wanted);
 }
 
-function isLegal(play: Play, wanted: Attempt): boolean {
+function isLegal(play: Play, wanted: Wanted): boolean {
   return legalMoves(play)
     .map((it) => readMove(play, it))
     .some((it) => {
@@ -67,7 +67,7 @@ function isLegal(play: Play, wanted: Attempt): boolean {
 
 // ---------------------------------------------------------------------------------------------- going
 
-type GoAttempt = Attempt & { readonly kind: "go" };
+type GoAttempt = Wanted & { readonly kind: "go" };
 
 function whyNotGone(play: PlainPlay, wanted: GoAttempt): Why {
   const { from, to } = wanted;
@@ -245,7 +245,7 @@ function whyNotDropped(play: PlainPlay, piece: PieceId, to: number): Why {
 // ---------------------------------------------------------------------------------------------- sentences
 
 /** Returns a sentence that says why an attempted move is illegal. `nameOf` returns the coordinates of a cell. */
-export function whyText(play: Play, wanted: Attempt, why: Why, nameOf: (cell: number) => string): string {
+export function whyText(play: Play, wanted: Wanted, why: Why, nameOf: (cell: number) => string): string {
   const { rules } = play;
   const pieceAt = (cell: number): string => {
     const code = play.at(cell);
@@ -265,7 +265,7 @@ export function whyText(play: Play, wanted: Attempt, why: Why, nameOf: (cell: nu
 /** Describes an attempted move by the words for a sentence about it. */
 interface MoveWords {
   readonly play: Play;
-  readonly wanted: Attempt;
+  readonly wanted: Wanted;
   readonly mover: string;
   readonly target: string;
   nameOf(cell: number): string;

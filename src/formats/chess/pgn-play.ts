@@ -3,7 +3,7 @@ import {
   type CompiledMoves,
   type Move,
   type Play,
-  type Attempt,
+  type Wanted,
   legalMoves,
   playOf,
   readMove,
@@ -201,7 +201,7 @@ const noneMessage = (wish: SanMove): string =>
       : `No such piece could go to ${wish.to}.`;
 
 /** Returns what a text could mean, legal or not: each piece of that name that may be meant. */
-function wantedOf(play: Play, wish: SanMove): Attempt[] {
+function wantedOf(play: Play, wish: SanMove): Wanted[] {
   const { rules } = play;
   const to = wish.to === undefined ? undefined : parseCell(rules, wish.to);
   const pieces = rules.pieces.flatMap((_, id) => (sanLetterOf(rules, id) === (wish.name ?? "P") ? [id] : []));
@@ -223,7 +223,7 @@ function wantedOf(play: Play, wish: SanMove): Attempt[] {
     .filter((cell) => isPlaced || pieces.includes(pieceAt(play, cell)))
     .filter((cell) => wish.column === undefined || columnOf(rules, cell) === wish.column)
     .filter((cell) => wish.row === undefined || rowOf(rules, cell) === wish.row)
-    .map((from): Attempt => ({ kind: "go", from, to, ...(becomes < 0 ? {} : { becomes }) }));
+    .map((from): Wanted => ({ kind: "go", from, to, ...(becomes < 0 ? {} : { becomes }) }));
   const near = all.filter((it) => whyIllegal(play, it)?.is !== "geometry");
   return near.length > 0 ? near.slice(0, 2) : all.slice(0, 1);
 }
@@ -244,7 +244,7 @@ const isNamedBy = ({ rules }: Play, king: number, wish: SanMove): boolean =>
  * Returns castlings of a king and the outermost piece of its partner's kind on the side that is meant; only if the king
  * would land on `target`.
  */
-function castlesFrom(play: Play, king: number, way: number, target?: number): Attempt[] {
+function castlesFrom(play: Play, king: number, way: number, target?: number): Wanted[] {
   const { rules } = play;
   const castle = rules.pieces[pieceAt(play, king)].castles.find((it) => Math.sign(it.to - it.withTo) === way);
   const row = king - (king % rules.width);

@@ -3,7 +3,7 @@ import {
   isMisread,
   toggleQuadEnding,
   parse,
-  type ParsedFile,
+  type Parsed,
   type Section,
   unbundle,
   type Word,
@@ -42,7 +42,7 @@ interface Gathering {
   readonly diagnostics: Diagnostic[];
   /** Lists the names that the files declare, as far as they are known. */
   readonly names: ReadonlySet<string>;
-  readonly parsed: ParsedFile[];
+  readonly parsed: Parsed[];
   /** Maps names to the files that follow another file in one text. */
   readonly bundled: Map<string, Source>;
 }

@@ -5,7 +5,7 @@ import type {
   ScreenRow,
   Section,
   SetNode,
-  ShownCells,
+  Shown,
   TextPartNode,
   ViewItemNode,
   Word,
@@ -183,7 +183,7 @@ function lowerSlot(
 }
 
 /** Lowers the part of a board that is shown, and its memory. */
-function lowerShown({ what, remembering }: ShownCells, board: out.BoardId, env: Env): BoardShown {
+function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env): BoardShown {
   const { draft } = env;
   const { set } = lowerSet(what, env);
   const kinds = kindsNamed(remembering, draft);

@@ -45,7 +45,7 @@ import type {
   Picture,
   ScreenPart,
   Section,
-  ShownCells,
+  Shown,
   StateEntry,
   TestLineNode,
   ViewItemNode,
@@ -476,7 +476,7 @@ function printCover({ what, as, when }: CoverNode): string {
   return ` covering ${cells} as ${as.text}${whenText(when)}`;
 }
 
-function printShown(shown: ShownCells | undefined): string {
+function printShown(shown: Shown | undefined): string {
   if (!shown) return "";
   const { what, remembering } = shown;
   const kept = remembering.length > 0 ? ` remembering ${words(remembering)}` : "";

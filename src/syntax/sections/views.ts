@@ -10,7 +10,7 @@ import type {
   CoverNode,
   ExprNode,
   Section,
-  ShownCells,
+  Shown,
   ViewItemNode,
   Word,
 } from "../tree/tree.ts";
@@ -126,7 +126,7 @@ function readGhost(r: Reader): ExprNode {
 }
 
 /** Reads `showing cells in sight of hero remembering wall, door`. */
-function readShown(r: Reader): ShownCells {
+function readShown(r: Reader): Shown {
   const from = r.next().from;
   const what = r.joining({ or: true }, () => readSet(r, valueReader));
   const remembering = r.take("remembering") ? r.joining({ or: true, commas: true }, () => readKinds(r)) : [];

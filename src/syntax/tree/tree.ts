@@ -831,7 +831,7 @@ export type ViewItemNode =
       /** Represents `ghost of piece`: where the body would land. */
       readonly ghost?: ExprNode;
       /** Represents `showing CELLS remembering KINDS`. */
-      readonly shown?: ShownCells;
+      readonly shown?: Shown;
       /** Represents `covering CELLS as KIND when E`. */
       readonly covers?: readonly CoverNode[];
       readonly when?: ExprNode;
@@ -871,7 +871,7 @@ export type ScreenPart =
   | { readonly is: "item"; readonly item: Extract<ViewItemNode, { show: "board" }> };
 
 /** Describes the cells that are shown, and the kinds that are remembered. */
-export interface ShownCells {
+export interface Shown {
   readonly what: SetNode;
   readonly remembering: readonly Word[];
   readonly span: Span;
