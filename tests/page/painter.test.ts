@@ -102,6 +102,7 @@ inBrowser("a picture from a file or the clipboard becomes a sprite", async () =>
   await expect.poll(() => rowsBelow(page, `${sprite} #0000ff #ff0000`, 2)).toBe("1./01");
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect.poll(() => rowsBelow(page, `${sprite} #0000ff #ff0000`, 2)).not.toBe("1./01");
+  await expect.poll(() => what.locator("option:checked").textContent()).toBe(sprite);
   await page.evaluate(`(() => {
     const clipboardData = new DataTransfer();
     const bytes = Uint8Array.from(atob("${png}"), (it) => it.charCodeAt(0));

@@ -37,6 +37,16 @@ test("`quadrille join` plays what is typed, tells what is refused, and leaves wh
   expect(await typed(link("stolen"), "e2e4\n")).toContain("This link fits no seat of the room.");
 });
 
+test("`quadrille join` tells which seat one has, the time that is left, and what is offered", async () => {
+  const { room, keys } = await host.makeRoom({ game: "chess", clock: { initial: 60_000, increment: 0 } });
+  const black = await host.join(room, keys[1]);
+  black.say({ type: "act", number: 1, act: { do: "offer", what: "draw" } });
+  const said = await typed(`http://${host.address}/#/room/${room}?key=${keys[0]}`, "e2e4\n");
+  expect(said).toContain("You are white.");
+  expect(said).toMatch(/White has 1:00, black has 1:00\./);
+  expect(said).toMatch(/draw/);
+});
+
 test("`quadrille join --by computer` plays its seat, and answers what it is asked", async () => {
   const { room, keys } = await host.makeRoom({ game: "reversi" });
   const link = (key: string | undefined): string => `http://${host.address}/#/room/${room}?key=${key}`;
