@@ -504,6 +504,25 @@ test("R33 a file that is named is missing, and the game has one of that name", a
   rmSync(file);
 });
 
+test.each(["-text", "--plain"])("a page shows commands from a pipe too: %s", async (kind) => {
+  const child = spawn(process.execPath, [main, "play", "biquadris", kind, "--page"], { cwd: folder });
+  let said = "";
+  child.stderr.on("data", (chunk) => (said += String(chunk)));
+  child.stdin.write("drop\n");
+  await expect.poll(() => /http:\S+/.exec(said)?.[0]).toBeDefined();
+  const { origin } = new URL(/http:\S+/.exec(said)![0]);
+  const shown = async (): Promise<string> => {
+    const watched = await fetch(`${origin}/watched`, { headers: { accept: "text/event-stream" } });
+    const reader = watched.body!.getReader();
+    const { value = new Uint8Array() } = await reader.read();
+    await reader.cancel();
+    return String(Buffer.from(value));
+  };
+  await expect.poll(shown).toContain("drop");
+  child.stdin.end();
+  expect(await new Promise((resolve) => child.once("close", resolve))).toBe(0);
+});
+
 test("a typed play is recorded, and `help` names each command once", async () => {
   const file = join(folder, "typed.replay");
   const { out, err } = await quadrille(

@@ -33,7 +33,7 @@ async function type(line: string): Promise<string> {
 
 async function run(args: readonly string[], input: string): Promise<string> {
   const { out, err } = await quadrille(args, input);
-  return out + err.replaceAll(/^.* a second\b.*\n/gm, "");
+  return out + err.replaceAll(/^.* a second\b.*\n/gm, "").replaceAll(/localhost:\d+/g, "localhost:4174");
 }
 
 /** Whether a command goes on until Ctrl-C. */

@@ -10,13 +10,13 @@ import { readPlayerFile } from "../sessions/sessions.ts";
 import type { PlayStart } from "./plays.ts";
 import { escapeControls } from "../output/visible.ts";
 
-/** Describes the opponent, and from which side the player sees the boards. */
-type Seat = Pick<PlayStart, "computer" | "flip">;
+/** Describes the opponent, from which side the player sees the boards, and the page that shows them too. */
+type Seat = Pick<PlayStart, "computer" | "flip" | "beside">;
 
 /** Plays the commands on standard input, one screen after each; the end of the input is the end of the game. */
-export async function playLines(session: Session, { computer, flip }: Seat): Promise<void> {
+export async function playLines(session: Session, { computer, ...shown }: Seat): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
-  const display = new Display(session, flip ?? false);
+  const display = new Display(session, shown);
   display.draw();
   await playComputerTurns(session, computer, () => display.draw());
   for await (const text of texts(process.stdin)) {
@@ -49,13 +49,13 @@ async function* texts(stream: AsyncIterable<Buffer | string>): AsyncGenerator<st
 class Display implements CommandDisplay {
   readonly #session: Session;
   readonly #screen: Screen;
-  readonly #flipped: boolean;
+  readonly #shown: Omit<Seat, "computer">;
   readonly #curtain: ScreenCurtain | undefined;
 
   /** @param curtain hides the screen from those whose turn it is not */
-  constructor(session: Session, flipped: boolean, curtain?: ScreenCurtain) {
+  constructor(session: Session, shown: Omit<Seat, "computer">, curtain?: ScreenCurtain) {
     this.#session = session;
-    this.#flipped = flipped;
+    this.#shown = shown;
     this.#curtain = curtain;
     this.#screen = new Screen(session);
   }
@@ -73,9 +73,10 @@ class Display implements CommandDisplay {
   /** Draws the screen as the file draws it; without one, a frame with its number. */
   draw(): void {
     const session = this.#session;
+    this.#shown.beside?.follow(session);
     if (hidesBehind(this.#curtain, session)) return undefined;
     if (!session.game.program.screen)
-      return printFrame(session, session.number, false, { flipped: this.#flipped });
+      return printFrame(session, session.number, false, { flipped: this.#shown.flip ?? false });
     print(this.#screen.text());
     if (this.#isQuiet()) return undefined;
     const frame = frameOf(session);
@@ -133,7 +134,7 @@ function end(session: Session, display: Display): void {
 // ---------------------------------------------------------------------------------------------- at a terminal
 
 /** Plays commands that are typed at a terminal: with line editing, completion and a history. */
-export async function playPrompt(session: Session, { computer, flip }: Seat): Promise<void> {
+export async function playPrompt(session: Session, { computer, ...shown }: Seat): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const reader = createInterface({
     input: process.stdin,
@@ -151,7 +152,7 @@ export async function playPrompt(session: Session, { computer, flip }: Seat): Pr
     reader.prompt();
   };
   const curtain = new ScreenCurtain(session, computer);
-  const display = new Display(session, flip ?? false, curtain);
+  const display = new Display(session, shown, curtain);
   display.draw();
   await playComputerTurns(session, computer, () => display.draw());
   ask();

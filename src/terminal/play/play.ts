@@ -8,6 +8,8 @@ import { hasScreen, isTerminal } from "../output/has-screen.ts";
 import type { ComputerPlayers } from "../../play/index.ts";
 import { playLines, playPrompt } from "./lines.ts";
 import type { PlayStart } from "./plays.ts";
+import type { Session } from "../../session/index.ts";
+import { printToStderr } from "../output/output.ts";
 
 interface PlayOptions extends Omit<PlayStart, "computer"> {
   readonly text?: true;
@@ -76,11 +78,6 @@ async function computerOf(
 
 async function playHere(game: Game, options: HereOptions, set: OptionValues): Promise<void> {
   const onScreen = hasScreen() && !options.text && !options.plain;
-  if (options.page && !onScreen)
-    throw new Failure(
-      "--page needs a screen: it shows on the page what is played in the terminal.",
-      exitCodes.usage,
-    );
   if (onScreen || (isTerminal("stdin") && options.plain)) {
     const { playKeptInWords, playOnScreen } = await import("./full-screen.ts");
     return onScreen ? playOnScreen(game, options, set) : playKeptInWords(game, options, set);
@@ -88,12 +85,20 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
   const { seed, level, start, computer } = options;
   const own = start === undefined ? withPlayerFiles(game.program, set) : set;
   const session = options.begun ?? startSession(game, { seed, level, start, options: own });
+  const beside = options.page
+    ? await (await import("../serving/page-beside.ts")).servePageBeside()
+    : undefined;
+  beside?.follow(session);
+  if (beside) printToStderr(`The page shows it at ${beside.address}`);
+  const shown = { ...options, ...(beside && { beside }) };
   try {
     if (options.plain) {
       const { playInWords } = await import("./in-words.ts");
-      await playInWords(session, { ...(computer && { computer }) });
-    } else await (isTerminal("stdin") ? playPrompt(session, options) : playLines(session, options));
+      const played = (it: Session): void => beside?.follow(it);
+      await playInWords(session, { ...(computer && { computer }), played });
+    } else await (isTerminal("stdin") ? playPrompt(session, shown) : playLines(session, shown));
   } finally {
+    beside?.close();
     if (options.record !== undefined)
       (await import("../sessions/replays.ts")).recordPlay(session, options.record);
   }

@@ -161,10 +161,13 @@ export class BoardPainter {
     canvas.globalAlpha = 0.6;
     canvas.textBaseline = "alphabetic";
     canvas.textAlign = "left";
-    if (left) canvas.fillText(left, x + size * 0.05, y + size * 0.03 + letter * 0.8);
-    canvas.textAlign = "right";
+    // Lines are named where they end, squares in a corner.
+    const isPoint = block.look?.style === "points";
+    const below = isPoint ? size * 0.5 + letter * 0.35 : size * 0.03 + letter * 0.8;
+    if (left) canvas.fillText(left, x + size * 0.05, y + below);
+    canvas.textAlign = isPoint ? "center" : "right";
     if (!names?.cells && y === (block.height - 1) * size)
-      canvas.fillText(columns[column] ?? "", x + size * 0.95, y + size * 0.94);
+      canvas.fillText(columns[column] ?? "", x + size * (isPoint ? 0.5 : 0.95), y + size * 0.94);
     canvas.globalAlpha = 1;
   }
 
