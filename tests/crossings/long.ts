@@ -51,5 +51,7 @@ export function runLong({ count, seed, seconds, words }: Options): boolean {
     `Games ${seed} to ${game - 1} of ${games.length}, ${spare} of them as games of their pairs, ${left} of which are none or cannot be played twice: ${met()}.`,
   );
   if (game < games.length) console.log(`Go on with --seed ${game}`);
+  else if (seed === 0)
+    for (const [pair, times] of played) if (times < count) console.log(`Only ${times} games: ${pair}`);
   return wrong === 0;
 }
