@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -38,8 +37,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
     setupFiles: ["tests/seed.ts"],
     pool: "threads",
-    // Tests of pages and processes wait half of their time, so that one worker more than cores keeps all cores at work.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: "100%",
     // Modules hold nothing that changes, so the files of a worker share them: most of a small test would be loading the engine.
     isolate: false,
     sequence: { sequencer: LongFirst },

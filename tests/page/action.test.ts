@@ -38,7 +38,7 @@ inBrowser("in Versus no key waits for the computer, which plays on meanwhile", a
   await page.getByRole("button", { name: "New game" }).click();
   await page.getByLabel("Who plays").selectOption({ label: "The computer plays blue" });
   await page.getByLabel("How well").selectOption("4");
-  await page.getByRole("button", { name: "Play", exact: true }).first().click();
+  await page.locator(".new-game").getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   const pieces = (player: number): Promise<number> =>
     page.evaluate(`(() => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, settled, useSite } from "./browser.ts";
 
 // The book on the page, and its steps as lessons in the studio.
 
@@ -178,6 +178,7 @@ inBrowser("a variant of chess is a lesson too", async () => {
 inBrowser("the gallery leads to the book, and a search to a heading", async () => {
   const page = await site.open("", { viewport: desktop });
   await page.getByRole("link", { name: "Learn how" }).click();
+  await settled(page);
   await page.getByLabel("Search").fill("statem");
   await page.getByRole("link", { name: "3. Statements" }).click();
   await expect.poll(() => page.locator("h1").textContent()).toBe("The language");

@@ -102,7 +102,7 @@ inBrowser(
     await page.getByRole("button", { name: "New game" }).click();
     await runFor(page, 200);
     await page.getByLabel("Clock").selectOption("3 min, 2 s a move");
-    await page.getByRole("button", { name: "Play", exact: true }).first().click();
+    await page.locator(".new-game").getByRole("button", { name: "Play", exact: true }).click();
     await expect.poll(clocks).toEqual(["3:00", "3:00"]);
     // Black stands first, across the board. Time begins with the second move of each.
     await runFor(page, 5000);
@@ -170,7 +170,7 @@ inBrowser("when a game is over nobody is to move, and nothing is left to offer",
   await type(page, "Qd4 O-O Qxe5");
   await expect.poll(() => page.locator(".lead").allTextContents()).toEqual(["+2", ""]);
   await page.getByRole("button", { name: "New game" }).click();
-  await page.getByRole("button", { name: "Play", exact: true }).first().click();
+  await page.locator(".new-game").getByRole("button", { name: "Play", exact: true }).click();
   await expect.poll(() => rows(page)).toBe("");
   // No line of the game before is offered.
   expect(await page.locator(".lines-left button").count()).toBe(0);
@@ -198,7 +198,7 @@ async function againstComputer(page: Page): Promise<void> {
   await page.getByRole("button", { name: "New game" }).click();
   await page.getByLabel("Who plays").selectOption({ label: "The computer plays black" });
   await page.getByLabel("How well").selectOption("8");
-  await page.getByRole("button", { name: "Play", exact: true }).first().click();
+  await page.locator(".new-game").getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.waitForLoadState("networkidle");
 }
