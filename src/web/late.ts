@@ -5,7 +5,17 @@ import { useLayoutEffect, useState } from "preact/hooks";
 export function useLate<Module>(wanted: boolean, load: () => Promise<Module>): Module | undefined {
   const [loaded, setLoaded] = useState<Module>();
   useLayoutEffect(() => {
-    if (wanted && !loaded) void load().then((it) => setLoaded(() => it));
+    let isGone = false;
+    // What cannot be reached now is asked for again: the line may be cut for a while.
+    const bring = (): void =>
+      void load().then(
+        (it) => setLoaded(() => it),
+        () => setTimeout(() => isGone || bring(), 1000),
+      );
+    if (wanted && !loaded) bring();
+    return () => {
+      isGone = true;
+    };
   }, [wanted]);
   return loaded;
 }
