@@ -504,6 +504,17 @@ test("R33 a file that is named is missing, and the game has one of that name", a
   rmSync(file);
 });
 
+test("in words a cell is looked at by its name or its place", async () => {
+  const { out, err } = await quadrille(
+    ["play", "chess", "--plain"],
+    "look e2\nlook 0 0\nlook e9\nlook e2 up\nlook e2 e4",
+  );
+  expect(out).toMatch(
+    /white pawn\nblack rook\nwhite pawn\nNothing in that cell is a body that could move\.\n/,
+  );
+  expect(err).toMatch(/^There is no cell e9\.\nWrite `look`/);
+});
+
 test.each(["-text", "--plain"])("a page shows commands from a pipe too: %s", async (kind) => {
   const child = spawn(process.execPath, [main, "play", "biquadris", kind, "--page"], { cwd: folder });
   let said = "";

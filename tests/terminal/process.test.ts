@@ -156,6 +156,16 @@ describe.skipIf(!pty || !existsSync("/proc/self/task"))("the command line in a t
     expect(await play.shows(/code 2/)).toMatch(/Cannot write [^]* is not a folder/);
   });
 
+  test.concurrent("a page shows a play in words too, at a terminal as from a pipe", async () => {
+    const play = start("play warehouse --plain --page", home());
+    const address = /http:\/\/localhost:\d+/.exec(await play.shows(/The page shows it at http\S+watch/))![0];
+    const watched = await fetch(`${address}/watched`, { headers: { accept: "text/event-stream" } });
+    const { value } = await watched.body!.getReader().read();
+    expect(String(Buffer.from(value!))).toContain("Warehouse");
+    play.send("quit\n");
+    await play.shows(/code 0/);
+  });
+
   test.concurrent("in words a play is kept while it is played too", async () => {
     const folder = home();
     const play = start("play warehouse --plain", folder);

@@ -4,6 +4,7 @@ import { restoreTerminal, printToStderr, printLine } from "../output/output.ts";
 import { realClock, type Scene, SceneStack } from "../player/index.ts";
 import { terminalResetSequence, type ColourDepth, makeTerminal } from "../screen/index.ts";
 import type { Game, OptionValues } from "../../game/index.ts";
+import type { Session } from "../../session/index.ts";
 import { hasBrowser } from "../output/has-screen.ts";
 import type { PageBeside } from "../serving/page-beside.ts";
 import { exitCodes, Failure } from "../failure.ts";
@@ -86,12 +87,11 @@ function isAscii(setting: TerminalSettings["signs"], env: NodeJS.ProcessEnv): bo
   return !/utf-?8/i.test(locale);
 }
 
+/** Describes how a play begins, and if the page shows it too. */
+type ShownStart = PlayStart & { readonly page?: boolean };
+
 /** Plays on the whole screen: the play goes on where it was left, and is kept. */
-export async function playOnScreen(
-  game: Game,
-  options: PlayStart & { readonly page?: boolean },
-  set: OptionValues,
-): Promise<void> {
+export async function playOnScreen(game: Game, options: ShownStart, set: OptionValues): Promise<void> {
   const plays = new Plays();
   for (const trouble of plays.settings.troubles) printToStderr(trouble);
   const beside = await besidePlay(game, options.page);
@@ -115,7 +115,7 @@ async function besidePlay({ program }: Game, wanted: boolean | undefined): Promi
 }
 
 /** Serves a person who reads lines as one who sees a screen: the play goes on where it was left. */
-export async function playKeptInWords(game: Game, options: PlayStart, set: OptionValues): Promise<void> {
+export async function playKeptInWords(game: Game, options: ShownStart, set: OptionValues): Promise<void> {
   const plays = new Plays();
   const lock = plays.claim(plays.saves.lockOf(game), options);
   if (typeof lock === "number")
@@ -129,9 +129,17 @@ export async function playKeptInWords(game: Game, options: PlayStart, set: Optio
     tell: printToStderr,
   });
   if (greeting !== undefined) printLine(greeting);
+  // Only a play with a page loads the server of pages.
+  const beside =
+    options.page === true ? await (await import("../serving/page-beside.ts")).showOnPage(session) : undefined;
+  const heard = (it: Session): void => {
+    played(it);
+    beside?.follow(it);
+  };
   try {
-    await playInWords(session, { ...options, played, signal: end.signal });
+    await playInWords(session, { ...options, played: heard, signal: end.signal });
   } finally {
+    beside?.close();
     left(session, false);
     for (const line of plays.farewell) printToStderr(line);
   }

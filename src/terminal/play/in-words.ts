@@ -63,16 +63,17 @@ class Teller implements CommandDisplay {
   /** Carries out `look`: everything; `look X Y` or `look e4`: what lies in a cell; `look X Y right`: what a body there would find. */
   look(words: readonly string[]): void {
     if (words.length === 0) return this.#describe();
-    const named = cellNamed(this.#session.game.program, words[0]!);
-    const [x = "", y = "", next] = named ? [`${named.x}`, `${named.y}`, words[1]] : words;
+    const [x = "", y = ""] = words;
+    const named = cellNamed(this.#session.game.program, x);
+    const next = words[named ? 1 : 2];
     const change = next === undefined ? undefined : changeWords.get(next);
-    if (!/^\d+$/.test(x) || !/^\d+$/.test(y) || (next !== undefined && !change))
+    if ((!named && !/^\d+ \d+$/.test(`${x} ${y}`)) || (next !== undefined && !change))
       return printToStderr(
         `Write \`look\`, \`look X Y\`, or \`look X Y\` and one of ${[...changeWords.keys()].join(", ")}.`,
       );
-    const cell = { x: Number(x), y: Number(y) };
+    const cell = named ?? { x: Number(x), y: Number(y) };
     const inspected = inspect(this.#session, { cell, ...(change && { change }) });
-    if (!inspected) return printToStderr(`There is no cell ${x} ${y}.`);
+    if (!inspected) return printToStderr(`There is no cell ${named ? x : `${x} ${y}`}.`);
     const { game, position } = this.#session;
     for (const line of inspectedInWords(inspected, new Words(game.program, position))) printLine(line);
     if (change && inspected.contents && !inspected.probe)

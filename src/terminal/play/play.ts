@@ -9,7 +9,6 @@ import type { ComputerPlayers } from "../../play/index.ts";
 import { playLines, playPrompt } from "./lines.ts";
 import type { PlayStart } from "./plays.ts";
 import type { Session } from "../../session/index.ts";
-import { printToStderr } from "../output/output.ts";
 
 interface PlayOptions extends Omit<PlayStart, "computer"> {
   readonly text?: true;
@@ -85,11 +84,9 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
   const { seed, level, start, computer } = options;
   const own = start === undefined ? withPlayerFiles(game.program, set) : set;
   const session = options.begun ?? startSession(game, { seed, level, start, options: own });
-  const beside = options.page
-    ? await (await import("../serving/page-beside.ts")).servePageBeside()
-    : undefined;
-  beside?.follow(session);
-  if (beside) printToStderr(`The page shows it at ${beside.address}`);
+  // Only a play with a page loads the server of pages.
+  const beside =
+    options.page === true ? await (await import("../serving/page-beside.ts")).showOnPage(session) : undefined;
   const shown = { ...options, ...(beside && { beside }) };
   try {
     if (options.plain) {

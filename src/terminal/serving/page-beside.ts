@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ServedGame, EventStream, answerNothing, localHeaders } from "./page-answers.ts";
 import { readyGame } from "../games/ready-game.ts";
 import { openBrowser } from "../output/has-screen.ts";
+import { printToStderr } from "../output/output.ts";
 
 /** Represents the page beside a play in the terminal: it shows the same play. */
 export interface PageBeside {
@@ -32,6 +33,14 @@ export async function servePageBeside(): Promise<PageBeside> {
     },
     close: () => server.close(),
   };
+}
+
+/** Serves the page for a play that has no screen of its own, and says where it is. */
+export async function showOnPage(session: Session): Promise<PageBeside> {
+  const beside = await servePageBeside();
+  beside.follow(session);
+  printToStderr(`The page shows it at ${beside.address}`);
+  return beside;
 }
 
 /**
