@@ -13,7 +13,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { WebSocket } from "ws";
 import { newSession } from "../dist/index.js";
-import { chessByChance, makeRoom, moveAct, ServerProcess } from "../scripts/faults/serving.mjs";
+import { addressHeader, chessByChance, makeRoom, moveAct, ServerProcess } from "../scripts/faults/serving.mjs";
 import { gameNamed } from "../scripts/shared/games.mjs";
 import { wait } from "../scripts/shared/tools.mjs";
 import { peersIn } from "./server/peers.mjs";
@@ -60,7 +60,7 @@ const oursIn = (folder) => ({
   command: ["--data", join(folder, `rooms-${Math.random()}.db`)],
   enter: async (address, n) => {
     const { room, keys } = await makeRoom(address, "chess", n);
-    return Promise.all(keys.map((key) => sit(address, room, key)));
+    return Promise.all(keys.map((key) => sit(address, room, { key, n })));
   },
 });
 
@@ -131,9 +131,9 @@ async function playOut(room, { game, from, until, lead, delays }) {
   }
 }
 
-/** @param {string} address @param {string} room @param {string} key @returns {Promise<Seat>} */
-async function sit(address, room, key) {
-  const socket = new WebSocket(`ws://${address}/api/rooms/${room}/socket`);
+/** @param {string} address @param {string} room @param {{ key: string, n: number }} seat with the number of its address @returns {Promise<Seat>} */
+async function sit(address, room, { key, n }) {
+  const socket = new WebSocket(`ws://${address}/api/rooms/${room}/socket`, { headers: addressHeader(n) });
   await once(socket, "open");
   socket.send(JSON.stringify({ type: "join", version: 1, key }));
   await once(socket, "message");
@@ -172,7 +172,7 @@ async function measureWatched(folder, count) {
   const enter = async (/** @type {string} */ address) => {
     const { room, keys } = await makeRoom(address, "chess");
     watchers = await watch(address, count, [room]);
-    return Promise.all(keys.map((key) => sit(address, room, key)));
+    return Promise.all(keys.map((key) => sit(address, room, { key, n: 0 })));
   };
   try {
     await measure({ ...oursIn(folder), name: `${count} watch`, enter }, { rooms: 1, time, game });

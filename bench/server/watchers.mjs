@@ -3,11 +3,14 @@
 
 import { once } from "node:events";
 import { WebSocket } from "ws";
+import { addressHeader } from "../../scripts/faults/serving.mjs";
 
 const [address = "", count = "1", ...rooms] = process.argv.slice(2);
-for (const room of rooms)
+for (const [at, room] of rooms.entries())
   for (let n = 0; n < Number(count); n++) {
-    const socket = new WebSocket(`ws://${address}/api/rooms/${room}/socket`);
+    const socket = new WebSocket(`ws://${address}/api/rooms/${room}/socket`, {
+      headers: addressHeader(at + n),
+    });
     await once(socket, "open");
     socket.send(JSON.stringify({ type: "join", version: 1 }));
     await once(socket, "message");

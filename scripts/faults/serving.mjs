@@ -74,7 +74,7 @@ export async function tryRoom(address, game, n) {
   const made = await fetch(`http://${address}/api/rooms`, {
     method: "POST",
     // A line that is kept open may be closed by the server while this process is busy.
-    headers: { connection: "close", "x-forwarded-for": `10.0.${n >> 8}.${n & 255}` },
+    headers: { connection: "close", ...addressHeader(n) },
     body: JSON.stringify({ game }),
   });
   /** @type {{ room: string, seats: { key: string }[] }} */
@@ -83,6 +83,9 @@ export async function tryRoom(address, game, n) {
 }
 
 const localhost = ["--port", "0", "--host", "localhost", "--proxy"];
+
+/** Names another address for each number, as a proxy does. @param {number} n */
+export const addressHeader = (n) => ({ "x-forwarded-for": `10.0.${n >> 8}.${n & 255}` });
 
 /** Legal moves of a game of chess by chance that lasts long enough. @param {number} length @returns {readonly string[]} */
 export function chessByChance(length) {

@@ -2,7 +2,7 @@
 // Generates whole games and plays each in every way: plain, fast, written, observed, copied, undone, saved, replayed, some in Chromium.
 // All must agree after every input. What differs is cut down, printed, and kept in tests/random/found/, which the suite plays first.
 //
-//   npm run fuzz -- programs [--count N] [--seed S] [--inputs N] [--threads N] [--browser N]
+//   npm run fuzz -- programs [puzzlescript] [--count N] [--seed S] [--inputs N] [--threads N] [--browser N]
 //
 // The games have the seeds S, S + 1 and so on. `--browser 50` plays every 50th in Chromium too, 0 none.
 
@@ -17,19 +17,22 @@ import { bundled } from "./bundle.mjs";
 /** @typedef {import("../../tests/random/cases.ts").Tried} Tried */
 /** @typedef {import("../../tests/random/ways.ts").Case} Case */
 /** @typedef {{ seed: number, tried: Tried, cut?: string, took: number }} Outcome */
-/** @typedef {{ module: string, inputs: number }} Task */
+/** @typedef {{ module: string, inputs: number, isPuzzle: boolean }} Task */
 
 const found = fileURLToPath(new URL("../../tests/random/found/", import.meta.url));
 const slowest = 900_000; // milliseconds that a game may take in all ways, on a busy machine
 
+/** Milliseconds of processor time that a cycle may take; an input may be several. */
+const mostTime = 2000;
+
 /** Plays the games whose seeds it is sent, in a thread of its own. */
 async function serve() {
-  const { module, inputs } = /** @type {Task} */ (workerData);
+  const { module, inputs, isPuzzle } = /** @type {Task} */ (workerData);
   /** @type {typeof import("../../tests/random/cases.ts")} */
   const { trySeed, cutDown, caseText } = await import(module);
   parentPort?.on("message", (/** @type {number} */ seed) => {
     const began = performance.now();
-    const tried = trySeed(seed, inputs);
+    const tried = trySeed(seed, inputs, isPuzzle);
     const took = performance.now() - began;
     if ("invalid" in tried || !tried.wrong) return parentPort?.postMessage({ seed, tried, took }, []);
     // Cutting it down may take longer than a game has.
@@ -80,22 +83,32 @@ class Page {
 /** Plays games and tells what came of them. Answers whether all ways agreed. @param {string} folder for the generator */
 async function main(folder) {
   const usual = { count: 1000, seed: 1, inputs: 200, threads: 1, browser: 50 };
-  const { count, seed: first, inputs, threads, browser: every } = readOptions(usual, process.argv.slice(3));
+  const {
+    count,
+    seed: first,
+    inputs,
+    threads,
+    browser: every,
+    words,
+  } = readOptions(usual, process.argv.slice(3));
+  const isPuzzle = words.includes("puzzlescript");
   const module = join(folder, "cases.mjs");
   writeFileSync(module, await bundled("random/cases.ts"));
   const hasBrowser = every > 0 && findBrowser() !== undefined;
   const page = hasBrowser ? new Page(await bundled("random/ways.ts", "ways")) : undefined;
+  /** Is the input that took longest in each way. @type {Record<string, { time: number, input: number, seed: number }>} */
+  const longest = {};
   const sums = { played: 0, inputs: 0, changed: 0, faults: 0, invalid: 0, differ: 0, inBrowser: 0, slow: 0 };
   const began = performance.now();
   let next = first;
   const tell = () => {
     const { played, changed, faults, invalid, differ, inBrowser, slow } = sums;
     const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-    return `${played} games, ${sums.inputs} inputs (${changed} changed something, ${faults} met a fault), ${inBrowser} in Chromium too, ${invalid} were no games, ${differ} differ, slowest ${(slow / 1000).toFixed(1)} s; ${minutes} minutes`;
+    return `${played} games, ${sums.inputs} inputs (${changed} changed something, ${faults} met a fault), ${inBrowser} in Chromium too, ${invalid} were no games, ${differ} differ, slowest ${(slow / 1000).toFixed(1)} s; ${minutes} minutes\n  slowest inputs: ${JSON.stringify(longest)}`;
   };
 
   const playOn = async () => {
-    const data = { module, inputs };
+    const data = { module, inputs, isPuzzle };
     const worker = new PatientWorker(import.meta.url, { slowest, memory: 2_000, data });
     while (next < first + count) {
       const seed = next++;
@@ -119,6 +132,10 @@ async function main(folder) {
     sums.changed += tried.changed;
     sums.faults += tried.faults;
     sums.slow = Math.max(sums.slow, took);
+    for (const [way, { time, input }] of Object.entries(tried.slowest ?? {})) {
+      if (time > mostTime) console.log(`seed ${seed}: ${way}, input ${input} took ${Math.round(time)} ms`);
+      if (time > (longest[way]?.time ?? 0)) longest[way] = { time: Math.round(time), input, seed };
+    }
     if (cut !== undefined) return fail(seed, cut);
     if (!page || seed % every !== 0) return;
     sums.inBrowser++;
@@ -129,10 +146,12 @@ async function main(folder) {
   /** @param {number} seed @param {string} what */
   const fail = (seed, what) => {
     sums.differ++;
-    console.log(`--- seed ${seed}\n${what}\nAgain: npm run fuzz -- programs --seed ${seed} --count 1\n`);
+    console.log(
+      `--- seed ${seed}\n${what}\nAgain: npm run fuzz -- programs ${words.join(" ")} --seed ${seed} --count 1\n`,
+    );
     if (!what.includes("\ninputs ")) return;
     mkdirSync(found, { recursive: true });
-    writeFileSync(join(found, `seed-${seed}.txt`), what);
+    writeFileSync(join(found, `${[...words, "seed", seed].join("-")}.txt`), what);
   };
 
   await Promise.all(Array.from({ length: threads }, playOn));

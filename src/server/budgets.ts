@@ -27,6 +27,15 @@ export class RoomQuota {
     this.#bytes += bytes;
   }
 
+  /** Returns what has been counted. */
+  get memory(): readonly [acts: number, bytes: number] {
+    return [this.#acts, this.#bytes];
+  }
+
+  recall([acts, bytes]: readonly [acts: number, bytes: number]): void {
+    [this.#acts, this.#bytes] = [acts, bytes];
+  }
+
   /** Returns the reason why the room may log nothing more; undefined if it may. */
   get refusal(): string | undefined {
     const isFull = this.#acts >= mostActs || this.#bytes >= mostBytes;

@@ -1,14 +1,15 @@
 import { drawer } from "./draw.ts";
 import { wholeGame } from "./games/game.ts";
+import { puzzleGame } from "./games/puzzle.ts";
 import { type Case, type Difference, playAllWays, type Played, prepare, randomOptions } from "./ways.ts";
 
 /** What came of the game of a seed. */
 export type Tried = { readonly invalid: string } | (Played & { readonly case: Case });
 
-/** Plays the game of a seed in all ways, with so many inputs by chance. */
-export function trySeed(seed: number, inputs: number): Tried {
+/** Plays the game of a seed in all ways, with so many inputs by chance. @param isPuzzle is true if it is a PuzzleScript file */
+export function trySeed(seed: number, inputs: number, isPuzzle = false): Tried {
   const draw = drawer(seed);
-  const text = wholeGame(draw);
+  const text = isPuzzle ? puzzleGame(draw) : wholeGame(draw);
   const prepared = prepare(text);
   if (typeof prepared === "string") return { invalid: prepared };
   const start: Case = { text, seed, options: randomOptions(prepared.program, draw), words: [] };

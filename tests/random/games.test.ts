@@ -30,6 +30,13 @@ describe("all ways of playing agree", () => {
     played.push(tried);
   });
 
+  test.each(today([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5))("in the PuzzleScript game of seed %i", (seed) => {
+    const tried = trySeed(seed, 40, true);
+    if ("invalid" in tried) throw new Error(tried.invalid);
+    expect(tried.wrong?.text, caseText(tried.case)).toBeUndefined();
+    played.push(tried);
+  });
+
   test("and where only one way is played", () => {
     for (const it of played) expect(playOneWay(it.case)).toBe(it.digest);
   });

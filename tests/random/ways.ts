@@ -42,6 +42,14 @@ export interface Played {
   readonly changed: number;
   readonly faults: number;
   readonly wrong?: Difference;
+  /** Is the longest that an input took in each way, which may be several cycles. */
+  readonly slowest?: Readonly<Record<string, Slow>>;
+}
+
+/** An input that took so many milliseconds of processor time. */
+export interface Slow {
+  readonly time: number;
+  readonly input: number;
 }
 
 /** Which way differs from the plain one, after which input, and how. */
@@ -149,6 +157,7 @@ class AllWays {
   readonly #ways: readonly Way[];
   /** What came of the last input in each session, and as text: nothing that is done later may change it. */
   readonly #reports = new Map<Session, readonly [last: object, text: string]>();
+  readonly #slowest: Record<string, Slow> = {};
   #gaveUp = false;
 
   constructor({ program, plain, fast, mostWork }: Prepared, it: Case) {
@@ -173,7 +182,7 @@ class AllWays {
         const { inputs, mistakes } = parseInputs(this.#program, word);
         if (mistakes.length > 0 && at >= this.#case.words.length)
           throw new Wrong("notation", `${word}: ${mistakes[0]!.message}`);
-        for (const input of inputs) this.#one(input);
+        for (const input of inputs) this.#one(input, words.length);
         const { last } = this.#judge;
         if (last.changed) changed++;
         if (last.result === "fault") faults++;
@@ -181,9 +190,9 @@ class AllWays {
         digest = mixed(digest, this.#judge.hash());
       }
       this.#replay();
-      return { words, digest, changed, faults };
+      return { words, digest, changed, faults, slowest: this.#slowest };
     } catch (error) {
-      return { words, digest, changed, faults, wrong: differenceOf(error, words.length) };
+      return { words, digest, changed, faults, slowest: this.#slowest, wrong: differenceOf(error, words.length) };
     }
   }
 
@@ -192,14 +201,21 @@ class AllWays {
     return makeInputs(this.#program, [input])[0] ?? ".";
   }
 
-  /** Plays an input in all ways. */
-  #one(input: Input): void {
-    this.#judge.play(input);
+  /** Plays an input in all ways. @param at counts the inputs */
+  #one(input: Input, at: number): void {
+    this.#timed("plain", this.#judge, input, at);
     this.#hashes[this.#judge.inputs.length] = this.#judge.hash();
-    for (const { session } of this.#ways) session.play(input);
+    for (const { name, session } of this.#ways) this.#timed(name, session, input, at);
     this.#compareAll("an input");
     this.#compareReports();
     for (const way of this.#ways) way.after();
+  }
+
+  #timed(way: string, session: Session, input: Input, at: number): void {
+    const began = processorTime();
+    session.play(input);
+    const time = processorTime() - began;
+    if (time > (this.#slowest[way]?.time ?? 0)) this.#slowest[way] = { time, input: at };
   }
 
   #compareReports(): void {
@@ -347,6 +363,13 @@ function written(program: Program, mostWork: number | undefined): Game {
     position.dropChanges();
   }
   return game;
+}
+
+/** The milliseconds that all threads of the process have worked; in a page, which does not know them, those of the clock. */
+function processorTime(): number {
+  if (typeof process === "undefined") return performance.now();
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 /** All that a session tells of itself after an input; faults only by their code. */

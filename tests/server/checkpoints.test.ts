@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { foldOf, type RoomAct, type RoomFold } from "../../src/play/index.ts";
+import { foldOf, type RoomAct, type RoomEvent, type RoomFold, type ServerMessage } from "../../src/play/index.ts";
 import { makeGame } from "../../src/game/index.ts";
 import { actBudget } from "../../src/server/budgets.ts";
 import { FileKeeper } from "../../src/server/store/index.ts";
 import { makeCheckpoint, recallCheckpoint } from "../../src/server/rooms/checkpoints.ts";
+import { LiveRoom, type Peer, type RoomParts } from "../../src/server/rooms/live-room.ts";
 import { seatChoices } from "../../src/server/rooms/seat-choices.ts";
 import { libraryGame } from "../playing.ts";
 import { Host } from "./client.ts";
@@ -73,7 +74,7 @@ test.each([
       actOnAll(folds, draw);
       for (const it of folds) expect(seen(it)).toEqual(seen(whole));
       if (n % 9 !== 4) continue;
-      const more = { thinksSince: n, stays: new Set([n]) };
+      const more = { thinksSince: n, stays: new Set([n]), kept: [n, 9 * n] as const, numbers: [n, 2] };
       const text = makeCheckpoint(folds.at(-1)!, more);
       if (text === undefined) continue;
       const fold = opened();
@@ -95,10 +96,119 @@ test("what is no checkpoint, or one that is damaged, leaves a fold at its beginn
     seat: 0,
     act: { do: "input", input: { type: "cycle", given: [{ type: "move", text: "e2e4" }] } },
   });
-  const text = makeCheckpoint(fold, { thinksSince: 1, stays: new Set() }) ?? "";
+  const text =
+    makeCheckpoint(fold, { thinksSince: 1, stays: new Set(), kept: [1, 1], numbers: [1, 0] }) ?? "";
   const other = foldOf(game, { setup }, {});
   for (const it of ["", "AAAA", text.slice(0, 400), text.slice(1), text.replace("AA", "BB")])
     expect([recallCheckpoint(other, it, 1e6), other.seq]).toEqual([undefined, 0]);
+});
+
+/** A log in memory, of which only what is asked for is read. */
+class MemoryLog {
+  readonly events: RoomEvent[] = [];
+  checkpoint: { room: string; seq: number; state: string } | undefined;
+  asked: [after: number, last: number][] = [];
+
+  partsOf(name: string): RoomParts {
+    return {
+      ...{ id: "room", gameId: "game", nonce: "nonce", keys: [], desk: undefined, began: 0 },
+      game: libraryGame(name),
+      setup: { seed: 7, level: 1, options: [] },
+      works: () => {},
+      idle: () => {},
+      append: async ({ act, number, spent, tick, ...it }) =>
+        void this.events.push(
+          JSON.parse(JSON.stringify({ ...it, number: number ?? undefined, spent: spent ?? undefined, tick: tick ?? undefined, act: JSON.parse(act) })),
+        ),
+      log: async (after, last) => {
+        this.asked.push([after, last]);
+        return this.events.slice(after, last);
+      },
+      checkpoint: (seq, state) => (this.checkpoint = { room: "room", seq, state }),
+      lost: () => {},
+      failed: (error) => {
+        throw error;
+      },
+    };
+  }
+
+  /** Opens the room as a server does that has just started. */
+  open(name: string): Promise<LiveRoom> {
+    this.asked = [];
+    const events = this.events.slice(Math.max(0, (this.checkpoint?.seq ?? 0) - 256));
+    return LiveRoom.open(this.partsOf(name), events, this.checkpoint);
+  }
+}
+
+/** Somebody in a seat of a room, and the events and acknowledgements that came. */
+function peerIn(seat: number | undefined): Peer & { seqs: number[]; heard: ServerMessage[] } {
+  const seqs: number[] = [];
+  const heard: ServerMessage[] = [];
+  const send = (message: ServerMessage): void => {
+    heard.push(message);
+    if (message.type === "events") seqs.push(...message.events.map((it) => it.seq));
+  };
+  return { seat, lag: 0, seqs, heard, send, tell: (text) => send(JSON.parse(text)), close: () => {} };
+}
+
+const written = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test.each(["chess", "soundings"])("SV11 a long room of %s is opened without its old events", async (name) => {
+  const log = new MemoryLog();
+  const first = await log.open(name);
+  const talker = peerIn(0);
+  first.enter(talker, 0);
+  const rename = (number: number): RoomAct => ({ do: "name", name: `Ann ${number}` });
+  for (let number = 1; number <= 2400; number++) {
+    first.act(talker, number, rename(number));
+    if (number % 100 === 0) await written();
+  }
+  expect([log.events.length, (log.checkpoint?.seq ?? 0) >= 2000]).toEqual([2400, true]);
+
+  const room = await log.open(name);
+  const [white, late] = [peerIn(0), peerIn(1)];
+  await room.prepare(2390);
+  room.enter(white, 2390);
+  expect([white.seqs, log.asked]).toEqual([[2391, 2392, 2393, 2394, 2395, 2396, 2397, 2398, 2399, 2400], []]);
+  // An act that was not acknowledged is sent again, and is carried out once.
+  room.act(white, 2400, rename(2400));
+  room.act(white, 1, rename(1));
+  room.act(white, 2401, rename(2401));
+  await written();
+  expect(white.heard.flatMap((it) => (it.type === "ack" ? [it.seq] : it.type === "error" ? [it.code] : []))).toEqual([2400, "late", 2401]);
+
+  await room.prepare(0);
+  room.enter(late, 0);
+  expect(late.seqs).toEqual(Array.from({ length: 2401 }, (_, n) => n + 1));
+  expect(log.asked[0]).toEqual([0, 500]);
+
+  if (log.checkpoint) log.checkpoint.state = "AAAA";
+  const again = await log.open(name);
+  expect([again.seq, again.hash()]).toEqual([2401, room.hash()]);
+});
+
+test("SV27 what a room has kept counts after it is opened again, and the end is revealed with all events", async () => {
+  const log = new MemoryLog();
+  const first = await log.open("soundings");
+  const talker = peerIn(0);
+  first.enter(talker, 0);
+  for (let number = 1; number <= 1100; number++) first.act(talker, number, { do: "name", name: `Ann ${number}` });
+  await written();
+  first.act(talker, 1101, { do: "say", phrase: "Hello!" });
+  await written();
+  const state = log.checkpoint?.state ?? "";
+  const fold = foldOf(libraryGame("soundings"), { setup: { seed: 1, level: 1, options: [] } }, {});
+  const kept = recallCheckpoint(fold, state, 1e6)?.kept ?? [0, 0];
+  expect([kept[0], kept[1] > 50 * kept[0]]).toEqual([log.checkpoint?.seq, true]);
+
+  const room = await log.open("soundings");
+  const peer = peerIn(0);
+  room.enter(peer, room.seq);
+  room.act(peer, 1102, { do: "resign" });
+  await written();
+  await written();
+  const reveal = peer.heard.find((it) => it.type === "reveal");
+  expect(reveal?.type === "reveal" && reveal.events.map((it) => it.seq)).toEqual(Array.from({ length: 1102 }, (_, n) => n + 1));
 });
 
 let host: Host | undefined;

@@ -13,12 +13,15 @@ export interface RoomState {
   readonly thinksSince: number;
   /** Lists the events after which the turn has not passed, in rooms that send this. */
   readonly stays: ReadonlySet<number>;
+  /** Is what the room's quota has counted, and by seat the highest number of an act. */
+  readonly kept: readonly [acts: number, bytes: number];
+  readonly numbers: readonly number[];
 }
 
 /** Returns the state of a room as text; undefined while a message or choice waits, because a session cannot continue from such a position. */
 export function makeCheckpoint(
   fold: RoomFold,
-  more: Pick<RoomState, "thinksSince" | "stays">,
+  more: Omit<RoomState, "hash" | "save" | "fold">,
 ): string | undefined {
   const { session, memory } = fold;
   if (!branchOf(session)) return undefined;
@@ -40,6 +43,8 @@ export function recallCheckpoint(fold: RoomFold, text: string, mostWork: number)
     const [hash, body = ""] = text.split(" ");
     if (digest(body) !== hash) return undefined;
     const state: RoomState = deserialize(Buffer.from(body, "base64"));
+    // An earlier version kept no counts.
+    if (!state.kept) return undefined;
     const session = parseSave(fold.game, state.save, { held: 0, mostWork });
     if ("wrong" in session || session.hash() !== state.hash) return undefined;
     fold.recall(state.fold, session);

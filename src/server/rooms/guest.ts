@@ -63,6 +63,7 @@ export class Guest implements Listener {
       return this.#send(errorOf("wrong-version", `This server speaks version ${protocolVersion}.`));
     const room = await rooms.open(roomId);
     if (!room) return this.#send(errorOf("no-room", "There is no such room."));
+    await room.prepare(from);
     // The last who was in it has just left; it opens anew for whoever comes back.
     if (room.isClosed) return wire.close(1012);
     const seat = key === undefined ? undefined : findSeatBySecret(key, room.parts.keys);

@@ -61,6 +61,8 @@ export interface RoomParts {
   idle(): void;
   /** Writes a row of the log; resolves when it is on disk. */
   append(row: StoredEvent): Promise<void>;
+  /** Returns the events on disk after one number and up to another. */
+  log(after: number, last: number): Promise<readonly RoomEvent[]>;
   /** Stores the state of the room after an event, as text, from which it can be restored. */
   checkpoint(seq: number, state: string): void;
   /** Is called when the log could not be written, so that the room in memory is ahead of it and must be dropped. */
@@ -81,6 +83,8 @@ const mostRefund = 500;
 const patience = 60_000;
 /** Is how long a log is replayed, in milliseconds, before other work has its turn. */
 const slice = 10;
+/** Is the number of events that are read from disk at a time. */
+const portion = 500;
 const refundOfInput = 100;
 /**
  * Is the number of events and inputs, and the milliseconds of playing them, after which a checkpoint is stored: at most so much must be
@@ -110,8 +114,10 @@ export class LiveRoom {
   readonly parts: RoomParts;
   readonly mode: RoomMode;
   readonly #fold: RoomFold;
-  /** Stores the log, each event as JSON. */
-  readonly #events = new TextStore();
+  /** Stores the events of the log after number `#base`, each as JSON; the earlier ones are loaded when a client needs them. */
+  #events = new TextStore();
+  #base = 0;
+  #loading: Promise<void> | undefined;
   /** Lists the clients, players before spectators, so that they are sent messages first. */
   #peers = new Set<Peer>();
   /** Maps, by seat, the numbers of acts to event numbers of the log. */
@@ -150,7 +156,10 @@ export class LiveRoom {
   /** Is true if the room must not be used any more. */
   isClosed = false;
 
-  /** Replays the log of a room from its checkpoint, in slices, so that a long log does not delay other rooms. */
+  /**
+   * Replays the log of a room from its checkpoint, in slices, so that a long log does not delay other rooms. @param events are those after
+   * the checkpoint and some before it
+   */
   static async open(
     parts: RoomParts,
     events: readonly RoomEvent[],
@@ -192,46 +201,74 @@ export class LiveRoom {
     { seq, state }: { seq: number; state: string },
     since: number,
   ): number {
-    const last = events[seq - 1];
+    const last = events.find((it) => it.seq === seq);
     if (!last || (this.#delay > 0 && last.at > since)) return 0;
     const found = recallCheckpoint(this.#fold, state, actBudget(this.parts.game.program));
     if (!found) return 0;
+    this.#quota.recall(found.kept);
+    for (const [seat, number] of found.numbers.entries()) this.#done[seat].last = number;
     this.#thinksSince = found.thinksSince;
     this.#stays = new Set(found.stays);
     this.#checked = this.#played;
     return seq;
   }
 
-  async #playLog(events: readonly RoomEvent[], checkpoint: TakenRoom["checkpoint"]): Promise<void> {
+  async #playLog(last: readonly RoomEvent[], checkpoint: TakenRoom["checkpoint"]): Promise<void> {
     const since = Date.now() - this.#delay;
-    const known = checkpoint ? this.#recall(events, checkpoint, since) : 0;
+    const known = checkpoint ? this.#recall(last, checkpoint, since) : 0;
+    const before = last.length === 0 ? 0 : last[0].seq - 1;
+    this.#base = known > 0 ? before : 0;
     let began = performance.now();
-    for (const event of events) {
-      const { thinking } = this.#fold;
-      const isLater = this.#delay > 0 && event.at > since;
-      if (isLater) this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
-      if (event.seq > known) {
-        this.#fold.take(event);
-        this.#noteStay(event);
-        if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#thinksSince = event.at;
+    for (const some of [this.#stored(this.#base, before), last])
+      for await (const event of some) {
+        this.#replay(event, event.seq <= known, since);
+        if (performance.now() - began < slice) continue;
+        await new Promise((goOn) => setImmediate(goOn));
+        this.parts.works();
+        began = performance.now();
       }
-      const text = this.#textOf(event, JSON.stringify(event.act));
-      this.#events.push(text);
-      this.#quota.keep(text.length);
-      this.#note(event);
-      // The clock of the machine may have been set back since then.
-      if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#framesNow(false));
-      if (performance.now() - began < slice) continue;
-      await new Promise((goOn) => setImmediate(goOn));
-      this.parts.works();
-      began = performance.now();
-    }
     this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
     this.#kept = this.#fold.seq;
     this.#frames = this.#framesNow(false);
     this.#since = performance.now() - Math.max(0, Date.now() - Math.max(this.#thinksSince, this.parts.began));
     this.#setFlag();
     this.#keepCheckpoint(stretch);
+  }
+
+  /** Applies an event of the log. @param isKnown is true if the checkpoint has it @param since is the time from which spectators see nothing */
+  #replay(event: RoomEvent, isKnown: boolean, since: number): void {
+    const { thinking } = this.#fold;
+    const isLater = this.#delay > 0 && event.at > since;
+    if (isLater) this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
+    if (!isKnown) {
+      this.#fold.take(event);
+      this.#noteStay(event);
+      if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#thinksSince = event.at;
+    }
+    this.#note(event, this.#textOf(event, JSON.stringify(event.act)), isKnown);
+    // The clock of the machine may have been set back since then.
+    if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#framesNow(false));
+  }
+
+  /** Yields the events on disk after one number and up to another. */
+  async *#stored(after: number, last: number): AsyncGenerator<RoomEvent> {
+    for (let at = after; at < last; at += portion) {
+      yield* await this.parts.log(at, Math.min(last, at + portion));
+      this.parts.works();
+    }
+  }
+
+  /** Loads the events before those in memory, if a client that has the events up to a number needs them. */
+  async prepare(from: number): Promise<void> {
+    if (from < this.#base) await (this.#loading ??= this.#load().finally(() => (this.#loading = undefined)));
+  }
+
+  async #load(): Promise<void> {
+    const whole = new TextStore();
+    for await (const it of this.#stored(0, this.#base)) whole.push(this.#textOf(it, JSON.stringify(it.act)));
+    for (const it of this.#events.slice(0, Infinity)) whole.push(it);
+    this.#events = whole;
+    this.#base = 0;
   }
 
   /** Returns the number of events and inputs played. */
@@ -245,8 +282,15 @@ export class LiveRoom {
     if ((this.#played - this.#checked < played && this.#cost < cost) || seq !== this.#kept) return;
     this.#checked = this.#played;
     this.#cost = 0;
-    const state = makeCheckpoint(this.#fold, { thinksSince: this.#thinksSince, stays: this.#stays });
-    if (state !== undefined) this.parts.checkpoint(seq, state);
+    const state = makeCheckpoint(this.#fold, {
+      ...{ thinksSince: this.#thinksSince, stays: this.#stays, kept: this.#quota.memory },
+      numbers: this.#done.map((it) => it.last),
+    });
+    if (state === undefined) return;
+    const store = (): void => this.parts.checkpoint(seq, state);
+    // A room is opened at what its spectators see.
+    if (this.#delay > 0) setTimeout(store, this.#delay).unref();
+    else store();
   }
 
   /** Returns true if a player's clock runs, which does not depend on who is connected. */
@@ -464,7 +508,7 @@ export class LiveRoom {
   }
 
   #answerAgain(peer: Peer, { number, seq, act }: { number: number; seq: number; act: RoomAct }): void {
-    const before: RoomEvent = JSON.parse(this.#events.at(seq - 1));
+    const before: RoomEvent = JSON.parse(this.#textAt(seq));
     if (JSON.stringify(before.act) !== JSON.stringify(act))
       return peer.send(errorOf("late", "Something else was played under this number.", number));
     // What is not on disk yet is answered when it is.
@@ -474,9 +518,7 @@ export class LiveRoom {
   #commit(event: RoomEvent): void {
     const actText = JSON.stringify(event.act);
     const text = this.#textOf(event, actText);
-    this.#events.push(text);
-    this.#quota.keep(text.length);
-    this.#note(event);
+    this.#note(event, text);
     this.#setFlag();
     this.#computers.heed();
     // A seat that the computer has is taken.
@@ -517,7 +559,7 @@ export class LiveRoom {
       if (this.isClosed) return;
       const isNew = seen?.over !== undefined && this.#shown?.seen?.over === undefined;
       this.#shown = { seq, seen };
-      const told = eventsOf([this.#toldText(this.#events.at(seq - 1))]);
+      const told = eventsOf([this.#toldText(this.#textAt(seq))]);
       for (const it of this.#peers) {
         if (it.seat !== undefined) continue;
         it.tell(told);
@@ -556,9 +598,13 @@ export class LiveRoom {
     this.parts.lost();
   }
 
-  /** Returns the events on disk after one number and up to another. */
+  /** Returns the events on disk after one number and up to another, which are in memory. */
   #log(from: number, to: number): string[] {
-    return this.#events.slice(from, Math.min(to, this.#kept));
+    return this.#events.slice(from - this.#base, Math.min(to, this.#kept) - this.#base);
+  }
+
+  #textAt(seq: number): string {
+    return this.#events.at(seq - 1 - this.#base);
   }
 
   /** Returns an event as JSON; for clients that receive only frames, with whether the turn has passed. */
@@ -584,8 +630,11 @@ export class LiveRoom {
   /** Sends a client what it may see. @param tells is true to reveal the seed too, if the match is over */
   #show(peer: Peer, seq: number, { sealed, frames, seen, over }: SeatFrames, tells: boolean): void {
     peer.send({ type: "frame", seq, sealed, frame: frames[peer.seat ?? seen] });
-    if (tells && over)
+    if (!tells || !over) return;
+    const reveal = (): void =>
       peer.send({ type: "reveal", ...over, events: this.#log(0, seq).map((it) => JSON.parse(it)) });
+    if (this.#base === 0) reveal();
+    else void this.prepare(0).then(reveal, (error: unknown) => this.#fail(error));
   }
 
   #framesNow(isNews: boolean): SeatFrames | undefined {
@@ -634,9 +683,11 @@ export class LiveRoom {
     );
   }
 
-  #note(event: RoomEvent): void {
-    const { seat, number } = event;
-    if (number !== undefined) this.#done[seat].add(number, event.seq);
+  /** @param isCounted is true if the room's quota has the event already */
+  #note({ seat, number, seq }: RoomEvent, text: string, isCounted = false): void {
+    this.#events.push(text);
+    if (!isCounted) this.#quota.keep(text.length);
+    if (number !== undefined) this.#done[seat].add(number, seq);
   }
 
   get #thought(): number {

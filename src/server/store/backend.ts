@@ -22,8 +22,8 @@ export interface Backend {
    * @throws if nothing was written at all
    */
   append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>>;
-  /** Returns the log of a room, in order. */
-  log(room: string): Promise<readonly StoredEvent[]>;
+  /** Returns the events of a room after one number and up to another, in order; by default all that follow. */
+  log(room: string, after: number, last?: number): Promise<readonly StoredEvent[]>;
   /** Tests whether rows can be written again after a failure. */
   recovers(): Promise<boolean>;
   /** Writes a copy of the data into another file. @throws if it cannot be written */

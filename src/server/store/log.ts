@@ -2,6 +2,21 @@ import type { Kysely } from "kysely";
 import type { StoredEvent } from "./backend.ts";
 import type { Schema } from "./schema.ts";
 
-/** Returns the log of a room from its table, in order. */
-export const readRoomLog = (db: Kysely<Schema>, room: string): Promise<StoredEvent[]> =>
-  db.selectFrom("event").selectAll().where("room", "=", room).orderBy("seq").execute();
+/** Limits the numbers of events to what a column of Postgres holds. */
+const mostEvents = 2 ** 31 - 1;
+
+/** Returns the events of a room from its table, after one number and up to another, in order. */
+export const readRoomLog = (
+  db: Kysely<Schema>,
+  room: string,
+  after: number,
+  last = Infinity,
+): Promise<StoredEvent[]> =>
+  db
+    .selectFrom("event")
+    .selectAll()
+    .where("room", "=", room)
+    .where("seq", ">", after)
+    .where("seq", "<=", Math.min(last, mostEvents))
+    .orderBy("seq")
+    .execute();

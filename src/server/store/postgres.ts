@@ -37,7 +37,7 @@ export async function openPostgres(url: string): Promise<Backend> {
   return {
     db,
     begin: async () => {},
-    log: (room) => readRoomLog(db, room),
+    log: (room, after, last) => readRoomLog(db, room, after, last),
     take: (room) =>
       db
         .updateTable("room")

@@ -32,11 +32,11 @@ export async function openSqlite(
       await journal.append(rows);
       return nothing;
     },
-    log: async (room) => {
+    log: async (room, after, last = Infinity) => {
       const pending = journal.eventsOf(room);
-      const log = await readRoomLog(db, room);
-      const last = log.at(-1)?.seq ?? 0;
-      return [...log, ...pending.filter((it) => it.seq > last)];
+      const log = await readRoomLog(db, room, after, last);
+      const end = log.at(-1)?.seq ?? after;
+      return [...log, ...pending.filter(({ seq }) => seq > end && seq <= last)];
     },
     recovers: () => isDone(journal.tries()),
     copyTo: async (copy) => {

@@ -11,11 +11,13 @@ type StoredGame = RoomTables["game"];
 
 /** Limits the rows of one statement. */
 const mostRows = 1024;
+/** Is the number of events before a checkpoint that are loaded too: clients that come back may lack them, or send their acts again. */
+const moreEvents = 256;
 
 /** Describes a room after a process has taken it. */
 export interface TakenRoom {
   readonly room: StoredRoom;
-  /** Is the log of the room, in order. */
+  /** Lists the events of the log after the checkpoint, and some before it, in order. */
   readonly events: readonly StoredEvent[];
   /** Is a stored state of the room after one of the events. */
   readonly checkpoint: RoomTables["checkpoint"] | undefined;
@@ -148,12 +150,17 @@ export class Store {
     await this.#last;
     const room = await this.#backend.take(id);
     if (!room) return undefined;
-    const events = await this.#backend.log(id);
     const [checkpoint] = await fetchRows<RoomTables["checkpoint"]>(
       this.#db,
       sql`select * from checkpoint where room = ${id}`,
     );
+    const events = await this.#backend.log(id, Math.max(0, (checkpoint?.seq ?? 0) - moreEvents));
     return { room, events, checkpoint };
+  }
+
+  /** Returns the events of a room after one number and up to another, in order. */
+  log(room: string, after: number, last: number): Promise<readonly StoredEvent[]> {
+    return this.#backend.log(room, after, last);
   }
 
   /** Stores the state of a room after an event in its log. */
@@ -184,7 +191,7 @@ export class Store {
     let count = 0;
     for (const { id } of made) {
       if (live.includes(id)) continue;
-      const last = (await this.#backend.log(id)).at(-1);
+      const last = (await this.#backend.log(id, 0)).at(-1);
       if (last && Number(last.at) >= before) continue;
       await this.#db.transaction().execute(async (db) => {
         await deleteFrom(db, ["checkpoint", "event"], "room", id);
