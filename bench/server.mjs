@@ -13,7 +13,13 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { WebSocket } from "ws";
 import { newSession } from "../dist/index.js";
-import { addressHeader, chessByChance, makeRoom, moveAct, ServerProcess } from "../scripts/faults/serving.mjs";
+import {
+  addressHeader,
+  chessByChance,
+  makeRoom,
+  moveAct,
+  ServerProcess,
+} from "../scripts/faults/serving.mjs";
 import { gameNamed } from "../scripts/shared/games.mjs";
 import { wait } from "../scripts/shared/tools.mjs";
 import { peersIn } from "./server/peers.mjs";

@@ -192,7 +192,14 @@ class AllWays {
       this.#replay();
       return { words, digest, changed, faults, slowest: this.#slowest };
     } catch (error) {
-      return { words, digest, changed, faults, slowest: this.#slowest, wrong: differenceOf(error, words.length) };
+      return {
+        words,
+        digest,
+        changed,
+        faults,
+        slowest: this.#slowest,
+        wrong: differenceOf(error, words.length),
+      };
     }
   }
 

@@ -97,7 +97,7 @@ export class LoadedRooms {
       works: () => works(number),
       idle: () => void this.#liveRoom(id).then((it) => it && this.release(it)),
       append: (row: StoredEvent) => ask.append(row, taken.room.fence),
-      log: async (after: number, last: number) => (await ask.log(id, after, last)).map(eventOf),
+      log: async (after: number, last: number) => (await ask.events(id, after, last)).map(eventOf),
       checkpoint: (seq: number, state: string) => tell.checkpoint(id, seq, state),
       lost: () => this.#forget(id),
       failed: (error: unknown) =>

@@ -255,7 +255,7 @@ export class Rooms {
         return store.take(room);
       },
       game: async (id) => (await store.game(id))?.program,
-      log: (room, after, last) => store.log(room, after, last),
+      events: (room, after, last) => store.log(room, after, last),
       append: (row, fence) => store.append(row, fence),
       checkpoint: (room, seq, state) =>
         void store.keepCheckpoint({ room, seq, state }).catch((error: unknown) => store.note(error)),

@@ -26,7 +26,7 @@ export interface ServerCalls {
   /** Returns the program of a game of the store, as JSON. */
   game(id: string): Promise<string | undefined>;
   /** Returns the rows of a log after one number and up to another. */
-  log(room: string, after: number, last: number): Promise<readonly StoredEvent[]>;
+  events(room: string, after: number, last: number): Promise<readonly StoredEvent[]>;
   /** Writes a row of a log; resolves when it is on disk. */
   append(row: StoredEvent, fence: number): Promise<void>;
   /** Stores the state of a room after an event that is on disk. */

@@ -138,7 +138,13 @@ class PuzzleWriter {
     const isGroup = joined[at]?.startsWith("+") ?? false;
     return isGroup
       ? joined.join("\n")
-      : [...joined.slice(0, at), "startloop", joined[at], "endloop", ...joined.slice(at + 1).map((it) => it.replace(/^\+ /, ""))].join("\n");
+      : [
+          ...joined.slice(0, at),
+          "startloop",
+          joined[at],
+          "endloop",
+          ...joined.slice(at + 1).map((it) => it.replace(/^\+ /, "")),
+        ].join("\n");
   }
 
   #rule(): string {
@@ -153,7 +159,9 @@ class PuzzleWriter {
     const rows = dice.list(dice.chance(20) ? 2 : 1, () => this.#row(isLate));
     const left = rows.map((row) => rowText(row)).join(" ");
     const hasRight = dice.chance(88);
-    const right = hasRight ? rows.map((row) => rowText(row.map((it) => this.#changed(it, isLate)))).join(" ") : "";
+    const right = hasRight
+      ? rows.map((row) => rowText(row.map((it) => this.#changed(it, isLate)))).join(" ")
+      : "";
     const command = !hasRight || dice.chance(20) ? this.#command() : "";
     return [...before, left, "->", right, command].filter((it) => it !== "").join(" ");
   }
@@ -230,7 +238,13 @@ class PuzzleWriter {
     const dice = this.#dice;
     const line = (): string => {
       const [one, other] = [this.#name(), this.#name()];
-      return dice.pick([`all ${one} on ${other}`, `some ${one} on ${other}`, `no ${one} on ${other}`, `no ${one}`, `some ${one}`]);
+      return dice.pick([
+        `all ${one} on ${other}`,
+        `some ${one} on ${other}`,
+        `no ${one} on ${other}`,
+        `no ${one}`,
+        `some ${one}`,
+      ]);
     };
     return dice.list(dice.between(0, 2), line).join("\n");
   }
@@ -244,7 +258,9 @@ class PuzzleWriter {
   #level(): string {
     const dice = this.#dice;
     const [width, height] = [dice.between(3, 8), dice.between(2, 6)];
-    const things = this.#objects.filter((it) => it !== "Player" && it !== "Background").map((it) => letters[it]!);
+    const things = this.#objects
+      .filter((it) => it !== "Player" && it !== "Background")
+      .map((it) => letters[it]!);
     const cells = dice.list(width * height, () => (dice.chance(60) ? "." : dice.pick(things)));
     for (let n = dice.chance(10) ? 2 : 1; n > 0; n--)
       cells[dice.draw(cells.length)] = this.#joined.length > 0 && dice.chance(15) ? "2" : "p";
