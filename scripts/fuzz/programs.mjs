@@ -2,7 +2,7 @@
 // Generates whole games and plays each in every way: plain, fast, written, observed, copied, undone, saved, replayed, some in Chromium.
 // All must agree after every input. What differs is cut down, printed, and kept in tests/random/found/, which the suite plays first.
 //
-//   npm run fuzz -- programs [puzzlescript] [--count N] [--seed S] [--inputs N] [--threads N] [--browser N]
+//   npm run fuzz -- programs [puzzlescript] [--count N] [--seed S] [--inputs N] [--browser N]
 //
 // The games have the seeds S, S + 1 and so on. `--browser 50` plays every 50th in Chromium too, 0 none.
 
@@ -45,80 +45,37 @@ async function serve() {
   });
 }
 
-/** Plays cases in Chromium, and opens another one where it has closed. */
-class Page {
-  /** @type {Promise<import("playwright-core").Page> | undefined} */
-  #opened;
-
-  /** @param {string} script */
-  constructor(script) {
-    this.script = script;
-  }
-
-  /** Returns the digest of a case. @param {Case} it @returns {Promise<unknown>} */
-  async digestOf(it) {
-    for (let isAgain = false; ; isAgain = true)
-      try {
-        this.#opened ??= this.#open();
-        return await (await this.#opened).evaluate(`ways.playOneWay(${JSON.stringify(it)})`);
-      } catch (error) {
-        await this.close();
-        if (isAgain) throw error;
-      }
-  }
-
-  async close() {
-    const opened = this.#opened;
-    this.#opened = undefined;
-    await opened?.then((it) => it.context().browser()?.close()).catch(() => undefined);
-  }
-
-  async #open() {
-    const page = await (await openBrowser()).newPage();
-    await page.addScriptTag({ content: this.script });
-    return page;
+/** Plays a case in Chromium. Answers its digest. @param {string} script @param {Case} it @returns {Promise<unknown>} */
+async function digestInBrowser(script, it) {
+  const page = await (await openBrowser()).newPage();
+  try {
+    await page.addScriptTag({ content: script });
+    return await page.evaluate(`ways.playOneWay(${JSON.stringify(it)})`);
+  } catch (error) {
+    return String(error);
+  } finally {
+    await page.context().browser()?.close();
   }
 }
 
 /** Plays games and tells what came of them. Answers whether all ways agreed. @param {string} folder for the generator */
 async function main(folder) {
-  const usual = { count: 1000, seed: 1, inputs: 200, threads: 1, browser: 50 };
-  const {
-    count,
-    seed: first,
-    inputs,
-    threads,
-    browser: every,
-    words,
-  } = readOptions(usual, process.argv.slice(3));
+  const usual = { count: 1000, seed: 1, inputs: 200, browser: 50 };
+  const { words, ...options } = readOptions(usual, process.argv.slice(3));
+  const { count, seed: first, inputs, browser: every } = options;
   const isPuzzle = words.includes("puzzlescript");
   const module = join(folder, "cases.mjs");
   writeFileSync(module, await bundled("random/cases.ts"));
   const hasBrowser = every > 0 && findBrowser() !== undefined;
-  const page = hasBrowser ? new Page(await bundled("random/ways.ts", "ways")) : undefined;
+  const script = hasBrowser ? await bundled("random/ways.ts", "ways") : undefined;
   /** Is the input that took longest in each way. @type {Record<string, { time: number, input: number, seed: number }>} */
   const longest = {};
   const sums = { played: 0, inputs: 0, changed: 0, faults: 0, invalid: 0, differ: 0, inBrowser: 0, slow: 0 };
   const began = performance.now();
-  let next = first;
   const tell = () => {
     const { played, changed, faults, invalid, differ, inBrowser, slow } = sums;
     const minutes = ((performance.now() - began) / 60_000).toFixed(1);
     return `${played} games, ${sums.inputs} inputs (${changed} changed something, ${faults} met a fault), ${inBrowser} in Chromium too, ${invalid} were no games, ${differ} differ, slowest ${(slow / 1000).toFixed(1)} s; ${minutes} minutes\n  slowest inputs: ${JSON.stringify(longest)}`;
-  };
-
-  const playOn = async () => {
-    const data = { module, inputs, isPuzzle };
-    const worker = new PatientWorker(import.meta.url, { slowest, memory: 2_000, data });
-    while (next < first + count) {
-      const seed = next++;
-      const outcome = await worker.do(seed);
-      if (outcome.failure !== undefined) fail(seed, outcome.failure);
-      else await take(outcome);
-      const done = sums.played + sums.invalid;
-      if (done % 100 === 0) console.error(`seed ${next - 1}: ${tell()}`);
-    }
-    await worker.close();
   };
 
   /** @param {Outcome} outcome */
@@ -137,9 +94,9 @@ async function main(folder) {
       if (time > (longest[way]?.time ?? 0)) longest[way] = { time: Math.round(time), input, seed };
     }
     if (cut !== undefined) return fail(seed, cut);
-    if (!page || seed % every !== 0) return;
+    if (!script || seed % every !== 0) return;
     sums.inBrowser++;
-    const digest = await page.digestOf(tried.case).catch((/** @type {unknown} */ error) => String(error));
+    const digest = await digestInBrowser(script, tried.case);
     if (digest !== tried.digest) fail(seed, `Chromium comes to ${digest}, Node to ${tried.digest}.`);
   };
 
@@ -154,8 +111,15 @@ async function main(folder) {
     writeFileSync(join(found, `${[...words, "seed", seed].join("-")}.txt`), what);
   };
 
-  await Promise.all(Array.from({ length: threads }, playOn));
-  await page?.close();
+  const data = { module, inputs, isPuzzle };
+  const worker = new PatientWorker(import.meta.url, { slowest, memory: 2_000, data });
+  for (let seed = first; seed < first + count; seed++) {
+    const outcome = await worker.do(seed);
+    if (outcome.failure !== undefined) fail(seed, outcome.failure);
+    else await take(outcome);
+    if ((seed - first) % 100 === 99) console.error(`seed ${seed}: ${tell()}`);
+  }
+  await worker.close();
   console.log(tell());
   return sums.differ === 0;
 }
