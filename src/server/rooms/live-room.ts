@@ -59,8 +59,8 @@ export interface RoomParts {
   works(): void;
   /** Is called when nobody is in the room any more after an event. */
   idle(): void;
-  /** Writes a row of the log; resolves when it is on disk. */
-  append(row: StoredEvent): Promise<void>;
+  /** Writes a row of the log; resolves when it is on disk. Clients receive what `tell` sends them as soon as it is. */
+  append(row: StoredEvent, tell: () => void): Promise<void>;
   /** Returns the events on disk after one number and up to another. */
   log(after: number, last: number): Promise<readonly RoomEvent[]>;
   /** Stores the state of the room after an event, as text, from which it can be restored. */
@@ -133,8 +133,9 @@ export class LiveRoom {
    * while the server was down does not count.
    */
   #since = performance.now();
-  /** Is the frames after the last event on disk, in rooms that do not send inputs. */
+  /** Is the frames after the last event on disk, and those after the last event, in rooms that do not send inputs. */
   #frames: SeatFrames | undefined;
+  #newest: SeatFrames | undefined;
   #flag: NodeJS.Timeout | undefined;
   /** Lists, by seat, the milliseconds that may still be refunded. */
   readonly #refunds: number[];
@@ -229,7 +230,7 @@ export class LiveRoom {
       }
     this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
     this.#kept = this.#fold.seq;
-    this.#frames = this.#framesNow(false);
+    this.#frames = this.#newest = this.#framesNow(false);
     this.#since = performance.now() - Math.max(0, Date.now() - Math.max(this.#thinksSince, this.parts.began));
     this.#setFlag();
     this.#keepCheckpoint(stretch);
@@ -321,9 +322,14 @@ export class LiveRoom {
     return this.parts.setup.delay ?? 0;
   }
 
+  /** Returns true if a client is shown everything after a delay. */
+  #isLater({ seat }: Peer): boolean {
+    return seat === undefined && this.#delay > 0;
+  }
+
   /** Returns the last event, and the frames after it, that a client may know by now. */
-  #knownTo({ seat }: Peer): Shown {
-    const later = seat === undefined && this.#delay > 0 ? this.#shown : undefined;
+  #knownTo(peer: Peer): Shown {
+    const later = this.#isLater(peer) ? this.#shown : undefined;
     return later ?? { seq: this.#kept, seen: this.#frames };
   }
 
@@ -353,8 +359,11 @@ export class LiveRoom {
       thought: this.#thought,
       sealed: seen?.sealed ?? seedCommitmentOf({ seed, nonce }),
     });
-    if (from < seq) peer.tell(eventsOf(this.#log(from, seq).map((it) => this.#toldText(it))));
-    if (seen) this.#show(peer, seq, seen, true);
+    if (from < seq) peer.tell(eventsOf(this.#events.slice(from, seq).map((it) => this.#toldText(it))));
+    if (seen) {
+      this.#show(peer, seq, seen);
+      this.#reveal(peer, seq, seen);
+    }
     // Who comes into a seat takes it over from the computer too.
     if (peer.seat !== undefined && this.#fold.computers[peer.seat] !== undefined)
       this.#take({ seat: peer.seat, act: { do: "person" } });
@@ -528,29 +537,42 @@ export class LiveRoom {
     const { seq, seat, at, number = null, spent = null, tick = null, act } = event;
     const { id, append } = this.parts;
     const seen = this.#framesNow(act.do === "input");
-    append({ room: id, seq, seat, number, at, spent, tick, act: actText }).then(
-      () => this.#guard(() => this.#tellKept(event, text, seen)),
+    const isNew = seen?.over !== undefined && this.#newest?.over === undefined;
+    this.#newest = seen;
+    const peers = this.#peers;
+    const tell = (to: Iterable<Peer>): void => this.#tell(to, event, text, seen);
+    append({ room: id, seq, seat, number, at, spent, tick, act: actText }, () => tell(peers)).then(
+      () =>
+        this.#guard(() => {
+          if (this.isClosed) return;
+          this.#kept = seq;
+          this.#frames = seen;
+          // `enter` makes another set.
+          if (this.#peers !== peers) tell([...this.#peers].filter((it) => !peers.has(it)));
+          if (isNew) for (const it of this.#peers) if (!this.#isLater(it)) this.#reveal(it, seq, seen);
+          if (this.#delay > 0) this.#showLater(event, this.#delay, seen);
+          this.#keepCheckpoint(stretch);
+          if (this.isEmpty) this.parts.idle();
+        }),
       () => this.#lose(),
     );
   }
 
-  #tellKept(event: RoomEvent, text: string, seen: SeatFrames | undefined): void {
-    if (this.isClosed) return;
-    this.#kept = event.seq;
-    const isNew = seen?.over !== undefined && this.#frames?.over === undefined;
-    this.#frames = seen;
+  /** Sends an event to clients, and to the client whose act it is the answer. */
+  #tell(
+    peers: Iterable<Peer>,
+    { seq, seat, number }: RoomEvent,
+    text: string,
+    seen: SeatFrames | undefined,
+  ): void {
     const told = eventsOf([this.#toldText(text)]);
-    const { seq, number } = event;
-    for (const it of this.#peers) {
-      if (it.seat === undefined && this.#delay > 0) continue;
-      const isOwn = it.seat === event.seat;
+    for (const it of peers) {
+      if (this.#isLater(it)) continue;
+      const isOwn = it.seat === seat;
       if (isOwn && number !== undefined) it.tell(`{"type":"ack","number":${number},"seq":${seq}}`, true);
       it.tell(told, isOwn);
-      if (seen) this.#show(it, seq, seen, isNew);
+      if (seen) this.#show(it, seq, seen);
     }
-    if (this.#delay > 0) this.#showLater(event, this.#delay, seen);
-    this.#keepCheckpoint(stretch);
-    if (this.isEmpty) this.parts.idle();
   }
 
   /** Shows an event to spectators after their delay. */
@@ -563,7 +585,8 @@ export class LiveRoom {
       for (const it of this.#peers) {
         if (it.seat !== undefined) continue;
         it.tell(told);
-        if (seen) this.#show(it, seq, seen, isNew);
+        if (seen) this.#show(it, seq, seen);
+        if (isNew) this.#reveal(it, seq, seen);
       }
     };
     setTimeout(() => this.#guard(show), wait).unref();
@@ -627,10 +650,14 @@ export class LiveRoom {
     return this.mode === "inputs" ? text : JSON.stringify(withoutInput(JSON.parse(text)));
   }
 
-  /** Sends a client what it may see. @param tells is true to reveal the seed too, if the match is over */
-  #show(peer: Peer, seq: number, { sealed, frames, seen, over }: SeatFrames, tells: boolean): void {
+  /** Sends a client what it may see. */
+  #show(peer: Peer, seq: number, { sealed, frames, seen }: SeatFrames): void {
     peer.send({ type: "frame", seq, sealed, frame: frames[peer.seat ?? seen] });
-    if (!tells || !over) return;
+  }
+
+  /** Sends a client the seed and the inputs up to an event, if the match is over. */
+  #reveal(peer: Peer, seq: number, { over }: SeatFrames): void {
+    if (!over) return;
     const reveal = (): void =>
       peer.send({ type: "reveal", ...over, events: this.#log(0, seq).map((it) => JSON.parse(it)) });
     if (this.#base === 0) reveal();

@@ -6,7 +6,7 @@ import { actBudget } from "../budgets.ts";
 import type { ComputerDesk } from "../computers/index.ts";
 import type { StoredEvent, StoredRoom } from "../store/index.ts";
 import { LiveRoom } from "./live-room.ts";
-import type { ServerCalls } from "./thread-words.ts";
+import type { Said, ServerCalls } from "./thread-words.ts";
 
 /** Limits the cache of games. */
 const mostGames = 64;
@@ -16,6 +16,8 @@ const mostWaiting = 5000;
 export interface LoadedRoomsOptions {
   readonly ask: ServerCalls;
   readonly tell: ServerCalls;
+  /** Returns what work sends to clients, instead of sending it. */
+  collect(work: () => void): Said[];
   /** Is the service that computes inputs for the computer's seats, if it can have any. */
   readonly desk: ComputerDesk | undefined;
   /** Is called before each piece of work for a room. */
@@ -83,7 +85,7 @@ export class LoadedRooms {
   }
 
   async #load(id: string): Promise<LiveRoom | undefined> {
-    const { ask, tell, desk, began, works } = this.#options;
+    const { ask, tell, collect, desk, began, works } = this.#options;
     const number = ++this.#numbers;
     const taken = await ask.take(id, number);
     works(number);
@@ -96,7 +98,7 @@ export class LoadedRooms {
       began,
       works: () => works(number),
       idle: () => void this.#liveRoom(id).then((it) => it && this.release(it)),
-      append: (row: StoredEvent) => ask.append(row, taken.room.fence),
+      append: (row: StoredEvent, tell: () => void) => ask.append(row, taken.room.fence, collect(tell)),
       log: async (after: number, last: number) => (await ask.events(id, after, last)).map(eventOf),
       checkpoint: (seq: number, state: string) => tell.checkpoint(id, seq, state),
       lost: () => this.#forget(id),

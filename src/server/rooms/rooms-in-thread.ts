@@ -2,7 +2,7 @@ import type { OpenComputer } from "../../play/index.ts";
 import { Relay } from "../processes/index.ts";
 import { Guest } from "./guest.ts";
 import { LoadedRooms } from "./loaded-rooms.ts";
-import { makeCalls, type ServerCalls, type ThreadCall, type ThreadCalls } from "./thread-words.ts";
+import { makeCalls, type Said, type ServerCalls, type ThreadCall, type ThreadCalls } from "./thread-words.ts";
 
 /**
  * Runs rooms in a thread: messages of clients come through the server, which also writes the logs. @param thread is the system's id of
@@ -16,20 +16,34 @@ export function roomsInThread(
   let rooms: LoadedRooms | undefined;
   let others = 0;
   let places = 0;
-  /** Collects the connections for the present message: a message to many clients in a row is sent to the server once. */
-  let said: Parameters<ServerCalls["say"]> | undefined;
+  /** Collects the messages to clients, which are sent together at the end of the present task, or returned by `collect`. */
+  let said: Said[] = [];
+  let isCollecting = false;
   const sendSaid = (): void => {
-    if (said) tell.say(...said);
-    said = undefined;
+    if (said.length > 0) tell.say(said);
+    said = [];
+  };
+  const collect = (work: () => void): Said[] => {
+    sendSaid();
+    isCollecting = true;
+    try {
+      work();
+      return said;
+    } finally {
+      said = [];
+      isCollecting = false;
+    }
   };
   const relay = new Relay({
     post: (_, word) => {
-      if ("tell" in word && said?.[1] === word.tell && said[2] === word.isAnswer)
-        return void said[0].push(word.line);
-      if (said === undefined) queueMicrotask(sendSaid);
-      sendSaid();
-      if ("tell" in word) said = [[word.line], word.tell, word.isAnswer];
-      else tell.word(word);
+      if (!("tell" in word)) {
+        sendSaid();
+        return tell.word(word);
+      }
+      const last = said.at(-1);
+      if (last?.[1] === word.tell && last[2] === word.isAnswer) return void last[0].push(word.line);
+      if (said.length === 0 && !isCollecting) queueMicrotask(sendSaid);
+      return void said.push([[word.line], word.tell, word.isAnswer]);
     },
     enter: async (roomId, wire) => {
       if (!rooms) throw new Error("Nothing has begun.");
@@ -52,7 +66,14 @@ export function roomsInThread(
           };
         },
       };
-      rooms = new LoadedRooms({ ask, tell, desk: desk || undefined, works: workMarker(turn, thread), began });
+      rooms = new LoadedRooms({
+        ask,
+        tell,
+        collect,
+        desk: desk || undefined,
+        works: workMarker(turn, thread),
+        began,
+      });
     },
     word: (word) =>
       void relay

@@ -13,7 +13,7 @@ import { digest, makeRoomId, makeSecret, makeSeed } from "../secrets.ts";
 import type { Store } from "../store/index.ts";
 import type { Listener, Wire } from "../wire.ts";
 import { errorOf } from "./errors.ts";
-import { makeCalls, type ServerCalls, type ThreadCall, type ThreadCalls } from "./thread-words.ts";
+import { makeCalls, type Said, type ServerCalls, type ThreadCall, type ThreadCalls } from "./thread-words.ts";
 
 /** Describes a new room: the secret key of each seat is returned once, and only its digest is stored. */
 export interface MadeRoom {
@@ -247,6 +247,10 @@ export class Rooms {
   /** Returns the functions that a thread can call. */
   #ears(of: () => Thread): ServerCalls {
     const { log, meters, store } = this.#options;
+    const say = (said: readonly Said[]): void => {
+      for (const [lines, tell, isAnswer] of said)
+        for (const line of lines) void this.#relay.hear(of().name, { line, tell, isAnswer });
+    };
     return {
       take: async (room, number) => {
         const place = this.#places.get(room) ?? this.#settle(room, of());
@@ -256,7 +260,10 @@ export class Rooms {
       },
       game: async (id) => (await store.game(id))?.program,
       events: (room, after, last) => store.log(room, after, last),
-      append: (row, fence) => store.append(row, fence),
+      append: async (row, fence, said) => {
+        await store.append(row, fence);
+        say(said);
+      },
       checkpoint: (room, seq, state) =>
         void store.keepCheckpoint({ room, seq, state }).catch((error: unknown) => store.note(error)),
       forgot: (room) => {
@@ -266,9 +273,7 @@ export class Rooms {
         this.#leave(room, place);
       },
       word: (word) => void this.#relay.hear(of().name, word),
-      say: (lines, tell, isAnswer) => {
-        for (const line of lines) void this.#relay.hear(of().name, { line, tell, isAnswer });
-      },
+      say,
       log: (level, about, text) => log[level](about, text),
       refused: (code) => meters.refused(code),
       think: (place, order) => this.#think(of(), place, order),

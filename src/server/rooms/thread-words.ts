@@ -19,6 +19,9 @@ export interface ThreadCalls {
   close(): Promise<void>;
 }
 
+/** Is a message to clients, each identified by its connection. */
+export type Said = [lines: number[], text: string, isAnswer: boolean | undefined];
+
 /** Lists the functions of the server that a thread can call; only the server accesses the store. */
 export interface ServerCalls {
   /** Takes a room from the store. @param number is the thread's number of the room in shared memory */
@@ -27,15 +30,14 @@ export interface ServerCalls {
   game(id: string): Promise<string | undefined>;
   /** Returns the rows of a log after one number and up to another. */
   events(room: string, after: number, last: number): Promise<readonly StoredEvent[]>;
-  /** Writes a row of a log; resolves when it is on disk. */
-  append(row: StoredEvent, fence: number): Promise<void>;
+  /** Writes a row of a log; when it is on disk, resolves and sends messages that had to wait for it. */
+  append(row: StoredEvent, fence: number, said: Said[]): Promise<void>;
   /** Stores the state of a room after an event that is on disk. */
   checkpoint(room: string, seq: number, state: string): void;
   /** Reports that a room is no longer in the memory of the thread. */
   forgot(room: string): void;
   word(word: RelayMessage): void;
-  /** Sends a message to clients, each identified by its connection. */
-  say(lines: number[], text: string, isAnswer: boolean | undefined): void;
+  say(said: Said[]): void;
   log(level: "debug" | "error", about: object, text: string): void;
   refused(code: string): void;
   /** Requests an input of the computer for a seat; without an order the seat is given up. */
