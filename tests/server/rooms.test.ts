@@ -65,6 +65,24 @@ describe("a room", () => {
     expect(events).toMatchObject([{ seq: 1, seat: 0, number: 1, act: { do: "input" } }]);
   });
 
+  test("tells each event once and in order to those who come in while it is written", async () => {
+    const { room, white, black } = await table();
+    const texts = [..."abcdefgh"].flatMap((file) => [`${file}2${file}3`, `${file}7${file}6`]);
+    const watchers: Promise<Client>[] = [];
+    for (const [i, text] of texts.entries()) {
+      watchers.push(host.join(room));
+      (i % 2 === 0 ? white : black).move(text);
+      watchers.push(host.join(room));
+      await Promise.all([white.next("events"), black.next("events")]);
+    }
+    const all = texts.map((_, i) => i + 1);
+    for (const it of await Promise.all(watchers)) {
+      const seqs: number[] = [];
+      while (seqs.length < all.length) seqs.push(...(await it.next("events")).events.map(({ seq }) => seq));
+      expect(seqs).toEqual(all);
+    }
+  });
+
   test("SV17 gives each seat to whoever has its link, and lets others watch", async () => {
     const { room, keys } = await host.makeRoom();
     const watcher = await host.join(room);
