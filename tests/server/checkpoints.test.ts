@@ -122,8 +122,8 @@ class MemoryLog {
       setup: { seed: 7, level: 1, options: [] },
       works: () => {},
       idle: () => {},
-      append: async ({ act, number, spent, tick, ...it }) =>
-        void this.events.push(
+      append: async ({ act, number, spent, tick, ...it }, tell) => {
+        this.events.push(
           JSON.parse(
             JSON.stringify({
               ...it,
@@ -133,7 +133,9 @@ class MemoryLog {
               act: JSON.parse(act),
             }),
           ),
-        ),
+        );
+        tell();
+      },
       log: async (after, last) => {
         this.asked.push([after, last]);
         return this.events.slice(after, last);

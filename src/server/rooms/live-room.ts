@@ -359,7 +359,7 @@ export class LiveRoom {
       thought: this.#thought,
       sealed: seen?.sealed ?? seedCommitmentOf({ seed, nonce }),
     });
-    if (from < seq) peer.tell(eventsOf(this.#events.slice(from, seq).map((it) => this.#toldText(it))));
+    if (from < seq) peer.tell(eventsOf(this.#log(from, seq).map((it) => this.#toldText(it))));
     if (seen) {
       this.#show(peer, seq, seen);
       this.#reveal(peer, seq, seen);
