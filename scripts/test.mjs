@@ -23,6 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), "quadrille-test-"));
 const file = join(folder, "report.json");
 try {
   if (kind === "whole") process.env["QUADRILLE_WHOLE"] = "1";
+  process.env["QUADRILLE_BUILT"] = "1";
   const isolated = kind === "isolated" ? ["--isolate", "--pool=forks"] : [];
   const args = kind === "isolated" || kind === "whole" ? [...isolated, ...others] : process.argv.slice(2);
   const code = await run([

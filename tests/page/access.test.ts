@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { today } from "../moves/sweep.ts";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, settled, useSite } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
@@ -72,7 +72,7 @@ inBrowser.each(today(kinds))(
     };
     await page.locator("canvas").first().waitFor();
     // What keeps the best plays comes a little later.
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowRight");
     await expect.poll(() => page.locator("select.levels").inputValue()).toBe("2");
     await expect.poll(() => page.locator(".notice").textContent()).toContain("The best so far");

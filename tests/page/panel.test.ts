@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { today } from "../moves/sweep.ts";
-import { browserPath, kept, runFor, useSite, waitForGame } from "./browser.ts";
+import { browserPath, kept, runFor, settled, useSite, waitForGame } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
@@ -200,7 +200,7 @@ async function againstComputer(page: Page): Promise<void> {
   await page.getByLabel("How well").selectOption("8");
   await page.locator(".new-game").getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.waitForLoadState("networkidle");
+  await settled(page);
 }
 
 inBrowser("a move is planned while the computer thinks, and played at once if it is legal then", async () => {
@@ -240,7 +240,7 @@ inBrowser("what cannot be played any more is dropped", async () => {
 
 inBrowser("arrows and circles are drawn by the right button, and are no part of the play", async () => {
   const page = await site.open("#/play/chess?seed=1");
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   const drawn = (): Promise<string> =>
     page.evaluate(`(() => { const all = document.querySelector("quadrille-game").shadowRoot.querySelector(".scribbles");
       return all.querySelectorAll("line").length + " " + all.querySelectorAll("circle").length; })()`);
@@ -401,7 +401,7 @@ inBrowser("a strip tells how to play on the first visit", async () => {
   await strip.waitFor({ state: "detached" });
   await page.reload();
   await page.locator(".record").waitFor();
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   expect(await strip.count()).toBe(0);
   await site.close(page);
 });
@@ -420,7 +420,7 @@ inBrowser(
   })()`);
     const heard = (): Promise<readonly string[]> => page.evaluate("globalThis.heard");
     await page.locator("h1").click();
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     let count = 0;
     for (const move of ["e4", "d5", "exd5", "Qxd5", "Nc3", "Qe5"]) {
       await type(page, move);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, settled, useSite } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
@@ -81,7 +81,7 @@ class Table {
 
   async #ready(): Promise<this> {
     await this.page.locator('canvas[aria-label^="Board"]').first().waitFor();
-    await this.page.waitForLoadState("networkidle");
+    await settled(this.page);
     return this;
   }
 
