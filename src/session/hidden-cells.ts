@@ -3,7 +3,7 @@ import type { Cover, KindId, ViewItem } from "../program/index.ts";
 import { type BoardItem, boardOfItem } from "./levels.ts";
 
 /** Maps the cells that covers hide to the kinds shown there. */
-export function coveredBy(covers: readonly Cover[], queries: PositionQueries): ReadonlyMap<number, KindId> {
+function coveredBy(covers: readonly Cover[], queries: PositionQueries): ReadonlyMap<number, KindId> {
   const hidden = new Map<number, KindId>();
   for (const { cells, as, when } of covers) {
     if (when && !queries.value(when)) continue;

@@ -10,15 +10,10 @@ import { quotedWord } from "./inputs/quoted-word.ts";
 /** Limits the cache of resolved inputs. */
 const mostFixed = 1000;
 
-/** Describes an input for the game, and the reason if a part of it was left out. In a game with a clock, time passes all the same. */
-export interface ResolvedInput extends CycleInput {
-  readonly leftOut?: Reason;
-}
-
 /** Caches the inputs that mean the same in every position of a game. */
 interface InputCache {
-  readonly fixed: Map<GivenCycle, ResolvedInput>;
-  readonly keys: Map<string, ResolvedInput>;
+  readonly fixed: Map<GivenCycle, CycleInput>;
+  readonly keys: Map<string, CycleInput>;
 }
 
 const known = new WeakMap<Game, InputCache>();
@@ -34,9 +29,9 @@ function fixedOf(game: Game): InputCache {
 export class Resolver {
   readonly #game: Game;
   /** Caches inputs that mean the same in every position. */
-  readonly #fixed: Map<GivenCycle, ResolvedInput>;
+  readonly #fixed: Map<GivenCycle, CycleInput>;
   /** Caches resolved single keys; the index is the key. */
-  readonly #keys: Map<string, ResolvedInput>;
+  readonly #keys: Map<string, CycleInput>;
   /** Caches resolved single controls, for each input and player. */
   readonly #singles = new Map<GivenCycle, CycleInput[]>();
 
@@ -56,7 +51,7 @@ export class Resolver {
     this.#isAwaiting = together === true || questions !== undefined;
   }
 
-  resolve(order: GivenCycle, position: Position): ResolvedInput | Reason {
+  resolve(order: GivenCycle, position: Position): CycleInput | Reason {
     const key = onlyKey(order);
     const fixed = key === undefined ? this.#fixed.get(order) : this.#keys.get(key);
     if (fixed) return fixed;
@@ -86,13 +81,13 @@ export class Resolver {
     const known = this.#singles.get(order) ?? [];
     if (known[player]) return known[player];
     const controls = [giving(given.control, [], player, given.times)];
-    const input: ResolvedInput = { controls, held: controls, leftOut: undefined };
+    const input: CycleInput = { controls, held: controls, leftOut: undefined };
     if (this.#singles.size < 1000) this.#singles.set(order, known);
     known[player] = input;
     return input;
   }
 
-  #work(order: GivenCycle, position: Position): ResolvedInput | Reason {
+  #work(order: GivenCycle, position: Position): CycleInput | Reason {
     const { tick } = this.#game.program;
     const controls: GivenControl[] = [];
     let leftOut: Reason | undefined;

@@ -1,4 +1,5 @@
-import type { BoardLayout, Position } from "../game/index.ts";
+import type { Position } from "../game/index.ts";
+import type { CellRef } from "./inputs/input.ts";
 import { type Expr, type Program, typeOf, valueWord } from "../program/index.ts";
 
 /** Returns a value in the notation of the language. */
@@ -15,13 +16,17 @@ export function valueText(
 
 /** Returns a text for a cell: its coordinates on its board. */
 export function cellLabel(position: Position, cell: number): string {
-  const layout = boardAt(position, cell);
-  if (!layout) return String(cell);
-  const at = cell - layout.first;
-  return `(${at % layout.width}, ${Math.floor(at / layout.width)})`;
+  const place = placeOf(position, cell);
+  return place ? `(${place.x}, ${place.y})` : String(cell);
 }
 
-/** Returns the board on which a cell lies. */
-export function boardAt({ boards }: Pick<Position, "boards">, cell: number): BoardLayout | undefined {
-  return boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
+/** Returns the board, its owner and the coordinates of a cell; undefined for none of a position's cells. */
+export function placeOf(
+  { boards }: Pick<Position, "boards">,
+  cell: number,
+): Required<Omit<CellRef, "below">> | undefined {
+  const found = boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
+  if (!found) return undefined;
+  const { board, player, first, width } = found;
+  return { board, player, x: (cell - first) % width, y: Math.floor((cell - first) / width) };
 }

@@ -8,7 +8,7 @@ import {
   cellNames,
   edgeNames,
 } from "../program/index.ts";
-import { askingIn, boardAt, boardOfItem, hiddenOn, mapLevels, type Session } from "../session/index.ts";
+import { askingIn, boardOfItem, hiddenOn, mapLevels, placeOf, type Session } from "../session/index.ts";
 import type { Block, BoardBlock, BoardMarks, BoardNames, Frame, FrameControl, FrameMove } from "./frame.ts";
 import { choiceOf, handsOf, moveMarks } from "./move-marks.ts";
 import { clampNumber, firstCellMarks } from "./windows.ts";
@@ -33,7 +33,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   const sight = sightOf(session, options, awaited);
   const { position, player } = sight;
   const { players } = game.program;
-  const blocks = [...viewOf(game).flatMap((item) => blocksOf(sight, item)), ...statusLineOf(session)];
+  const blocks = blocksOfView(session, sight);
   const asks = session.asks.map((it) => ({ ...playerName(game, it.player), text: it.text }));
   return {
     title: game.program.facts.title,
@@ -58,6 +58,15 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
     canUndo: session.canUndo,
     ...(game.program.moves && { ...handsOf(session), ...choiceOf(session) }),
   };
+}
+
+/** Returns the blocks of what a session shows now, without the rest of the frame. */
+export function blocksNow(session: Session): readonly Block[] {
+  return blocksOfView(session, sightOf(session, {}, awaitedIn(session)));
+}
+
+function blocksOfView(session: Session, sight: Sight): readonly Block[] {
+  return [...viewOf(session.game).flatMap((item) => blocksOf(sight, item)), ...statusLineOf(session)];
 }
 
 /** Describes which cells of a position a player sees. */
@@ -141,10 +150,7 @@ function refusedAt(sight: Sight, reason: Reason | undefined): Pick<Frame, "refus
   const { program } = sight.game;
   const cell = reason?.cell;
   if (cell === undefined || !sees(sight, cell) || !program.kinds.some((it) => it.on)) return {};
-  const layout = boardAt(sight.position, cell);
-  return layout
-    ? { refusedAt: { board: layout.board, player: layout.player, ...placeOn(layout, cell) } }
-    : {};
+  return { refusedAt: placeOf(sight.position, cell)! };
 }
 
 /** Returns true if a cell is on a shown board and not hidden. */
@@ -248,7 +254,7 @@ function rowBlocks(
 }
 
 /** Returns the size of the largest body as drawn. */
-export function largestBodySize(game: Game): { width: number; height: number } {
+function largestBodySize(game: Game): { width: number; height: number } {
   const bodies = game.program.bodies ?? [];
   const span = (all: readonly number[]): number => Math.max(...all) - Math.min(...all) + 1;
   return {
@@ -419,20 +425,11 @@ function saidBy(event: GameEvent, over: boolean): readonly string[] {
 }
 
 function movesOf(event: GameEvent, sight: Sight): readonly FrameMove[] {
-  const { position, covered, shown } = sight;
-  if (event.type !== "move" || covered.has(event.from) || covered.has(event.to)) return [];
-  const layout = boardAt(position, event.from);
-  if (!layout || !shown.has(layout)) return [];
-  const { board, player } = layout;
-  return [
-    {
-      kind: sight.worn(event.to, event.kind),
-      board,
-      player,
-      from: placeOn(layout, event.from),
-      to: placeOn(layout, event.to),
-    },
-  ];
+  if (event.type !== "move" || !sees(sight, event.from) || !sees(sight, event.to)) return [];
+  const { board, player, ...from } = placeOf(sight.position, event.from)!;
+  const to = placeOf(sight.position, event.to)!;
+  if (to.board !== board || to.player !== player) return [];
+  return [{ kind: sight.worn(event.to, event.kind), board, player, from, to: { x: to.x, y: to.y } }];
 }
 
 function controlsOf(game: Game, position: Position, player: number): readonly FrameControl[] {

@@ -30,7 +30,7 @@ export function frameText(frame: Frame, looks: readonly Look[]): string {
 }
 
 /** Returns a frame as the screen that the file describes: all blocks in the order of the view, and nothing else. */
-export function screenText(frame: Frame, looks: readonly Look[]): string {
+export function screenText(frame: Pick<Frame, "blocks">, looks: readonly Look[]): string {
   return frame.blocks
     .flatMap((block) => linesOf(block, looks))
     .map((line) => `${line}\n`)
@@ -105,7 +105,7 @@ function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]):
 const ghostSign = ":";
 
 /** Returns the number of characters in a line. */
-export function characterCountOf(line: string): number {
+function characterCountOf(line: string): number {
   for (let at = 0; at < line.length; at++) if (line.charCodeAt(at) >= 0xd800) return [...line].length;
   return line.length;
 }

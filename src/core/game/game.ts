@@ -2,7 +2,7 @@ import type { Seed } from "../../base/index.ts";
 import type { Expr, KindId, Program, Region, SetExpr, TextPart } from "../../program/index.ts";
 import type { Move, Play } from "../moves/index.ts";
 import type { HiddenPile } from "../piles/index.ts";
-import type { Position, Asked, GivenInput, OptionValues, Reason, Report } from "../engine/index.ts";
+import type { Position, Asked, GivenControl, OptionValues, Reason, Report } from "../engine/index.ts";
 
 /** Represents a Program that can be played. It holds no state of a match: all of that is in the Position. */
 export interface Game {
@@ -62,14 +62,18 @@ export interface Begun {
   readonly report: Report;
 }
 
-/** Describes the input of one cycle. */
-export interface CycleInput extends GivenInput {
+/** Describes the input of one cycle: the controls that are given (at most one without `tick`), and those held down. */
+export interface CycleInput {
+  readonly controls: readonly GivenControl[];
+  readonly held?: readonly GivenControl[];
   /** Is the chosen move in a game by moves, and the player who makes it. It is made before the steps run. */
   readonly move?: { readonly move: Move; readonly player: number };
   /** Is true if nothing can be undone before this cycle, so that an undo requested by a line rule does nothing. */
   readonly isFirst?: true;
   /** Is true if `again` caused the cycle: no time has passed since the one before. */
   readonly isMore?: true;
+  /** Is why the session left out a part of what was given, while time passes all the same. */
+  readonly leftOut?: Reason;
 }
 
 /** Evaluates parts of a view in a position, without changing it. */

@@ -2,17 +2,17 @@ import {
   type Asked,
   type CompiledProgram,
   type GivenControl,
-  type GivenInput,
   type Layout,
   type Machine,
   type Position,
   type Reason,
   signalBit,
 } from "../engine/index.ts";
+import type { CycleInput } from "./game.ts";
 import { type Control, type ControlArg, type Program, takesTwoCells } from "../../program/index.ts";
 
 /** Admits the controls of a cycle; returns false if one is not allowed. In a cycle that a tick runs anyway, it is only skipped. */
-export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: GivenInput): boolean {
+export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: CycleInput): boolean {
   const { length } = controls;
   const admitsAll = length === 0 || (length === 1 && mayGive(m, compiled, controls[0]));
   const admitted = admitsAll ? controls : controls.filter((given) => mayGive(m, compiled, given));
@@ -25,8 +25,8 @@ export function admitInput(m: Machine, compiled: CompiledProgram, { controls, he
 export function giveControls(
   m: Machine,
   compiled: CompiledProgram,
-  admitted: GivenInput["controls"],
-  held: GivenInput["held"],
+  admitted: CycleInput["controls"],
+  held: CycleInput["held"],
 ): void {
   if (m.hasTimes) m.times.fill(1);
   m.hasTimes = false;

@@ -79,7 +79,9 @@ export function goesElsewhere(
   const sort = tagOf(move);
   const isFromElsewhere = from !== undefined && cells[fromOf(move)] !== from;
   if (sort <= tag.DOUBLE) return isFromElsewhere || cells[toOf(move)] !== to;
-  return isFromElsewhere && [tag.SWAP, tag.GATE, tag.LEGS, tag.OVER].includes(sort);
+  return (
+    isFromElsewhere && (sort === tag.SWAP || sort === tag.GATE || sort === tag.LEGS || sort === tag.OVER)
+  );
 }
 
 function readCastling(board: PieceBoard, move: Move, king: number, partner: number): MoveView {

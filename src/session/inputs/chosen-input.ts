@@ -1,6 +1,6 @@
 import { inputText } from "../../formats/index.ts";
 import type { CycleInput, Game, Position } from "../../game/index.ts";
-import { boardAt } from "../value-text.ts";
+import { placeOf } from "../value-text.ts";
 import type { CellRef, Given, Input } from "./input.ts";
 
 /** Returns the input that plays the choice of an opponent or a solver, in a form that means the same in every position. */
@@ -21,8 +21,7 @@ export function chosenInput(game: Game, position: Position, { controls, move }: 
 }
 
 function cellRef(position: Position, cell: number): CellRef {
-  const { board, player, first, width } = boardAt(position, cell)!;
-  const place = { x: (cell - first) % width, y: Math.floor((cell - first) / width) };
+  const { board, player, ...place } = placeOf(position, cell)!;
   const isOwned = position.boards.some((it) => it.player > 0);
   return { ...place, ...(board > 0 && { board }), ...(isOwned && { player }) };
 }

@@ -1,6 +1,6 @@
 import type { GameEvent, Position } from "../../game/index.ts";
 import type { Expr, Program } from "../../program/index.ts";
-import { boardAt, valueText } from "../../session/index.ts";
+import { placeOf, valueText } from "../../session/index.ts";
 import { looksOf, thingChanges } from "../../view/index.ts";
 import type { Changed } from "../record/index.ts";
 import type { FailedTest } from "../why/index.ts";
@@ -22,19 +22,16 @@ export class Words {
 
   /** Returns a cell by its coordinates, in the notation of clicks; with the name of its board if there are several. */
   place(cell: number): string {
-    const board = boardAt(this.#position, cell);
-    if (!board) return String(cell);
-    const at = cell - board.first;
-    const place = `${at % board.width} ${Math.floor(at / board.width)}`;
-    return this.#position.boards.length > 1 ? `${this.program.boards[board.board].name} ${place}` : place;
+    const place = placeOf(this.#position, cell);
+    if (!place) return String(cell);
+    const text = `${place.x} ${place.y}`;
+    return this.#position.boards.length > 1 ? `${this.program.boards[place.board].name} ${text}` : text;
   }
 
   /** Returns the offset of one cell from another of its board; undefined on another board. */
   step(from: number, to: number): readonly [x: number, y: number] | undefined {
-    const board = boardAt(this.#position, from);
-    if (!board || to < board.first || to >= board.first + board.width * board.height) return undefined;
-    const [a, b] = [from - board.first, to - board.first];
-    return [(b % board.width) - (a % board.width), Math.floor(b / board.width) - Math.floor(a / board.width)];
+    const [a, b] = [placeOf(this.#position, from), placeOf(this.#position, to)];
+    return a && a.board === b?.board && a.player === b.player ? [b.x - a.x, b.y - a.y] : undefined;
   }
 
   changes(changed: Changed): readonly string[] {

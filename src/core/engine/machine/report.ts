@@ -12,12 +12,7 @@ export interface Asked {
   readonly text: string;
 }
 
-/** Describes the controls given in one cycle (at most one without `tick`), and those held down. */
-export interface GivenInput {
-  readonly controls: readonly GivenControl[];
-  readonly held?: readonly GivenControl[];
-}
-
+/** Describes a control that a player gives or holds down. */
 export interface GivenControl {
   /** Is an index into `program.controls`. */
   readonly control: number;

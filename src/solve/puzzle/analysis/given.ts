@@ -8,7 +8,7 @@ import {
   type Statement,
 } from "../../../program/index.ts";
 import type { BoardLayout } from "../../../game/index.ts";
-import { boardAt } from "../../../session/index.ts";
+import { placeOf } from "../../../session/index.ts";
 import type { PuzzleInput } from "../turns.ts";
 
 interface Given {
@@ -96,12 +96,8 @@ function giving({ controls, boards }: Given): Rebuilding {
 /** Returns the coordinate of a constant cell. */
 function coordinate(of: Expr, axis: "x" | "y", boards: readonly BoardLayout[]): Expr | undefined {
   if (of.is !== "constant" || typeof of.value !== "number") return undefined;
-  const cell = of.value;
-  const board = boardAt({ boards }, cell);
-  if (!board) return undefined;
-  const at = cell - board.first;
-  const value = axis === "x" ? at % board.width : Math.floor(at / board.width);
-  return { is: "constant", type: "number", value };
+  const place = placeOf({ boards }, of.value);
+  return place && { is: "constant", type: "number", value: place[axis] };
 }
 
 /** Folds tests whose operands are constant. */

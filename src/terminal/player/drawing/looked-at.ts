@@ -1,7 +1,7 @@
 import { largest } from "../../../base/index.ts";
 import type { Position } from "../../../game/index.ts";
 import type { Program } from "../../../program/index.ts";
-import { boardAt, type CellRef } from "../../../session/index.ts";
+import { type CellRef, placeOf } from "../../../session/index.ts";
 import type { Inspected } from "../../../trace/index.ts";
 import {
   type BoardBlock,
@@ -16,11 +16,8 @@ import type { TestedCell } from "./frame-view.ts";
 /** Returns the cells that what was asked of a body would test. */
 export function testedCells(inspected: Inspected | undefined, position: Position): readonly TestedCell[] {
   return (inspected?.probe?.tests ?? []).flatMap(({ cell, reason }) => {
-    const layout = boardAt(position, cell);
-    if (!layout) return [];
-    const at = cell - layout.first;
-    const [x, y] = [at % layout.width, Math.floor(at / layout.width)];
-    return [{ board: layout.board, player: layout.player, x, y, refused: reason !== undefined }];
+    const place = placeOf(position, cell);
+    return place ? [{ ...place, refused: reason !== undefined }] : [];
   });
 }
 
