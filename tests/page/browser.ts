@@ -53,11 +53,11 @@ export async function settled(page: Page): Promise<void> {
   const counts = traffic.get(page);
   if (!counts) await page.waitForLoadState("networkidle");
   await page.waitForLoadState("load");
-  let before: number | undefined;
-  do {
-    before = counts?.begun;
+  for (;;) {
+    const before = counts?.begun;
     await page.evaluate(atRest);
-  } while (counts && (counts.open > 0 || counts.begun !== before));
+    if (!counts || (counts.open === 0 && counts.begun === before)) return;
+  }
 }
 
 /**
