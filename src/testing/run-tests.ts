@@ -5,6 +5,7 @@ import type {
   LevelBoard,
   OptionValue,
   Program,
+  SetExpr,
   Test,
   TestLine,
   ToldValue,
@@ -199,8 +200,19 @@ class Stage {
   }
 
   #sidesOf(value: Expr): string | undefined {
+    if (value.is === "not" && value.value.is === "none-of") return this.#whereabouts(value.value.set);
     if (value.is !== "compare") return undefined;
     return `the left side is ${this.#valueOf(value.left)} and the right side ${this.#valueOf(value.right)}`;
+  }
+
+  /** Returns where the things are that were expected in some cells. */
+  #whereabouts({ kinds, among, tests }: SetExpr): string | undefined {
+    if (!among || kinds?.length !== 1 || tests.length > 0) return undefined;
+    const { name } = this.#game.program.kinds[kinds[0]];
+    const places = this.#look().places({ kinds, tests: [] });
+    if (places.length === 0) return `there is no ${name}`;
+    const cells = places.slice(0, 4).map((it) => cellLabel(this.#position, it));
+    return `${name} is at ${cells.join(", ")}${places.length > 4 ? " .." : ""}`;
   }
 
   #valueOf(value: Expr): string {

@@ -1,6 +1,7 @@
 import {
   type Act,
   type ClosureCompiler,
+  isBody,
   kindOfThing,
   type Machine,
   NONE,
@@ -14,6 +15,11 @@ export type SourceRef = Where | undefined;
 /** Compiles an action for one thing, or for each thing of a set. */
 export function onTarget(what: Target, at: SourceRef, c: ClosureCompiler, work: ThingAction): Act {
   return "one" in what ? onOne(what.one, at, c, work) : onEach(what.each, c, work, () => false);
+}
+
+/** Compiles an action for one body, or for each of a set; other things refuse it. */
+export function onBody(what: Target, at: SourceRef, c: ClosureCompiler, work: ThingAction): Act {
+  return onTarget(what, at, c, (m, thing) => (isBody(thing) ? work(m, ~thing) : refuseNoBody(m, at)));
 }
 
 export function onOne(one: Expr, at: SourceRef, c: ClosureCompiler, work: ThingAction): Act {

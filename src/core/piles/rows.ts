@@ -25,7 +25,7 @@ export const pileValues = {
     };
   },
   "pile-end": (expr, c) => compileItem(findPile(expr, c), compileEnd(expr.end)),
-  "pile-item": (expr, c) => compileItem(findPile(expr, c), compileIndex(expr.index, c)),
+  "pile-item": (expr, c) => compileItem(findPile(expr, c), c.number(expr.index)),
   "pile-holds": (expr, c) => {
     const find = findPile(expr, c);
     const value = compileContent(expr.value, find, c);
@@ -41,7 +41,7 @@ export const pileActions = {
     if (what.is !== "pile-end" && what.is !== "pile-item")
       throw new Error("Only items of piles can be taken.");
     const find = findPile(what, c);
-    const which = what.is === "pile-end" ? compileEnd(what.end) : compileIndex(what.index, c);
+    const which = what.is === "pile-end" ? compileEnd(what.end) : c.number(what.index);
     const slot = local === undefined ? undefined : c.scope.slot(local);
     return (m) => {
       const place = find.place(m);
@@ -68,7 +68,7 @@ export const pileActions = {
   },
   "set-item": (action, c) => {
     const find = findPile(action, c);
-    const [which, value] = [compileIndex(action.index, c), compileContent(action.kind, find, c)];
+    const [which, value] = [c.number(action.index), compileContent(action.kind, find, c)];
     return (m) => {
       const place = find.place(m);
       const count = place < 0 ? 0 : m.state.numbers[place];
@@ -110,11 +110,6 @@ export const pileActions = {
 
 function compileEnd(end: "top" | "bottom"): FindItem {
   return end === "top" ? (_, count) => count - 1 : () => 0;
-}
-
-function compileIndex(index: Expr, c: ClosureCompiler): FindItem {
-  const number = c.number(index);
-  return (m) => number(m);
 }
 
 function compileItem(find: FoundPile, which: FindItem): Evaluate {

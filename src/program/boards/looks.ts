@@ -51,8 +51,8 @@ function lookUpAll(set: string, draft: Draft): void {
   });
 }
 
-function giveLook({ kinds, picture, when }: LookEntry, set: string | undefined, draft: Draft): void {
-  if (!kinds || when) return;
+function giveLook({ kinds, picture, when, number }: LookEntry, set: string | undefined, draft: Draft): void {
+  if (!kinds || when || number) return;
   const look = pictureNamed(picture.text, set);
   if (look === undefined) {
     const known = Object.values(pictureSets).flat();

@@ -1,4 +1,4 @@
-import type { Action, Expr, KindId, LayerId, Where } from "./program.ts";
+import type { Action, Expr, KindId, LayerId, Placed } from "./program.ts";
 
 /**
  * Describes line rules: rows of cells, each found independently anywhere on the board, with movements of the things in them. A
@@ -18,7 +18,7 @@ export const movements = ["up", "down", "left", "right", "action", "lclick", "rc
 
 export type Movement = (typeof movements)[number];
 
-export interface LineRule {
+export interface LineRule extends Placed {
   /** Is the direction from the first cell of each row to the next. */
   readonly way: LineWay;
   /** Lists the rows, at least one. They are found independently; every combination of their places is a match. */
@@ -42,7 +42,6 @@ export interface LineRule {
   readonly then?: readonly Action[];
   /** Is the condition of the rule, evaluated with `here`. */
   readonly when?: Expr;
-  readonly at?: Where;
 }
 
 /** Lists the cells of a row. A gap matches any number of cells, even none. */

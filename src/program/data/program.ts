@@ -97,6 +97,14 @@ export type VariableId = number;
 /** Is a place in the text: [index into `files`, line from 1, column from 1]. */
 export type Where = readonly [number, number, number];
 
+/** Describes a part of a Program that stands somewhere in the text. */
+export interface Placed {
+  readonly at?: Where;
+}
+
+/** Gives each member of a union its place in the text. */
+export type WithPlace<Nodes> = Nodes & Placed;
+
 export interface Facts {
   readonly title: string;
   readonly author?: string;
@@ -120,7 +128,7 @@ export interface Player {
 }
 
 /** Describes a kind of object. */
-export interface Kind {
+export interface Kind extends Placed {
   readonly name: string;
   /** Is one code point, the character that draws the kind in files. */
   readonly glyph: string;
@@ -139,7 +147,6 @@ export interface Kind {
   readonly look?: string;
   /** Is true for a kind that is only an appearance of others and is never in a cell. */
   readonly worn?: true;
-  readonly at?: Where;
 }
 
 /** Stores pixels row by row: each is an index into `colours`, or -1 for a transparent pixel. */
@@ -234,7 +241,7 @@ export interface LevelBoard {
 /** Names what the mouse does: it enters another cell while a button is pressed, or a button is released over a cell. */
 export type Gesture = "drag" | "right-drag" | "release" | "right-release";
 
-export interface Control {
+export interface Control extends Placed {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly args: readonly ControlArg[];
@@ -266,7 +273,6 @@ export interface Control {
   readonly times?: true;
   /** Is true if the argument may be typed without the name of the control. */
   readonly bare?: true;
-  readonly at?: Where;
 }
 
 /** Returns true if a control is given by two clicks, from one cell to another. */
@@ -391,14 +397,13 @@ export interface Field {
   readonly start?: Expr;
 }
 
-export interface Timer {
+export interface Timer extends Placed {
   readonly name: string;
   readonly eachPlayer: boolean;
   readonly kept: boolean;
   readonly period: Expr;
   /** Is true if the timer counts only cycles that a tick begins, not those of controls and of `again`. */
   readonly timed?: true;
-  readonly at?: Where;
 }
 
 /** Describes what `draw` draws from. */
@@ -673,31 +678,28 @@ export interface Procedure {
  * Describes a collision rule for things and single cells of bodies: who moves and who is met. The first locals are the mover and
  * its direction; `it` is the thing met, at `here`.
  */
-export interface Meeting {
+export interface Meeting extends Placed {
   readonly movers: readonly KindId[];
   readonly met: readonly KindId[];
   readonly when?: Expr;
   readonly locals: number;
   readonly alternatives: readonly (readonly Action[])[];
-  readonly at?: Where;
 }
 
-export interface Step {
+export interface Step extends Placed {
   /** Is the name of the step; empty for a scan or rewrite at the left edge. */
   readonly name: string;
   readonly eachPlayer: boolean;
   readonly when?: Expr;
   readonly body: Body;
-  readonly at?: Where;
 }
 
-export type Statement =
-  | { readonly do: "line"; readonly alternatives: readonly (readonly Action[])[]; readonly at?: Where }
+export type Statement = WithPlace<
+  | { readonly do: "line"; readonly alternatives: readonly (readonly Action[])[] }
   /** Runs the first branch whose test is true, or that has none. */
   | {
       readonly do: "when";
       readonly branches: readonly { readonly test?: Expr; readonly body: readonly Statement[] }[];
-      readonly at?: Where;
     }
   /** Runs the body for each member. The set is evaluated before the first round; a member that is gone when its turn comes is skipped. */
   | {
@@ -705,15 +707,9 @@ export type Statement =
       readonly set: SetExpr;
       readonly local: number;
       readonly body: readonly Statement[];
-      readonly at?: Where;
     }
   /** Runs the body with each player in turn as `me`; with `others`, each player but the present `me`. */
-  | {
-      readonly do: "each-player";
-      readonly others: boolean;
-      readonly body: readonly Statement[];
-      readonly at?: Where;
-    }
+  | { readonly do: "each-player"; readonly others: boolean; readonly body: readonly Statement[] }
   /** Runs the body with each number from `from` to `to`, or each constant in `list`, as `local`. */
   | {
       readonly do: "each-value";
@@ -722,15 +718,15 @@ export type Statement =
       readonly list?: readonly number[];
       readonly local: number;
       readonly body: readonly Statement[];
-      readonly at?: Where;
     }
-  | { readonly do: "repeat"; readonly times: Expr; readonly body: readonly Statement[]; readonly at?: Where }
-  | { readonly do: "rules"; readonly block: RuleBlock; readonly at?: Where }
+  | { readonly do: "repeat"; readonly times: Expr; readonly body: readonly Statement[] }
+  | { readonly do: "rules"; readonly block: RuleBlock }
   /**
    * Runs the body, then grants all movements that can be granted and drops the others. If a rigid rule made a dropped one,
    * everything is rolled back and run again without the groups of such rules.
    */
-  | { readonly do: "grant"; readonly body: readonly Statement[]; readonly at?: Where };
+  | { readonly do: "grant"; readonly body: readonly Statement[] }
+>;
 
 /** Describes what an action works on. */
 export type Target = { readonly one: Expr } | { readonly each: SetExpr };
@@ -771,46 +767,38 @@ export interface ActionSlots {
  * in syntax/verbs.ts.
  */
 export type RegularAction<V extends Verb = Verb> = V extends Verb
-  ? { readonly do: V; readonly at?: Where } & Operands<V, ActionSlots>
+  ? { readonly do: V } & Operands<V, ActionSlots>
   : never;
 
-export type Action =
+export type Action = WithPlace<
   | RegularAction<Exclude<Verb, "win" | "lose" | "draw" | "wish" | "move">>
   /** Moves things. With `asOne`, things that block others of the set move first, also round the edge of a board. */
   | (RegularAction<"move"> & { readonly asOne?: true })
   /** Puts an object, or a new body if the value is the kind of one. */
-  | { readonly do: "put-value"; readonly kind: Expr; readonly cell: Expr; readonly at?: Where }
+  | { readonly do: "put-value"; readonly kind: Expr; readonly cell: Expr }
   /** Gives things a movement; without a direction it is the wish to act, or to react to a click. */
   | (RegularAction<"wish"> & { readonly click?: "lclick" | "rclick" })
   /** Ends the game: `who` wins or loses; without it `me`. A draw has no `who`. */
-  | { readonly do: "win" | "lose" | "draw"; readonly who?: Expr; readonly text?: Expr; readonly at?: Where }
+  | { readonly do: "win" | "lose" | "draw"; readonly who?: Expr; readonly text?: Expr }
   | {
       readonly do: "assign" | "add";
       readonly variable: VariableId;
       readonly of?: Expr;
       readonly value: Expr;
-      readonly at?: Where;
     }
   /** Assigns a value to a local; with `again`, the local already has a value. */
-  | {
-      readonly do: "let";
-      readonly local: number;
-      readonly value: Expr;
-      readonly again?: true;
-      readonly at?: Where;
-    }
+  | { readonly do: "let"; readonly local: number; readonly value: Expr; readonly again?: true }
   /** Lays a body as drawn with its place at the cell, whether it is on a board or not. */
-  | { readonly do: "lay"; readonly what: Expr; readonly cell: Expr; readonly at?: Where }
+  | { readonly do: "lay"; readonly what: Expr; readonly cell: Expr }
   | {
       readonly do: "become";
       readonly what: Target;
       readonly kind: Expr;
       /** Is the place of the new shape; for bodies only. */
       readonly cell?: Expr;
-      readonly at?: Where;
     }
   /** Ends a collision, in `meetings`: the upper thing stands on the lower; the mover stays where it is; the thing met moves along. */
-  | { readonly do: "board" | "stay" | "join"; readonly at?: Where }
+  | { readonly do: "board" | "stay" | "join" }
   /** Removes all full rows or columns at once; `local` gets their number, `gone` the number of settled bodies that lost their last cell. */
   | {
       readonly do: "clear";
@@ -820,16 +808,13 @@ export type Action =
       readonly among?: Region;
       readonly local?: number;
       readonly gone?: number;
-      readonly at?: Where;
     }
   | {
       readonly do: "assign-field" | "add-field";
       readonly field: number;
       readonly of: Expr;
       readonly value: Expr;
-      readonly at?: Where;
     }
-  /** Makes the source read this file from now on, from its start. */
   /** Replaces an item of a pile, counted from the bottom. */
   | {
       readonly do: "set-item";
@@ -839,16 +824,11 @@ export type Action =
       readonly kind: Expr;
       /** Is true if the number is added to the present value. */
       readonly adds?: true;
-      readonly at?: Where;
     }
-  | {
-      readonly do: "load";
-      readonly source: number;
-      readonly of?: Expr;
-      readonly file: Expr;
-      readonly at?: Where;
-    }
-  | { readonly do: "call"; readonly procedure: number; readonly args: readonly Expr[]; readonly at?: Where };
+  /** Makes the source read this file from now on, from its start. */
+  | { readonly do: "load"; readonly source: number; readonly of?: Expr; readonly file: Expr }
+  | { readonly do: "call"; readonly procedure: number; readonly args: readonly Expr[] }
+>;
 
 // ---------------------------------------------------------------------------------------------- rules
 
@@ -856,7 +836,7 @@ export type Action =
  * Describes picture rules with a strategy. `first: "cell"` is a scan (R13), `first: "rule"` a rewrite (R14). Turned and mirrored
  * copies are rules of their own, each after its original, without repeats.
  */
-export interface RuleBlock {
+export interface RuleBlock extends Placed {
   readonly first: "cell" | "rule";
   readonly order: "down" | "up";
   readonly writes: "now" | "together";
@@ -887,12 +867,11 @@ export interface RuleBlock {
   readonly near?: { readonly kinds: readonly KindId[]; readonly radius: number };
   /** Lists expanded line rules; a block that has them has no items. They support the strategies "rule", "every" and "random". */
   readonly lines?: readonly LineRule[];
-  readonly at?: Where;
 }
 
 export type RuleItem = { readonly rule: Rule } | { readonly block: RuleBlock };
 
-export interface Rule {
+export interface Rule extends Placed {
   readonly width: number;
   readonly height: number;
   /**
@@ -912,7 +891,6 @@ export interface Rule {
   /** Is the condition of the rule, evaluated with `here`. */
   readonly when?: Expr;
   readonly then?: readonly Action[];
-  readonly at?: Where;
 }
 
 export type CellTest =
@@ -991,53 +969,37 @@ export interface Camera {
   readonly around: SetExpr;
 }
 
-export interface Test {
+export interface Test extends Placed {
   readonly name: string;
   readonly lines: readonly TestLine[];
-  readonly at?: Where;
 }
 
-export type TestLine =
-  | { readonly do: "level"; readonly level: number; readonly at?: Where }
-  | { readonly do: "board"; readonly board: LevelBoard; readonly at?: Where }
-  | { readonly do: "seed"; readonly seed: number; readonly at?: Where }
+export type TestLine = WithPlace<
+  | { readonly do: "level"; readonly level: number }
+  | { readonly do: "board"; readonly board: LevelBoard }
+  | { readonly do: "seed"; readonly seed: number }
   /** Begins a game by moves from the position of a FEN. */
-  | { readonly do: "start"; readonly fen: string; readonly at?: Where }
+  | { readonly do: "start"; readonly fen: string }
   /** Sets an option: one value, or one for each player. */
-  | {
-      readonly do: "option";
-      readonly option: number;
-      readonly values: readonly OptionValue[];
-      readonly at?: Where;
-    }
+  | { readonly do: "option"; readonly option: number; readonly values: readonly OptionValue[] }
   /** Gives inputs, written in the input notation. */
-  | { readonly do: "play"; readonly inputs: string; readonly at?: Where }
+  | { readonly do: "play"; readonly inputs: string }
   /** Changes the position by statements. */
-  | { readonly do: "given"; readonly body: Body; readonly at?: Where }
-  | { readonly do: "print"; readonly values: readonly ToldValue[]; readonly at?: Where }
+  | { readonly do: "given"; readonly body: Body }
+  | { readonly do: "print"; readonly values: readonly ToldValue[] }
   /** Expects that a condition is true; `parts` lists the operands of its `and` and `or`, if there are several. */
   | {
       readonly do: "expect";
       readonly value: Expr;
       readonly text: string;
       readonly parts?: readonly ToldValue[];
-      readonly at?: Where;
     }
-  | {
-      readonly do: "expect-outcome";
-      readonly outcome: ExpectedOutcome;
-      readonly text: string;
-      readonly at?: Where;
-    }
+  | { readonly do: "expect-outcome"; readonly outcome: ExpectedOutcome; readonly text: string }
   /** Expects the rows that a frame prints. */
-  | { readonly do: "expect-seen"; readonly rows: readonly string[]; readonly at?: Where }
+  | { readonly do: "expect-seen"; readonly rows: readonly string[] }
   /** Expects the content of the first board, as drawn rows of glyphs. */
-  | {
-      readonly do: "expect-board";
-      readonly board: LevelBoard;
-      readonly rows: readonly string[];
-      readonly at?: Where;
-    };
+  | { readonly do: "expect-board"; readonly board: LevelBoard; readonly rows: readonly string[] }
+>;
 
 /** Describes a value with its text in the file. */
 export interface ToldValue {

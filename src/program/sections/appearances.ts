@@ -1,4 +1,5 @@
-import { pictureNamed, pictureSets } from "../../syntax/index.ts";
+import type { Span } from "../../base/index.ts";
+import { type LookEntry, pictureNamed, pictureSets, type Word } from "../../syntax/index.ts";
 import { spriteTurns, turnSprite } from "../boards/sprites.ts";
 import { type Draft, sectionsOf } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
@@ -12,7 +13,8 @@ import { lowerSet } from "../lowering/sets.ts";
 export function makeAppearances(draft: Draft): void {
   const entries = sectionsOf(draft, "looks").flatMap(({ section }) => section.entries);
   const setName = entries.find((it) => !it.kinds)?.picture.text;
-  for (const { kinds, picture, when, span } of entries) {
+  for (const { kinds, picture, when, number, span } of entries) {
+    if (kinds && number) makeNumberLabels({ kinds, span, ...number }, draft);
     if (!kinds || !when) continue;
     const filters = [{ by: "where", test: when, span: when.span }] as const;
     const { set } = lowerSet({ kinds: [kinds], filters, span }, newEnv(draft));
@@ -34,6 +36,32 @@ export function makeAppearances(draft: Draft): void {
       const { sprite, ...plain } = draft.kinds[kind];
       const worn = turned ? { sprite: turnSprite(sprite!, ...turned) } : { look: look! };
       const as = known?.[0] ?? draft.kinds.push({ ...plain, ...worn, worn: true }) - 1;
+      draft.appearances.unshift({ set: { ...set, kinds: [kind] }, as });
+    }
+  }
+}
+
+/** Limits the numbers that a label can show. */
+const mostNumbers = 100;
+
+/** Gives the things of these kinds a label with a number, each number in an appearance of its own. */
+function makeNumberLabels(
+  { kinds, span, value, from, to }: NonNullable<LookEntry["number"]> & { kinds: Word; span: Span },
+  draft: Draft,
+): void {
+  if (from > to || to - from >= mostNumbers) {
+    const message = `A label shows numbers from one to a greater one, at most ${mostNumbers} of them.`;
+    return draft.report.error("product-range", span, message, {
+      hint: "`foe shown health of it from 1 to 9`: with other numbers the thing has no label.",
+    });
+  }
+  for (let number = from; number <= to && !draft.report.hasError; number++) {
+    const right = { is: "number", value: number, span: value.span } as const;
+    const test = { is: "binary", op: "=", left: value, right, span: value.span } as const;
+    const filters = [{ by: "where", test, span: value.span }] as const;
+    const { set } = lowerSet({ kinds: [kinds], filters, span }, newEnv(draft));
+    for (const kind of set.kinds ?? []) {
+      const as = draft.kinds.push({ ...draft.kinds[kind], shown: String(number), worn: true }) - 1;
       draft.appearances.unshift({ set: { ...set, kinds: [kind] }, as });
     }
   }

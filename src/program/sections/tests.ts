@@ -8,9 +8,9 @@ import {
   type Word,
 } from "../../syntax/index.ts";
 import { optionValues } from "./options.ts";
-import { lowerActions } from "../lowering/actions.ts";
+import { lowerBlock } from "./statements.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
-import { makeStatementBody, type Env, newEnv, locateSpan } from "../draft/environment.ts";
+import { makeStatementBody, newEnv } from "../draft/environment.ts";
 import { lowerCondition, lowerToTyped, lowerValue } from "../draft/lower.ts";
 import { mapOfBoard, lowerMap } from "../boards/maps.ts";
 import type * as out from "../data/program.ts";
@@ -44,7 +44,7 @@ const lowerLine = dispatchByKey<TestLineNode, "does", out.TestLine | undefined, 
   },
   given: (line, draft) => ({
     do: "given",
-    body: makeStatementBody(draft, (env) => givenStatements(line, env)),
+    body: makeStatementBody(draft, (env) => lowerBlock(line.body, env)),
   }),
   print: (line, draft) => ({
     do: "print",
@@ -92,17 +92,6 @@ function lowerOption(
     return undefined;
   }
   return { do: "option", option: declared.index, values: optionValues(option, values, span, draft) };
-}
-
-function givenStatements(
-  { actions, span }: Extract<TestLineNode, { does: "given" }>,
-  env: Env,
-): readonly out.Statement[] {
-  return actions.map((it) => ({
-    do: "line",
-    alternatives: [lowerActions([it], env)],
-    at: locateSpan(env, span),
-  }));
 }
 
 /** Returns a value of any type. */

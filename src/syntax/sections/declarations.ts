@@ -1,6 +1,6 @@
 import { closest, keyNames } from "../../base/index.ts";
 import { readBlock, type BlockHeader } from "../text/blocks.ts";
-import { readKindList } from "../values/kind-list.ts";
+import { readKindList, readKindName } from "../values/kind-list.ts";
 import { mayNameKind } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
 import { isSize, readSize } from "../text/sizes.ts";
@@ -27,9 +27,7 @@ import { argumentTypes, definitionArgTypes, keySets, stateTypes, valueWords, ver
 /** Reads `(ARG {, ARG})`, beginning at its bracket. */
 function readArgs(r: Reader, types: readonly string[] = argumentTypes): Arg[] {
   r.next();
-  const args: Arg[] = [];
-  do args.push(readArg(r, types));
-  while (r.take(","));
+  const args = r.list(() => readArg(r, types));
   r.close(")", "`(place: cell, way: direction)`");
   return args;
 }
@@ -283,12 +281,10 @@ function readSource(r: Reader, type: Word): StateEntry {
   const name = r.newName("the name of a source");
   r.expect("=", "word-expected", example);
   if (r.is("file") && r.peekOn(1).kind === "name") return readFileSource(r, type, name);
-  const kinds: { kind: Word; weight?: number }[] = [];
-  do {
-    if (!mayNameKind(r, r.peek())) r.expected("the name of a kind", "kind-expected", example);
-    const kind = r.word();
-    kinds.push(r.peek().kind === "number" ? { kind, weight: r.wholeNumber() } : { kind });
-  } while (r.take(","));
+  const kinds = r.list(() => {
+    const kind = readKindName(r, example);
+    return r.peek().kind === "number" ? { kind, weight: r.wholeNumber() } : { kind };
+  });
   const how = readHow(r);
   return { is: "source", name, kinds, how, span: r.span(type.span.from) };
 }

@@ -46,16 +46,13 @@ function readProduct(r: Reader): ProductEntry {
   const { from } = r.next();
   const name = r.newName("the name of all of them", productHint);
   r.expect("of", "word-expected", productHint);
-  const factors: ProductEntry["factors"][number][] = [];
-  do {
+  const factors = r.list(() => {
     const factor = r.newName("what they differ in, with its values in parentheses", productHint);
     r.expect("(", "word-expected", productHint);
-    const parts: ProductPart[] = [];
-    do parts.push(readPart(r));
-    while (r.take(","));
+    const parts = r.list(() => readPart(r));
     r.close(")", productHint);
-    factors.push({ name: factor, parts });
-  } while (r.take(","));
+    return { name: factor, parts };
+  });
   const shown = r.take("shown") ? readShown(r) : undefined;
   const signs = r.take("glyphs")
     ? readPlainText(r, "a text with a glyph for each", '`glyphs "ABCDEF"`')

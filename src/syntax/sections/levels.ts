@@ -4,7 +4,7 @@ import { readColours } from "./glyphs.ts";
 import { checkRowWidths, takeIndentedPicture, takePicture } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
 import { readSize } from "../text/sizes.ts";
-import { blockSpan, readStatement } from "../statements/statements.ts";
+import { blockSpan, readStatement, readStatements } from "../statements/statements.ts";
 import type {
   BoardSection,
   ExprNode,
@@ -248,7 +248,7 @@ function readTestWord(head: BlockHeader, word: Word): TestLineNode | undefined {
       return { does: "start", fen, span: r.span(from) };
     }
     case "given":
-      return { does: "given", actions: readActions(r), span: r.span(from) };
+      return { does: "given", body: readGiven(head), span: r.span(from) };
     case "print":
       return { does: "print", values: readValues(r), span: r.span(from) };
     default:
@@ -256,11 +256,15 @@ function readTestWord(head: BlockHeader, word: Word): TestLineNode | undefined {
   }
 }
 
+/** Reads actions on the line of `given`, each a statement of its own, or statements below it. */
+function readGiven(head: BlockHeader): StatementNode[] {
+  const { r } = head;
+  if (r.atEnd() || r.is(":")) return readStatements(head, "`given score = 3`");
+  return readActions(r).map((it) => ({ is: "line", alternatives: [[it]], span: it.span }));
+}
+
 function readValues(r: Reader): ExprNode[] {
-  const read = (): ExprNode => r.joining({ commas: false }, () => readValue(r));
-  const values = [read()];
-  while (r.take(",")) values.push(read());
-  return values;
+  return r.list(() => r.joining({ commas: false }, () => readValue(r)));
 }
 
 /** Returns what a test expects: the state of the game, what is visible, the content of the board, or a condition. */

@@ -26,15 +26,10 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const notPieces = [...moveVerbs, ...moveRuleWords, ...moveDirectionWords];
 
-/** Reads `pieces`. */
-export function readPieces(head: BlockHeader): Section {
-  const from = head.r.next().from;
-  const of = { what: "a piece", example: "`knight N`" };
-  const entries = readBlock<PieceEntry>(head, of, ({ r }, all) => {
-    do all.push(readPiece(r));
-    while (!r.atEnd());
-  });
-  return { is: "pieces", entries, span: blockSpan(head, from, entries) };
+/** Reads a line of `pieces`. */
+export function readPieces({ r }: BlockHeader, entries: PieceEntry[]): void {
+  do entries.push(readPiece(r));
+  while (!r.atEnd());
 }
 
 function readPiece(r: Reader): PieceEntry {
@@ -50,15 +45,9 @@ function readPiece(r: Reader): PieceEntry {
   return { name, glyphs, colours: looks, ...(written && { written }), span: r.span(from) };
 }
 
-/** Reads `hands`. */
-export function readHands(head: BlockHeader): Section {
-  const from = head.r.next().from;
-  const of = { what: "pieces in hand", example: "`2 pawn, 1 knight`" };
-  const entries = readBlock<HandEntry>(head, of, ({ r }, all) => {
-    do all.push(readHeld(r));
-    while (r.take(","));
-  });
-  return { is: "hands", entries, span: blockSpan(head, from, entries) };
+/** Reads a line of `hands`. */
+export function readHands({ r }: BlockHeader, entries: HandEntry[]): void {
+  entries.push(...r.list(() => readHeld(r)));
 }
 
 function readHeld(r: Reader): HandEntry {
@@ -84,8 +73,7 @@ function readItem(head: BlockHeader, items: MovesItem[]): void {
   const rule = moveRuleWords.includes(r.peek().text) ? rules[r.peek().text] : undefined;
   if (rule) return void items.push(rule(r));
   const from = r.peek().from;
-  const pieces = [r.name("the name of a piece", moveHint)];
-  while (r.take(",")) pieces.push(r.name("the name of a piece", moveHint));
+  const pieces = r.list(() => r.name("the name of a piece", moveHint));
   const moves = readMoveList(r);
   while (!head.inline && head.lines.below(head.indent)) moves.push(...readBelow(head));
   const last = moves.at(-1)?.span.to ?? from;
@@ -107,10 +95,7 @@ const moveHint =
   "A line is a piece and its moves: `knight leap 1 2`, `bishop ride diagonal`, `king step any`, `pawn betza fmWfcF`";
 
 function readMoveList(r: Reader): MoveNode[] {
-  const moves: MoveNode[] = [];
-  do moves.push(readMove(r));
-  while (!r.stuck && r.take(","));
-  return moves.filter((it) => it.span.to > it.span.from);
+  return r.list(() => readMove(r)).filter((it) => it.span.to > it.span.from);
 }
 
 function readMove(r: Reader): MoveNode {

@@ -2,7 +2,7 @@ import { readBlock, type BlockHeader } from "../text/blocks.ts";
 import { readArgType } from "./declarations.ts";
 import { takePicture } from "../text/pictures.ts";
 import { blockSpan } from "../statements/statements.ts";
-import type { ExprNode, OptionEntry, Section } from "../tree/tree.ts";
+import type { OptionEntry, Section } from "../tree/tree.ts";
 import { readValue } from "../values/values.ts";
 import { optionTypes } from "../tree/words.ts";
 
@@ -22,10 +22,8 @@ function readOption(head: BlockHeader, entries: OptionEntry[]): void {
   const name = r.newName("the name of an option", "`startlevel: 0 to 4 = 0`");
   r.expect(":", "colon-missing", "`startlevel: 0 to 4 = 0`");
   const type = readArgType(r, optionTypes);
-  const values: ExprNode[] = [];
-  if (r.expect("=", "word-expected", "Every option needs a default value: `startlevel: 0 to 4 = 0`"))
-    do values.push(readValue(r));
-    while (r.take(","));
+  const hint = "Every option needs a default value: `startlevel: 0 to 4 = 0`";
+  const values = r.expect("=", "word-expected", hint) ? r.list(() => readValue(r)) : [];
   entries.push({ name, ...type, values, span: r.span(name.span.from) });
 }
 

@@ -1,7 +1,6 @@
-import { dispatchByKey, largest, type Span } from "../../base/index.ts";
+import { dispatchByKey, largest } from "../../base/index.ts";
 import { printWorth } from "./worth.ts";
 import { printBodies, printProperty } from "./print-bodies.ts";
-import { printAction } from "../statements/actions.ts";
 import { printHands, printMoves, printPieces } from "./print-moves.ts";
 import { printNotation } from "./notation.ts";
 import { pluralOf } from "./declarations.ts";
@@ -46,6 +45,7 @@ import type {
   ScreenPart,
   Section,
   Shown,
+  Spanned,
   StateEntry,
   TestLineNode,
   ViewItemNode,
@@ -152,8 +152,10 @@ function printBlockOf(
   printBlock(page, header, 0, span.from, items[0]?.span.from, write);
 }
 
-const printLook = ({ kinds, picture, when }: LookEntry): string =>
-  kinds ? `${kinds.text} ${picture.text}${whenText(when)}` : picture.text;
+const printLook = ({ kinds, picture, when, number }: LookEntry): string => {
+  const label = number ? ` ${printOperand(number.value)} from ${number.from} to ${number.to}` : "";
+  return kinds ? `${kinds.text} ${picture.text}${label}${whenText(when)}` : picture.text;
+};
 
 /** Prints a section with a row for each entry. */
 function printEntries<E extends Spanned>(
@@ -168,8 +170,6 @@ function printEntries<E extends Spanned>(
 }
 
 // ---------------------------------------------------------------------------------------------- small things
-
-type Spanned = { readonly span: Span };
 
 function textOf(word: Word): string {
   return word.text;
@@ -515,6 +515,7 @@ function printTest(page: PrintedPage, lines: readonly TestLineNode[]): void {
   for (const line of lines) {
     const { from } = line.span;
     if ("picture" in line) printPicture(page, drawnLines[line.does], 1, from, line.picture);
+    else if (line.does === "given") printGiven(page, line);
     else page.row(printTestLine(line), 1, from);
   }
 }
@@ -527,13 +528,29 @@ const drawnLines: Readonly<Record<DrawnLine["does"], string>> = {
   "expect-seen": "expect seen",
 };
 
-const printTestLine = dispatchByKey<Exclude<TestLineNode, DrawnLine>, "does", string>("does", {
+/** Prints actions on the line of `given` as the author wrote them, other statements below it. */
+function printGiven(
+  page: PrintedPage,
+  { body, span: { from } }: Extract<TestLineNode, { does: "given" }>,
+): void {
+  const actions = body.flatMap((it) =>
+    it.is === "line" && it.alternatives.length === 1 ? [it.alternatives[0]] : [],
+  );
+  const isOneLine = actions.length === body.length && page.sameLine(from, body[0]?.span.from ?? from);
+  if (isOneLine) page.row(`given ${printAlternatives([actions.flat()])}`, 1, from);
+  else printBody(page, "given", 1, from, body);
+}
+
+const printTestLine = dispatchByKey<
+  Exclude<TestLineNode, DrawnLine | { readonly does: "given" }>,
+  "does",
+  string
+>("does", {
   level: (line) => `level ${line.name.text}`,
   seed: (line) => `seed ${line.seed}`,
   start: (line) => `start ${JSON.stringify(line.fen.text)}`,
   option: (line) => `option ${line.name.text} = ${printValues(line.values)}`,
   play: (line) => `play ${line.inputs.text}`,
-  given: (line) => `given ${line.actions.map(printAction).join(", ")}`,
   print: (line) => `print ${printValues(line.values)}`,
   expect: (line) => `expect ${printValue(line.value)}`,
   "expect-outcome": (line) => `expect ${printOutcome(line.outcome)}`,

@@ -6,7 +6,7 @@ import { readBoard, readLattice, readLevel, readSprite, readTest } from "./level
 import { readHands, readMoves, readPieces } from "./moves.ts";
 import { readNotation } from "./notation.ts";
 import { readFileSection, readOptionSection } from "./options.ts";
-import type { Token } from "../text/reader.ts";
+import type { Reader, Token } from "../text/reader.ts";
 import { readLineBlock } from "../statements/line-rules.ts";
 import { readRuleBlock } from "../statements/rules.ts";
 import { readView } from "./views.ts";
@@ -23,7 +23,7 @@ import {
   verbs,
 } from "../tree/words.ts";
 import { readAlternatives } from "../statements/actions.ts";
-import { type BlockHeader, readBlock } from "../text/blocks.ts";
+import { type BlockHeader, type BlockWording, type ItemReader, readBlock } from "../text/blocks.ts";
 import { readKindList } from "../values/kind-list.ts";
 import { blockSpan, readStatements } from "../statements/statements.ts";
 import type {
@@ -35,17 +35,11 @@ import type {
   TurnPart,
   Word,
 } from "../tree/tree.ts";
-import { readCondition, readValue } from "../values/values.ts";
+import { readCondition, readOperand, readValue } from "../values/values.ts";
 
 const example = "`hull into being: board or shove it way`";
 
-/** Reads `meetings`: which things collide, and what happens then. */
-function readMeetings(head: BlockHeader): Section {
-  const { from } = head.r.next();
-  const entries = readBlock(head, { what: "a meeting", example }, readMeeting);
-  return { is: "meetings", entries, span: blockSpan(head, from, entries) };
-}
-
+/** Reads a line of `meetings`: which things collide, and what happens then. */
 function readMeeting({ r }: BlockHeader, entries: MeetingEntry[]): void {
   const { from } = r.peek();
   const movers = readKindList(r, example);
@@ -72,19 +66,19 @@ const readers: Readonly<Record<string, SectionReader>> = {
   players: readPlayers,
   board: readBoard,
   objects: readObjects,
-  meetings: readMeetings,
+  meetings: entriesOf("meetings", { what: "a meeting", example }, readMeeting),
   bodies: readBodies,
-  pieces: readPieces,
+  pieces: entriesOf("pieces", { what: "a piece", example: "`knight N`" }, readPieces),
   moves: readMoves,
-  hands: readHands,
+  hands: entriesOf("hands", { what: "pieces in hand", example: "`2 pawn, 1 knight`" }, readHands),
   worth: readWorth,
   sprite: readSprite,
-  looks: (head) => readEntries(head, "looks", readLook, "`man disc, king crowned`"),
+  looks: entriesOf("looks", { what: "an entry", example: "`man disc, king crowned`" }, readLook),
   lattice: readLattice,
-  layers: (head) => readEntries(head, "layers", readLayer, "`crate, player`"),
+  layers: entriesOf("layers", { what: "an entry", example: "`crate, player`" }, readLayer),
   opaque: readOpaque,
   notation: readNotation,
-  legend: (head) => readEntries(head, "legend", readLegend, "`+ player, goal`"),
+  legend: entriesOf("legend", { what: "an entry", example: "`+ player, goal`" }, readLegend),
   level: readLevel,
   define: readDefine,
   options: readOptionSection,
@@ -100,8 +94,8 @@ const readers: Readonly<Record<string, SectionReader>> = {
   scan: readRules,
   rewrite: readRules,
   lines: readLines,
-  habits: readHabits,
-  noises: readNoises,
+  habits: entriesOf("habits", { what: "habits", example: "`no undo`" }, readHabit),
+  noises: entriesOf("noises", { what: "noises", example: "`move crate sound bump`" }, readNoise),
   view: readView,
   test: readTest,
 };
@@ -250,15 +244,21 @@ function readPlayers({ r }: BlockHeader): Section {
 
 // ---------------------------------------------------------------------------------------------- with lines below
 
-type EntrySection = Extract<Section, { is: "layers" | "legend" | "looks" }>;
+type EntrySection = Extract<
+  Section,
+  { is: "meetings" | "pieces" | "hands" | "layers" | "legend" | "looks" | "habits" | "noises" }
+>;
 
-function readEntries<
+/** Returns what reads a section of entries, line by line. */
+function entriesOf<
   K extends EntrySection["is"],
   E extends Extract<EntrySection, { is: K }>["entries"][number],
->(head: BlockHeader, is: K, read: (head: BlockHeader, entries: E[]) => void, example: string): Section {
-  const from = head.r.next().from;
-  const entries = readBlock(head, { what: "an entry", example }, read);
-  return { is, entries, span: blockSpan(head, from, entries) } as unknown as Section;
+>(is: K, of: BlockWording, read: ItemReader<E>): SectionReader {
+  return (head) => {
+    const { from } = head.r.next();
+    const entries = readBlock(head, of, read);
+    return { is, entries, span: blockSpan(head, from, entries) } as unknown as Section;
+  };
 }
 
 function readObjects(head: BlockHeader): Section {
@@ -301,10 +301,7 @@ function readOpaque(head: BlockHeader): Section {
 }
 
 function readNames({ r }: BlockHeader, hint: string): Word[] {
-  const names: Word[] = [];
-  do names.push(r.name("the name of an object", hint));
-  while (r.take(","));
-  return names;
+  return r.list(() => r.name("the name of an object", hint));
 }
 
 function readTurn(head: BlockHeader): Section {
@@ -312,8 +309,9 @@ function readTurn(head: BlockHeader): Section {
   const example = "`turn: pick, rotate again, place`";
   const of = { what: "the controls of a turn", example };
   const parts = readBlock<TurnPart>(head, of, ({ r }, all) => {
-    do all.push({ control: r.name("the name of a control", example), again: r.take("again") });
-    while (r.take(","));
+    all.push(
+      ...r.list(() => ({ control: r.name("the name of a control", example), again: r.take("again") })),
+    );
   });
   const span = blockSpan(
     head,
@@ -325,14 +323,10 @@ function readTurn(head: BlockHeader): Section {
 
 function readLoop(head: BlockHeader): Section {
   const from = head.r.next().from;
-  const names = readBlock<Word>(
-    head,
-    { what: "the names of steps", example: "`loop: walk, fall, score`" },
-    ({ r }, all) => {
-      do all.push(r.name("the name of a step", "`loop: walk, fall, score`"));
-      while (r.take(","));
-    },
-  );
+  const example = "`loop: walk, fall, score`";
+  const names = readBlock<Word>(head, { what: "the names of steps", example }, ({ r }, all) => {
+    all.push(...r.list(() => r.name("the name of a step", example)));
+  });
   return { is: "loop", names, span: blockSpan(head, from, names) };
 }
 
@@ -346,43 +340,29 @@ function readLines(head: BlockHeader): Section {
   return { is: "lines", block, span: block.span };
 }
 
-/** Reads `habits`: how this game differs from most, a few words a line. */
-function readHabits(head: BlockHeader): Section {
-  const from = head.r.next().from;
-  const entries = readBlock<HabitEntry>(head, { what: "habits", example: "`no undo`" }, ({ r }, all) => {
-    const start = r.peek().from;
-    const words: Word[] = [];
-    for (let word = r.chunk(); word; word = r.chunk()) words.push(word);
-    all.push({ words, span: r.span(start) });
-  });
-  return { is: "habits", entries, span: blockSpan(head, from, entries) };
+/** Reads a line of `habits`: how this game differs from most, in a few words. */
+function readHabit({ r }: BlockHeader, entries: HabitEntry[]): void {
+  const { from } = r.peek();
+  const words: Word[] = [];
+  for (let word = r.chunk(); word; word = r.chunk()) words.push(word);
+  entries.push({ words, span: r.span(from) });
 }
 
-/** Reads `noises`: sounds of things that line rules move, create, remove or block. */
-function readNoises(head: BlockHeader): Section {
-  const from = head.r.next().from;
-  const entries = readBlock<NoiseEntry>(
-    head,
-    { what: "noises", example: "`move crate sound bump`" },
-    ({ r }, all) => {
-      const start = r.peek().from;
-      const when = r.choose(
-        noiseEventWords,
-        "an event that makes a noise",
-        "noise-unknown",
-        `It must be one of ${noiseEventWords.join(", ")}.`,
-      );
-      const kinds: Word[] = [];
-      do kinds.push(r.name("the name of an object or group", "`move crate sound bump`"));
-      while (r.take(","));
-      const ways: Word[] = [];
-      while (lineWords.includes(r.peek().text)) ways.push(r.word());
-      r.expect("sound", "word-expected", "`move crate left right sound bump`");
-      const sound = readSound(r);
-      if (when) all.push({ when, kinds, ways, sound, span: r.span(start) });
-    },
+/** Reads a line of `noises`: sounds of things that line rules move, create, remove or block. */
+function readNoise({ r }: BlockHeader, entries: NoiseEntry[]): void {
+  const { from } = r.peek();
+  const when = r.choose(
+    noiseEventWords,
+    "an event that makes a noise",
+    "noise-unknown",
+    `It must be one of ${noiseEventWords.join(", ")}.`,
   );
-  return { is: "noises", entries, span: blockSpan(head, from, entries) };
+  const kinds = r.list(() => r.name("the name of an object or group", "`move crate sound bump`"));
+  const ways: Word[] = [];
+  while (lineWords.includes(r.peek().text)) ways.push(r.word());
+  r.expect("sound", "word-expected", "`move crate left right sound bump`");
+  const sound = readSound(r);
+  if (when) entries.push({ when, kinds, ways, sound, span: r.span(from) });
 }
 
 /** Reads a line of `looks`: kinds with their pictures, commas between them, or the name of a set. */
@@ -392,8 +372,21 @@ function readLook({ r }: BlockHeader, entries: LookEntry[]): void {
     const { from } = r.peek();
     const first = r.name("an object and its picture, or a set of pictures", example);
     const picture = r.peek().kind === "name" ? r.name("a picture", example) : undefined;
-    const when = picture && r.take("when") ? readValue(r) : undefined;
-    const named = picture ? { kinds: first, picture, ...(when && { when }) } : { picture: first };
+    const when = picture && picture.text !== "shown" && r.take("when") ? readValue(r) : undefined;
+    const number = picture?.text === "shown" ? readNumberLabel(r) : undefined;
+    const named = picture
+      ? { kinds: first, picture, ...(when && { when }), ...(number && { number }) }
+      : { picture: first };
     entries.push({ ...named, span: r.span(from) });
   } while (r.take(","));
+}
+
+/** Reads `health of it from 1 to 9`: a number, and the range in which it is shown. */
+function readNumberLabel(r: Reader): LookEntry["number"] {
+  const hint = "`foe shown health of it from 1 to 9`";
+  const value = readOperand(r);
+  r.expect("from", "word-expected", hint);
+  const from = r.signed();
+  r.expect("to", "word-expected", hint);
+  return { value, from, to: r.signed() };
 }

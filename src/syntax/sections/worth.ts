@@ -6,7 +6,7 @@ import { Reader } from "../text/reader.ts";
 import { blockSpan } from "../statements/statements.ts";
 import { readValue } from "../values/values.ts";
 import { valueWords } from "../tree/words.ts";
-import type { WorthLine, WorthOfPiece, PhaseWord, WorthRow, WorthSection } from "../tree/worth-tree.ts";
+import type { WorthLine, PhaseWord, WorthRow, WorthSection } from "../tree/worth-tree.ts";
 
 /** Reads `worth`. */
 export function readWorth(head: BlockHeader): WorthSection {
@@ -30,10 +30,8 @@ function readLine(head: BlockHeader): WorthLine {
     return { is: "table", piece, rows: readRows(head), ...when, span: r.span(from) };
   }
   if (!isPieceAhead(r)) return { is: "value", value: readValue(r), ...when, span: r.span(from) };
-  const pieces: WorthOfPiece[] = [];
   const hint = "`pawn 100, knight 300`, or a line with a value: `2 * count moves`";
-  do pieces.push({ piece: r.name("a piece", hint), value: r.signed() });
-  while (r.take(","));
+  const pieces = r.list(() => ({ piece: r.name("a piece", hint), value: r.signed() }));
   return { is: "pieces", pieces, ...when, span: r.span(from) };
 }
 

@@ -44,9 +44,7 @@ export function readAlternatives(r: Reader): ActionNode[][] {
 
 /** Reads actions with commas between them. */
 export function readActions(r: Reader): ActionNode[] {
-  const actions = [readAction(r)];
-  while (r.take(",")) actions.push(readAction(r));
-  return actions;
+  return r.list(() => readAction(r));
 }
 
 function readAction(r: Reader): ActionNode {
@@ -299,7 +297,7 @@ function unknownVerb(r: Reader, first: Token): void {
 }
 
 function misplaced(r: Reader, word: Token): ActionNode {
-  const hint = `Put \`${word.text}\` on its own line, or after a colon. \`given\` of a test calls a procedure: \`given heap(4)\`.`;
+  const hint = `Put \`${word.text}\` on its own line, or after a colon; in a test, below \`given\`.`;
   r.fail("statement-misplaced", `\`${word.text}\` cannot be one of several actions on a line.`, hint);
   return { does: "broken", span: r.span(word.from) };
 }

@@ -6,7 +6,7 @@ import { isNameAtStart } from "../text/naming.ts";
 import { readRuleBlock } from "./rules.ts";
 import { readSet } from "../values/sets.ts";
 import type { Reader } from "../text/reader.ts";
-import type { Branch, ExprNode, StatementNode } from "../tree/tree.ts";
+import type { Branch, ExprNode, SetNode, StatementNode, ValuesNode, Word } from "../tree/tree.ts";
 import { readCondition, readValue, readValues, valueReader } from "../values/values.ts";
 import { foreignWords, statementWords, verbs } from "../tree/words.ts";
 
@@ -165,28 +165,31 @@ function readFor(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
   r.expect("each", "word-expected", "`for each crate: move it left`; `repeat 3: ..` runs three times");
+  const { as: number, ...members } = readMembers(r);
+  const as = number ?? (r.take("as") ? r.newName("a name", "`for each crate as other`") : undefined);
+  const body = readStatements(head);
+  statements.push({ ...members, ...(as && { as }), body, span: blockSpan(head, from, body) });
+}
+
+/** Describes what a loop goes over; numbers may have a name. */
+type Members = { readonly as?: Word } & (
+  | { readonly is: "each-player"; readonly others: boolean }
+  | { readonly is: "each-value"; readonly over: ValuesNode }
+  | { readonly is: "each"; readonly set: SetNode }
+);
+
+/** Reads what a loop goes over: players, values or things. */
+function readMembers(r: Reader): Members {
   const others = r.is("opponent");
   const isNamed = r.peekOn(1).text === "as" && !r.lines.isName(r.peek().text);
   if ((others || r.is("player")) && (isNamed || [":", ""].includes(r.peekOn(1).text))) {
     r.next();
-    const as = r.take("as") ? r.newName("a name", "`for each opponent as other`") : undefined;
-    const body = readStatements(head);
-    const span = blockSpan(head, from, body);
-    statements.push({ is: "each-player", others, ...(as && { as }), body, span });
-    return;
+    return { is: "each-player", others };
   }
-  const over = readValues(r);
-  if (over) {
-    const named = over.as ?? (r.take("as") ? r.newName("a name", "`for each straight as way`") : undefined);
-    const body = readStatements(head);
-    const span = blockSpan(head, from, body);
-    statements.push({ is: "each-value", over: over.values, ...(named && { as: named }), body, span });
-    return;
-  }
+  const read = readValues(r);
+  if (read) return { is: "each-value", over: read.values, ...(read.as && { as: read.as }) };
   const set = r.joining({ commas: true, cells: true }, () => readSet(r, valueReader));
-  const as = r.take("as") ? r.newName("a name", "`for each crate as other`") : undefined;
-  const body = readStatements(head);
-  statements.push({ is: "each", set, ...(as && { as }), body, span: blockSpan(head, from, body) });
+  return { is: "each", set };
 }
 
 function readRepeat(head: BlockHeader, statements: Statements): void {

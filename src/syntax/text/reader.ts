@@ -121,6 +121,13 @@ export class Reader {
     return false;
   }
 
+  /** Reads one or more parts with commas between them, or with one of these words or signs. */
+  list<T>(read: () => T, ...separators: readonly string[]): T[] {
+    const parts = [read()];
+    while (this.take(",") || separators.some((it) => this.take(it))) parts.push(read());
+    return parts;
+  }
+
   atEnd(): boolean {
     return this.peek().kind === "end";
   }

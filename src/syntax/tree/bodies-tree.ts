@@ -1,35 +1,32 @@
 import type { Span } from "../../base/index.ts";
-import type { Picture, Word } from "./tree.ts";
+import type { Picture, Spanned, Word } from "./tree.ts";
 
 /** Describes the section `bodies`: shapes and their properties. */
-export interface BodiesSection {
+export interface BodiesSection extends Spanned {
   readonly is: "bodies";
   /** Is the name of the whole group. */
   readonly group?: Word;
   readonly items: readonly BodiesItem[];
-  readonly span: Span;
 }
 
 export type BodyProperty = TurnsProperty | KicksProperty | LooksProperty | OnProperty | MassProperty;
 export type BodiesItem = BodyRow | BodyProperty;
 
 /** Describes bodies on one line: of one cell, or drawn below their names. */
-export interface BodyRow {
+export interface BodyRow extends Spanned {
   readonly is: "row";
   readonly entries: readonly BodyEntry[];
-  readonly span: Span;
 }
 
-export interface BodyEntry {
+export interface BodyEntry extends Spanned {
   readonly name: Word;
   /** Is the glyph of a body of one cell; other bodies have none. */
   readonly glyph?: Word;
   readonly colours: readonly Word[];
   readonly picture?: Picture;
-  readonly span: Span;
 }
 
-export interface TurnsProperty {
+export interface TurnsProperty extends Spanned {
   readonly is: "turns";
   /** Lists the bodies with the property; without names, it applies to all bodies of the section. */
   readonly of: readonly Word[];
@@ -37,41 +34,36 @@ export interface TurnsProperty {
   readonly glyph?: Word;
   /** Is the number of headings in a full turn, if the file states it. */
   readonly headings?: NumberWord;
-  readonly span: Span;
 }
 
-export interface NumberWord {
+export interface NumberWord extends Spanned {
   readonly value: number;
-  readonly span: Span;
 }
 
 /** Describes how glyphs change with the pose: `mirrors <> ()` in pairs, `turning ^>v<` in rounds. */
-export interface LooksProperty {
+export interface LooksProperty extends Spanned {
   readonly is: "mirrors" | "turning";
   readonly of: readonly Word[];
   readonly glyphs: readonly Word[];
-  readonly span: Span;
 }
 
-export interface KicksProperty {
+export interface KicksProperty extends Spanned {
   readonly is: "kicks";
   readonly of: readonly Word[];
   readonly turns: readonly { readonly from: number; readonly to: number; readonly span: Span }[];
   readonly tests: readonly { readonly x: number; readonly y: number; readonly span: Span }[];
-  readonly span: Span;
 }
 
 /** Represents `galley, ferry on water`, `+ on chain`: what may lie below. */
-export interface OnProperty {
+export interface OnProperty extends Spanned {
   readonly is: "on";
   /** Lists names of bodies (in `objects`, of objects), or one glyph of a shape. */
   readonly of: readonly Word[];
   readonly ground: readonly Word[];
-  readonly span: Span;
 }
 
 /** Represents `sailboat mass 4 slowly`. */
-export interface MassProperty {
+export interface MassProperty extends Spanned {
   readonly is: "mass";
   readonly of: readonly Word[];
   readonly mass: number;
@@ -79,5 +71,4 @@ export interface MassProperty {
   readonly slowly: boolean;
   /** Is the part of the pushes that is lost in each cycle without a push. */
   readonly losing?: number;
-  readonly span: Span;
 }

@@ -1,50 +1,39 @@
-import type { Span } from "../../base/index.ts";
-import type { CellsExpr, ExprNode, Word } from "./tree.ts";
+import type { CellsExpr, ExprNode, Spanned, WithSpan, Word } from "./tree.ts";
 
 /** Describes the section `pieces`: the pieces of a game by moves. */
-export interface PiecesSection {
+export interface PiecesSection extends Spanned {
   readonly is: "pieces";
   readonly entries: readonly PieceEntry[];
-  readonly span: Span;
 }
 
-export interface PieceEntry {
+export interface PieceEntry extends Spanned {
   readonly name: Word;
   /** Lists one letter, a capital for the first player and small for the second, or one glyph for each player. */
   readonly glyphs: readonly Word[];
   readonly colours: readonly Word[];
   /** Is its name in notation if that is not its letter: `+P`, `Q~`. */
   readonly written?: Word;
-  readonly span: Span;
 }
 
 /** Describes the section `moves`: how pieces move, and rules for all moves. */
-export interface MovesSection {
+export interface MovesSection extends Spanned {
   readonly is: "moves";
   readonly items: readonly MovesItem[];
-  readonly span: Span;
 }
 
 export type MovesItem = PieceMoves | MovesRule;
 
 /** Describes how some pieces move. */
-export interface PieceMoves {
+export interface PieceMoves extends Spanned {
   readonly is: "goes";
   readonly pieces: readonly Word[];
   readonly moves: readonly MoveNode[];
-  readonly span: Span;
 }
 
-export type MoveNode =
+export type MoveNode = WithSpan<
   | PathNode
-  | { readonly is: "betza"; readonly text: Word; readonly limits: PathLimits; readonly span: Span }
-  | {
-      readonly is: "castle";
-      readonly to: Word;
-      readonly with: Word;
-      readonly withTo: Word;
-      readonly span: Span;
-    }
+  | { readonly is: "betza"; readonly text: Word; readonly limits: PathLimits }
+  | { readonly is: "castle"; readonly to: Word; readonly with: Word; readonly withTo: Word }
   | BecomesNode
   | {
       readonly is: "drop";
@@ -60,13 +49,13 @@ export type MoveNode =
       readonly neverMating: boolean;
       readonly falling: boolean;
       readonly enclosing: boolean;
-      readonly span: Span;
     }
   /** Represents `taken as pawn`: what the piece becomes in its captor's hand. */
-  | { readonly is: "taken-as"; readonly piece: Word; readonly span: Span };
+  | { readonly is: "taken-as"; readonly piece: Word }
+>;
 
 /** Describes one way to move, leg by leg. */
-export interface PathNode {
+export interface PathNode extends Spanned {
   readonly is: "path";
   readonly legs: readonly LegNode[];
   readonly limits: PathLimits;
@@ -74,7 +63,6 @@ export interface PathNode {
   readonly trail: boolean;
   /** Lists what a piece that moves this way becomes. */
   readonly becoming: readonly Word[];
-  readonly span: Span;
 }
 
 /** Describes where and when this way to move can be used. */
@@ -85,7 +73,7 @@ export interface PathLimits {
   readonly when?: ExprNode;
 }
 
-export interface LegNode {
+export interface LegNode extends Spanned {
   readonly by: "step" | "ride" | "leap" | "stay";
   /** Is true if the cells between the ends of a leap must be empty. */
   readonly lame: boolean;
@@ -100,7 +88,6 @@ export interface LegNode {
   readonly most: number;
   readonly hop?: HopNode;
   readonly to: readonly LandingNode[];
-  readonly span: Span;
 }
 
 /** Represents `over any`, `behind enemy pawn taking it`, `past`. */
@@ -121,7 +108,7 @@ export interface LandingNode {
   readonly pieces: readonly Word[];
 }
 
-export interface BecomesNode {
+export interface BecomesNode extends Spanned {
   readonly is: "becomes";
   /** Is true if the piece may also stay what it is. */
   readonly may: boolean;
@@ -131,25 +118,23 @@ export interface BecomesNode {
   readonly must?: CellsExpr;
   /** Limits the rule to this player's pieces. */
   readonly player?: Word;
-  readonly span: Span;
 }
 
 /** Describes a rule for all moves. */
-export type MovesRule =
+export type MovesRule = WithSpan<
   /** Forbids what passes the test; without a test, nothing is forbidden. */
-  | { readonly is: "forbid"; readonly test?: ExprNode; readonly span: Span }
-  | { readonly is: "must-capture"; readonly most: boolean; readonly span: Span }
+  | { readonly is: "forbid"; readonly test?: ExprNode }
+  | { readonly is: "must-capture"; readonly most: boolean }
   /** Lists the pieces that must be dropped; empty for all. */
-  | { readonly is: "must-drop"; readonly pieces: readonly Word[]; readonly span: Span }
-  | { readonly is: "gate"; readonly span: Span }
-  | { readonly is: "pass"; readonly when: "always" | "stuck"; readonly span: Span }
-  | { readonly is: "captured"; readonly to: "hand" | "nowhere"; readonly span: Span }
+  | { readonly is: "must-drop"; readonly pieces: readonly Word[] }
+  | { readonly is: "gate" }
+  | { readonly is: "pass"; readonly when: "always" | "stuck" }
+  | { readonly is: "captured"; readonly to: "hand" | "nowhere" }
   | {
       readonly is: "explode";
       readonly sparing: readonly Word[];
       /** Lists pieces that are spared even if they captured. */
       readonly never: readonly Word[];
-      readonly span: Span;
     }
   | {
       readonly is: "enclosed";
@@ -157,30 +142,22 @@ export type MovesRule =
       readonly pieces: readonly Word[];
       readonly diagonally: boolean;
       readonly hostile?: CellsExpr;
-      readonly span: Span;
     }
-  | { readonly is: "neighbours"; readonly diagonally: boolean; readonly span: Span }
+  | { readonly is: "neighbours"; readonly diagonally: boolean }
   /** Describes a row of cells; a side that fills it removes an enemy piece from the board. */
-  | { readonly is: "mill"; readonly cells: CellsExpr; readonly span: Span }
-  | {
-      readonly is: "wall";
-      readonly wanders: boolean;
-      readonly inReach: boolean;
-      readonly piece: Word;
-      readonly span: Span;
-    };
+  | { readonly is: "mill"; readonly cells: CellsExpr }
+  | { readonly is: "wall"; readonly wanders: boolean; readonly inReach: boolean; readonly piece: Word }
+>;
 
 /** Describes the section `hands`: what the players have in hand at the start. */
-export interface HandsSection {
+export interface HandsSection extends Spanned {
   readonly is: "hands";
   readonly entries: readonly HandEntry[];
-  readonly span: Span;
 }
 
-export interface HandEntry {
+export interface HandEntry extends Spanned {
   /** Names the player; without it, all players. */
   readonly player?: Word;
   readonly count: number;
   readonly piece: Word;
-  readonly span: Span;
 }

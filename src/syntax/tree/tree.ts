@@ -9,47 +9,51 @@ import type { Operands, Verb } from "./verbs.ts";
 import type { BoardStyle } from "./words.ts";
 import type { WorthSection } from "./worth-tree.ts";
 
-/** Describes a word from the source with its place. */
-export interface Word {
-  readonly text: string;
+/** Describes a part of the source: a node of the tree, or a piece of one. */
+export interface Spanned {
   readonly span: Span;
+}
+
+/** Gives each node of a union its span. */
+export type WithSpan<Nodes> = Nodes & Spanned;
+
+/** Describes a word from the source with its place. */
+export interface Word extends Spanned {
+  readonly text: string;
 }
 
 /** Describes a comment without its slashes; `own` if it has a line to itself. */
-export interface Comment {
+export interface Comment extends Spanned {
   readonly text: string;
   readonly own: boolean;
-  readonly span: Span;
 }
 
 /** Contains drawn rows without their indentation. `span` runs from the first glyph to the last. */
-export interface Picture {
+export interface Picture extends Spanned {
   readonly rows: readonly Word[];
-  readonly span: Span;
 }
 
 /** Describes a whole file. Comments are kept apart, in the order of the text; the printer puts them back by their places. */
-export interface File {
+export interface File extends Spanned {
   readonly source: string;
   readonly sections: readonly Section[];
   readonly comments: readonly Comment[];
   /** Lists where lines continue lines above: offsets of the first characters. */
   readonly breaks: readonly number[];
-  readonly span: Span;
 }
 
 // ---------------------------------------------------------------------------------------------- values
 
-export type ExprNode =
-  | { readonly is: "number"; readonly value: number; readonly span: Span }
-  | { readonly is: "text"; readonly parts: readonly TextPartNode[]; readonly span: Span }
+export type ExprNode = WithSpan<
+  | { readonly is: "number"; readonly value: number }
+  | { readonly is: "text"; readonly parts: readonly TextPartNode[] }
   /** Represents a name, or one of the value words: on off none me opponent it here, a direction. */
-  | { readonly is: "name"; readonly name: Word; readonly span: Span }
-  | { readonly is: "call"; readonly name: Word; readonly args: readonly ExprNode[]; readonly span: Span }
-  | { readonly is: "index"; readonly name: Word; readonly index: ExprNode; readonly span: Span }
+  | { readonly is: "name"; readonly name: Word }
+  | { readonly is: "call"; readonly name: Word; readonly args: readonly ExprNode[] }
+  | { readonly is: "index"; readonly name: Word; readonly index: ExprNode }
   /** Represents `score of opponent`, `x of here`, `place of hero`. */
-  | { readonly is: "of"; readonly name: Word; readonly of: ExprNode; readonly span: Span }
-  | { readonly is: "held"; readonly name: Word; readonly span: Span }
+  | { readonly is: "of"; readonly name: Word; readonly of: ExprNode }
+  | { readonly is: "held"; readonly name: Word }
   /** Represents `(3, 4)`, `(3, 4) of tray of blue`. */
   | {
       readonly is: "cell";
@@ -57,80 +61,45 @@ export type ExprNode =
       readonly y: ExprNode;
       readonly board?: Word;
       readonly of?: ExprNode;
-      readonly span: Span;
     }
-  | {
-      readonly is: "unary";
-      readonly op: "-" | "not" | "against";
-      readonly value: ExprNode;
-      readonly span: Span;
-    }
-  | {
-      readonly is: "binary";
-      readonly op: BinaryOp;
-      readonly left: ExprNode;
-      readonly right: ExprNode;
-      readonly span: Span;
-    }
+  | { readonly is: "unary"; readonly op: "-" | "not" | "against"; readonly value: ExprNode }
+  | { readonly is: "binary"; readonly op: BinaryOp; readonly left: ExprNode; readonly right: ExprNode }
   /** Represents `X is wall`, `X is not none`; kinds are names, the word `none` may be one. */
-  | {
-      readonly is: "is";
-      readonly value: ExprNode;
-      readonly not: boolean;
-      readonly kinds: readonly Word[];
-      readonly span: Span;
-    }
-  | {
-      readonly is: "if";
-      readonly test: ExprNode;
-      readonly then: ExprNode;
-      readonly otherwise: ExprNode;
-      readonly span: Span;
-    }
+  | { readonly is: "is"; readonly value: ExprNode; readonly not: boolean; readonly kinds: readonly Word[] }
+  | { readonly is: "if"; readonly test: ExprNode; readonly then: ExprNode; readonly otherwise: ExprNode }
   /** Represents the lines below a formula: names and their values, one a line, then the value that uses them. */
-  | { readonly is: "lets"; readonly lets: readonly LetNode[]; readonly value: ExprNode; readonly span: Span }
-  | { readonly is: "set"; readonly set: SetNode; readonly span: Span }
+  | { readonly is: "lets"; readonly lets: readonly LetNode[]; readonly value: ExprNode }
+  | { readonly is: "set"; readonly set: SetNode }
   /** Represents `top stone at spot`: the last of the set. */
-  | { readonly is: "top"; readonly set: SetNode; readonly span: Span }
+  | { readonly is: "top"; readonly set: SetNode }
   /** Represents `sum of health of it for each foe`, `most of price(it) for each kind of card`. */
   | {
       readonly is: "fold";
       readonly by: "sum" | "most" | "least";
       readonly value: ExprNode;
       readonly over: SetNode | ValuesNode;
-      readonly span: Span;
     }
   /** Has `of` only for a pile: `count deck of red`. */
-  | { readonly is: "no" | "count"; readonly set: SetNode; readonly of?: ExprNode; readonly span: Span }
+  | { readonly is: "no" | "count"; readonly set: SetNode; readonly of?: ExprNode }
   /** Represents `deck holds ace`. */
-  | { readonly is: "holds"; readonly pile: ExprNode; readonly value: ExprNode; readonly span: Span }
-  | { readonly is: "random"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
-  | { readonly is: "random-of"; readonly set: SetNode; readonly span: Span }
+  | { readonly is: "holds"; readonly pile: ExprNode; readonly value: ExprNode }
+  | { readonly is: "random"; readonly from: ExprNode; readonly to: ExprNode }
+  | { readonly is: "random-of"; readonly set: SetNode }
   /** Represents `random straight where box fits it`: one of the four or eight directions. */
-  | { readonly is: "random-way"; readonly straight: boolean; readonly test?: ExprNode; readonly span: Span }
+  | { readonly is: "random-way"; readonly straight: boolean; readonly test?: ExprNode }
   /** Represents `path from goblin to hero by straight past goblin avoiding trap`: the first step. */
   | PathExpr
   /** Represents `direction from bomb to crate`. */
-  | { readonly is: "toward"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
-  | { readonly is: "new"; readonly kind: ExprNode; readonly span: Span }
+  | { readonly is: "toward"; readonly from: ExprNode; readonly to: ExprNode }
+  | { readonly is: "new"; readonly kind: ExprNode }
   /** Represents `next tile after it`, `place of it among tile`. */
-  | { readonly is: "after" | "among"; readonly group: Word; readonly of: ExprNode; readonly span: Span }
+  | { readonly is: "after" | "among"; readonly group: Word; readonly of: ExprNode }
   /** Represents `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`, `piece fits as T`. */
-  | { readonly is: "fits"; readonly what: ExprNode; readonly how: Fitting; readonly span: Span }
-  | {
-      readonly is: "touches";
-      readonly what: ExprNode;
-      readonly kinds: readonly Word[];
-      readonly span: Span;
-    }
+  | { readonly is: "fits"; readonly what: ExprNode; readonly how: Fitting }
+  | { readonly is: "touches"; readonly what: ExprNode; readonly kinds: readonly Word[] }
   /** Represents `player is stuck`: each cell that held one when the cycle began still holds one. */
-  | { readonly is: "stuck"; readonly value: ExprNode; readonly not: boolean; readonly span: Span }
-  | {
-      readonly is: "rests" | "blocked";
-      readonly value: ExprNode;
-      readonly not: boolean;
-      readonly span: Span;
-    }
+  | { readonly is: "stuck"; readonly value: ExprNode; readonly not: boolean }
+  | { readonly is: "rests" | "blocked"; readonly value: ExprNode; readonly not: boolean }
   /** Represents `every my king is attacked`, `enemy piece is attacked by met`. */
   | {
       readonly is: "attacked";
@@ -138,7 +107,6 @@ export type ExprNode =
       readonly every: boolean;
       readonly not: boolean;
       readonly by?: Word;
-      readonly span: Span;
     }
   /** Represents `my king is surrounded against throne`. */
   | {
@@ -146,22 +114,16 @@ export type ExprNode =
       readonly value: ExprNode;
       readonly not: boolean;
       readonly hostile?: CellsExpr;
-      readonly span: Span;
     }
   /** Represents `my king reaches last row`: with the next move. */
-  | { readonly is: "reaches"; readonly what: ExprNode; readonly cells: CellsExpr; readonly span: Span }
+  | { readonly is: "reaches"; readonly what: ExprNode; readonly cells: CellsExpr }
   /** Represents `line of 4 enemy disc`. */
-  | { readonly is: "line"; readonly count: number; readonly set: SetNode; readonly span: Span }
+  | { readonly is: "line"; readonly count: number; readonly set: SetNode }
   /** Represents `draw bag`, `draw bag of opponent`, `draw makers[level]`. */
-  | {
-      readonly is: "draw";
-      readonly source: Word;
-      readonly index?: ExprNode;
-      readonly of?: ExprNode;
-      readonly span: Span;
-    }
+  | { readonly is: "draw"; readonly source: Word; readonly index?: ExprNode; readonly of?: ExprNode }
   /** Represents a value that could not be read; the mistake has been reported. */
-  | { readonly is: "broken"; readonly span: Span };
+  | { readonly is: "broken" }
+>;
 
 /** Describes a change of pose to test with `fits`. */
 export type Fitting =
@@ -178,14 +140,13 @@ export type TextPartNode =
   | { readonly is: "value"; readonly value: ExprNode; readonly width?: number };
 
 /** Describes a set of things, or of cells if `kinds` is the one word `cells`. A bare name without filters is a `name`, not a set. */
-export interface SetNode {
+export interface SetNode extends Spanned {
   readonly whose?: "my" | "enemy";
   readonly kinds: readonly Word[];
   readonly filters: readonly Filter[];
-  readonly span: Span;
 }
 
-export interface PathExpr {
+export interface PathExpr extends Spanned {
   readonly is: "path";
   readonly from: ExprNode;
   /** Is the goal; of a set, its nearest member. */
@@ -194,46 +155,44 @@ export interface PathExpr {
   readonly straight: boolean;
   readonly past: readonly Word[];
   readonly avoiding: readonly Word[];
-  readonly span: Span;
 }
 
 /** Names how pieces are placed relative to others, in tests of moves and positions. */
 export type PieceRelation = "beyond" | "opposite" | "trailing" | "flanking";
 
-export type Filter =
-  | { readonly by: "in"; readonly cells: CellsExpr; readonly span: Span }
-  | { readonly by: "at" | "around" | PieceRelation; readonly cell: ExprNode; readonly span: Span }
-  | { readonly by: "within"; readonly distance: ExprNode; readonly of: ExprNode; readonly span: Span }
-  | { readonly by: "sight" | "nearest" | "farthest"; readonly of: ExprNode; readonly span: Span }
+export type Filter = WithSpan<
+  | { readonly by: "in"; readonly cells: CellsExpr }
+  | { readonly by: "at" | "around" | PieceRelation; readonly cell: ExprNode }
+  | { readonly by: "within"; readonly distance: ExprNode; readonly of: ExprNode }
+  | { readonly by: "sight" | "nearest" | "farthest"; readonly of: ExprNode }
   /** Represents `connected to it through black`, `next to hero by any steps`. */
   | ConnectedFilter
-  | { readonly by: "next"; readonly to: GoalNode; readonly diagonal: boolean; readonly span: Span }
-  | { readonly by: "with" | "without"; readonly kinds: readonly Word[]; readonly span: Span }
-  | { readonly by: "riding"; readonly what: ExprNode; readonly span: Span }
-  | { readonly by: "where"; readonly test: ExprNode; readonly span: Span };
+  | { readonly by: "next"; readonly to: GoalNode; readonly diagonal: boolean }
+  | { readonly by: "with" | "without"; readonly kinds: readonly Word[] }
+  | { readonly by: "riding"; readonly what: ExprNode }
+  | { readonly by: "where"; readonly test: ExprNode }
+>;
 
-export interface ConnectedFilter {
+export interface ConnectedFilter extends Spanned {
   readonly by: "connected";
   readonly to: GoalNode;
   readonly diagonal: boolean;
   readonly through?: GoalNode;
-  readonly span: Span;
 }
 
 /** Describes a value or a set: the end of a path, or what connected cells start from. */
 export type GoalNode = ExprNode | SetNode;
 
 /** Lists cells in order, part by part. A `name` part is a board or a defined set of cells. */
-export interface CellsExpr {
+export interface CellsExpr extends Spanned {
   readonly parts: readonly CellsPart[];
-  readonly span: Span;
 }
 
 /** Lists cells; in games by moves they may apply to one player only: `row 2 for white`. */
-export type CellsPart = (
-  | { readonly is: "name"; readonly name: Word; readonly span: Span }
-  | { readonly is: "cell"; readonly cell: ExprNode; readonly span: Span }
-  | { readonly is: "block"; readonly from: ExprNode; readonly to: ExprNode; readonly span: Span }
+export type CellsPart = WithSpan<
+  | { readonly is: "name"; readonly name: Word }
+  | { readonly is: "cell"; readonly cell: ExprNode }
+  | { readonly is: "block"; readonly from: ExprNode; readonly to: ExprNode }
   /** Represents `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`: counted from 1, rows from their player's side. */
   | {
       readonly is: "lines";
@@ -242,23 +201,21 @@ export type CellsPart = (
       readonly to: number;
       /** Is true if the lines are counted from the far end. */
       readonly last: boolean;
-      readonly span: Span;
     }
-) & { readonly player?: Word | undefined };
+> & { readonly player?: Word | undefined };
 
 // ---------------------------------------------------------------------------------------------- statements
 
-export type StatementNode =
+export type StatementNode = WithSpan<
   /** Represents alternatives joined by `or`, each a list of actions. */
-  | { readonly is: "line"; readonly alternatives: readonly (readonly ActionNode[])[]; readonly span: Span }
+  | { readonly is: "line"; readonly alternatives: readonly (readonly ActionNode[])[] }
   /** Represents `when`, then any `otherwise when`, then at most one `otherwise` (no test). */
-  | { readonly is: "when"; readonly branches: readonly Branch[]; readonly span: Span }
+  | { readonly is: "when"; readonly branches: readonly Branch[] }
   | {
       readonly is: "each";
       readonly set: SetNode;
       readonly as?: Word;
       readonly body: readonly StatementNode[];
-      readonly span: Span;
     }
   /** Represents `for each n from 0 to 5`, `for each straight as way`, `for each kind of gem as k`. */
   | {
@@ -266,25 +223,19 @@ export type StatementNode =
       readonly over: ValuesNode;
       readonly as?: Word;
       readonly body: readonly StatementNode[];
-      readonly span: Span;
     }
   | {
       readonly is: "each-player";
       readonly others: boolean;
       readonly as?: Word;
       readonly body: readonly StatementNode[];
-      readonly span: Span;
     }
-  | {
-      readonly is: "repeat";
-      readonly times: ExprNode;
-      readonly body: readonly StatementNode[];
-      readonly span: Span;
-    }
-  | { readonly is: "rules"; readonly block: RuleBlockNode; readonly span: Span }
-  | { readonly is: "lines"; readonly block: LineBlock; readonly span: Span }
+  | { readonly is: "repeat"; readonly times: ExprNode; readonly body: readonly StatementNode[] }
+  | { readonly is: "rules"; readonly block: RuleBlockNode }
+  | { readonly is: "lines"; readonly block: LineBlock }
   /** Represents `grant`: movements that its body gives are granted when it ends. */
-  | { readonly is: "grant"; readonly body: readonly StatementNode[]; readonly span: Span };
+  | { readonly is: "grant"; readonly body: readonly StatementNode[] }
+>;
 
 /** Describes the values of a loop: numbers, the four or eight directions, the kinds of a group, and in sums players. */
 export type ValuesNode =
@@ -292,10 +243,9 @@ export type ValuesNode =
   | { readonly of: "straight" | "direction" | "player" | "opponent" }
   | { readonly of: "kind"; readonly group: Word };
 
-export interface Branch {
+export interface Branch extends Spanned {
   readonly test?: ExprNode;
   readonly body: readonly StatementNode[];
-  readonly span: Span;
 }
 
 /** Describes what an action works on: one thing, or each of a set. */
@@ -304,7 +254,7 @@ export type TargetNode =
   | { readonly each: true; readonly set: SetNode };
 
 /** Describes an action. Regular verbs have the operands of their row in verbs.ts. */
-export type ActionNode =
+export type ActionNode = WithSpan<
   | VerbAction
   | {
       readonly does: "assign" | "add";
@@ -313,16 +263,14 @@ export type ActionNode =
       readonly index?: ExprNode;
       readonly of?: ExprNode;
       readonly value: ExprNode;
-      readonly span: Span;
     }
-  | { readonly does: "let"; readonly name: Word; readonly value: ExprNode; readonly span: Span }
-  | { readonly does: "return"; readonly value: ExprNode; readonly span: Span }
+  | { readonly does: "let"; readonly name: Word; readonly value: ExprNode }
+  | { readonly does: "return"; readonly value: ExprNode }
   | {
       readonly does: "become";
       readonly what: TargetNode;
       readonly kind: ExprNode;
       readonly cell?: ExprNode;
-      readonly span: Span;
     }
   | {
       readonly does: "clear";
@@ -332,12 +280,12 @@ export type ActionNode =
       readonly cells?: CellsExpr;
       readonly as?: Word;
       readonly and?: Word;
-      readonly span: Span;
     }
   /** Represents `white wins`. */
-  | { readonly does: "wins"; readonly who: ExprNode; readonly text?: ExprNode; readonly span: Span }
-  | { readonly does: "call"; readonly name: Word; readonly args: readonly ExprNode[]; readonly span: Span }
-  | { readonly does: "broken"; readonly span: Span };
+  | { readonly does: "wins"; readonly who: ExprNode; readonly text?: ExprNode }
+  | { readonly does: "call"; readonly name: Word; readonly args: readonly ExprNode[] }
+  | { readonly does: "broken" }
+>;
 
 /** Represents the action of a regular verb: `push boat right by 2` is `{ does: "push", what, way, by, span }`. */
 export type VerbAction<V extends Verb = Verb> = V extends Verb
@@ -385,48 +333,45 @@ export type Fields = Readonly<Record<string, ActionField>>;
 
 // ---------------------------------------------------------------------------------------------- rules
 
-export interface RuleBlockNode {
+export interface RuleBlockNode extends Spanned {
   readonly by: "scan" | "rewrite";
   readonly options: readonly RuleOption[];
   readonly items: readonly (RuleNode | RuleBlockNode)[];
-  readonly span: Span;
 }
 
-export type RuleOption =
-  | { readonly option: "order"; readonly value: "down" | "up"; readonly span: Span }
-  | { readonly option: "writes"; readonly value: "now" | "together"; readonly span: Span }
-  | { readonly option: "which"; readonly value: "every" | "first" | "random" | "apart"; readonly span: Span }
-  | { readonly option: "until"; readonly value: "once" | "still"; readonly span: Span }
-  | { readonly option: "times"; readonly value: ExprNode; readonly span: Span }
-  | { readonly option: "copies"; readonly value: "turned" | "mirrored"; readonly span: Span }
-  | { readonly option: "turned-to"; readonly value: ExprNode; readonly span: Span }
-  | { readonly option: "on"; readonly board: Word; readonly span: Span }
-  | { readonly option: "in"; readonly cells: CellsExpr; readonly span: Span }
-  | { readonly option: "when"; readonly test: ExprNode; readonly span: Span };
+export type RuleOption = WithSpan<
+  | { readonly option: "order"; readonly value: "down" | "up" }
+  | { readonly option: "writes"; readonly value: "now" | "together" }
+  | { readonly option: "which"; readonly value: "every" | "first" | "random" | "apart" }
+  | { readonly option: "until"; readonly value: "once" | "still" }
+  | { readonly option: "times"; readonly value: ExprNode }
+  | { readonly option: "copies"; readonly value: "turned" | "mirrored" }
+  | { readonly option: "turned-to"; readonly value: ExprNode }
+  | { readonly option: "on"; readonly board: Word }
+  | { readonly option: "in"; readonly cells: CellsExpr }
+  | { readonly option: "when"; readonly test: ExprNode }
+>;
 
 /** Describes a picture rule. A rule has no `by`, which distinguishes it from a nested block. */
-export interface RuleNode {
+export interface RuleNode extends Spanned {
   readonly before: Picture;
   readonly after: Picture;
   readonly when?: ExprNode;
   readonly then?: readonly ActionNode[];
-  readonly span: Span;
 }
 
 /** Describes rules as rows of cells: `[ > player | crate ] -> [ > player | > crate ]`. */
-export interface LineBlock {
+export interface LineBlock extends Spanned {
   /** Lists options, which are only `on` and `when`. */
   readonly options: readonly RuleOption[];
   readonly items: readonly (LineRuleNode | LineLoop)[];
-  readonly span: Span;
 }
 
-export interface LineLoop {
+export interface LineLoop extends Spanned {
   readonly loop: readonly LineRuleNode[];
-  readonly span: Span;
 }
 
-export interface LineRuleNode {
+export interface LineRuleNode extends Spanned {
   /** Is true if the rule has a `+` before it: it forms a group with the rule above. */
   readonly joins: boolean;
   /** Lists `late`, `rigid`, `random` and directions. */
@@ -436,12 +381,10 @@ export interface LineRuleNode {
   readonly asks: readonly LineCommandNode[];
   readonly when?: ExprNode;
   readonly then?: readonly ActionNode[];
-  readonly span: Span;
 }
 
-export interface LineRowNode {
+export interface LineRowNode extends Spanned {
   readonly cells: readonly LineCellNode[];
-  readonly span: Span;
 }
 
 export type LineCellNode = "gap" | readonly LineItem[];
@@ -462,21 +405,16 @@ export interface LineCommandNode {
 
 // ---------------------------------------------------------------------------------------------- sections
 
-export type Section =
-  | { readonly is: "version"; readonly number: number; readonly span: Span }
-  | {
-      readonly is: "title" | "author" | "about" | "homepage" | "message";
-      readonly text: Word;
-      readonly span: Span;
-    }
-  | { readonly is: "include"; readonly name: Word; readonly span: Span }
+export type Section = WithSpan<
+  | { readonly is: "version"; readonly number: number }
+  | { readonly is: "title" | "author" | "about" | "homepage" | "message"; readonly text: Word }
+  | { readonly is: "include"; readonly name: Word }
   /** `tick 24 per second` has unit "per-second", `tick 131 ms` has "ms". */
   | {
       readonly is: "tick";
       readonly amount: number;
       readonly unit: "per-second" | "ms";
       readonly orKey: boolean;
-      readonly span: Span;
     }
   | {
       readonly is: "players";
@@ -488,7 +426,6 @@ export type Section =
       readonly anyTime?: true;
       /** Is true if each cycle gets the choices of all players together. */
       readonly together: boolean;
-      readonly span: Span;
     }
   | BoardSection
   | BodiesSection
@@ -503,34 +440,30 @@ export type Section =
       readonly products: readonly ProductEntry[];
       /** Lists what objects may lie on. */
       readonly grounds: readonly OnProperty[];
-      readonly span: Span;
     }
-  | { readonly is: "meetings"; readonly entries: readonly MeetingEntry[]; readonly span: Span }
+  | { readonly is: "meetings"; readonly entries: readonly MeetingEntry[] }
   | {
       readonly is: "sprite";
       readonly name: Word;
       readonly colours: readonly Word[];
       readonly picture: Picture;
-      readonly span: Span;
     }
-  | { readonly is: "looks"; readonly entries: readonly LookEntry[]; readonly span: Span }
+  | { readonly is: "looks"; readonly entries: readonly LookEntry[] }
   | {
       readonly is: "lattice";
       /** Is the board; without a name, the first. */
       readonly name?: Word;
       readonly picture: Picture;
-      readonly span: Span;
     }
-  | { readonly is: "layers"; readonly entries: readonly LayerEntry[]; readonly span: Span }
-  | { readonly is: "notation"; readonly items: readonly NotationItem[]; readonly span: Span }
-  | { readonly is: "opaque"; readonly kinds: readonly Word[]; readonly span: Span }
-  | { readonly is: "legend"; readonly entries: readonly LegendEntry[]; readonly span: Span }
+  | { readonly is: "layers"; readonly entries: readonly LayerEntry[] }
+  | { readonly is: "notation"; readonly items: readonly NotationItem[] }
+  | { readonly is: "opaque"; readonly kinds: readonly Word[] }
+  | { readonly is: "legend"; readonly entries: readonly LegendEntry[] }
   | {
       readonly is: "level";
       readonly name?: Word;
       readonly picture: Picture;
       readonly body: readonly StatementNode[];
-      readonly span: Span;
     }
   | {
       readonly is: "define";
@@ -539,7 +472,6 @@ export type Section =
       /** Is the size of a table of two dimensions: `define cost of 3x2 = ..`. */
       readonly size?: { readonly width: number; readonly height: number };
       readonly value: DefineValue;
-      readonly span: Span;
     }
   | {
       readonly is: "procedure";
@@ -548,7 +480,6 @@ export type Section =
       /** Is the type of its result, if it has one. */
       readonly gives?: Word;
       readonly body: readonly StatementNode[];
-      readonly span: Span;
     }
   | {
       readonly is: "state";
@@ -557,7 +488,6 @@ export type Section =
       readonly forEach?: readonly Word[];
       readonly kept: boolean;
       readonly entries: readonly StateEntry[];
-      readonly span: Span;
     }
   | {
       readonly is: "controls";
@@ -571,57 +501,44 @@ export type Section =
       /** Represents `one at a time`. */
       readonly queued?: { readonly span: Span };
       readonly entries: readonly ControlEntry[];
-      readonly span: Span;
     }
-  | { readonly is: "start" | "ends" | "after"; readonly body: readonly StatementNode[]; readonly span: Span }
-  | {
-      readonly is: "options";
-      readonly eachPlayer: boolean;
-      readonly entries: readonly OptionEntry[];
-      readonly span: Span;
-    }
+  | { readonly is: "start" | "ends" | "after"; readonly body: readonly StatementNode[] }
+  | { readonly is: "options"; readonly eachPlayer: boolean; readonly entries: readonly OptionEntry[] }
   /** Describes a file that is part of the game. */
-  | { readonly is: "file"; readonly name: Word; readonly picture: Picture; readonly span: Span }
+  | { readonly is: "file"; readonly name: Word; readonly picture: Picture }
   | {
       readonly is: "step";
       readonly name: Word;
       readonly eachPlayer: boolean;
       readonly when?: ExprNode;
       readonly body: readonly StatementNode[];
-      readonly span: Span;
     }
   /** Represents `turn: pick, rotate again, place`: the controls of a turn, in their order. */
-  | { readonly is: "turn"; readonly parts: readonly TurnPart[]; readonly span: Span }
-  | { readonly is: "loop"; readonly names: readonly Word[]; readonly span: Span }
+  | { readonly is: "turn"; readonly parts: readonly TurnPart[] }
+  | { readonly is: "loop"; readonly names: readonly Word[] }
   /** Represents a scan or rewrite at the left edge. */
-  | { readonly is: "rules"; readonly block: RuleBlockNode; readonly span: Span }
-  | { readonly is: "lines"; readonly block: LineBlock; readonly span: Span }
-  | { readonly is: "habits"; readonly entries: readonly HabitEntry[]; readonly span: Span }
-  | { readonly is: "noises"; readonly entries: readonly NoiseEntry[]; readonly span: Span }
-  | { readonly is: "view"; readonly items: readonly ViewItemNode[]; readonly span: Span }
-  | {
-      readonly is: "test";
-      readonly name: Word;
-      readonly lines: readonly TestLineNode[];
-      readonly span: Span;
-    };
+  | { readonly is: "rules"; readonly block: RuleBlockNode }
+  | { readonly is: "lines"; readonly block: LineBlock }
+  | { readonly is: "habits"; readonly entries: readonly HabitEntry[] }
+  | { readonly is: "noises"; readonly entries: readonly NoiseEntry[] }
+  | { readonly is: "view"; readonly items: readonly ViewItemNode[] }
+  | { readonly is: "test"; readonly name: Word; readonly lines: readonly TestLineNode[] }
+>;
 
 /** Describes how a game differs from most: `no undo`, `again after 150 ms`. */
-export interface HabitEntry {
+export interface HabitEntry extends Spanned {
   readonly words: readonly Word[];
-  readonly span: Span;
 }
 
 /** Represents `move crate left right sound bump`. */
-export interface NoiseEntry {
+export interface NoiseEntry extends Spanned {
   readonly when: Word;
   readonly kinds: readonly Word[];
   readonly ways: readonly Word[];
   readonly sound: Word;
-  readonly span: Span;
 }
 
-export interface BoardSection {
+export interface BoardSection extends Spanned {
   readonly is: "board";
   readonly name?: Word;
   readonly size?: { readonly width: number; readonly height: number; readonly span: Span };
@@ -634,11 +551,10 @@ export interface BoardSection {
   readonly style?: BoardStyle;
   readonly colours: readonly Word[];
   readonly picture?: Picture;
-  readonly span: Span;
 }
 
 /** Describes a line of `notation`: the names of columns, rows, cells or pieces, or the format of moves. */
-export type NotationItem =
+export type NotationItem = WithSpan<
   | {
       readonly is: "names";
       readonly of: Word;
@@ -648,15 +564,14 @@ export type NotationItem =
       readonly names: readonly Word[];
       readonly without: readonly Word[];
       readonly on?: Word;
-      readonly span: Span;
     }
   | {
       readonly is: "pairs";
       readonly of: Word;
       readonly names: readonly { readonly piece: Word; readonly name: Word }[];
-      readonly span: Span;
     }
-  | { readonly is: "shape"; readonly of: Word; readonly shape: Word; readonly span: Span };
+  | { readonly is: "shape"; readonly of: Word; readonly shape: Word }
+>;
 
 export interface TurnPart {
   readonly control: Word;
@@ -664,22 +579,20 @@ export interface TurnPart {
   readonly again: boolean;
 }
 
-export interface ObjectEntry {
+export interface ObjectEntry extends Spanned {
   readonly name: Word;
   readonly glyph: Word;
   readonly colours: readonly Word[];
   readonly shown?: ExprNode;
-  readonly span: Span;
 }
 
 /** Represents `each card of suit (clubs "♣" black, hearts "♥" red), rank (ace "A", 2 to 10) shown "{rank}{suit}"`. */
-export interface ProductEntry {
+export interface ProductEntry extends Spanned {
   readonly name: Word;
   readonly factors: readonly { readonly name: Word; readonly parts: readonly ProductPart[] }[];
   readonly shown?: ExprNode;
   /** Lists the glyphs of the objects in their order, in one text. */
   readonly signs?: Word;
-  readonly span: Span;
 }
 
 /** Represents a value of a factor, or a range of numbers, which may begin with the number of an earlier factor. */
@@ -688,36 +601,34 @@ export type ProductPart =
   | { readonly is: "numbers"; readonly from: Word; readonly to: number; readonly colours: readonly Word[] };
 
 /** Represents `man disc`, `ghost eyes when eaten of it`, or only the name of a set. */
-export interface LookEntry {
+export interface LookEntry extends Spanned {
   /** Is an object, a piece, a body or a group of them. */
   readonly kinds?: Word;
-  /** Is a picture, or with a condition an object; without kinds, a set of pictures. */
+  /** Is a picture, or with a condition an object; without kinds, a set of pictures; the word `shown` before a number. */
   readonly picture: Word;
   readonly when?: ExprNode;
-  readonly span: Span;
+  /** Is the label of `foe shown health of it from 1 to 9`. */
+  readonly number?: { readonly value: ExprNode; readonly from: number; readonly to: number };
 }
 
-export interface LayerEntry {
+export interface LayerEntry extends Spanned {
   readonly pile: boolean;
   /** Lists names of objects and groups; the word `others` means all that no other line names. */
   readonly kinds: readonly Word[];
-  readonly span: Span;
 }
 
 /** Represents `hull into being when E: board or shove it way`. */
-export interface MeetingEntry {
+export interface MeetingEntry extends Spanned {
   readonly movers: readonly Word[];
   readonly met: readonly Word[];
   readonly when?: ExprNode;
   readonly alternatives: readonly (readonly ActionNode[])[];
-  readonly span: Span;
 }
 
-export interface LegendEntry {
+export interface LegendEntry extends Spanned {
   readonly glyph: Word;
   readonly means: "all" | "any" | "same" | "next" | "no" | "nothing" | "anything";
   readonly kinds: readonly Word[];
-  readonly span: Span;
 }
 
 /** Represents a definition. `list`: one value or several; `cells`: at least one part is a block of cells, or all are cells. */
@@ -728,25 +639,25 @@ export interface LetNode {
   readonly value: ExprNode;
 }
 
-export type DefineValue =
-  | { readonly is: "list"; readonly values: readonly ExprNode[]; readonly span: Span }
+export type DefineValue = WithSpan<
+  | { readonly is: "list"; readonly values: readonly ExprNode[] }
   /** Represents `up: right, left: down`: a value for each direction or kind. */
-  | { readonly is: "map"; readonly entries: readonly MapEntry[]; readonly span: Span }
-  | { readonly is: "cells"; readonly cells: CellsExpr; readonly span: Span };
+  | { readonly is: "map"; readonly entries: readonly MapEntry[] }
+  | { readonly is: "cells"; readonly cells: CellsExpr }
+>;
 
 export interface MapEntry {
   readonly key: ExprNode;
   readonly value: ExprNode;
 }
 
-export interface Arg {
+export interface Arg extends Spanned {
   readonly name: Word;
   readonly type: Word;
   /** Is the range of a range type, `0 to 4`; `type.text` is then "range". */
   readonly range?: { readonly from: number; readonly to: number };
   /** Is the group of `kind of GROUP`, `file of GROUP`. */
   readonly of?: Word;
-  readonly span: Span;
 }
 
 /** Describes an option that the player sets before play: `startlevel: 0 to 4 = 0`. */
@@ -755,15 +666,9 @@ export interface OptionEntry extends Arg {
   readonly values: readonly ExprNode[];
 }
 
-export type StateEntry =
-  | {
-      readonly is: "variable";
-      readonly type: Word;
-      readonly name: Word;
-      readonly start?: ExprNode;
-      readonly span: Span;
-    }
-  | { readonly is: "timer"; readonly name: Word; readonly period: ExprNode; readonly span: Span }
+export type StateEntry = WithSpan<
+  | { readonly is: "variable"; readonly type: Word; readonly name: Word; readonly start?: ExprNode }
+  | { readonly is: "timer"; readonly name: Word; readonly period: ExprNode }
   /** Represents `pile deck of up to 52 kinds` or `table heat of 8x8 numbers`; the type is the singular, as in `state`. */
   | {
       readonly is: "pile";
@@ -772,7 +677,6 @@ export type StateEntry =
       /** Is the size of a table, which always holds `most` values; a table of one row has only a width. */
       readonly table?: { readonly width: number; readonly height?: number };
       readonly type: Word;
-      readonly span: Span;
     }
   | {
       readonly is: "source";
@@ -780,8 +684,8 @@ export type StateEntry =
       /** Is empty for a file. */
       readonly kinds: readonly { readonly kind: Word; readonly weight?: number }[];
       readonly how: SourceHow;
-      readonly span: Span;
-    };
+    }
+>;
 
 export type SourceHow =
   | { readonly by: "weights" | "bags" | "order" }
@@ -790,7 +694,7 @@ export type SourceHow =
   | { readonly by: "file"; readonly option: Word }
   | { readonly by: "file"; readonly of: Word };
 
-export interface ControlEntry {
+export interface ControlEntry extends Spanned {
   readonly name: Word;
   readonly aliases: readonly Word[];
   readonly args: readonly Arg[];
@@ -815,11 +719,10 @@ export interface ControlEntry {
   readonly bare: boolean;
   /** Represents `every 2 after 10`: the control repeats while its key is held. */
   readonly repeat?: { readonly every: number; readonly after: number; readonly span: Span };
-  readonly span: Span;
 }
 
-export type ViewItemNode =
-  | { readonly show: "text"; readonly text: ExprNode; readonly when?: ExprNode; readonly span: Span }
+export type ViewItemNode = WithSpan<
+  | { readonly show: "text"; readonly text: ExprNode; readonly when?: ExprNode }
   | {
       readonly show: "board";
       readonly board: Word;
@@ -835,34 +738,22 @@ export type ViewItemNode =
       /** Represents `covering CELLS as KIND when E`. */
       readonly covers?: readonly CoverNode[];
       readonly when?: ExprNode;
-      readonly span: Span;
     }
   /** Describes rows of text with fields in braces. */
-  | { readonly show: "screen"; readonly rows: readonly ScreenRow[]; readonly span: Span }
-  | {
-      readonly show: "beside";
-      readonly gap: number;
-      readonly items: readonly ViewItemNode[];
-      readonly span: Span;
-    }
-  | {
-      readonly show: "each-player";
-      readonly beside?: number;
-      readonly items: readonly ViewItemNode[];
-      readonly span: Span;
-    };
+  | { readonly show: "screen"; readonly rows: readonly ScreenRow[] }
+  | { readonly show: "beside"; readonly gap: number; readonly items: readonly ViewItemNode[] }
+  | { readonly show: "each-player"; readonly beside?: number; readonly items: readonly ViewItemNode[] }
+>;
 
 /** Describes cells that a view hides: they look as if they held only this kind. */
-export interface CoverNode {
+export interface CoverNode extends Spanned {
   readonly what: CellsExpr | SetNode;
   readonly as: Word;
   readonly when?: ExprNode;
-  readonly span: Span;
 }
 
-export interface ScreenRow {
+export interface ScreenRow extends Spanned {
   readonly parts: readonly ScreenPart[];
-  readonly span: Span;
 }
 
 /** Represents plain text, a value, or something that a view can show. */
@@ -871,40 +762,34 @@ export type ScreenPart =
   | { readonly is: "item"; readonly item: Extract<ViewItemNode, { show: "board" }> };
 
 /** Describes the cells that are shown, and the kinds that are remembered. */
-export interface Shown {
+export interface Shown extends Spanned {
   readonly what: SetNode;
   readonly remembering: readonly Word[];
-  readonly span: Span;
 }
 
-export interface CameraNode {
+export interface CameraNode extends Spanned {
   readonly width: number;
   readonly height: number;
   readonly around: SetNode;
   /** Is true if the view shows the page that contains the member. */
   readonly pages: boolean;
-  readonly span: Span;
 }
 
-export type TestLineNode =
-  | { readonly does: "level"; readonly name: Word; readonly span: Span }
-  | { readonly does: "board"; readonly picture: Picture; readonly span: Span }
-  | { readonly does: "seed"; readonly seed: number; readonly span: Span }
+export type TestLineNode = WithSpan<
+  | { readonly does: "level"; readonly name: Word }
+  | { readonly does: "board"; readonly picture: Picture }
+  | { readonly does: "seed"; readonly seed: number }
   /** Represents `option size = 4`: one value, or one for each player. */
-  | {
-      readonly does: "option";
-      readonly name: Word;
-      readonly values: readonly ExprNode[];
-      readonly span: Span;
-    }
-  | { readonly does: "start"; readonly fen: Word; readonly span: Span }
-  | { readonly does: "play"; readonly inputs: Word; readonly span: Span }
-  /** Changes the position, by actions like those of the game. */
-  | { readonly does: "given"; readonly actions: readonly ActionNode[]; readonly span: Span }
-  | { readonly does: "print"; readonly values: readonly ExprNode[]; readonly span: Span }
-  | { readonly does: "expect"; readonly value: ExprNode; readonly span: Span }
-  | { readonly does: "expect-outcome"; readonly outcome: OutcomeNode; readonly span: Span }
-  | { readonly does: "expect-board" | "expect-seen"; readonly picture: Picture; readonly span: Span };
+  | { readonly does: "option"; readonly name: Word; readonly values: readonly ExprNode[] }
+  | { readonly does: "start"; readonly fen: Word }
+  | { readonly does: "play"; readonly inputs: Word }
+  /** Changes the position, by statements like those of the game. */
+  | { readonly does: "given"; readonly body: readonly StatementNode[] }
+  | { readonly does: "print"; readonly values: readonly ExprNode[] }
+  | { readonly does: "expect"; readonly value: ExprNode }
+  | { readonly does: "expect-outcome"; readonly outcome: OutcomeNode }
+  | { readonly does: "expect-board" | "expect-seen"; readonly picture: Picture }
+>;
 
 /** Describes how a test expects the game to be. */
 export type OutcomeNode =

@@ -18,6 +18,7 @@ export const verbPatterns = {
   advance: "move what:BODIES back:FACING [times:N]",
   slide: "slide what:THINGS way:DIRECTION [up to most:N] [as local:NAME]",
   turn: "turn what:BODIES headings:TURN [times:N] [as local:NAME]",
+  "turn-to": "turn what:BODIES to way:DIRECTION",
   mirror: "mirror what:BODIES",
   settle: "settle what:BODIES",
   shove: "shove what:THINGS way:DIRECTION [straight]",

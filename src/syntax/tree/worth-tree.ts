@@ -1,11 +1,10 @@
 import type { Span } from "../../base/index.ts";
-import type { ExprNode, Word } from "./tree.ts";
+import type { ExprNode, Spanned, Word } from "./tree.ts";
 
 /** Describes the section `worth`: the value of a position for a player, by which the computer evaluates it. */
-export interface WorthSection {
+export interface WorthSection extends Spanned {
   readonly is: "worth";
   readonly lines: readonly WorthLine[];
-  readonly span: Span;
 }
 
 /** Names when a line has weight: full weight at first and then less, or the reverse; always, if missing. */
@@ -25,9 +24,8 @@ export interface WorthTableNode {
   readonly rows: readonly WorthRow[];
 }
 
-export interface WorthRow {
+export interface WorthRow extends Spanned {
   readonly values: readonly number[];
-  readonly span: Span;
 }
 
 export interface WorthOfPiece {

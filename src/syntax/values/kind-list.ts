@@ -4,10 +4,11 @@ import type { Word } from "../tree/tree.ts";
 
 /** Reads kinds with commas or `or` between them. */
 export function readKindList(r: Reader, example: string): Word[] {
-  const kinds: Word[] = [];
-  do {
-    if (!mayNameKind(r, r.peek())) r.expected("the name of a kind", "kind-expected", example);
-    kinds.push(r.word());
-  } while (r.take(",") || r.take("or"));
-  return kinds;
+  return r.list(() => readKindName(r, example), "or");
+}
+
+/** Reads the name of a kind. */
+export function readKindName(r: Reader, example: string): Word {
+  if (!mayNameKind(r, r.peek())) r.expected("the name of a kind", "kind-expected", example);
+  return r.word();
 }

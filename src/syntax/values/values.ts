@@ -558,8 +558,7 @@ function readArguments(r: Reader): ExprNode[] {
   r.next();
   if (r.take(")")) return [];
   return r.joining({ filters: true, or: true, commas: false, cells: false }, () => {
-    const args = [readValue(r)];
-    while (r.take(",")) args.push(readValue(r));
+    const args = r.list(() => readValue(r));
     r.close(")", "Values have commas between them: `max(a, b)`; each opening bracket needs a closing one.");
     return args;
   });

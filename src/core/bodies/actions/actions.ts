@@ -36,12 +36,13 @@ import {
   reshapeBody,
   slideBody,
   turnBody,
+  turnToward,
 } from "../motion/index.ts";
 import { removeBodyFromBoard } from "../relocate.ts";
 import { isForward, compileMoveAsOne } from "./move-as-one.ts";
 import { compileNewBody } from "./values.ts";
 import { blockerBeside, forbidsSqueezing } from "../squeezing.ts";
-import { onEach, onOne, onTarget, refuseKind, refuseNoBody, type SourceRef } from "../targets.ts";
+import { onBody, onEach, onOne, onTarget, refuseKind, refuseNoBody, type SourceRef } from "../targets.ts";
 import { becomeKind, moveThing, removeObject } from "./objects.ts";
 import { compileAdvance, compilePush } from "./push.ts";
 
@@ -53,13 +54,15 @@ export const bodyActions = {
   "add-field": compileFieldAction,
   remove: ({ what, at }, c) =>
     onTarget(what, at, c, (m, thing) => (isBody(thing) ? removeBody(m, ~thing) : removeObject(m, thing))),
-  settle: ({ what, at }, c) =>
-    onTarget(what, at, c, (m, thing) => (isBody(thing) ? settleOne(m, ~thing, at) : refuseNoBody(m, at))),
+  settle: ({ what, at }, c) => onBody(what, at, c, (m, body) => settleOne(m, body, at)),
   move: compileMove,
   slide: compileSlide,
   turn: compileTurn,
-  mirror: ({ what, at }, c) =>
-    onTarget(what, at, c, (m, thing) => (isBody(thing) ? mirrorBody(m, ~thing, at) : refuseNoBody(m, at))),
+  "turn-to": ({ what, way, at }, c) => {
+    const toward = c.value(way);
+    return onBody(what, at, c, (m, body) => turnToward(m, body, toward(m), at));
+  },
+  mirror: ({ what, at }, c) => onBody(what, at, c, (m, body) => mirrorBody(m, body, at)),
   lay: compileLay,
   "put-value": compilePutValue,
   become: compileBecome,

@@ -7,7 +7,6 @@ import {
   gridOfBody,
   isBody,
   isSettled,
-  kindOfBody,
   liveBodies,
   type Machine,
   NONE,
@@ -16,7 +15,7 @@ import {
   shapeOf,
 } from "../../engine/index.ts";
 import { massWithLinks, moveBody, pushBody } from "../motion/index.ts";
-import { onTarget, refuseNoBody, type SourceRef } from "../targets.ts";
+import { onBody, onTarget, refuseNoBody, type SourceRef } from "../targets.ts";
 
 /** Compiles `push`: a body moves if it is no heavier than the strength. A slow body adds up pushes until they reach its mass. */
 export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureCompiler): Act {
@@ -75,11 +74,10 @@ export function decayPushes(m: Machine): void {
 /** Compiles `advance`: moves a body `times` steps along its heading, atomically. */
 export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c: ClosureCompiler): Act {
   const count = times ? c.number(times) : () => 1;
-  return onTarget(what, at, c, (m, thing) => {
-    if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return refuseNoBody(m, at);
+  return onBody(what, at, c, (m, body) => {
     const steps = count(m);
     return m.attempt(() => {
-      for (let left = steps; left > 0 && m.goesOn; left--) if (!advance(m, ~thing, back, at)) return false;
+      for (let left = steps; left > 0 && m.goesOn; left--) if (!advance(m, body, back, at)) return false;
       return true;
     });
   });

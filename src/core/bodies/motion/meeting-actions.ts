@@ -27,7 +27,7 @@ import {
   topBody,
 } from "../../engine/index.ts";
 import { carryObject } from "../relocate.ts";
-import { onTarget, refuseKind, refuseNoBody, type SourceRef } from "../targets.ts";
+import { onBody, onTarget, refuseKind, refuseNoBody, type SourceRef } from "../targets.ts";
 import { noteArrival } from "./collide.ts";
 import { type Encounter, motionOf } from "./meetings.ts";
 import { stepMotion } from "./motions.ts";
@@ -171,9 +171,8 @@ function linkBodies(m: Machine, one: number, other: number, at: SourceRef): bool
 }
 
 function compileUnlink({ what, at }: ActionOf<"unlink">, c: ClosureCompiler): Act {
-  return onTarget(what, at, c, (m, thing) => {
-    if (!isBody(thing)) return refuseNoBody(m, at);
-    leaveRing(m.state, ~thing);
+  return onBody(what, at, c, (m, body) => {
+    leaveRing(m.state, body);
     return true;
   });
 }

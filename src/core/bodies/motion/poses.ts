@@ -102,6 +102,14 @@ export function turnBody(m: Machine, body: number, by: number, at: SourceRef): n
   return m.firstOf(motions.length, (test) => (test === 0 ? tries(0) : m.silently(() => tries(test))));
 }
 
+/** Turns a body to the heading in which its front, up as drawn, points nearest to a direction. */
+export function turnToward(m: Machine, body: number, way: number, at: SourceRef): boolean {
+  if (way === NONE) return m.refuse("no-such-thing", "There is no direction to turn to.", at);
+  const { shape, pose } = spotOf(m.state, body);
+  const by = Math.round((way * shape.headings) / 8) - (pose % shape.headings);
+  return modulo(by, shape.headings) === 0 || turnBody(m, body, by, at) >= 0;
+}
+
 /** Returns the turn motions to try, in order: in place, then with each kick. Empty if the body never turns. */
 export function turnsOf(m: Machine, body: number, by: number, at?: SourceRef): Motion[] {
   const { shape, pose } = spotOf(m.state, body);

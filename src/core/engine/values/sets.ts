@@ -94,9 +94,13 @@ function pushThingsOfGrid(
   accept: Accept | undefined,
   limit: number,
 ): void {
-  if (table.bodies) return pushBodies(m, index, table, accept, limit);
-  const { first, last } = m.layout.grids[index];
   const stop = m.top + limit;
+  if (table.bodies) {
+    for (const thing of listThingsOnGrid(m, index, table))
+      if (m.top < stop && (accept === undefined || accept(m, thing))) m.push(thing);
+    return;
+  }
+  const { first, last } = m.layout.grids[index];
   const left = table.onPiles ? Infinity : countShown(m.state, index, table.kinds);
   let cell = first;
   if (table.layers.length === 1 && !table.onPiles)
@@ -130,19 +134,6 @@ function pushThingsOfLayer(
     if (accept === undefined || accept(m, plane + cell)) m.push(plane + cell);
   }
   return cell;
-}
-
-function pushBodies(
-  m: Machine,
-  index: number,
-  table: KindTable,
-  accept: Accept | undefined,
-  limit: number,
-): void {
-  const stop = m.top + limit;
-  for (const thing of listThingsOnGrid(m, index, table)) {
-    if (m.top < stop && (accept === undefined || accept(m, thing))) m.push(thing);
-  }
 }
 
 function compileThingsAmong(table: KindTable, accept: Accept | undefined, region: Gather): GatherSet {
