@@ -72,7 +72,7 @@ export const pileActions = {
     return (m) => {
       const place = find.place(m);
       const count = place < 0 ? 0 : m.state.numbers[place];
-      const [item, put] = [which(m, count), value(m)];
+      const [item, put] = [which(m), value(m)];
       if (!mayPileHold(m, find, put) || item >= count || item < 0)
         return m.refuse("no-such-thing", `There is no such item in ${find.name}.`, action.at);
       const before = action.adds ? itemAt(m.state, find, place, item) : 0;
