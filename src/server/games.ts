@@ -20,7 +20,8 @@ export interface KnownGame {
 /** Loads the module that reads games, on first use: an idle server does without it. */
 export const loadKnownGame = () => import("./known-game.ts");
 
-const published = "published/";
+/** Begins the name of a published game; its id follows. */
+export const publishedPrefix = "published/";
 /** Limits the cache of games. */
 const most = 64;
 
@@ -39,8 +40,8 @@ export class Games {
 
   /** Returns the newest version of a game; undefined if there is none. */
   async find(name: string): Promise<KnownGame | undefined> {
-    return name.startsWith(published)
-      ? this.#published(name.slice(published.length))
+    return name.startsWith(publishedPrefix)
+      ? this.#published(name.slice(publishedPrefix.length))
       : (this.#bundledGames.get(name) ?? this.#bundled(name));
   }
 

@@ -223,7 +223,7 @@ describe("a room", () => {
     white.act({ do: "claim" });
     expect(await white.next("error")).toMatchObject({ text: "The other player is here." });
     black.socket.close();
-    await aMoment();
+    while ((await white.next("here")).seats[1]);
     white.act({ do: "claim" });
     expect(await white.next("error")).toMatchObject({
       text: expect.stringMatching(/^The other player may come back. You can claim in (59|60) seconds.$/),

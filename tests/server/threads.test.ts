@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import type { OpenRooms } from "../../src/server/rooms/rooms.ts";
@@ -48,11 +49,16 @@ function threads() {
   return { all, open };
 }
 
-test("SV10 two rooms are in two threads; where one does not answer its room is closed with a sentence, and the rest plays on", async () => {
+test("SV10 strangers' games are in a thread of their own; where it does not answer its room is closed with a sentence, and the rest plays on", async () => {
   const { all, open } = threads();
   host = new Host();
   await host.start({ openRooms: open });
-  const [one, two, three] = [await host.makeRoom(), await host.makeRoom(), await host.makeRoom()];
+  const text = readFileSync(new URL("../../games/chess.quad", import.meta.url), "utf8");
+  const [one, two, three] = [
+    await host.makeRoom({ text }),
+    await host.makeRoom(),
+    await host.makeRoom({ text }),
+  ];
   const first = await host.join(one.room, one.keys[0]);
   const second = await host.join(two.room, two.keys[0]);
   const third = await host.join(three.room, three.keys[0]);

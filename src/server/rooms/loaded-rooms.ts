@@ -130,7 +130,7 @@ export class LoadedRooms {
 }
 
 function partsOf({ id, game, setup, nonce, keys }: StoredRoom) {
-  const read: RoomSetup & { seed: Seed } = JSON.parse(setup);
+  const { isBundled: _, ...read }: RoomSetup & { seed: Seed; isBundled?: true } = JSON.parse(setup);
   const digests: string[] = JSON.parse(keys);
   return { id, gameId: game, setup: read, nonce, keys: digests };
 }

@@ -4,7 +4,7 @@ import type { OpenWorker, RoomSetup, WorkerPort } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { Answer, Order } from "../../solve/index.ts";
 import type { SharedDesk } from "../computers/index.ts";
-import { loadKnownGame } from "../games.ts";
+import { loadKnownGame, publishedPrefix } from "../games.ts";
 import type { JudgeRejection } from "../judge/index.ts";
 import type { RoomWish } from "../messages.ts";
 import type { Meters } from "../meters.ts";
@@ -22,8 +22,6 @@ export interface MadeRoom {
   readonly seats: readonly { readonly player: string; readonly key: string }[];
 }
 
-/** Limits the threads. With a second one other rooms go on while one is blocked. */
-const mostThreads = 2;
 /**
  * Is the interval, in milliseconds, at which the server tests which piece of work each thread does. A thread that has done the same one
  * for `longest` counts as blocked,
@@ -54,6 +52,8 @@ export interface RoomsOptions {
 /** Describes a thread that runs rooms. */
 interface Thread {
   readonly name: string;
+  /** Is true for rooms of bundled games: what strangers write can block only the rooms of others like it. */
+  readonly isBundled: boolean;
   readonly port: WorkerPort<readonly ThreadCall[]>;
   readonly tell: ThreadCalls;
   readonly ask: ThreadCalls;
@@ -120,6 +120,7 @@ export class Rooms {
       options = [],
       clock,
       delay,
+      game: name,
     }: Omit<RoomWish, "options"> & Partial<Pick<RoomSetup, "options">>,
     id: string,
     { seed, begun }: Pick<RoomSetup, "seed" | "begun"> = {},
@@ -133,7 +134,11 @@ export class Rooms {
     const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
     const room = makeRoomId();
     // JSON leaves out what is not there.
-    const setup = { seed: seed ?? makeSeed(), level, options, begun, clock, delay: delay || undefined };
+    const isBundled = (name !== undefined && !name.startsWith(publishedPrefix)) || undefined;
+    const setup = {
+      ...{ seed: seed ?? makeSeed(), level, options, begun, clock, delay: delay || undefined },
+      isBundled,
+    };
     await store.addRoom({
       id: room,
       game: id,
@@ -164,8 +169,9 @@ export class Rooms {
     return { hear: () => {}, leave: () => {} };
   }
 
-  #enterHere(id: string, wire: Wire): Listener {
-    const place = this.#places.get(id) ?? this.#settle(id, this.#freeThread());
+  async #enterHere(id: string, wire: Wire): Promise<Listener> {
+    const isBundled = this.#places.has(id) || (await this.#options.store.isBundled(id));
+    const place = this.#places.get(id) ?? this.#settle(id, this.#threadFor(isBundled));
     place.wires.add(wire);
     const line = this.#relay.carry(place.thread.name, id, wire);
     return {
@@ -212,14 +218,11 @@ export class Rooms {
     this.#options.processes.release(id);
   }
 
-  /** Returns the thread with the fewest rooms; a new one if all have some and the limit allows. */
-  #freeThread(): Thread {
-    const [least] = [...this.#threads.values()].sort((a, b) => a.rooms.size - b.rooms.size);
-    const isFree = least && (least.rooms.size === 0 || this.#threads.size >= mostThreads);
-    return isFree ? least : this.#open();
+  #threadFor(isBundled: boolean): Thread {
+    return [...this.#threads.values()].find((it) => it.isBundled === isBundled) ?? this.#open(isBundled);
   }
 
-  #open(): Thread {
+  #open(isBundled: boolean): Thread {
     const { openRooms, desk, log } = this.#options;
     const name = `${++this.#opened}`;
     const port = openRooms(
@@ -232,7 +235,7 @@ export class Rooms {
     );
     const shared = new SharedArrayBuffer(12);
     const thread: Thread = {
-      ...{ name, port, tell, ask, seen: 0, since: 0, spent: 0, idleSince: performance.now() },
+      ...{ name, isBundled, port, tell, ask, seen: 0, since: 0, spent: 0, idleSince: performance.now() },
       turn: new Int32Array(shared),
       rooms: new Set(),
       places: new Map(),

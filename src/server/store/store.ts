@@ -140,6 +140,12 @@ export class Store {
     return (await fetchRows<StoredGame>(this.#db, statement))[0];
   }
 
+  /** Returns true if a room was made of a bundled game. */
+  async isBundled(room: string): Promise<boolean> {
+    const found = await this.#db.selectFrom("room").select("setup").where("id", "=", room).executeTakeFirst();
+    return found !== undefined && JSON.parse(found.setup).isBundled === true;
+  }
+
   async addRoom(room: StoredRoom): Promise<void> {
     await this.#db.insertInto("room").values(room).execute();
   }
