@@ -1,6 +1,7 @@
 import type { Diagnostic, Source } from "../base/index.ts";
 import { compileProgram, type Program } from "../program/index.ts";
 import { type CabOptions, cabBytes, includedSource, isCabFile, readCab } from "./cabbage/index.ts";
+import { checkIni, iniToQuad, isIniFile } from "./fairy/index.ts";
 import { compilePuzzle, looksLikePuzzleScript } from "./puzzlescript/index.ts";
 import { looksLikeSokoban, sokobanToQuad } from "./sokoban/index.ts";
 
@@ -13,7 +14,7 @@ export interface Compiled {
   readonly plays?: boolean;
 }
 
-/** Makes a program of a text, whose file and content tell the notation; of a CABBAGE file each character is a byte. Never throws. */
+/** Makes a program of a text, whose file and content tell the notation; of a CABBAGE file each character is a byte, of a `variants.ini` the last variant is played. Never throws. */
 export function compileGame(
   file: string,
   text: string,
@@ -27,6 +28,11 @@ export function compileGame(
     // Where no level is left out, the text is as good as what it became.
     const files = [{ file, text: diagnostics.length > 0 ? text : quad }];
     return { ...compileProgram({ file, text: quad }), diagnostics, files, plays: true };
+  }
+  if (isIniFile(file, text)) {
+    const { text: quad } = iniToQuad({ file, text });
+    const played = quad === undefined ? {} : compileProgram({ file, text: quad });
+    return { ...played, diagnostics: checkIni({ file, text }), files: [{ file, text }] };
   }
   const included = (name: string): Source | undefined => {
     const found = include(name);

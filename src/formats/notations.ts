@@ -2,6 +2,7 @@ import { cabBytes, cabToQuad, isCabFile, parseCab } from "./cabbage/index.ts";
 import * as ps from "./puzzlescript/index.ts";
 import * as syntax from "../syntax/index.ts";
 import type { Edit, Source, Span } from "../base/index.ts";
+import * as fairy from "./fairy/index.ts";
 import { hexOf, nameAt, placesOfName, renameAt } from "../program/index.ts";
 
 // What an editor asks of a text, in any notation.
@@ -46,6 +47,17 @@ interface Notation {
   colourPlaces(text: string): readonly ColourPlace[];
   /** Returns the colours that have a name in a text, and each as `#rrggbb`. */
   paletteOf(text: string): readonly (readonly [name: string, hex: string])[];
+  /** Returns the name at an offset of a file of a game, the game's own first, if one stands there that can be changed. */
+  nameInGame(sources: readonly Source[], file: string, offset: number): string | undefined;
+  /** Returns the places of what is named there, in all files of the game. */
+  placesInGame(sources: readonly Source[], file: string, offset: number): readonly Span[];
+  /** Gives it another name, in all files of the game; or says why not. */
+  renameInGame(
+    sources: readonly Source[],
+    file: string,
+    offset: number,
+    to: string,
+  ): { readonly edits: readonly Edit[] } | { readonly wrong: string };
 }
 
 /** Describes a colour where it stands in a text. */
@@ -74,6 +86,9 @@ const quad: Notation = {
       const hex = hexOf(name);
       return hex === undefined ? [] : [[name, hex] as const];
     }),
+  nameInGame: nameAt,
+  placesInGame: placesOfName,
+  renameInGame: renameAt,
 };
 
 const puzzle: Notation = {
@@ -86,6 +101,16 @@ const puzzle: Notation = {
   outline: ps.puzzleOutline,
   colourPlaces: (text) => ps.puzzleColours(text).places,
   paletteOf: (text) => ps.puzzleColours(text).palette,
+  nameInGame: (sources, file, offset) => ps.puzzleNameAt(fileOf(sources, file), offset),
+  placesInGame: (sources, file, offset) => {
+    const own = fileOf(sources, file);
+    const name = ps.puzzleNameAt(own, offset)?.toLowerCase();
+    const tokens = ps
+      .highlightPuzzle(own.text)
+      .filter((it) => it.kind === "name" && own.text.slice(it.from, it.to).toLowerCase() === name);
+    return tokens.map(({ from, to }) => ({ file, from, to }));
+  },
+  renameInGame: (sources, file, offset, to) => ps.renamePuzzle(fileOf(sources, file), offset, to),
 };
 
 /** Its transitions are painted by a tool of their own, and its characters have no colours. */
@@ -99,9 +124,30 @@ const cab: Notation = {
   colourPlaces: () => [],
 };
 
+/** A `variants.ini` of Fairy-Stockfish draws nothing. */
+const ini: Notation = {
+  ...cab,
+  ending: ".ini",
+  highlight: fairy.highlightIni,
+  offerAt: fairy.offerIni,
+  outline: fairy.outlineIni,
+  nameInGame: fairy.variantAt,
+  placesInGame: fairy.variantPlaces,
+  renameInGame: fairy.renameVariant,
+};
+
 function notationOf(text: string): Notation {
-  return isPuzzle(text) ? puzzle : isCab(text) ? cab : quad;
+  return isPuzzle(text) ? puzzle : isCab(text) ? cab : fairy.isIniFile("", text) ? ini : quad;
 }
+
+/** Returns true for a text in the language itself. */
+export const isQuad = (text: string): boolean => notationOf(text) === quad;
+
+const fileOf = (sources: readonly Source[], file: string): Source =>
+  sources.find((it) => it.file === file) ?? { file, text: "" };
+
+const notationIn = (sources: readonly Source[], file: string): Notation =>
+  notationOf(fileOf(sources, file).text);
 
 export const highlight: Notation["highlight"] = (text) => notationOf(text).highlight(text);
 export const offerAt: Notation["offerAt"] = (text, from) => notationOf(text).offerAt(text, from);
@@ -124,33 +170,9 @@ export function quadOf(file: string, text: string): string | undefined {
   return cab && cabToQuad(cab);
 }
 
-/** The name at an offset of a file of a game, the game's own first, if one stands there that can be changed. */
-export function nameInGame(sources: readonly Source[], file: string, offset: number): string | undefined {
-  const own = puzzleIn(sources, file);
-  return own ? ps.puzzleNameAt(own, offset) : nameAt(sources, file, offset);
-}
-
-/** Returns the places of what is named at an offset of a file of a game, in all of its files. */
-export function placesInGame(sources: readonly Source[], file: string, offset: number): readonly Span[] {
-  const own = puzzleIn(sources, file);
-  const name = own && ps.puzzleNameAt(own, offset)?.toLowerCase();
-  if (!own) return placesOfName(sources, file, offset);
-  const tokens = ps
-    .highlightPuzzle(own.text)
-    .filter((it) => it.kind === "name" && own.text.slice(it.from, it.to).toLowerCase() === name);
-  return tokens.map(({ from, to }) => ({ file, from, to }));
-}
-
-/** Gives what is named there another name, in all files of the game; or says why not. */
-export function renameInGame(
-  sources: readonly Source[],
-  file: string,
-  offset: number,
-  to: string,
-): { readonly edits: readonly Edit[] } | { readonly wrong: string } {
-  const own = puzzleIn(sources, file);
-  return own ? ps.renamePuzzle(own, offset, to) : renameAt(sources, file, offset, to);
-}
-
-const puzzleIn = (sources: readonly Source[], file: string): Source | undefined =>
-  sources.find((it) => it.file === file && isPuzzle(it.text));
+export const nameInGame: Notation["nameInGame"] = (sources, file, offset) =>
+  notationIn(sources, file).nameInGame(sources, file, offset);
+export const placesInGame: Notation["placesInGame"] = (sources, file, offset) =>
+  notationIn(sources, file).placesInGame(sources, file, offset);
+export const renameInGame: Notation["renameInGame"] = (sources, file, ...name) =>
+  notationIn(sources, file).renameInGame(sources, file, ...name);

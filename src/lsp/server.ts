@@ -9,10 +9,19 @@ import {
   type Span,
   withLineFeeds,
 } from "../base/index.ts";
-import { paletteOf } from "../formats/index.ts";
+import {
+  colourPlaces,
+  compileGame,
+  highlight,
+  isQuad,
+  nameInGame,
+  outline,
+  paletteOf,
+  placesInGame,
+  renameInGame,
+} from "../formats/index.ts";
 import { entriesOf, formatText, helpFrom, type TokenKind } from "../syntax/index.ts";
 import { indentOf } from "./indentation.ts";
-import { texts } from "./texts.ts";
 import { offeredAt, toldAt } from "./told.ts";
 
 /** Says what the server needs of the machine that it runs on. */
@@ -114,7 +123,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
       const content = documents.get(uriOf(found.file)) ? text(uriOf(found.file)) : found.text;
       return content === undefined ? undefined : { file: found.file, text: content };
     };
-    const { diagnostics, files } = texts.compileGame(file, own, opened);
+    const { diagnostics, files } = compileGame(file, own, opened);
     return { diagnostics, names, uses, sources: files ?? [{ file, text: own }] };
   };
   const gameOf = (uri: string): Game => {
@@ -189,7 +198,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   const placesOf = (uri: string, at: number): readonly lsp.Location[] => {
     const { sources } = gameWith(uri);
     const file = host.fileOf(uri);
-    const places = texts.placesInGame(sources, file, at);
+    const places = placesInGame(sources, file, at);
     const inOrder = [...places.filter((it) => it.file !== file), ...places.filter((it) => it.file === file)];
     return inOrder.map(placesIn(sources));
   };
@@ -310,8 +319,8 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   );
   connection.onPrepareRename(({ textDocument: { uri }, position }) => {
     const at = offsetOf(uri, position);
-    const placeholder = texts.nameInGame(gameWith(uri).sources, host.fileOf(uri), at);
-    const token = texts.highlight(text(uri)).find((it) => it.from <= at && at <= it.to && it.kind === "name");
+    const placeholder = nameInGame(gameWith(uri).sources, host.fileOf(uri), at);
+    const token = highlight(text(uri)).find((it) => it.from <= at && at <= it.to && it.kind === "name");
     if (placeholder === undefined) return null;
     return token ? { range: rangeOf(uri, token), placeholder } : { defaultBehavior: true };
   });
@@ -329,7 +338,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
       // A game is compiled again with its new name, and asks for its files by the names that it includes them by.
       const nameOf = (path: string): string => game.names.get(path) ?? path;
       const named = game.sources.map((it) => ({ ...it, file: nameOf(it.file) }));
-      const done = texts.renameInGame(named, nameOf(file), at, newName);
+      const done = renameInGame(named, nameOf(file), at, newName);
       if ("wrong" in done) throw failed(done.wrong);
       for (const edit of done.edits) {
         const source = game.sources.find((it) => nameOf(it.file) === edit.span.file)!;
@@ -350,7 +359,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
 
   const symbolsIn = (source: Source) => {
     const placeOf = placesIn([source]);
-    return texts.outline(source.text).map((it) => ({
+    return outline(source.text).map((it) => ({
       name: it.name === "" ? it.word : `${it.word} ${it.name}`,
       kind: lsp.SymbolKind.Namespace,
       word: it.word,
@@ -396,7 +405,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
 
   connection.onDocumentColor(({ textDocument: { uri } }) => {
     const placeOf = placesIn([{ file: "", text: text(uri) }]);
-    return texts.colourPlaces(text(uri)).map(({ from, to, hex }) => {
+    return colourPlaces(text(uri)).map(({ from, to, hex }) => {
       const [red, green, blue] = rgbOf(hex).map((it) => it / 255) as [number, number, number];
       return { range: placeOf({ file: "", from, to }).range, color: { red, green, blue, alpha: 1 } };
     });
@@ -409,7 +418,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
 
   connection.onDocumentFormatting(({ textDocument: { uri } }) => {
     const source = { file: host.fileOf(uri), text: text(uri) };
-    const formatted = texts.isQuad(source.text) ? formatText(source) : undefined;
+    const formatted = isQuad(source.text) ? formatText(source) : undefined;
     if (formatted?.is === "unsafe")
       throw failed("The text was not formatted: the result would be another game. Please report this.");
     if (formatted?.is !== "formatted" || formatted.text === source.text) return [];
@@ -423,7 +432,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
 
   connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position: { line } }) => {
     const lines = text(uri).split("\n");
-    if (!texts.isQuad(text(uri))) return [];
+    if (!isQuad(text(uri))) return [];
     const edits: lsp.TextEdit[] = [];
     const indent = (at: number, by: number): void => {
       const [is = ""] = /^[ \t]*/.exec(lines[at] ?? "") ?? [];
@@ -438,7 +447,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   connection.languages.semanticTokens.on(({ textDocument: { uri } }) => {
     const document = textOf(uri);
     const builder = new lsp.SemanticTokensBuilder();
-    for (const { from, to, kind } of texts.highlight(document.getText()))
+    for (const { from, to, kind } of highlight(document.getText()))
       for (const part of document
         .getText()
         .slice(from, to)

@@ -1,7 +1,14 @@
-import { isPuzzle, paletteOf, puzzleMeaning } from "../formats/index.ts";
+import {
+  colourPlaces,
+  highlight,
+  isPuzzle,
+  isQuad,
+  offerAt,
+  paletteOf,
+  puzzleMeaning,
+} from "../formats/index.ts";
 import { entriesOf, type Entry, type WordHelp } from "../syntax/index.ts";
 import { labelsOf } from "../trace/index.ts";
-import { texts } from "./texts.ts";
 
 /** Says what is told of a word: lines of code, and what it does. */
 export interface Told {
@@ -17,7 +24,7 @@ export function toldAt(
   at: number,
   helpFor: (word: string) => WordHelp | undefined,
 ): Told | undefined {
-  const tokens = texts.highlight(text);
+  const tokens = highlight(text);
   const token = tokens.find((it) => it.from <= at && at <= it.to && it.kind !== "comment");
   if (!token) return undefined;
   const { from, to, kind } = token;
@@ -25,7 +32,7 @@ export function toldAt(
   if (kind !== "name") {
     const meaning = isPuzzle(text) ? puzzleMeaning(word) : undefined;
     if (meaning !== undefined) return { from, to, code: [], texts: [meaning] };
-    const help = texts.isQuad(text) ? helpFor(word) : undefined;
+    const help = isQuad(text) ? helpFor(word) : undefined;
     return help && { from, to, code: help.forms, texts: help.rules };
   }
   const first = tokens.find((it) => it.kind === "name" && text.slice(it.from, it.to) === word);
@@ -46,13 +53,13 @@ export function offeredAt(
   text: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): readonly Offered[] {
-  const offer = texts.offerAt(text, from);
+  const offer = offerAt(text, from);
   const names = new Set(
-    (offer.names ? texts.highlight(text) : [])
+    (offer.names ? highlight(text) : [])
       .filter((it) => it.kind === "name" && it.to !== to)
       .map((it) => text.slice(it.from, it.to)),
   );
-  const isColour = texts.colourPlaces(text).some((it) => it.from === from);
+  const isColour = colourPlaces(text).some((it) => it.from === from);
   const colours = isColour ? paletteOf(text).map(([name]) => name) : [];
   const word = text.slice(from, to);
   // Enter behind a whole word begins a new line.
@@ -63,7 +70,7 @@ export function offeredAt(
     ...[...words].map((label) => ({
       label,
       isName: false,
-      entries: texts.isQuad(text) ? entriesOf(label) : [],
+      entries: isQuad(text) ? entriesOf(label) : [],
     })),
   ];
 }

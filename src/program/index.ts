@@ -26,6 +26,7 @@ export {
   cellNameAt,
   cellNames,
   edgeNames,
+  joinedName,
 } from "./data/notation.ts";
 export * from "./data/moves.ts";
 export { type BodyKind, type BodyShape, bodyShapes, type Kick } from "./data/body-shapes.ts";

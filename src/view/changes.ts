@@ -1,4 +1,4 @@
-import { type BoardBlock, boardsOf, edgesOf, type Frame, textsOf } from "./frame.ts";
+import { type BoardBlock, boardsOf, type Frame, nameOfCell, textsOf } from "./frame.ts";
 import type { Look } from "./looks.ts";
 
 /** Limits the changes on a board that are listed in words; if there are more, only their number is. */
@@ -155,10 +155,7 @@ export function stepInWords([x, y]: readonly [x: number, y: number]): string {
 }
 
 /** Returns the name of a cell, or where there is none its place in the notation of clicks: from 0, x first. */
-function cellInWords({ boardWidth, boardHeight = 0, lettered, names }: Sized, cell: number): string {
-  const [x, y] = [cell % boardWidth, Math.floor(cell / boardWidth)];
-  if (names?.cells) return names.cells[cell];
-  if (!lettered) return `${x} ${y}`;
-  const { columns, rows } = edgesOf({ names, boardWidth, boardHeight });
-  return names?.rowFirst ? rows[y] + columns[x] : columns[x] + rows[y];
+function cellInWords(board: Sized, cell: number): string {
+  const [x, y] = [cell % board.boardWidth, Math.floor(cell / board.boardWidth)];
+  return nameOfCell({ boardHeight: 0, ...board }, { x, y }) ?? `${x} ${y}`;
 }

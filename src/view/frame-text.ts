@@ -7,6 +7,7 @@ import {
   type ShapeBlock,
   type BoardSpot,
   edgesOf,
+  nameOfCell,
 } from "./frame.ts";
 import { type Look, labelWidth, rowText } from "./looks.ts";
 import { boardsOf } from "./frame.ts";
@@ -169,11 +170,5 @@ function selectedLine(frame: Frame, board: BoardBlock, looks: readonly Look[]): 
 
 /** Returns the file's name for a cell of a board, or its column and row. */
 export function spotName(board: BoardBlock, { x, y }: BoardSpot): string {
-  const { names, lettered } = board;
-  if (!lettered && !names) return `(${x}, ${y})`;
-  const { columns, rows } = edgesOf(board);
-  return (
-    names?.cells?.[y * board.boardWidth + x] ??
-    (names?.rowFirst ? rows[y] + columns[x] : columns[x] + rows[y])
-  );
+  return nameOfCell(board, { x, y }) ?? `(${x}, ${y})`;
 }

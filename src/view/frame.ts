@@ -1,5 +1,5 @@
 import type { Ending, Fault, Reason } from "../game/index.ts";
-import { type BoardLook, type KindId, type LayerId, edgeNames } from "../program/index.ts";
+import { type BoardLook, type KindId, type LayerId, edgeNames, joinedName } from "../program/index.ts";
 
 /** Contains everything to draw, say and sound after an input: plain data for a screen, a page or a test. */
 export interface Frame {
@@ -154,6 +154,17 @@ export function edgesOf({
     columns: names?.columns ?? columns.map((it) => it ?? ""),
     rows: names?.rows ?? rows.map((it) => it ?? ""),
   };
+}
+
+/** Returns the name of a cell of a board; undefined if its cells have none. */
+export function nameOfCell(
+  board: Pick<BoardBlock, "names" | "lettered" | "boardWidth" | "boardHeight">,
+  { x, y }: BoardSpot,
+): string | undefined {
+  const { names, lettered, boardWidth } = board;
+  if (!lettered && !names) return undefined;
+  const { columns, rows } = edgesOf(board);
+  return names?.cells?.[y * boardWidth + x] ?? joinedName(names, columns[x], rows[y]);
 }
 
 /** Describes which body is where on a layer. */

@@ -38,7 +38,7 @@ test("the compiler of the page has all that the language server takes of the lan
   const exported = Object.keys(await import("./compiling.ts"));
   const files = readdirSync(folder).filter((it) => /(?<!\.test)\.ts$/.test(it));
   const names = files.flatMap((it) => valuesIn(readFileSync(new URL(it, folder), "utf8")));
-  expect(names).toContain("isIniFile");
+  expect(names).toContain("renameInGame");
   expect(names).toContain("formatText");
   expect(names.filter((it) => !exported.includes(it))).toEqual([]);
 });

@@ -220,8 +220,6 @@ export abstract class PlainMoves extends PlainPosition {
     return this.supposing({ cells: there }, () => this.inCheck());
   }
 
-  // ---------------------------------------------------------------------------------------------- drops, walls
-
   private drops(): Move[] {
     const { turn, hands } = this.state;
     return this.rules.pieces.flatMap(({ drop }, id) => {
@@ -258,9 +256,11 @@ export abstract class PlainMoves extends PlainPosition {
 
   private walls(): Move[] {
     const from = this.spot(Math.max(0, this.state.cells.indexOf(WALL)));
+    const { chain, origin, turn } = this.state;
+    const zone = this.rules.wall!.behind ? [origin] : this.rules.wall!.in?.[turn];
+    const reached = chain === undefined ? zone : this.reachOf(chain);
     const empty = this.emptyCells();
-    const reached = this.state.chain === undefined ? [] : this.reachOf(this.state.chain);
-    const near = empty.filter((cell) => reached.includes(cell));
+    const near = empty.filter((cell) => reached?.includes(cell));
     return (near.length > 0 ? near : empty).map((cell) => packMove(tag.WALL_UP, from, this.spot(cell)));
   }
 

@@ -1,5 +1,5 @@
 import { type MoveRules, type Setup, WALL, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
-import { holds } from "./conditions.ts";
+import { holds, measureOf } from "./conditions.ts";
 import { shift } from "./grid.ts";
 import { type Move, promotedTo, extraOf, fromOf, tagOf, toOf } from "./move.ts";
 import * as tag from "./move-tags.ts";
@@ -263,9 +263,10 @@ export class PlainPlay extends PlainEvaluation implements Play {
       if (it.when && !holds(it.when, me, this)) continue;
       const { eachSide } = this.rules.counters[it.counter];
       const values = this.state.counters[it.counter];
+      const value = typeof it.value === "number" ? it.value : measureOf(it.value)(me, this);
       for (let side = 0; side < values.length; side++) {
         const isMeant = !eachSide || it.of === "any" || (it.of === "my") === (side === me);
-        if (isMeant) values[side] = it.add ? values[side] + it.value : it.value;
+        if (isMeant) values[side] = it.add ? values[side] + value : value;
       }
     }
   }

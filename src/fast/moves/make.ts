@@ -1,6 +1,6 @@
 import { WALL, codeOf, heldAs, pieceOf } from "../../program/index.ts";
 import { OWN } from "./prepared-rules.ts";
-import { holds } from "../../core/moves/conditions.ts";
+import { holds, measureOf } from "../../core/moves/conditions.ts";
 import { promotedTo, extraOf, fromOf, toOf, type Move } from "../../core/moves/move.ts";
 import {
   CASTLE,
@@ -231,10 +231,11 @@ function tally(state: FastState): void {
       : holds(it.when!, state.side, state.asked);
     if (!applies) continue;
     const { eachSide } = counters[it.counter];
+    const value = typeof it.value === "number" ? it.value : measureOf(it.value)(state.side, state.asked);
     for (let side = 0; side < state.sides; side++) {
       if (eachSide && it.of !== "any" && (it.of === "my") !== (side === state.side)) continue;
       const at = it.counter * state.sides + side;
-      state.counters[at] = it.add ? state.counters[at] + it.value : it.value;
+      state.counters[at] = it.add ? state.counters[at] + value : value;
     }
   }
 }

@@ -175,8 +175,9 @@ function boundIn(rules: MoveRules, test: Condition): CounterBound | undefined {
   if ((test.op !== ">=" && test.op !== ">") || rules.counters[counter].eachSide) return undefined;
   const reached = test.right.value + (test.op === ">" ? 1 : 0);
   const tallies = rules.after.filter((it) => it.counter === counter);
-  if (tallies.some((it) => !it.add && it.value >= reached)) return undefined;
-  const rise = tallies.reduce((sum, it) => sum + (it.add ? Math.max(0, it.value) : 0), 0);
+  if (tallies.some((it) => typeof it.value !== "number" || (!it.add && it.value >= reached)))
+    return undefined;
+  const rise = tallies.reduce((sum, it) => sum + (it.add ? Math.max(0, Number(it.value)) : 0), 0);
   return { counter, least: reached - rise };
 }
 

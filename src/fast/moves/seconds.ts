@@ -11,10 +11,13 @@ export function listWalls(state: FastState, out: Int32Array, at: number): number
   if (state.rules.wall?.moves)
     for (const spot of state.grid.spots) if (state.board[spot] === WALL) from = spot;
   if (!state.rules.wall?.moves) from = firstWall(state);
+  const { in: zone, behind } = state.rules.wall!;
+  const listEmpty = (spots: Iterable<number>): void => {
+    for (const spot of spots) if (state.board[spot] === 0) out[end++] = packMove(WALL_UP, from, spot);
+  };
   if (state.chain !== 0) end = listReached(state, out, at, from);
-  if (end > at) return end;
-  for (const spot of state.grid.spots)
-    if (state.board[spot] === 0) out[end++] = packMove(WALL_UP, from, spot);
+  else listEmpty(behind ? [state.origin] : (zone?.[state.side].map((it) => state.grid.spots[it]) ?? []));
+  if (end === at) listEmpty(state.grid.spots);
   return end;
 }
 

@@ -20,8 +20,9 @@ function gameText(game: PgnGame): string {
   return `${head.join("")}\n${wrapped(words)}\n`;
 }
 
-/** Returns plies before the first move, by the FEN that the game starts from. */
+/** Returns plies before the first move, by the FEN that the game starts from; one of PDN tells no number. */
 function firstPly(fen: string): number {
+  if (fen.includes(":")) return 0;
   const number = Number(/\d+$/.exec(fen)?.[0] ?? 1);
   return 2 * (Math.max(1, number) - 1) + (fen.split(/\s+/)[1] === "b" ? 1 : 0);
 }

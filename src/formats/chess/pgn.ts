@@ -179,6 +179,8 @@ class PgnReader {
   private comment: { readonly at: number; readonly text: string[] } | undefined;
   /** Holds a tag whose value stands on the next line. */
   private halfTag = "";
+  /** Is the last move with a star right behind it. */
+  private starred: OpenMove | undefined;
   private offset = 0;
   private lineStart = 0;
   private lineNumber = 0;
@@ -367,6 +369,7 @@ class PgnReader {
     const text = found.slice(0, found.length - signs.length);
     this.push(text, at);
     if (signs !== "") this.glyph(signs, at);
+    if (signs === "*") this.starred = this.lines[0].moves.at(-1);
   }
 
   private push(text: string, at: number): void {
@@ -378,6 +381,8 @@ class PgnReader {
   private close(kind = resultOf(tagValue({ tags: this.tags }, "Result") ?? "") ?? "*"): void {
     for (const at of this.opened) this.mistake(at, "This variation is not closed.");
     const [{ comments, moves }] = this.lines as [OpenLine];
+    // A star right behind the last move is the result.
+    if (!this.result && this.starred && this.starred === moves.at(-1)) this.starred.glyphs.pop();
     this.ready.push({
       game: { tags: this.tags, comments, moves, result: kind },
       mistakes: this.mistakes,

@@ -12,7 +12,7 @@ import {
   rowCells,
   type Size,
 } from "./regions.ts";
-import { anyPiece, type IniSettings, isPieceKey, settingsOf } from "./settings.ts";
+import { anyPiece, type IniSettings, isPieceKey, settingsOf, wordlessBut } from "./settings.ts";
 
 /** Says what becomes of a `variants.ini`. */
 export interface ConvertedIni {
@@ -193,19 +193,8 @@ class VariantWriter {
 
   /** Tells the values that have no word here; without them the key says nothing. */
   #checkUsual(): void {
-    const usual: Readonly<Record<string, readonly string[]>> = {
-      ...Object.fromEntries(
-        "chess960 twoBoards moveRepetitionIllegal".split(" ").map((it) => [it, ["false"]]),
-      ),
-      enclosingDrop: ["none", "reversi", "ataxx", "top"],
-      flipEnclosedPieces: ["none", "reversi", "ataxx"],
-      wallingRule: ["none", "duck", "arrow"],
-      countingRule: ["none"],
-      materialCounting: ["none", "blackdrawodds", "whitedrawodds", "unweighted"],
-      chasingRule: ["none"],
-    };
-    for (const [key, allowed] of Object.entries(usual))
-      if (this.#settings.has(key) && !allowed.includes(this.#text(key))) this.#wordless(key);
+    for (const [key, [values, feature]] of wordlessBut)
+      if (this.#settings.has(key) && !values.includes(this.#text(key))) this.#wordless(key, `${feature}.`);
   }
 
   // ------------------------------------------------------------------------------------------------ pieces
@@ -257,6 +246,11 @@ class VariantWriter {
     return this.#is("pieceDrops") || this.#is("capturesToHand");
   }
 
+  /** Returns true if what is captured comes into the hand as what it was before it was promoted. */
+  get #remembers(): boolean {
+    return this.#is("capturesToHand") && !this.#is("dropLoop");
+  }
+
   /**
    * Returns the pieces that stand for what has been promoted, where that is told from others: in games with drops, and
    * where pieces become others.
@@ -268,7 +262,7 @@ class VariantWriter {
       return goal ? [promotedAs(goal, it)] : [];
     });
     const pawns = players.filter((player) => this.#pieces.some((it) => this.#isPawn(it, player)));
-    if (!this.#drops) return become;
+    if (!this.#remembers) return become;
     const choices = new Set(pawns.flatMap((it) => this.#promotionOf(it)));
     const dropped = [...choices].map((it) => promotedAs(it));
     return [...become, ...dropped.filter((it) => !become.some((other) => other.name === it.name))];
@@ -293,26 +287,34 @@ class VariantWriter {
     if (this.#is("mustDrop")) {
       rules.push("must drop");
       const isMore = this.#settings.has("mustDropType") || this.#is("capturesToHand");
-      if (isMore || this.#hasKing)
-        this.#wordless("mustDrop", "no king, nothing captured to hand, and all pieces alike.");
+      if (isMore || (this.#hasKing && !/\[.*k.*\]/i.test(this.#text("startFen"))))
+        this.#wordless("mustDrop", "no king on the board, nothing captured to hand, and all pieces alike.");
     }
     if (this.#is("blastOnCapture")) {
-      rules.push(`captures explode${this.#pieces.some((it) => it.key === "pawn") ? " sparing pawn" : ""}`);
+      const [immune, another] = this.#pieceNames("blastImmuneTypes");
+      if (another) this.#wordless("blastImmuneTypes", "one kind of piece never explodes.");
+      const spared = this.#pieces.some((it) => it.key === "pawn") ? " sparing pawn" : "";
+      rules.push(`captures explode${spared}${immune ? ` never ${immune}` : ""}`);
       if (this.#hasKing || this.#is("capturesToHand"))
         this.#wordless("blastOnCapture", "no king is royal, and nothing is captured to hand.");
     }
     const flips = this.#text("flipEnclosedPieces");
     if (flips === "reversi") rules.push("landing turns enclosed diagonally");
     if (flips === "ataxx") rules.push("landing turns neighbours diagonally");
-    const wall = { duck: "wanders", arrow: "stays in reach" }[this.#text("wallingRule")];
+    if (this.#is("seirawanGating")) rules.push("gate from hand");
+    const region = this.#regionText("wallingRegion#", () => this.#all);
+    const isLimited = region !== this.#allText;
+    const wall = {
+      duck: "wanders",
+      arrow: "stays in reach",
+      past: "stays behind",
+      static: `stays${isLimited ? ` in ${region}` : ""}`,
+    }[this.#text("wallingRule")];
+    if (isLimited && this.#text("wallingRule") !== "static")
+      this.#wordless("wallingRegionWhite", "the wall goes up anywhere, or in a region alone.");
     if (wall !== undefined) rules.push(`wall wall ${wall}`);
     if (wall !== undefined && (this.#royals().length > 0 || this.#hasKing))
       this.#wordless("wallingRule", "no king could be in check behind a wall that is still to be put.");
-    const isOver = ["extinctionValue", "connectN", "connectNxN", "collinearN"].some((it) =>
-      /[1-9a-z]/.test(this.#text(it).replace("none", "")),
-    );
-    if (wall !== undefined && (isOver || this.#goals().length > 0))
-      this.#wordless("wallingRule", "a move that ends the game would still put a wall.");
     // Without a king it is a pawn that passes there, and counts as moved.
     if (this.#passes && this.#resets() !== "" && !this.#hasKing)
       this.#wordless(this.#both("pass") ? "passWhite" : "passOnStalemateWhite", "who passes has a king.");
@@ -336,13 +338,65 @@ class VariantWriter {
     if (quiet && this.#royals().length > 0) this.#wordless("checking");
     return [
       ...this.#stuckPawns(),
-      ...(king ? ["forbid when my king is attacked"] : []),
+      ...(king
+        ? [
+            `forbid when my king is attacked${this.#is("bikjangRule") ? " and (faced < 2 or mover is piece)" : ""}`,
+          ]
+        : []),
       ...(king && quiet ? ["forbid when enemy king is attacked"] : []),
+      ...(king && !this.#switch("dropChecks", true)
+        ? ["forbid when dropped and enemy king is attacked"]
+        : []),
+      ...(king && this.#is("makpongRule") ? ["forbid when mover is king and origin is attacked"] : []),
+      ...(this.#is("bikjangRule") ? ["forbid when faced >= 2 and mover is piece"] : []),
+      ...this.#pieceNames("mutuallyImmuneTypes").map((it) => `forbid when mover is ${it} and taken is ${it}`),
+      ...this.#bishopsApart(),
+      ...(this.#is("sittuyinPromotion")
+        ? [
+            `forbid when promoted and (enemy piece is attacked by ${this.#promotionOf("white")[0]?.name} or enemy king is attacked)`,
+          ]
+        : []),
       ...this.#royals().flatMap((it) => [
         `forbid when ${this.#isExposed(it)}`,
+        // Fairy-Stockfish does not see the second king yet when it judges the move that wins it.
+        ...this.#pieces
+          .filter((one) => one.promotesTo !== undefined && this.#sameAs(one.promotesTo) === it)
+          .map(
+            (one) =>
+              `forbid when promoted and mover is ${one.name} and count my ${it} = 2 and my ${this.#pieceOf(one.promotesTo!)!.name} is attacked`,
+          ),
         ...(this.#is("blastOnCapture") ? [`forbid when no my ${it}`] : []),
       ]),
     ];
+  }
+
+  /** Keeps a cell of each colour for bishops that are dropped, who end on different ones. */
+  #bishopsApart(): readonly string[] {
+    if (!this.#is("dropOppositeColoredBishop")) return [];
+    const name = this.#pieceOf("bishop")?.name ?? "";
+    const [, hand = ""] = /\[([^\]]*)\]/.exec(this.#text("startFen")) ?? [];
+    const counts = ["B", "b"].map((it) => hand.split(it).length - 1);
+    if (name === "" || counts[0] !== counts[1] || /b/i.test(this.#board))
+      this.#wordless("dropOppositeColoredBishop", "both players drop as many bishops.");
+    return [0, 1].flatMap((colour) => {
+      const zone = (it: IniPlayer): IniRegion =>
+        this.#region("dropRegion#", it, () => this.#all).filter((cell) => this.#colourOf(cell) === colour);
+      const [white, black] = players.map(zone);
+      if (white.length !== black.length) this.#wordless("dropRegionWhite", "both drop on as many cells.");
+      const here = `count my ${name} in ${colour === 0 ? "light" : "dark"}`;
+      return [
+        `forbid when dropped and ${here} > ${Math.ceil(counts[0] / 2)}`,
+        `forbid when dropped and ${here} + ${white.length} - count my piece in ${cellsText({ white, black }, this.#size)} < ${Math.floor(counts[0] / 2)}`,
+      ];
+    });
+  }
+
+  #colourOf(cell: number): number {
+    return ((cell % this.#size.width) + Math.floor(cell / this.#size.width)) % 2;
+  }
+
+  #pieceOf(key: string): FairyPiece | undefined {
+    return this.#pieces.find((it) => it.key === key);
   }
 
   /** A pawn that has to become something, and nothing that it could become, stays behind the rows where it would. */
@@ -374,10 +428,16 @@ class VariantWriter {
       const isWon = this.#pieces.some(
         (it) => it.promotesTo !== undefined && this.#sameAs(it.promotesTo) === name && !isRoyal(it.key),
       );
-      const isChanging = changing.includes(name);
+      const isChanging = changing.includes(name) && !this.#is("dupleCheck");
       const explodes = this.#is("blastOnCapture") && (least > 1 || letters.some((it) => !board.includes(it)));
+      const isPlainDuple = !this.#is("dupleCheck") || (least === 1 && royals.length === 1);
       const tests: readonly (readonly [boolean, string])[] = [
-        [name === anyPiece || name === "pawn" || isWon, "a royal piece does not become another."],
+        [!isPlainDuple, "kings of one kind are in check together."],
+        [name === anyPiece || name === "pawn", "a royal piece does not become another."],
+        [
+          isWon && (this.#drops || least > 1 || royals.length > 1),
+          "one royal piece is won, and none is dropped.",
+        ],
         [comes && (isMany || isChanging), "a royal piece is not dropped."],
         [royals.length > 1 && isChanging, "of several royal pieces none comes from a promotion."],
         [explodes, "where pieces explode, each player has one royal piece."],
@@ -400,6 +460,7 @@ class VariantWriter {
 
   /** Says that a royal piece is attacked, and could be taken: not where it would blow up that of who takes it. */
   #isExposed(name: string): string {
+    if (this.#is("dupleCheck")) return `every my ${name} is attacked`;
     const exposed = `${this.#isRoyal(name)} and my ${name} is attacked`;
     if (!this.#is("blastOnCapture")) return exposed;
     return `${exposed} and enemy ${name} and no my ${name} around enemy ${name}`;
@@ -408,8 +469,12 @@ class VariantWriter {
   #waysOf(piece: FairyPiece): readonly string[] {
     const ways = this.#steps(piece);
     if (piece.key === this.#castlingPiece()) ways.push(...this.#castlings(piece));
-    ways.push(...(piece.promotesTo === undefined ? this.#promotionsOf(piece) : this.#turning(piece)));
-    if (this.#is("pieceDrops") && !piece.isKing) ways.push(...this.#drop(piece));
+    const isPawn = players.some((it) => this.#isPawn(piece, it) && this.#promotionOf(it).length > 0);
+    ways.push(
+      ...(piece.promotesTo === undefined || isPawn ? this.#promotionsOf(piece) : this.#turning(piece)),
+    );
+    const isHeld = !piece.isKing || /\[.*k.*\]/i.test(this.#text("startFen"));
+    if (this.#is("pieceDrops") && isHeld) ways.push(...this.#drop(piece));
     return ways;
   }
 
@@ -431,9 +496,30 @@ class VariantWriter {
     const ways = piece.key === "pawn" ? this.#pawnSteps(piece) : this.#betzaSteps(piece);
     const dead = piece.promotesTo === undefined && piece.key !== "pawn" ? this.#deadRows(piece) : 0;
     const region = this.#mobility(piece.key, dead);
-    return region === this.#allText
-      ? ways
-      : ways.map((it) => `${it.replaceAll(", ", ` in ${region}, `)} in ${region}`);
+    if (region === this.#allText) return [...ways, ...this.#diagonals(piece)];
+    if (piece.key === "pawn" && ways.some((it) => / in | becoming /.test(it)))
+      this.#wordless("enPassantRegionWhite", "pawns go everywhere.");
+    return [
+      ...ways.map((it) => `${it.replaceAll(", ", ` in ${region}, `)} in ${region}`),
+      ...this.#diagonals(piece),
+    ];
+  }
+
+  /** Writes how a piece goes along the diagonal lines of a board, and takes a king that it faces. */
+  #diagonals({ key, betza, isKing }: FairyPiece): readonly string[] {
+    const lines = readRegion(this.#text("diagonalLines"), this.#size) ?? [];
+    if (isKing && this.#is("flyingGeneral")) return ["ride straight to capture king"];
+    if (lines.length === 0) return [];
+    const way = {
+      W: "step diagonal",
+      rook: "ride diagonal",
+      soldier: "step forward diagonal",
+      janggiCannon: `ride diagonal over hurdle to empty or capture hurdle`,
+    }[key === "wazir" || (key === "king" && betza === "W") ? "W" : key];
+    const text = (cells: (it: IniPlayer) => IniRegion): string =>
+      cellsText({ white: cells("white"), black: cells("black") }, this.#size);
+    const to = text((player) => lines.filter((it) => this.#mobile(key, player).includes(it)));
+    return way === undefined || to === "" ? [] : [`${way} from ${text(() => lines)} in ${to}`];
   }
 
   /** Returns the rows at the far end that a piece must not stand on, because it could not move on. */
@@ -463,6 +549,17 @@ class VariantWriter {
   #betzaSteps(piece: FairyPiece): string[] {
     const { key, betza } = piece;
     if (key === "immobile") return [];
+    if (key === "janggiElephant") return ["lame leap 2 3"];
+    if (key === "janggiCannon") return [`ride straight over hurdle to empty or capture hurdle`];
+    const [rank, { height }] = [this.#number("soldierPromotionRank", 1), this.#size];
+    if (key === "soldier" && rank > 1)
+      return [
+        "step forward",
+        ...(rank > height ? [] : [`step sideways from rows ${Math.min(rank, height - 1)} to ${height}`]),
+      ];
+    const goal = piece.isPromoted ? this.#turned(piece) : this.#promotedName(piece);
+    if (this.#is("piecePromotionOnCapture") && goal !== undefined)
+      return ["to empty", `to capture becoming ${goal}`].flatMap((it) => this.#spelled(piece, it));
     const steps: string[] = [];
     const early: string[] = [];
     for (const [atom, letters, step] of betza.matchAll(/([a-z]*)(\(\d+,\d+\)|[A-Z])(?:\2|\d+)?/g)) {
@@ -472,8 +569,18 @@ class VariantWriter {
         steps.push(`e${plain}`);
       else steps.push(plain);
     }
-    const rides = piece.isKing && this.#is("flyingGeneral") ? ["ride straight to capture king"] : [];
-    return [...(steps.length > 0 ? [`betza ${steps.join("")}`] : []), ...early, ...rides];
+    return [...(steps.length > 0 ? [`betza ${steps.join("")}`] : []), ...early, ...this.#leaps(key)];
+  }
+
+  /** Writes the leaps of Cambodian chess, each once. */
+  #leaps(key: string): readonly string[] {
+    if (!this.#is("cambodianMoves")) return [];
+    return (
+      {
+        king: ["leap 1 2 any forward to empty in row 2 if unmoved and not aimed and not my king is attacked"],
+        fers: ["leap 0 2 forward to empty if unmoved"],
+      }[key] ?? []
+    );
   }
 
   /** Writes a step that only a piece on the rows of two steps has; one along a line leaves a trail. */
@@ -482,13 +589,19 @@ class VariantWriter {
     if (from === "") return [];
     const directions = letters.replaceAll(/[imn]/g, "");
     const words = { f: "forward", b: "backward", s: "sideways" }[directions];
-    if (step === "D" && letters.includes("n") && letters.includes("m") && words !== undefined)
-      return [`ride ${words} exactly 2 to empty from ${from} leaving a trail`];
-    if (!/[NCZ]/.test(step)) this.#wordless(piece.key, "a first step along a line is written `ifmnD`.");
+    const line = { D: "", A: " diagonal" }[step];
+    if (line !== undefined && letters.includes("n") && letters.includes("m") && words !== undefined)
+      return [`ride ${words}${line} exactly 2 to empty from ${from} leaving a trail`];
+    const isTaken = this.#passingZone !== "" && !/[NCZ]/.test(step);
+    if (isTaken) this.#wordless(piece.key, "a first step along a line is written `ifmnD`.");
     return [`betza ${plain} from ${from}`];
   }
 
   #takesTrail({ key }: FairyPiece): boolean {
+    const zone = this.#passingZone;
+    if (zone === "") return false;
+    if (zone !== this.#allText && key !== "pawn" && this.#text(key).includes("e"))
+      this.#wordless("enPassantRegionWhite", "only pawns take in passing in a part of the board.");
     const betza = this.#text(key).slice(2);
     // Whatever the file says, a pawn of Fairy-Stockfish takes pawns in passing.
     return (
@@ -496,6 +609,11 @@ class VariantWriter {
       betza.includes("e") ||
       players.some((it) => this.#keysOf("enPassantTypes", it, "pawn").includes(key))
     );
+  }
+
+  /** Returns the cells where pieces are taken in passing. */
+  get #passingZone(): string {
+    return this.#regionText("enPassantRegion#", () => this.#all);
   }
 
   /** Returns the keys of pieces that a key for one player names. */
@@ -510,11 +628,13 @@ class VariantWriter {
   }
 
   #pawnSteps(piece: FairyPiece): string[] {
-    const trail = this.#isPassing(piece)
-      ? `, step forward diagonal to trail becoming ${piece.name}`
-      : this.#takesTrail(piece)
+    const zone = this.#passingZone === this.#allText ? "" : ` in ${this.#passingZone}`;
+    const becoming = this.#isPassing(piece) ? ` becoming ${piece.name}` : "";
+    const trail = !this.#takesTrail(piece)
+      ? ""
+      : zone + becoming === ""
         ? " or trail"
-        : "";
+        : `, step forward diagonal to trail${becoming}${zone}`;
     const ways = [`step forward to empty, step forward diagonal to capture${trail}`];
     for (const which of ["double", "triple"] as const) {
       const [count, rows] = [which === "double" ? 2 : 3, this.#doubleRows(which)];
@@ -524,6 +644,7 @@ class VariantWriter {
   }
 
   #promotionsOf(piece: FairyPiece): readonly string[] {
+    if (this.#is("sittuyinPromotion")) return this.#isPawn(piece, "white") ? this.#turningInPlace(piece) : [];
     const verb = this.#switch("mandatoryPawnPromotion", true) ? "becomes" : "may become";
     const forced = verb === "may become" && this.#deadRows(piece) > 0 ? " must on last row" : "";
     const choices = players.map((it) =>
@@ -532,8 +653,9 @@ class VariantWriter {
         : this.#promotionOf(it)
             .map(({ name, key, isKing }) => {
               if (isKing) this.#wordless("promotionPieceTypesWhite", "a player has one king.");
-              return `${this.#drops ? `promoted-${name}` : name}${this.#limit(key)}`;
+              return `${this.#remembers ? `promoted-${name}` : name}${this.#limit(key)}`;
             })
+            .concat(piece.promotesTo === undefined ? [] : `promoted-${piece.name}`)
             .join(", "),
     );
     const zone = (of: readonly IniPlayer[]): string =>
@@ -545,6 +667,41 @@ class VariantWriter {
       this.#wordless("promotionPieceTypesWhite", "a pawn that captures in passing is not promoted.");
     if (white === black) return becomes(white, players);
     return [...becomes(white, ["white"]), ...becomes(black, ["black"])];
+  }
+
+  /** Writes how a pawn becomes another where it stands, or goes as that at once: in a zone, or anywhere if it is the last. */
+  #turningInPlace({ name }: FairyPiece): readonly string[] {
+    const [goal, ...more] = this.#promotionOf("white");
+    if (
+      !goal ||
+      more.length > 0 ||
+      this.#promotionOf("black")[0] !== goal ||
+      this.#limit(goal.key) !== " at most 1"
+    ) {
+      this.#wordless("sittuyinPromotion", "pawns become one piece, of which a player has one.");
+      return [];
+    }
+    const zone = this.#regionText("promotionRegion#", this.#lastRow);
+    const ways = [`stay becoming ${goal.name}`, ...this.#spelled(goal, `to empty becoming ${goal.name}`)];
+    const free = `no my ${goal.name} and count my ${name}`;
+    return ways.flatMap((it) => [
+      `${it} if ${free} = 1`,
+      ...(zone === "" ? [] : [`${it} from ${zone} if ${free} > 1`]),
+    ]);
+  }
+
+  /** Writes the steps of a piece way by way, each with what follows them. */
+  #spelled({ key, betza }: FairyPiece, tail: string): readonly string[] {
+    const read = parseBetza(betza);
+    const paths = "message" in read ? [] : read.paths;
+    const isPlain = paths.every(
+      ({ legs: [leg, more] }) => !more && !leg.lame && !leg.hop && leg.to.empty && leg.to.enemy,
+    );
+    if (!isPlain) this.#wordless(key, "it steps and rides plainly.");
+    return paths.map(({ legs: [{ most }], ways }) => {
+      const range = most > 1 ? ` up to ${most}` : "";
+      return `${most === 1 ? "step" : "ride"} ${ways.map(([[x, y]]) => `(${x}, ${y})`).join(" ")}${range} ${tail}`;
+    });
   }
 
   /** Returns how many of a piece a player may have for another to be promoted to it. */
@@ -614,8 +771,19 @@ class VariantWriter {
     });
   }
 
+  /** Returns the name of what a piece is promoted to. */
+  #promotedName({ name, promotesTo }: FairyPiece): string | undefined {
+    return promotesTo === undefined ? undefined : `promoted-${name}`;
+  }
+
+  /** Returns the name of what was promoted to this. */
+  #turned({ name }: FairyPiece): string | undefined {
+    return this.#pieces.find((it) => it.promotesTo !== undefined && name === `promoted-${it.name}`)?.name;
+  }
+
   /** Writes how a piece turns into another, or back, where it is promoted. */
   #turning(piece: FairyPiece, back = piece): readonly string[] {
+    if (this.#is("piecePromotionOnCapture")) return this.#turningByCapture();
     const zone = this.#regionText("promotionRegion#", this.#lastRow);
     if (zone === "") return [];
     const isPawn = players.some((it) => this.#isPawn(back, it));
@@ -629,6 +797,15 @@ class VariantWriter {
     return [`${must ? "becomes" : "may become"} ${name} on ${zone} or leaving${must ? "" : forced}`];
   }
 
+  /** Refuses what its steps do not say. */
+  #turningByCapture(): readonly string[] {
+    const isEverywhere = this.#regionText("promotionRegion#", this.#lastRow) === this.#allText;
+    const must = this.#is("mandatoryPiecePromotion") && this.#is("pieceDemotion");
+    if (!isEverywhere || !must)
+      this.#wordless("piecePromotionOnCapture", "pieces turn over with each capture, everywhere.");
+    return [];
+  }
+
   /** Writes how a piece is dropped, or what it is promoted to. */
   #drop(piece: FairyPiece, as = piece): readonly string[] {
     const { key } = piece;
@@ -639,7 +816,9 @@ class VariantWriter {
       const zone = isKept ? this.#region("promotionRegion#", player, this.#lastRow) : [];
       const mobile = this.#within(this.#mobile(key, player), player, first, this.#deadRows(as));
       const all = this.#region("dropRegion#", player, () => this.#all);
-      return all.filter((it) => !zone.includes(it) && mobile.includes(it));
+      const rows = key === "rook" && this.#is("sittuyinRookDrop") ? 1 : this.#size.height;
+      const low = this.#within(all, player, 1, this.#size.height - rows);
+      return low.filter((it) => !zone.includes(it) && mobile.includes(it));
     };
     const cells = cellsText({ white: region("white"), black: region("black") }, this.#size);
     const where = cells === this.#allText ? "" : ` in ${cells}`;
@@ -651,7 +830,22 @@ class VariantWriter {
     const often = { "-1": "", 1: " once per column", 2: " twice per column" }[most];
     if (often === undefined && most > 0) this.#wordless("dropNoDoubledCount");
     const from = this.#is("freeDrops") ? "supply" : "hand";
-    return cells === "" || most === 0 ? [] : [`drop from ${from}${where}${often ?? ""}${this.#enclosing()}`];
+    return cells === "" || most === 0
+      ? []
+      : [`drop from ${from}${where}${often ?? ""}${this.#unmoved(piece)}${this.#enclosing()}`];
+  }
+
+  /** Writes where a piece that is dropped may still castle. */
+  #unmoved({ key }: FairyPiece): string {
+    const isRook = this.#keysOf("castlingRookPieces", "white", "rook").includes(key);
+    if (!this.#is("castlingDroppedPiece") || (!isRook && key !== this.#castlingPiece())) return "";
+    const { width, height } = this.#size;
+    const file = (columnOf(this.#text("castlingKingFile")) || "e").charCodeAt(0) - 97;
+    const rank = this.#number("castlingRank", 1);
+    const [white, black] = [height - rank, rank - 1].map((row) =>
+      (isRook ? [0, width - 1] : [file]).map((it) => row * width + it),
+    );
+    return ` unmoved on ${cellsText({ white, black }, this.#size)}`;
   }
 
   #enclosing(): string {
@@ -675,50 +869,57 @@ class VariantWriter {
 
   #castlings({ key, letter, betza }: FairyPiece): readonly string[] {
     const [, , rights = "-"] = this.#text("startFen").split(/\s+/);
-    const rook = this.#castlingRook();
-    if (!this.#switch("castling", true) || !/[A-Za-z]/.test(rights) || rook === undefined) return [];
-    // Holds a player castles on each side where a rook stands; one without a rook there needs no right.
+    const isLate = this.#is("castlingDroppedPiece");
+    if (!this.#switch("castling", true) || (!isLate && !/[A-Za-z]/.test(rights))) return [];
     const rows = this.#board.replaceAll(/\d+/g, (it) => ".".repeat(Number(it))).split("/");
     const rank = this.#number("castlingRank", 1);
-    for (const [row, cased] of [
-      [rows.at(rank - 1) ?? "", (it: string) => it],
-      [rows.at(-rank) ?? "", (it: string) => it.toUpperCase()],
-    ] as const) {
-      const [before = "", after = "", more] = row.split(cased(letter));
-      const able = row.includes(cased(letter))
-        ? [after.includes(cased(rook.letter)) ? "k" : "", before.includes(cased(rook.letter)) ? "q" : ""]
-        : [];
-      if (able.some((it) => it !== "" && !rights.includes(cased(it))))
+    const file = columnOf(this.#text("castlingKingFile"));
+    const found = players.map((player) => {
+      const cased = (it: string): string => (player === "white" ? it.toUpperCase() : it);
+      const row = rows.at(player === "white" ? -rank : rank - 1) ?? "";
+      const rooks = this.#keysOf("castlingRookPieces", player, "rook").flatMap(
+        (it) => this.#pieceOf(it) ?? [],
+      );
+      const home = row.indexOf(cased(letter));
+      const at = [...row].flatMap((sign, it) =>
+        rooks.some((rook) => cased(rook.letter) === sign) ? [it] : [],
+      );
+      // A player castles on each side where a rook stands; one without a rook there needs no right.
+      const places = [at.at(-1) ?? -1, at[0] ?? -1];
+      const able = places.map((it, side) => home >= 0 && (side === 0 ? it > home : it >= 0 && it < home));
+      if (able.some((it, side) => it && !rights.includes(cased("kq"[side]!))))
         this.#wordless("startFen", "every castling that the board allows is open in the beginning, or none.");
-      if (more !== undefined && able.some((it) => it !== ""))
+      if (able.includes(true) && row.split(cased(letter)).length > 2)
         this.#wordless("startFen", "one piece of a player's first row castles.");
-    }
+      if (file !== "" && home >= 0 && home !== file.charCodeAt(0) - 97)
+        this.#wordless("castlingKingFile", "it is where the king begins.");
+      const open = [...row].flatMap((sign, it) =>
+        /[a-z]/i.test(sign) && cased(sign) === sign && !rights.includes(cased(String.fromCharCode(97 + it)))
+          ? [it]
+          : [],
+      );
+      const known = [home, ...places.filter((_, side) => able[side])];
+      if (this.#is("seirawanGating") && open.some((it) => !known.includes(it)))
+        this.#wordless("startFen", "every piece of the first row lets another in.");
+      return [0, 1].map((side) =>
+        isLate ? rooks : able[side] ? rooks.filter((it) => cased(it.letter) === row[places[side]!]) : [],
+      );
+    });
     if (/[QRBDH]|WW/.test(betza) && key !== "king")
       this.#wordless("castlingKingPieceWhite", "what castles does not go as far by itself.");
-    const file = columnOf(this.#text("castlingKingFile"));
-    const columns = [rows.at(rank - 1), rows.at(-rank)].map((it, at) =>
-      (it ?? "").indexOf(at === 0 ? letter : letter.toUpperCase()),
-    );
-    if (file !== "" && columns.some((it) => it >= 0 && it !== file.charCodeAt(0) - 97))
-      this.#wordless("castlingKingFile", "it is where the king begins.");
-    if (/[^KQkq-]/.test(rights)) this.#wordless("startFen", "rights to castle are written `KQkq`.");
-    const [right, left] = [
-      columnOf(this.#text("castlingKingsideFile")) || "g",
-      columnOf(this.#text("castlingQueensideFile")) || "c",
-    ];
-    if (!/^[a-z]$/.test(right)) this.#wrong("castlingKingsideFile", "This is a column, as `g`.");
-    if (!/^[a-z]$/.test(left)) this.#wrong("castlingQueensideFile", "This is a column, as `c`.");
-    const beside = (column: string, step: number): string => String.fromCharCode(column.charCodeAt(0) + step);
-    return [
-      `castle to ${right} with ${rook.name} to ${beside(right, -1)}, castle to ${left} with ${rook.name} to ${beside(left, 1)}`,
-    ];
-  }
-
-  #castlingRook(): FairyPiece | undefined {
-    const [white = [], black] = players.map((it) => this.#keysOf("castlingRookPieces", it, "rook"));
-    if (white.join() !== black?.join() || white.length > 1)
-      this.#wordless("castlingRookPiecesWhite", "a king castles with one kind of piece, for both players.");
-    return this.#pieces.find((it) => it.key === white[0]);
+    if (/[^KQkq-]/.test(rights) && !this.#is("seirawanGating"))
+      this.#wordless("startFen", "rights to castle are written `KQkq`.");
+    const columns = ["castlingKingsideFile", "castlingQueensideFile"].map((it, side) => {
+      const column = columnOf(this.#text(it)) || "gc"[side]!;
+      if (!/^[a-z]$/.test(column)) this.#wrong(it, "This is a column, as `g`.");
+      return column;
+    });
+    const ways = columns.flatMap((column, side) => {
+      const beside = String.fromCharCode(column.charCodeAt(0) + (side === 0 ? -1 : 1));
+      const names = new Set(found.flatMap((it) => it[side]!.map((rook) => rook.name)));
+      return [...names].map((it) => `castle to ${column} with ${it} to ${beside}`);
+    });
+    return ways.length === 0 ? [] : [ways.join(", ")];
   }
 
   // ------------------------------------------------------------------------------------------------ the board, and how it ends
@@ -770,8 +971,9 @@ class VariantWriter {
     const inHand = (!free && /\[([^\]]*)\]/.exec(this.#text("startFen"))?.[1]) || "";
     const counts = new Map<string, number>();
     for (const letter of inHand.replaceAll("-", "")) {
-      const { name, isKing = true } = this.#named(letter) ?? {};
-      if (isKing || !this.#is("pieceDrops"))
+      const { name, isKing } = this.#named(letter) ?? {};
+      const isDropped = this.#is("pieceDrops") && (!isKing || this.#is("mustDrop"));
+      if (name === undefined || (!isDropped && !this.#is("seirawanGating")))
         this.#wordless("startFen", "what is in hand has to be a piece that is dropped.");
       const held = `${letter === letter.toUpperCase() ? "white" : "black"} # ${name}`;
       counts.set(held, (counts.get(held) ?? 0) + 1);
@@ -794,6 +996,10 @@ class VariantWriter {
     if (this.#passes) lines.push("state: counter passed");
     if (this.#is("checkCounting")) lines.push("state for each player: counter checks");
     if (this.#perpetual) lines.push("state for each player: counter row-of-checks");
+    if (this.#is("bikjangRule")) lines.push("state: counter faced");
+    if (this.#is("shatarMateRule")) lines.push("state for each player: switch shak");
+    if (this.#is("cambodianMoves")) lines.push("state for each player: switch aimed");
+    if (this.#counting !== "none") lines.push("state: counter counted, limit");
     return lines;
   }
 
@@ -803,32 +1009,37 @@ class VariantWriter {
 
   /** Says when a piece of those that make a move irreversible has moved for good; empty without such pieces. */
   #resets(): string {
-    const named = this.#pieces.filter((piece) => {
+    const named = this.#pieces.flatMap((piece) => {
       const whose = players.filter((it) => this.#keysOf("nMoveRuleTypes", it, "pawn").includes(piece.key));
-      if (whose.length === 0) return false;
+      if (whose.length === 0) return [];
       const read = parseBetza(piece.betza);
       const paths = "message" in read || piece.key === "pawn" ? [] : read.paths;
       const ways = paths.flatMap((path) =>
         path.legs.at(-1)?.to.empty ? path.ways.map((it) => [it[0], path.first === true] as const) : [],
       );
-      const returns = ways.map(
+      const isBack = ways.map(
         ([[x, y], isFirst]) => !isFirst && ways.some(([[a, b]]) => a === -x && b === -y),
       );
-      if (returns.includes(true) && returns.includes(false))
-        this.#wordless("nMoveRule", "all moves of a pawn can be taken back, or none.");
-      if (returns.includes(true)) return false;
+      const isInRow = ways.every(([[, y]], at) => isBack[at] === (y === 0));
+      if (isBack.includes(true) && isBack.includes(false) && !isInRow)
+        this.#wordless("nMoveRule", "all moves of a pawn can be taken back, none, or those along a row.");
+      if (!isBack.includes(false) && isBack.length > 0) return [];
       if (whose.length === 1 && this.#mayHave(piece, whose[0] === "white" ? "black" : "white"))
         this.#wordless("nMoveRule", "moves of a piece count alike for both players.");
-      return true;
+      const rows = Array.from({ length: this.#size.height }, (_, it) => `row ${it + 1}`);
+      const leaves = rows.map((it) => `origin in ${it} and not target in ${it}`).join(" or ");
+      return [`mover is ${piece.name}${isBack.includes(true) ? ` and (${leaves})` : ""}`];
     });
-    return named.map((it) => `mover is ${it.name}`).join(" or ");
+    return named.join(" or ");
   }
 
   /** Returns true unless a player begins without a piece, and gets none. */
   #mayHave({ letter, key }: FairyPiece, player: IniPlayer): boolean {
     const sign = player === "white" ? letter.toUpperCase() : letter;
     return (
-      this.#drops || this.#board.includes(sign) || this.#promotionOf(player).some((it) => it.key === key)
+      this.#drops ||
+      this.#text("startFen").split(/\s/)[0]!.includes(sign) ||
+      this.#promotionOf(player).some((it) => it.key === key)
     );
   }
 
@@ -858,6 +1069,109 @@ class VariantWriter {
       ...(this.#perpetual
         ? [`  when ${this.#checked("enemy")}: add 1 to row-of-checks`, "  otherwise: row-of-checks = 0"]
         : []),
+      ...(this.#is("bikjangRule")
+        ? ["  when my king opposite enemy king: add 1 to faced", "  otherwise: faced = 0"]
+        : []),
+      ...(this.#is("shatarMateRule")
+        ? [
+            "  when enemy king is attacked by shakker: shak = on",
+            "  otherwise when not enemy king is attacked: shak = off",
+          ]
+        : []),
+      ...(this.#is("cambodianMoves")
+        ? [`  when mover is rook and target in ${this.#aims()}: aimed of opponent = on`]
+        : []),
+      ...this.#countingLines(),
+    ];
+  }
+
+  get #counting(): string {
+    return this.#text("countingRule") || "none";
+  }
+
+  /** Returns the cells from which a rook aims at a king that has not moved. */
+  #aims(): string {
+    const { width } = this.#size;
+    const rows = this.#board.replaceAll(/\d+/g, (it) => ".".repeat(Number(it))).replaceAll("/", "");
+    const [, , rights = ""] = this.#text("startFen").split(/\s+/);
+    const cells = ["k", "K"].map((king) => {
+      const [at, met] = [
+        rows.indexOf(king),
+        rows.indexOf(
+          king === "k"
+            ? (this.#pieceOf("fers")?.letter ?? "")
+            : (this.#pieceOf("fers")?.letter ?? "").toUpperCase(),
+        ),
+      ];
+      const isOpen = [at, met].every(
+        (it) => it < 0 || rights.includes(String.fromCharCode((king === "k" ? 97 : 65) + (it % width))),
+      );
+      const isHome = Math.floor(at / width) === (king === "k" ? 0 : this.#size.height - 1);
+      if (!isOpen || !isHome) this.#wordless("startFen", "kings and mets leap from the first row.");
+      return this.#all.filter(
+        (it) => it % width === at % width || Math.floor(it / width) === Math.floor(at / width),
+      );
+    });
+    return cellsText({ white: cells[0]!, black: cells[1]! }, this.#size);
+  }
+
+  /** Counts the moves of who cannot mate any more, as makruk and its kin do, and says from when on and how far. */
+  #countingLines(): readonly string[] {
+    const rule = this.#counting;
+    if (rule === "none" || wordlessBut.get("countingRule")![0].indexOf(rule) < 1) return [];
+    const names = (key: string): string => (this.#pieceOf(key) ? this.#sameAs(key) : "");
+    const [pawn, rook, khon, knight] = ["pawn", "rook", "silver", "knight"].map(names);
+    const noPawn = pawn === "" ? "" : `no ${pawn} and `;
+    const off = rule === "cambodian" ? 2 : 0;
+    // Pieces' honour: how long a bare king is chased by these.
+    const honour = (whose: string): readonly string[] => {
+      const steps: readonly (readonly [string, string, number])[] =
+        rule === "asean"
+          ? [
+              [rook, ">= 1", 32],
+              [khon, ">= 1", 88],
+              [knight, ">= 1", 128],
+            ]
+          : [
+              [rook, "> 1", 16],
+              [rook, "= 1", 32],
+              [khon, "> 1", 44],
+              [knight, "> 1", 64],
+              [khon, "= 1", 88],
+            ];
+      const known = steps.filter(([name]) => name !== "");
+      const lines = known.map(
+        ([name, test, most], at) =>
+          `${at === 0 ? "when" : "otherwise when"} count ${whose} ${name} ${test}: limit = ${most - off}`,
+      );
+      return rule === "asean"
+        ? lines
+        : [...lines, `${lines.length === 0 ? "when count piece > 0" : "otherwise"}: limit = ${128 - off}`];
+    };
+    const begins = "limit = 0 or (taken or promoted) and count enemy piece = 1";
+    const asean = [
+      `  when (${begins}) and ${noPawn}count enemy piece = 1`,
+      ...["counted = 0", ...honour("my")].map((it) => `    ${it}`),
+    ];
+    const bare = (other: string, less: string): readonly string[] =>
+      [`counted = 2 * count piece${less}`, ...honour(other)].map((it) => `    ${it}`);
+    const chased =
+      rule === "cambodian"
+        ? "count enemy piece <= 3 and count enemy piece > 1"
+        : `${noPawn}count enemy piece > 1`;
+    return [
+      "  when limit > 0: add 1 to counted",
+      ...(rule === "asean"
+        ? asean
+        : [
+            `  when ${pawn === "" ? "no piece" : `taken is ${pawn}`} and count my piece = 1 and ${noPawn}count enemy piece > 1`,
+            ...bare("enemy", " - 1"),
+            `  when (${begins}) and ${noPawn}count my piece > 1 and count enemy piece = 1`,
+            ...bare("my", ""),
+            `  when limit = 0 and count my piece > 1 and ${chased}`,
+            "    counted = 0",
+            `    limit = ${128 - off}`,
+          ]),
     ];
   }
 
@@ -868,7 +1182,30 @@ class VariantWriter {
       const names = [piece.name, ...promoted.map((it) => it.name)].join(", ");
       return promoted.length > 0 ? [`define ${this.#sameAs(piece.key)} = ${names}`] : [];
     });
-    return [...same, ...this.#goals().map(({ name, cells }) => `define ${name} = ${cells}`)];
+    const mates = (keys: readonly string[]): string =>
+      keys.flatMap((it) => (this.#pieceOf(it) ? this.#sameAs(it) : [])).join(", ");
+    const shatar = this.#is("shatarMateRule")
+      ? [
+          `define shakker = ${mates(["knight", "rook", "bers"])}`,
+          `define no-knight = ${mates(this.#pieces.map((it) => it.key).filter((it) => it !== "knight" && it !== "king"))}`,
+        ]
+      : [];
+    const colours = this.#is("dropOppositeColoredBishop")
+      ? [0, 1].map(
+          (it) => `define ${it === 0 ? "light" : "dark"} = cells where (x of it + y of it) % 2 = ${it}`,
+        )
+      : [];
+    const hurdles = [...this.#pieces, ...this.#promoted()].filter((it) => it.key !== "janggiCannon");
+    const janggi = this.#pieceOf("janggiCannon")
+      ? [`define hurdle = ${hurdles.map((it) => it.name).join(", ")}`]
+      : [];
+    return [
+      ...same,
+      ...janggi,
+      ...shatar,
+      ...colours,
+      ...this.#goals().map(({ name, cells }) => `define ${name} = ${cells}`),
+    ];
   }
 
   #goals() {
@@ -902,7 +1239,7 @@ class VariantWriter {
     if (this.#is("checkCounting")) {
       if (!king) this.#wordless("checkCounting", "checks of a king are counted.");
       const fen = this.#text("startFen");
-      const [, given, white, black] = /\s(\+?)(\d+)\+(\d+)(?:\s|$)/.exec(fen) ?? ["", "", "3", "3"];
+      const [, given, white, black] = /\s(\+?)(\d+)\+(\d+)(?:\s|$)/.exec(fen) ?? ["", "", "1", "1"];
       if (white !== black) this.#wordless("startFen", "both players have to give as many checks.");
       const count = given === "" ? Number(white) : 3 - Number(white);
       lines.push(`when checks of opponent >= ${count}: lose "Checked often enough."`);
@@ -918,6 +1255,11 @@ class VariantWriter {
     if (king && pawn && this.#is("shogiPawnDropMateIllegal"))
       lines.push(
         `when no moves and dropped and mover is ${pawn.name} and my king is attacked: win "No mate by a dropped pawn."`,
+      );
+    if (king && this.#is("shatarMateRule"))
+      lines.push(
+        'when no moves and my king is attacked and not my king is attacked by no-knight: win "A knight must not mate."',
+        'when no moves and my king is attacked and not shak of opponent: draw "No rook, bers or knight has given check."',
       );
     if (king) lines.push(`when no moves and my king is attacked: ${mate} "Checkmate."`);
     for (const it of this.#royals())
@@ -939,10 +1281,13 @@ class VariantWriter {
         this.#wordless(this.#both("pass") ? "passWhite" : "passOnStalemateWhite", "who drops has a king.");
     }
     if (this.#passes) lines.push('when passed >= 2: draw "Both have passed."');
+    if (this.#is("bikjangRule")) lines.push('when faced >= 2: draw "The kings face each other."');
     const folds = this.#number("nFoldRule", 3);
     if (folds > 0) lines.push(...this.#repetitionLines(folds, value("nFoldValue", "draw")));
     if (this.#clock > 0)
       lines.push(`when quiet >= ${2 * this.#clock}: draw "Nothing has been taken for long."`);
+    if (this.#counting !== "none")
+      lines.push('when limit > 0 and counted > limit: draw "The moves are counted out."');
     return lines.flatMap((it) => this.#drawn(it));
   }
 
@@ -957,6 +1302,19 @@ class VariantWriter {
         `when (${test}) and count my piece < count enemy piece: lose ${text}`,
         line,
       ];
+    if (odds === "janggi") {
+      const points = (whose: string): string =>
+        Object.entries({ rook: 13, janggiCannon: 7, horse: 5, janggiElephant: 3, wazir: 3, soldier: 2 })
+          .flatMap(([key, points]) =>
+            this.#pieceOf(key) ? `${points} * count ${whose} ${this.#sameAs(key)}` : [],
+          )
+          .join(" + ");
+      return [
+        `when (${test}) and me = white and ${points("my")} > ${points("enemy")} + 1: win ${text}`,
+        `when (${test}) and me = black and ${points("my")} + 1 >= ${points("enemy")}: win ${text}`,
+        `when ${test}: lose ${text}`,
+      ];
+    }
     const winner = odds === "whitedrawodds" ? "white" : "black";
     return [`when (${test}) and me = ${winner}: win ${text}`, `when ${test}: lose ${text}`];
   }

@@ -3,20 +3,9 @@ export const fairyPieces: ReadonlyMap<string, string> = new Map(
   `pawn: knight:N bishop:B rook:R queen:Q fers:F alfil:A fersAlfil:FA silver:FfW aiwok:RNF bers:RF
   dragon:RF archbishop:BN chancellor:RN amazon:QN knibis:mNcB biskni:mBcN kniroo:mNcR rookni:mRcN
   shogiPawn:fW lance:fR shogiKnight:fN gold:WfF dragonHorse:BW clobber:cW breakthrough:fmWfF cannon:mRcpR
-  soldier:fsW horse:nN elephant:nA wazir:W immobile: commoner:K centaur:KN king:K`
+  soldier:fsW horse:nN elephant:nA janggiElephant: banner:RcpRnN wazir:W immobile: commoner:K centaur:KN janggiCannon: king:K`
     .split(/\s+/)
     .map((it) => it.split(":") as [string, string]),
-);
-
-/** Lists the names that a section cannot have: Fairy-Stockfish takes its own variant. */
-export const builtIn: ReadonlySet<string> = new Set(
-  `chess normal fischerandom nocastle armageddon torpedo berolina pawnsideways pawnback legan fairy makruk makpong cambodian karouk asean ai-wok shatranj chaturanga amazon georgian nightrider grasshopper hoppelpoppel newzealand kingofthehill
-  racingkings knightmate misere losers giveaway antichess suicide codrus extinction kinglet threekings horde petrified nocheckatomic atomic atomar isolation isolation7x7 snailtrail fox-and-hounds duck joust 3check 5check crazyhouse
-  loop chessgi bughouse koedem pocketknight placement sittuyin seirawan shouse dragon paradigm minishogi mini kyotoshogi micro dobutsu gorogoro judkins torishogi euroshogi losalamos gardner almost sortofalmost chigorin perfect
-  spartan shatar coregal clobber breakthrough ataxx flipersi flipello minixiangqi raazuvaa shogi checkshogi shoshogi yarishogi okisakishogi capablanca capahouse caparandom gothic janus modern chancellor embassy centaur gustav3
-  jesonmor courier grand opulent tencubed omicron troitzky wolf shako clobber10 flipello10 xiangqi manchu supply janggi janggitraditional janggimodern janggicasual`.split(
-    /\s+/,
-  ),
 );
 
 /** Holds the variants that a section may change: each as a section over another one, or over nothing, with several keys on a line. */
@@ -73,7 +62,7 @@ nFoldRule = 4; nMoveRule = 0; perpetualCheckIllegal = true; nFoldValue = loss; n
 startFen = lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[-] w 0 1
 [flipersi:nothing] immobile = p; pieceDrops = true; doubleStep = false; castling = false; stalemateValue = loss; stalematePieceCount = true; enclosingDrop = reversi; enclosingDropStart = d4 e4 d5 e5; flipEnclosedPieces = reversi
 materialCounting = unweighted; adjudicateFullBoard = true; startFen = 8/8/8/8/8/8/8/8[PPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPpppppppppppppppppppppppppppppppp] w 0 1
-[flipello:flipersi] passOnStalemate = true; startFen = 8/8/8/3pP3/3Pp3/8/8/8[PPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPpppppppppppppppppppppppppppppppp] w 0 1
+[flipello:flipersi] passOnStalemate = true; startFen = 8/8/8/3pP3/3Pp3/8/8/8[PPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPpppppppppppppppppppppppppppppppppppppppppppppppppppppppppppp] w 0 1
 [ataxx:nothing] maxRank = 7; maxFile = g; customPiece1 = p:mDmNmA; pieceDrops = true; doubleStep = false; castling = false; stalemateValue = loss; stalematePieceCount = true; passOnStalemate = true; enclosingDrop = ataxx
 flipEnclosedPieces = ataxx; materialCounting = unweighted; adjudicateFullBoard = true; nMoveRule = 0; freeDrops = true; startFen = P5p/7/7/7/7/7/p5P w 0 1
 [snailtrail:nothing] maxRank = 7; maxFile = g; customPiece1 = p:mK; stalemateValue = loss; wallingRule = past; startFen = 6p/7/7/7/7/7/P6 w - - 0 1
@@ -104,6 +93,78 @@ startFen = rnbqkcnbr/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKCNBR w KQkq - 0 1
 [shako:chess] maxRank = 10; maxFile = j; fersAlfil = e; cannon = c; castlingKingsideFile = h; castlingQueensideFile = d; castlingRank = 2; promotionRegionWhite = *10; promotionRegionBlack = *1; doubleStepRegionWhite = *3; doubleStepRegionBlack = *8
 promotionPieceTypes = neqrbc; startFen = c8c/ernbqkbnre/pppppppppp/10/10/10/10/PPPPPPPPPP/ERNBQKBNRE/C8C w KQkq - 0 1
 [mini:minishogi] nFoldRule = 4
+[fischerandom:chess] chess960 = true
+[pawnback:pawnsideways] customPiece1 = p:fbmWfceFifmnD; nMoveRuleTypes = -; mobilityRegionWhiteCustomPiece1 = *2 *3 *4 *5 *6 *7 *8; mobilityRegionBlackCustomPiece1 = *7 *6 *5 *4 *3 *2 *1
+[legan:chess] pawn = -; customPiece1 = p:mflFcflW; promotionPawnTypes = p; nMoveRuleTypes = p; doubleStep = false; castling = false; promotionRegionWhite = a8 b8 c8 d8 a7 a6 a5; promotionRegionBlack = e1 f1 g1 h1 h2 h3 h4
+startFen = knbrp3/bqpp4/npp5/rp1p3P/p3P1PR/5PPN/4PPQB/3PRBNK w - - 0 1
+[makpong:makruk] makpongRule = true
+[cambodian:makruk] gating = true; cambodianMoves = true; countingRule = cambodian; startFen = rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1
+[karouk:cambodian] checkCounting = true
+[ai-wok:makruk] fers = -; aiwok = a; promotionPieceTypes = a; startFen = rnsaksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKASNR w - - 0 1
+[georgian:amazon] castling = false; enPassantRegion = -; startFen = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w - - 0 1
+[petrified:pawnsideways] king = -; commoner = k; castlingKingPiece = k; extinctionValue = loss; extinctionPieceTypes = k; extinctionPseudoRoyal = true; petrifyOnCaptureTypes = kqrbn
+[atomar:nocheckatomic] blastImmuneTypes = k; mutuallyImmuneTypes = k
+[isolation:nothing] maxFile = f; customPiece1 = p:mK; stalemateValue = loss; wallingRule = static; wallingRegion = *2 *3 *4 *5 *6 *7 a1 b1 d1 e1 f1 a8 b8 c8 e8 f8; startFen = 3p2/6/6/6/6/6/6/2P3 w - - 0 1
+[isolation7x7:isolation] maxRank = 7; maxFile = g; wallingRegion = *2 *3 *4 *5 *6 a1 b1 c1 e1 f1 g1 a7 b7 c7 e7 f7 g7; startFen = 3p3/7/7/7/7/7/3P3 w - - 0 1
+[joust:nothing] customPiece1 = n:mN; stalemateValue = loss; wallingRule = past; startFen = 8/8/8/4n3/3N4/8/8/8 w - - 0 1
+[fox-and-hounds:nothing] customPiece1 = h:mfF; customPiece2 = f:mF; stalemateValue = loss; flagPieceWhite = f; flagRegionWhite = *8; startFen = 1h1h1h1h/8/8/8/8/8/8/4F3 w - - 0 1
+[loop:crazyhouse] dropLoop = true
+[chessgi:loop] firstRankPawnDrops = true
+[bughouse:crazyhouse] twoBoards = true; capturesToHand = false; stalemateValue = loss
+[koedem:bughouse] king = -; commoner = k; castlingKingPiece = k; mustDrop = true; mustDropType = k; extinctionValue = loss; extinctionPieceTypes = k; extinctionOpponentPieceCount = 2
+[placement:chess] mustDrop = true; pieceDrops = true; dropRegionWhite = *1; dropRegionBlack = *8; dropOppositeColoredBishop = true; castlingDroppedPiece = true; startFen = 8/pppppppp/8/8/8/8/PPPPPPPP/8[KQRRBBNNkqrrbbnn] w - - 0 1
+[sittuyin:makruk] fers = f; mustDrop = true; pieceDrops = true; dropRegionWhite = *1 *2 *3; dropRegionBlack = *8 *7 *6; sittuyinRookDrop = true; sittuyinPromotion = true; promotionPieceTypes = f; promotionRegionWhite = a8 b7 c6 d5 e5 f6 g7 h8
+promotionRegionBlack = a1 b2 c3 d4 e4 f3 g2 h1; promotionLimit = f:1; countingRule = asean; nMoveRule = 50; startFen = 8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - - 0 1
+[shouse:seirawan] pieceDrops = true; capturesToHand = true
+[paradigm:chess] bishop = -; customPiece1 = b:BnN; promotionPieceTypes = qbrn
+[kyotoshogi:gorogoro] maxRank = 5; lance = l; shogiKnight = n; promotionRegionWhite = **; promotionRegionBlack = **; mandatoryPiecePromotion = true; pieceDemotion = true; dropPromoted = true; promotedPieceType = l:g s:b n:g p:r g:- b:- r:-
+immobilityIllegal = false; shogiPawnDropMateIllegal = false; dropNoDoubled = -; startFen = p+nks+l/5/5/5/+LSK+NP[-] w 0 1
+[micro:kyotoshogi] maxFile = d; piecePromotionOnCapture = true; promotedPieceType = l:s b:g r:g p:n s:- g:- n:-; startFen = kb+r+l/p3/4/3P/+L+RBK[-] w 0 1
+[dobutsu:nothing] maxRank = 4; maxFile = c; shogiPawn = c; gold = h; fers = e; wazir = g; commoner = l; pieceDrops = true; capturesToHand = true; promotionRegionWhite = *4; promotionRegionBlack = *1; promotedPieceType = c:h; mandatoryPiecePromotion = true
+doubleStep = false; castling = false; stalemateValue = loss; extinctionValue = loss; extinctionPieceTypes = l; flagPiece = l; flagRegionWhite = *4; flagRegionBlack = *1; flagPieceSafe = true; nFoldRule = 4; nMoveRule = 0; startFen = gle/1c1/1C1/ELG[-] w 0 1
+[torishogi:nothing] maxRank = 7; maxFile = g; shogiPawn = s; king = k; customPiece1 = f:FsfW; customPiece2 = c:FvW; customPiece3 = l:fRrbBlbF; customPiece4 = r:fRlbBrbF; customPiece5 = p:bFfD; customPiece6 = g:fAbD; customPiece7 = e:KbRfBbF2
+pieceDrops = true; capturesToHand = true; promotionRegionWhite = *6 *7; promotionRegionBlack = *2 *1; doubleStep = false; castling = false; promotedPieceType = s:g f:e; mandatoryPiecePromotion = true; dropNoDoubled = s; dropNoDoubledCount = 2
+immobilityIllegal = true; shogiPawnDropMateIllegal = true; stalemateValue = loss; nFoldValue = win; nFoldRule = 4; nMoveRule = 0; perpetualCheckIllegal = true; startFen = rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1
+[euroshogi:gorogoro] maxRank = 8; maxFile = h; customPiece1 = n:fNsW; promotionRegionWhite = *6 *7 *8; promotionRegionBlack = *3 *2 *1; promotedPieceType = n:g; mandatoryPiecePromotion = true
+startFen = 1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[-] w 0 1
+[perfect:chess] chancellor = c; archbishop = m; amazon = g; promotionPieceTypes = gcmqrbn; castlingRookPieces = rc; startFen = cmqgkbnr/pppppppp/8/8/8/8/PPPPPPPP/CMQGKBNR w KQkq - 0 1
+[spartan:threekings] bers = g; archbishop = w; customPiece1 = h:fmFfcWimA; customPiece2 = l:FAsmW; customPiece3 = c:WD; promotionPawnTypesBlack = h; nMoveRuleTypesBlack = h; promotionPieceTypesBlack = kgwlc; promotionLimit = k:2
+enPassantRegion = -; extinctionPieceCount = 0; extinctionPseudoRoyal = true; dupleCheck = true; startFen = lgkcckwl/hhhhhhhh/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1
+[shatar:chess] queen = -; bers = j; promotionPieceTypes = j; doubleStep = false; castling = false; extinctionValue = draw; extinctionPieceTypes = *; extinctionPieceCount = 1; shatarMateRule = true; startFen = rnbjkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBJKBNR w - - 0 1
+[checkshogi:shogi] checkCounting = true
+[shoshogi:shogi] king = -; commoner = k; customPiece1 = e:FsfW; capturesToHand = false; pieceDrops = false; promotedPieceType = e:k; castlingKingPiece = k; extinctionValue = loss; extinctionPieceTypes = k; extinctionPseudoRoyal = true
+startFen = lnsgkgsnl/1r2e2b1/ppppppppp/9/9/9/PPPPPPPPP/1B2E2R1/LNSGKGSNL w 0 1
+[yarishogi:nothing] maxRank = 9; maxFile = g; king = k; shogiPawn = p; rook = l; customPiece1 = n:fRffN; customPiece2 = b:fFfR; customPiece3 = r:frlR; customPiece4 = g:WfFbR; customPiece5 = s:fKbR; promotionRegionWhite = *7 *8 *9; promotionRegionBlack = *3 *2 *1
+promotedPieceType = p:s n:g b:g r:l; pieceDrops = true; capturesToHand = true; doubleStep = false; castling = false; dropNoDoubled = p; immobilityIllegal = true; stalemateValue = loss; nMoveRule = 0; perpetualCheckIllegal = true
+startFen = rnnkbbr/7/ppppppp/7/7/7/PPPPPPP/7/RBBKNNR[-] w 0 1
+[okisakishogi:gorogoro] maxRank = 10; maxFile = j; customPiece1 = l:vR; knight = n; queen = q; promotionRegionWhite = *8 *9 *10; promotionRegionBlack = *3 *2 *1; promotedPieceType = l:g n:g
+startFen = lnsgkqgsnl/1r6b1/pppppppppp/10/10/10/10/PPPPPPPPPP/1B6R1/LNSGQKGSNL[-] w 0 1
+[caparandom:capablanca] chess960 = true
+[gustav3:chess] maxFile = j; amazon = a; castlingKingsideFile = h; castlingQueensideFile = d; promotionPieceTypes = aqrbn; startFen = arnbqkbnra/*pppppppp*/*8*/*8*/*8*/*8*/*PPPPPPPP*/ARNBQKBNRA w KQkq - 0 1
+[jesonmor:nothing] maxRank = 9; maxFile = i; knight = n; doubleStep = false; castling = false; stalemateValue = loss; flagPiece = n; flagRegionWhite = e5; flagRegionBlack = e5; flagMove = true; startFen = nnnnnnnnn/9/9/9/9/9/9/9/NNNNNNNNN w - - 0 1
+[courier:chess] maxFile = l; queen = -; alfil = e; fers = f; commoner = m; wazir = w; promotionPieceTypes = f; doubleStep = false; castling = false; extinctionValue = loss; extinctionClaim = true; extinctionPieceTypes = *; extinctionPieceCount = 1
+extinctionOpponentPieceCount = 2; stalemateValue = loss; startFen = rnebmk1wbenr/1ppppp1pppp1/6f5/p5p4p/P5P4P/6F5/1PPPPP1PPPP1/RNEBMK1WBENR w - - 0 1
+[opulent:grand] knight = -; customPiece1 = n:NW; customPiece2 = w:CF; customPiece3 = l:FDH; promotionPieceTypes = acqrbnwl; promotionLimit = n:2 w:2 l:2; startFen = rw6wr/clbnqknbla/pppppppppp/10/10/10/10/PPPPPPPPPP/CLBNQKNBLA/RW6WR w - - 0 1
+[tencubed:chess] maxRank = 10; maxFile = j; archbishop = a; chancellor = m; customPiece1 = c:DAW; customPiece2 = w:CF; promotionPieceTypes = amq; promotionRegionWhite = *10; promotionRegionBlack = *1; doubleStepRegionWhite = *3; doubleStepRegionBlack = *8
+castling = false; startFen = 2cwamwc2/1rnbqkbnr1/pppppppppp/10/10/10/10/PPPPPPPPPP/1RNBQKBNR1/2CWAMWC2 w - - 0 1
+[omicron:chess] maxRank = 10; maxFile = l; customPiece1 = c:DAW; customPiece2 = w:CF; castlingKingsideFile = i; castlingQueensideFile = e; castlingRank = 2; promotionRegionWhite = *9 *10; promotionRegionBlack = *2 *1; promotionPieceTypes = wcqrbn
+doubleStepRegionWhite = *3; doubleStepRegionBlack = *8; startFen = w**********w/*crnbqkbnrc*/*pppppppppp*/*10*/*10*/*10*/*10*/*PPPPPPPPPP*/*CRNBQKBNRC*/W**********W w KQkq - 0 1
+[troitzky:chess] maxRank = 10; maxFile = j; promotionRegionWhite = a6 b8 c9 d9 e10 f10 g9 h9 i8 j6; promotionRegionBlack = a5 b3 c2 d2 e1 f1 g2 h2 i3 j5; doubleStepRegionWhite = *3; doubleStepRegionBlack = *8; castling = false
+startFen = ****qk****/**rnbbnr**/*pppppppp*/*8*/10/10/*8*/*PPPPPPPP*/**RNBBNR**/****QK**** w - - 0 1
+[wolf:chess] maxRank = 10; knight = -; chancellor = w; archbishop = f; customPiece1 = s:fKifmnD; customPiece2 = n:NN; customPiece3 = e:NNQ; promotionPawnTypes = ps; nMoveRuleTypes = ps; promotionPieceTypes = qwfrb; promotedPieceType = p:e; promotionRegionWhite = *10
+promotionRegionBlack = *1; doubleStepRegionWhite = *2 b3 c3 f3 g3; doubleStepRegionBlack = *9 b8 c8 f8 g8; castling = false; startFen = qwfrbbnk/pssppssp/1pp2pp1/8/8/8/8/1PP2PP1/PSSPPSSP/KNBBRFWQ w - - 0 1
+[flipello10:flipello] maxRank = 10; maxFile = j; enclosingDropStart = e5 f5 e6 f6; startFen = 10/10/10/10/4pP4/4Pp4/10/10/10/10[PPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPpppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppppp] w - - 0 1
+[xiangqi:minixiangqi] maxRank = 10; maxFile = i; elephant = b; fers = a; soldierPromotionRank = 6; chasingRule = axf; mobilityRegionWhiteKing = d1 e1 f1 d2 e2 f2 d3 e3 f3; mobilityRegionBlackKing = d8 e8 f8 d9 e9 f9 d10 e10 f10
+mobilityRegionWhiteFers = d1 e1 f1 d2 e2 f2 d3 e3 f3; mobilityRegionBlackFers = d8 e8 f8 d9 e9 f9 d10 e10 f10; mobilityRegionWhiteElephant = *1 *2 *3 *4 *5; mobilityRegionBlackElephant = *6 *7 *8 *9 *10
+startFen = rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1
+[manchu:xiangqi] chasingRule = none; banner = m; startFen = rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/9/9/M1BAKAB2 w - - 0 1
+[supply:xiangqi] chasingRule = none; twoBoards = true; pieceDrops = true; dropChecks = false; dropRegionWhite = *1 *2 *3 *4 *5; dropRegionBlack = *6 *7 *8 *9 *10; mobilityRegionWhiteFers = d1 f1 e2 d3 f3; mobilityRegionBlackFers = d8 f8 e9 d10 f10
+mobilityRegionWhiteElephant = c1 g1 a3 e3 i3 c5 g5; mobilityRegionBlackElephant = c6 g6 a8 e8 i8 c10 g10; mobilityRegionWhiteSoldier = *6 *7 *8 *9 *10 a4 a5 c4 c5 e4 e5 g4 g5 i4 i5; mobilityRegionBlackSoldier = *1 *2 *3 *4 *5 a6 a7 c6 c7 e6 e7 g6 g7 i6 i7
+[janggi:xiangqi] chasingRule = none; fers = -; cannon = -; elephant = -; wazir = a; janggiCannon = c; janggiElephant = b; soldierPromotionRank = 1; flyingGeneral = false; bikjangRule = true; materialCounting = janggi; pass = true; diagonalLines = d1 f1 e2 d3 f3 d8 f8 e9 d10 f10
+mobilityRegionWhiteWazir = d1 e1 f1 d2 e2 f2 d3 e3 f3; mobilityRegionBlackWazir = d8 e8 f8 d9 e9 f9 d10 e10 f10; startFen = rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1
+[janggitraditional:janggi] materialCounting = none
+[janggimodern:janggi] bikjangRule = false; moveRepetitionIllegal = true; nFoldRule = 4; nMoveRule = 100
+[janggicasual:janggi] bikjangRule = false; materialCounting = none
 `;
 
 /** Holds them as a file has them: one key on a line. */

@@ -42,7 +42,7 @@ export const rowCells = (rows: readonly number[], size: Size): IniRegion =>
 /** Writes regions of both players as CELLS of the language: rows from the side of their player, other cells where they are drawn; empty without any. */
 export function cellsText(regions: Readonly<Record<IniPlayer, IniRegion>>, size: Size): string {
   const [white, black] = players.map((it) => partsOf(regions[it], it, size));
-  if (white.join() === black.join()) return white.join(", ");
+  if ([...white].sort().join() === [...black].sort().join()) return white.join(", ");
   return players
     .flatMap((it, i) => ([white, black][i].length > 0 ? [`${[white, black][i].join(", ")} for ${it}`] : []))
     .join(", ");

@@ -1,6 +1,6 @@
 import { closest } from "../../base/index.ts";
 import type { IniEntry, IniVariant, ReadIni, TellIni } from "./ini.ts";
-import { builtIn, fairyBases, fairyPieces } from "./pieces.ts";
+import { fairyBases, fairyPieces } from "./pieces.ts";
 import { readIni } from "./ini.ts";
 
 /** Describes an entry that counts, and true if it stands in the file itself. */
@@ -28,7 +28,7 @@ const spread: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
       ..."promotionPawnTypes promotionPieceTypes enPassantTypes castlingKingPiece castlingRookPieces".split(
         " ",
       ),
-      ..."pass passOnStalemate nMoveRuleTypes flagPiece flagRegion".split(" "),
+      ..."pass passOnStalemate nMoveRuleTypes flagPiece flagRegion enPassantRegion wallingRegion".split(" "),
     ].map((key) => [key, ...both(key)]),
   ].map(([key, ...all]) => [key, all]),
 );
@@ -41,24 +41,57 @@ function both(key: string): string[] {
 const ofPieces = new Set([
   ...["promotionPawnTypes", "promotionPieceTypes", "enPassantTypes", "castlingKingPiece"].flatMap(both),
   ...["castlingRookPieces", "nMoveRuleTypes", "flagPiece"].flatMap(both),
-  ...["dropNoDoubled", "extinctionPieceTypes", "connectPieceTypes"],
+  ..."dropNoDoubled extinctionPieceTypes connectPieceTypes mustDropType blastImmuneTypes mutuallyImmuneTypes".split(
+    " ",
+  ),
 ]);
 
 /** Holds keys whose value is pairs, `p:g s:g` or `q:1`; a section adds to those of its base. */
 const ofPairs = new Set(["promotedPieceType", "promotionLimit"]);
 
+/** Maps keys that can have no word in the language to the only values that have one, and what the others ask for. */
+export const wordlessBut: ReadonlyMap<string, readonly [values: readonly string[], feature: string]> =
+  new Map(
+    `twoBoards: false: a second board, where what is captured here is dropped
+  chasingRule: none: who chases a piece for ever loses
+  moveRepetitionIllegal: false: who goes to and fro for long loses
+  petrifyOnCaptureTypes: -: a piece that captures turns into a wall
+  petrifyBlastPieces: false: a piece that explodes turns into a wall
+  oppositeCastling: false: a player castles to the other side than the opponent did
+  castlingWins: -: a castling ends the game
+  castlingRookKingsideFile: -: only the outermost piece castles
+  castlingRookQueensideFile: -: only the outermost piece castles
+  connectRegion1White: -: pieces connect two regions
+  connectRegion2White: -: pieces connect two regions
+  connectRegion1Black: -: pieces connect two regions
+  connectRegion2Black: -: pieces connect two regions
+  wallOrMove: false: a player moves or puts a wall
+  dropOnTop: false: write \`enclosingDrop = top\`
+  doubleStepRankMin: -: write \`doubleStepRegion\`
+  enclosingDrop: none reversi ataxx top: what is dropped encloses otherwise
+  flipEnclosedPieces: none reversi ataxx: what is enclosed turns otherwise
+  wallingRule: none duck arrow past static: a wall goes up at the edge
+  countingRule: none makruk cambodian asean: moves are counted otherwise
+  materialCounting: none blackdrawodds whitedrawodds unweighted janggi: pieces are counted otherwise`
+      .split("\n")
+      .map((line) => {
+        const [key = "", values = "", ...feature] = line.trim().split(": ");
+        return [key, [values.split(" "), feature.join(": ")]];
+      }),
+  );
+
 /** Holds keys that have a meaning here, beside those of pieces. */
 const known: ReadonlySet<string> = new Set([
   ...Object.keys(spread),
   ...Object.values(spread).flat(),
+  ...wordlessBut.keys(),
   ...`maxRank maxFile startFen promotionRank promotionRegionWhite promotionRegionBlack promotedPieceType mandatoryPawnPromotion mandatoryPiecePromotion immobilityIllegal doubleStep doubleStepRank doubleStepRegionWhite doubleStepRegionBlack
   castling castlingKingsideFile castlingQueensideFile castlingKingFile castlingRank checking mustCapture pieceDrops capturesToHand firstRankPawnDrops promotionZonePawnDrops dropNoDoubled dropNoDoubledCount shogiPawnDropMateIllegal
   stalemateValue checkmateValue nMoveRule nFoldRule nFoldValue nFoldValueAbsolute extinctionValue extinctionClaim extinctionPieceTypes extinctionPieceCount extinctionOpponentPieceCount extinctionPseudoRoyal flagPieceCount flagMove
-  checkCounting dropRegionWhite dropRegionBlack chess960 twoBoards perpetualCheckIllegal moveRepetitionIllegal countingRule materialCounting chasingRule connectN connectValue blastOnCapture mustDrop mustDropType
+  checkCounting dropRegionWhite dropRegionBlack chess960 perpetualCheckIllegal connectN connectValue blastOnCapture mustDrop mustDropType freeDrops dropChecks dropLoop gating seirawanGating cambodianMoves makpongRule dupleCheck
   tripleStepRegionWhite tripleStepRegionBlack flyingGeneral promotionLimit pieceDemotion dropPromoted flagPieceSafe flagPieceBlockedWin connectHorizontal connectVertical connectDiagonal connectNxN collinearN connectPieceTypes
-  enclosingDrop enclosingDropStart flipEnclosedPieces stalematePieceCount adjudicateFullBoard freeDrops wallingRule`.split(
-    /\s+/,
-  ),
+  enclosingDropStart stalematePieceCount adjudicateFullBoard blastImmuneTypes mutuallyImmuneTypes soldierPromotionRank shatarMateRule sittuyinPromotion sittuyinRookDrop dropOppositeColoredBishop castlingDroppedPiece
+  piecePromotionOnCapture bikjangRule diagonalLines`.split(/\s+/),
 ]);
 
 const mobility = /^mobilityRegion(?:White|Black)([A-Z]\w*)$/;
@@ -100,7 +133,7 @@ function chainOf(
     const { base, name, from }: IniVariant = at;
     const head = { from, length: name.length + (base === "" ? 2 : base.length + 3) };
     if (base === "" && !file.includes(at)) break;
-    if (file.includes(at) && builtIn.has(name)) {
+    if (file.includes(at) && bases.some((it) => it.name === name && it.name !== "amazons")) {
       tell("ini-base", head, `Fairy-Stockfish has a variant \`${name}\` of its own, and reads no other.`);
       return undefined;
     }
@@ -114,10 +147,7 @@ function chainOf(
       near === undefined
         ? `Known are ${names.join(", ")}, and variants above this one.`
         : `Did you mean \`${near}\`?`;
-    const message = builtIn.has(base)
-      ? `The variant \`${base}\` of Fairy-Stockfish is no base here.`
-      : `There is no variant \`${base}\` to begin from.`;
-    tell("ini-base", head, message, hint);
+    tell("ini-base", head, `There is no variant \`${base}\` to begin from.`, hint);
     return undefined;
   }
   return chain;

@@ -28,9 +28,14 @@ export interface MoveRules {
   readonly landing?: LandingRules;
   /**
    * Makes a side put a wall on an empty cell after its move. `moves` is true if it is always the same wall; `inReach` limits it to
-   * cells that the moved piece could move to, if there are any.
+   * cells that the moved piece could move to, if there are any, `in` to a zone, and `behind` to the cell that the piece left.
    */
-  readonly wall?: { readonly moves: boolean; readonly inReach?: boolean };
+  readonly wall?: {
+    readonly moves: boolean;
+    readonly inReach?: boolean;
+    readonly in?: Zone;
+    readonly behind?: boolean;
+  };
   /** Is true if a piece in hand may come in on the cell that a piece leaves on its first move. */
   readonly gating: boolean;
   /** Lists pieces that a side must drop as long as it can: it has no other moves. */
@@ -333,13 +338,13 @@ export interface Counter {
   readonly start: number;
 }
 
-/** Describes `counter = value`, or `add value to counter`. */
+/** Describes `counter = value`, or `add value to counter`; `my` in an amount is who moved. */
 export interface Tally {
   readonly when?: Condition;
   readonly counter: number;
   readonly of: Whose;
   readonly add: boolean;
-  readonly value: number;
+  readonly value: number | Amount;
 }
 
 export interface End {

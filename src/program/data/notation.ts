@@ -90,10 +90,15 @@ export function cellNames(
     return cells.map((it) => found.get(it));
   }
   const { columns, rows } = edgeNames(notation, board);
-  return cells.map((it) => joined(notation, columns[it % width], rows[Math.floor(it / width)]));
+  return cells.map((it) => joinedName(notation, columns[it % width], rows[Math.floor(it / width)]));
 }
 
-function joined(notation?: Notation, column?: string, row?: string): string | undefined {
+/** Returns the name of a cell from those of its column and row; undefined if one has none. */
+export function joinedName(
+  notation?: Pick<Notation, "rowFirst">,
+  column?: string,
+  row?: string,
+): string | undefined {
   if (column === undefined || row === undefined) return undefined;
   return notation?.rowFirst ? row + column : column + row;
 }
@@ -107,7 +112,7 @@ export function cellNameAt(
 ): string | undefined {
   if (notation?.numbers) return cellNames(notation, board)[y * board.width + x];
   const { columns, rows } = edgeNames(notation, board);
-  return joined(notation, columns[x], rows[y]);
+  return joinedName(notation, columns[x], rows[y]);
 }
 
 /**
@@ -127,6 +132,6 @@ export function findNamedCellIn(
   if (notation?.rows?.option === undefined || board.ask) return undefined;
   const [, row = ""] = /^\D*(\d{1,4})\D*$/.exec(wanted) ?? [];
   const { columns } = edgeNames(notation, board);
-  const x = columns.findIndex((it) => row !== "" && isSame(joined(notation, it, row)));
+  const x = columns.findIndex((it) => row !== "" && isSame(joinedName(notation, it, row)));
   return x < 0 ? undefined : { x, y: -Number(row), below: true };
 }

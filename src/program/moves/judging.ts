@@ -184,7 +184,7 @@ function counted(set: SetNode, op: "=" | ">", draft: Draft): Condition | undefin
 // ---------------------------------------------------------------------------------------------- amounts
 
 /** Returns the amount that an expression means; undefined for other expressions. */
-const findAmount = dispatchByKeyOr<ExprNode, "is", Amount | undefined, [draft: Draft]>(
+export const findAmount = dispatchByKeyOr<ExprNode, "is", Amount | undefined, [draft: Draft]>(
   "is",
   () => undefined,
   {

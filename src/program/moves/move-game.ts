@@ -11,7 +11,7 @@ import type {
 import type { PlacedSection } from "../draft/includes.ts";
 import { isNewMeaning, sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
-import { conditionOf, findCounterNumber, earlyCondition, hasPieces } from "./judging.ts";
+import { conditionOf, findAmount, findCounterNumber, earlyCondition, hasPieces } from "./judging.ts";
 import { lowerValue } from "../draft/lower.ts";
 import type * as moves from "../data/moves.ts";
 import { pathsOf, piecesNamed } from "./paths.ts";
@@ -277,7 +277,14 @@ function general(lines: readonly MovesRule[], draft: Draft): General {
       }),
     },
     ...(landing && { landing }),
-    ...(wall && { wall: { moves: wall.wanders, ...(wall.inReach && { inReach: true }) } }),
+    ...(wall && {
+      wall: {
+        moves: wall.wanders,
+        ...(wall.inReach && { inReach: true }),
+        ...(wall.behind && { behind: true }),
+        ...(wall.in && { in: lowerZone(wall.in, draft) }),
+      },
+    }),
     gating: has("gate"),
     ...(drop && { mustDrop: drop.pieces.length > 0 ? piecesNamed(drop.pieces, draft) : allOf(draft) }),
   };
@@ -353,7 +360,7 @@ function tallyOf(action: ActionNode, draft: Draft): Omit<moves.Tally, "when"> | 
   if (action.does === "broken") return undefined;
   const isCount = action.does === "assign" || action.does === "add";
   const counter = isCount ? findCounterNumber(action.name, draft) : undefined;
-  const value = isCount ? constantOf(action.value, draft) : undefined;
+  const value = isCount ? amountOf(action.value, draft) : undefined;
   const of = isCount && action.of?.is === "name" ? action.of.name.text : "me";
   if (isCount && counter !== undefined && value !== undefined)
     return { counter, of: of === "opponent" ? "enemy" : "my", add: action.does === "add", value };
@@ -364,9 +371,10 @@ function tallyOf(action: ActionNode, draft: Draft): Omit<moves.Tally, "when"> | 
   return undefined;
 }
 
-function constantOf(value: ExprNode, draft: Draft): number | undefined {
+/** Returns a number, or a sum of what can be counted. */
+function amountOf(value: ExprNode, draft: Draft): number | moves.Amount | undefined {
   if (value.is === "number") return value.value;
-  if (value.is !== "name") return undefined;
+  if (value.is !== "name") return findAmount(value, draft);
   const found = lowerValue(value, newEnv(draft), "number");
   return found.is === "constant" && found.value !== "none" ? found.value : undefined;
 }

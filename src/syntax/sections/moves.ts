@@ -414,10 +414,11 @@ const rules: Readonly<Record<string, (r: Reader) => MovesRule>> = {
     const hint = "`wall duck wanders`, `wall arrow stays`: after its move, a side puts one on an empty cell";
     const piece = r.name("the object that is put", hint);
     const how = r.choose(["wanders", "stays"], "whether there is one or many", "word-expected", hint);
-    const inReach = r.take("in");
-    if (inReach)
-      r.expect("reach", "word-expected", "`wall arrow stays in reach`: where the piece could go next");
-    return { is: "wall", wanders: how?.text === "wanders", inReach, piece, span: r.span(from) };
+    const inReach = r.takeAll("in", "reach");
+    const cells = r.take("in") ? readCells(r, valueReader) : undefined;
+    const behind = r.take("behind");
+    const where = { inReach, behind, ...(cells && { in: cells }) };
+    return { is: "wall", wanders: how?.text === "wanders", ...where, piece, span: r.span(from) };
   },
 };
 

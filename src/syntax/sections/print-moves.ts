@@ -193,5 +193,10 @@ const printMovesRule = dispatchByKey<MovesRule, "is", string>("is", {
   neighbours: (rule) => joined("landing turns neighbours", rule.diagonally && "diagonally"),
   mill: (rule) => `mill ${printCells(rule.cells)}`,
   wall: (rule) =>
-    `wall ${rule.piece.text} ${rule.wanders ? "wanders" : "stays"}${rule.inReach ? " in reach" : ""}`,
+    joined(
+      `wall ${rule.piece.text} ${rule.wanders ? "wanders" : "stays"}`,
+      rule.inReach && "in reach",
+      rule.in && `in ${printCells(rule.in)}`,
+      rule.behind && "behind",
+    ),
 });

@@ -146,7 +146,14 @@ export type MovesRule = WithSpan<
   | { readonly is: "neighbours"; readonly diagonally: boolean }
   /** Describes a row of cells; a side that fills it removes an enemy piece from the board. */
   | { readonly is: "mill"; readonly cells: CellsExpr }
-  | { readonly is: "wall"; readonly wanders: boolean; readonly inReach: boolean; readonly piece: Word }
+  | {
+      readonly is: "wall";
+      readonly wanders: boolean;
+      readonly inReach: boolean;
+      readonly behind: boolean;
+      readonly in?: CellsExpr;
+      readonly piece: Word;
+    }
 >;
 
 /** Describes the section `hands`: what the players have in hand at the start. */
