@@ -461,9 +461,6 @@ nMoveRule = 30
 [q-on-pawnsideways:pawnsideways]
 nMoveRule = 30
 
-[q-on-asean:asean]
-nMoveRule = 30
-
 [q-soldiers:minixiangqi]
 soldierPromotionRank = 4
 
@@ -662,11 +659,22 @@ startFen = znbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1
     ]
   `);
   expect(told("c")).toMatchInlineSnapshot(`
-    [
-      "ini-line maxFile = i: This stands before the first section, and belongs to no variant.",
-      "ini-start znbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1: \`z\` is no piece of this variant.",
-    ]
-  `);
+        [
+          "ini-line maxFile = i: This stands before the first section, and belongs to no variant.",
+          "ini-word maxFil: \`maxFil\` has no word in the language, so the game would be another one.",
+          "ini-word duckGating: \`duckGating\` has no word in the language, so the game would be another one.",
+          "ini-word true: \`twoBoards = true\` has no word in the language: a second board, where what is captured here is dropped.",
+          "ini-value many: \`maxRank\` says how large the board is, up to 16.",
+          "ini-value maybe: \`castling\` is \`true\` or \`false\`.",
+          "ini-piece nn: \`knight\` is a letter.",
+          "ini-piece x:Y: \`Y\` is not a letter of Betza notation.",
+          "ini-value qz: There is no piece with the letter \`z\`.",
+          "ini-value y: There is no piece with the letter \`y\`.",
+          "ini-value e8 ninth: A region is made of cells, rows and columns: \`e4 *8 a*\`.",
+          "ini-start rnbqkbnr/8 w - - 0 1: \`n\` is no piece of this variant.",
+          "ini-line what is this: This is neither \`[name:base]\` nor \`key = value\`.",
+        ]
+      `);
 });
 
 test("line ends, comments and a section that cannot be read change no other section", () => {

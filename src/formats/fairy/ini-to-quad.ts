@@ -325,8 +325,9 @@ class VariantWriter {
     const all = [...this.#pieces, ...promoted];
     const widest = Math.max(...all.map(({ name }) => name.length));
     const lines = all.flatMap((it) => {
-      const ways = it.isPromoted ? this.#waysOfPromoted(it) : this.#waysOf(it);
-      if (ways.length === 0) this.#wordless(it.key, "a piece that never moves and is not dropped.");
+      const ways = [...(it.isPromoted ? this.#waysOfPromoted(it) : this.#waysOf(it))];
+      // A piece has a move: the first row is never ahead.
+      if (ways.length === 0) ways.push("step forward in row 1  // it never moves");
       return ways.map((way, at) => `${(at === 0 ? it.name : "").padEnd(widest)}  ${way}`);
     });
     return [...rules, ...lines];

@@ -22,6 +22,7 @@ const spread: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     ["blackFlag", "flagRegionBlack"],
     ["whiteDropRegion", "dropRegionWhite"],
     ["blackDropRegion", "dropRegionBlack"],
+    ["dropOnTop", "enclosingDrop"],
     ["castlingRookPiece", "castlingRookPiecesWhite", "castlingRookPiecesBlack"],
     ["pawnTypes", ...both("promotionPawnTypes"), ...both("enPassantTypes"), ...both("nMoveRuleTypes")],
     ...[
@@ -66,7 +67,6 @@ export const wordlessBut: ReadonlyMap<string, readonly [values: readonly string[
   connectRegion1Black: -: pieces connect two regions
   connectRegion2Black: -: pieces connect two regions
   wallOrMove: false: a player moves or puts a wall
-  dropOnTop: false: write \`enclosingDrop = top\`
   doubleStepRankMin: -: write \`doubleStepRegion\`
   enclosingDrop: none reversi ataxx top: what is dropped encloses otherwise
   flipEnclosedPieces: none reversi ataxx: what is enclosed turns otherwise
@@ -113,7 +113,12 @@ export const isPieceKey = (key: string): boolean => fairyPieces.has(key) || cust
 export function settingsOf(variant: IniVariant, file: ReadIni, tell: TellIni): IniSettings | undefined {
   const chain = chainOf(variant, file.variants, tell);
   for (const { section, tell: mistake } of file.misfits)
-    if (section === undefined || (chain ?? [variant]).some((it) => it.name === section)) tell(...mistake);
+    if (
+      section === undefined
+        ? variant === file.variants[0]
+        : (chain ?? [variant]).some((it) => it.name === section)
+    )
+      tell(...mistake);
   if (!chain) return undefined;
   const settings = new Map<string, IniSetting>();
   for (const section of chain) merge(settings, section, file.variants.includes(section), tell);
@@ -189,7 +194,8 @@ function merge(
   putRows(settings, last, isOwn);
   for (const [key, targets] of Object.entries(spread)) {
     const entry = last.get(key);
-    if (entry) for (const target of targets) put(target, entry);
+    const value = key === "dropOnTop" && entry ? { true: "top" }[entry.value] : entry?.value;
+    if (entry && value !== undefined) for (const target of targets) put(target, { ...entry, value });
   }
   for (const [key, entry] of last)
     if (!isPieceKey(key) && !spread[key] && !/^(?:promotion|doubleStep)Rank$/.test(key)) put(key, entry);
