@@ -1,9 +1,19 @@
 // Small files, each with one oddity of its notation, in a folder for each notation. `expected.txt` beside them tells what each becomes when
 // it is read and written; that is read and written again, and must stay.
 
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { iniToQuad, makeFen, makePgn, parseFen, parsePgn, playPgn, readRecords, sokobanToQuad, writeRecords } from "../../src/formats/index.ts";
+import {
+  iniToQuad,
+  makeFen,
+  makePgn,
+  parseFen,
+  parsePgn,
+  playPgn,
+  readRecords,
+  sokobanToQuad,
+  writeRecords,
+} from "../../src/formats/index.ts";
 import { compileMoves, perft, playOf } from "../../src/game/index.ts";
 import { compileProgram } from "../../src/program/index.ts";
 import { playRecord } from "../../src/session/index.ts";
@@ -29,7 +39,10 @@ const records =
     });
     const wrong = [...mistakes.map((one) => `line ${lineOf(text, one.at)}: ${one.message}`), ...stops];
     const written = writeRecords(format, games, game.program);
-    return [...wrong.map((one) => `! ${one}\n`), "text" in written ? written.text : `! ${written.wrong}\n`].join("");
+    return [
+      ...wrong.map((one) => `! ${one}\n`),
+      "text" in written ? written.text : `! ${written.wrong}\n`,
+    ].join("");
   };
 
 const chess = compileMoves(libraryGame("chess").program.moves!.rules);
@@ -67,7 +80,8 @@ const notations: Readonly<Record<string, Rewrite>> = {
       .map((name) => {
         const { text: quad, diagnostics } = iniToQuad({ file, text }, name);
         const wrong = diagnostics.map((one) => `! line ${lineOf(text, one.span.from)}: ${one.message}\n`);
-        const rules = quad === undefined ? undefined : compileProgram({ file, text: quad }).program?.moves?.rules;
+        const rules =
+          quad === undefined ? undefined : compileProgram({ file, text: quad }).program?.moves?.rules;
         const counts = rules && [1, 2].map((depth) => perft(playOf(compileMoves(rules)), depth));
         return [...wrong, counts ? `${name}: ${counts.join(", ")}\n` : ""].join("");
       })
@@ -90,12 +104,9 @@ describe.each(Object.keys(notations))("small files: %s", (notation) => {
   const files = readdirSync(new URL(`${notation}/`, folder)).filter((name) => name !== "expected.txt");
   const beside = new URL(`${notation}/expected.txt`, folder);
   const become = (name: string): string =>
-    notations[notation]!([...decodeText([readFileSync(new URL(`${notation}/${name}`, folder))])].join(""), name);
-  // `EXPECT=1` writes what they become now, to be looked through.
-  if (process.env["EXPECT"])
-    writeFileSync(
-      beside,
-      files.map((name) => `${name}\n${become(name).replaceAll(/^(?=.)/gm, "  ").trimEnd()}\n`).join(""),
+    notations[notation]!(
+      [...decodeText([readFileSync(new URL(`${notation}/${name}`, folder))])].join(""),
+      name,
     );
   const expected = expectedIn(readFileSync(beside, "utf8"));
 

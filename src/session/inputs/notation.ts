@@ -33,6 +33,9 @@ export interface ParsedInputs {
 /** Limits the inputs in one text. */
 const most = 10_000_000;
 
+/** Limits the mistakes that are looked for, since each is looked up among all names. */
+const mostMistakes = 1000;
+
 /**
  * Parses the notation that scripts, tests and replays share: a control or a key by its name, `NAME(ARGS)`, `click X Y`, `click
  * BOARD X Y`, `click e4`, `tick` or `.` for a cycle without input, `undo`, `restart`, `next`. A number in front repeats (`5 right`,
@@ -62,7 +65,7 @@ export function readInputs(
   };
   const seen = new Map<string, Input | WrongInput>();
   const words = inputWords(text);
-  for (let at = 0; at < words.length;) {
+  for (let at = 0; at < words.length && mistakes.length < mostMistakes;) {
     const phrase = phraseAt(program, words, at);
     at += phrase.words;
     const place = { from: words[at - phrase.words].from, to: words[at - 1].to };
