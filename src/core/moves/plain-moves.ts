@@ -165,7 +165,7 @@ export abstract class PlainMoves extends PlainPosition {
   }
 
   protected choicesOf({ pieces, limits }: Becoming): number[] {
-    return pieces.filter((piece, i) => !limits || this.countOf(this.state.turn, [piece]) < limits[i]);
+    return pieces.filter((_, i) => !limits || this.countOf(this.state.turn, limits[i].of) < limits[i].most);
   }
 
   /** Lists the pieces in hand that can be gated on the cell that an unmoved piece leaves. */

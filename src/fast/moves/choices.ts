@@ -63,12 +63,16 @@ export function pushChoices(state: FastState, out: Int32Array, at: number, from:
     const on = it.on[state.side];
     if (!on.includes(toCell) && !(it.leaving && on.includes(fromCell))) continue;
     for (const [i, piece] of it.pieces.entries())
-      if (!it.limits || state.countOf(piece) < it.limits[i]) out[end++] = packMove(PROMOTE, from, to, piece);
+      if (mayHave(state, it, i)) out[end++] = packMove(PROMOTE, from, to, piece);
     if (it.must?.[state.side]!.includes(toCell) ?? true) mustBecome = true;
   }
   if (!mustBecome) out[end++] = from | (to << 9);
   return end;
 }
+
+/** Returns true if the side to move may have another piece of those that number `i` of a promotion counts among. */
+export const mayHave = (state: FastState, { limits }: Becoming, i: number): boolean =>
+  !limits || limits[i].of.reduce((sum, it) => sum + state.countOf(it), 0) < limits[i].most;
 
 /** Returns the pieces that the piece on a spot can become. */
 export function becomingsOf(state: FastState, spot: number): readonly Becoming[] {

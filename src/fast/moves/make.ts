@@ -21,7 +21,7 @@ import {
 } from "../../core/moves/move-tags.ts";
 import { type MoveView, takenAndVia } from "../../core/moves/view.ts";
 import { followPath } from "../../core/moves/pseudo-moves.ts";
-import { becomingsOf } from "./choices.ts";
+import { becomingsOf, mayHave } from "./choices.ts";
 import { formsMill } from "./seconds.ts";
 import { explode, applyLandingEffects, capturePiece } from "./landing.ts";
 import { dropRights, partnerOf, markUnmoved } from "./rights.ts";
@@ -134,7 +134,7 @@ function forced(state: FastState, from: number, to: number): number | undefined 
       (it.on[state.side].includes(toCell) || (it.leaving && it.on[state.side].includes(fromCell))) &&
       (it.must?.[state.side]!.includes(toCell) ?? true),
   );
-  return found?.pieces.find((it, i) => !found.limits || state.countOf(it) < found.limits[i]);
+  return found?.pieces.find((_, i) => mayHave(state, found, i));
 }
 
 /** Describes which pieces a move takes, by their spots, and which piece the mover becomes if its path says so. */

@@ -708,12 +708,9 @@ class VariantWriter {
   /** Returns how many of a piece a player may have for another to be promoted to it. */
   #limit(key: string | undefined): string {
     const most = this.#pairs("promotionLimit").get(key ?? "");
-    const piece = this.#pieces.find((it) => it.key === key);
-    const isThere =
-      piece && this.#board.toLowerCase().replaceAll(`+${piece.letter}`, "").includes(piece.letter);
-    if (most !== undefined && isThere && this.#promoted().some((it) => it.key === key))
-      this.#wordless("promotionLimit", "it counts what was promoted, or what was there, but not both.");
-    return most === undefined ? "" : ` at most ${most}`;
+    if (most === undefined || key === undefined) return "";
+    const isMore = this.#promoted().some((it) => it.key === key);
+    return ` at most ${most}${isMore ? ` of ${this.#sameAs(key)}` : ""}`;
   }
 
   #promotionOf(side: IniPlayer): readonly FairyPiece[] {

@@ -200,8 +200,8 @@ export interface Becoming {
   readonly leaving?: boolean;
   /** Is the zone where promotion is compulsory; everywhere it is possible, if missing. */
   readonly must?: Zone;
-  /** Limits, for each of `pieces`, how many of them may be on the board. */
-  readonly limits?: readonly number[];
+  /** Limits, for each of `pieces`, how many of some pieces may be on the board, usually of it alone. */
+  readonly limits?: readonly { readonly most: number; readonly of: readonly PieceId[] }[];
 }
 
 export interface Drop {

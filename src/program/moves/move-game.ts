@@ -221,7 +221,12 @@ function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): m
     ...(node.must
       ? { must: lowerZone(node.must, draft) }
       : node.may && { must: draft.players.map(() => []) }),
-    ...(limited && { limits: node.pieces.map((it) => it.most ?? 255) }),
+    ...(limited && {
+      limits: node.pieces.map((it) => ({
+        most: it.most ?? 255,
+        of: piecesNamed([it.of ?? it.piece], draft),
+      })),
+    }),
   };
 }
 

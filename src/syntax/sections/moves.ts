@@ -324,7 +324,9 @@ function readBecomes(r: Reader): BecomesNode {
 function readChoice(r: Reader, hint: string): BecomesNode["pieces"][number] {
   if (r.is("on", "in", "or", "must", "for")) r.expected("a piece to become", "becomes-nothing", hint);
   const piece = r.name("a piece to become", hint);
-  return r.takeAll("at", "most") ? { piece, most: r.number() } : { piece };
+  if (!r.takeAll("at", "most")) return { piece };
+  const most = r.number();
+  return r.take("of") ? { piece, most, of: r.name("the pieces that are counted", hint) } : { piece, most };
 }
 
 function readDrop(r: Reader): MoveNode {

@@ -157,8 +157,8 @@ const printLanding = ({ on, pieces, swaps }: LandingNode): string =>
   joined(on, swaps && "swapping", texts(pieces, " "));
 
 function printBecomes({ may, pieces, on, alsoOnLeaving: leaving, must, player }: BecomesNode): string {
-  const choices = pieces.map(({ piece, most }) =>
-    joined(piece.text, most !== undefined && `at most ${most}`),
+  const choices = pieces.map(({ piece, most, of }) =>
+    joined(piece.text, most !== undefined && `at most ${most}`, of && `of ${of.text}`),
   );
   return joined(
     may ? "may become" : "becomes",

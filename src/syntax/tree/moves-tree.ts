@@ -112,7 +112,7 @@ export interface BecomesNode extends Spanned {
   readonly is: "becomes";
   /** Is true if the piece may also stay what it is. */
   readonly may: boolean;
-  readonly pieces: readonly { readonly piece: Word; readonly most?: number }[];
+  readonly pieces: readonly { readonly piece: Word; readonly most?: number; readonly of?: Word }[];
   readonly on?: CellsExpr;
   readonly alsoOnLeaving: boolean;
   readonly must?: CellsExpr;
