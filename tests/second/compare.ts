@@ -143,18 +143,20 @@ function seenText(program: Program, block: Block): string {
     const { width, height, tops } = block;
     return cutOut(
       Array.from({ length: height }, (_, y) =>
-        tops.slice(y * width, (y + 1) * width).map((it) => (it === 0 ? "." : program.kinds[it].glyph)),
+        tops.slice(y * width, (y + 1) * width).map((it) => signOf(program, it)),
       ),
     );
   }
   return block.type === "text" ? block.text : "";
 }
 
-function blockText(
-  { kinds }: Program,
-  { x, y, width, height, tops, unseen, remembered }: BoardBlock,
-): string {
-  const glyph = (kind: number) => (kind === 0 ? "." : kinds[kind].glyph);
+/** The label of a kind, or its glyph. */
+function signOf({ kinds }: Program, kind: number): string {
+  return kind === 0 ? "." : (kinds[kind].shown ?? kinds[kind].glyph);
+}
+
+function blockText(program: Program, { x, y, width, height, tops, unseen, remembered }: BoardBlock): string {
+  const glyph = (kind: number) => signOf(program, kind);
   const cellText = (at: number) => {
     const kept = remembered?.[at] ?? 0;
     if (!unseen?.[at]) return glyph(tops[at]);
