@@ -61,11 +61,9 @@ function wrongWith({ before, fits }, { after, last, isOpen }) {
 async function fuzzDrags(browser, address) {
   const { count, seed } = readOptions({ count: 10_000, seed: 1 }, process.argv.slice(3));
   const draw = drawsOf(seed);
-  const context = await browser.newContext({
-    hasTouch: true,
-    viewport: { width: 900, height: 800 },
-    reducedMotion: "reduce",
-  });
+  const viewport = { width: 900, height: 800 };
+  const context = await browser.newContext({ hasTouch: true, viewport, reducedMotion: "reduce" });
+  await context.addInitScript(`localStorage["quadrille-settings"] ??= '{"opponent":"people"}'`);
   const page = await context.newPage();
   const touch = await context.newCDPSession(page);
   const games = await gamesByMoves(address);

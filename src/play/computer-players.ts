@@ -1,5 +1,6 @@
-import type { CycleInput, Game } from "../game/index.ts";
-import { chosenInput, type Input, type Session } from "../session/index.ts";
+import type { CycleInput, Game, Position } from "../game/index.ts";
+import type { Clock } from "./clock.ts";
+import { chosenInput, type Given, type Input, type Session } from "../session/index.ts";
 import { type Answer, findFallingFacts, levels, type Order, pastOf } from "../solve/index.ts";
 import { type Thought, thoughtOf } from "./thought.ts";
 import type { OpenWorker, WorkerPort } from "./worker.ts";
@@ -17,11 +18,17 @@ export interface ComputerOptions {
 /** Opens the worker in which the computer thinks, so that the page stays responsive. It runs the message handler of `solve`. */
 export type OpenComputer = OpenWorker<Order, Answer>;
 
+/** Describes what the computer gives in a game where time passes, and the time at which it is due, in milliseconds. */
+export interface TimedInput {
+  readonly given: readonly Given[];
+  readonly due: number;
+}
+
 /**
  * Are the bodies per second that the computer drops at the lowest level and the highest; then the milliseconds between the inputs for one
  * body.
  */
-const [slowest, fastest] = [0.5, 2.5];
+const [slowest, fastest] = [0.6, 2.5];
 const betweenInputs = 30;
 
 /** Plays some of the players by the computer. */
@@ -38,8 +45,8 @@ export class ComputerPlayers {
   readonly #seats: readonly number[];
   readonly #level: number;
   readonly #fall: ReturnType<typeof findFallingFacts>;
-  /** Remembers the last falling body, and the time of the first input for it, in milliseconds. */
-  #last: { readonly body: unknown; readonly time: number } = { body: undefined, time: -Infinity };
+  /** Maps each player to the body that falls on its board, and to the time in milliseconds at which it should land. */
+  readonly #falling = new Map<number, { readonly body: unknown; readonly landing: number }>();
   readonly #worker: WorkerPort<Order>;
   /** Numbers the searches: only the result of the last one is used. */
   #id = 0;
@@ -90,15 +97,17 @@ export class ComputerPlayers {
     if (id === this.#id) this.#known = { session, inputs: session.inputs.length };
   }
 
-  /**
-   * Returns true if the computer plays simultaneously with people in a game with a clock: nobody waits for a turn, and the computer gives
-   * its inputs at a person's pace, see `choose` and `wait`.
-   */
-  playsBeside({ game, awaited }: Session): boolean {
-    return game.program.tick !== undefined && !this.isAlone && awaited.length > 1;
+  /** Returns true if time passes while the computer plays: it gives its inputs at a person's pace, see `chooseInTime`. */
+  playsInTime({ game }: Session): boolean {
+    return game.program.tick !== undefined && this.#fall !== undefined;
   }
 
-  /** Returns the computer's next input in a game that it plays simultaneously with people; undefined for none. */
+  /** Lists the players that the computer plays and that may act now. */
+  awaitedSeats({ message, awaited }: Session): readonly number[] {
+    return message === undefined ? awaited.filter((it) => this.#seats.includes(it)) : [];
+  }
+
+  /** Returns the computer's next input; undefined for none. */
   async choose(session: Session): Promise<Input | undefined> {
     const player = this.#seatOf(session);
     if (player === undefined) return undefined;
@@ -108,23 +117,35 @@ export class ComputerPlayers {
   }
 
   /**
-   * Returns the delay before the computer's next input, in milliseconds. Bodies land at regular intervals: half a body to two and a half
-   * per second.
+   * Returns a player's next controls in a game where time passes, and when they are due. Bodies land at regular intervals: a body is moved at
+   * once, and the control that makes it land waits for its time. A body that landed late does not delay the next one.
    */
-  wait(session: Session, now: number): number {
-    const rate = slowest + ((fastest - slowest) * (this.#level - 1)) / (levels.length - 1);
-    const body = this.#bodyOf(session);
-    if (body === this.#last.body) return body === undefined ? 250 / rate : betweenInputs;
-    const due = Math.max(now, this.#last.time + 1000 / rate);
-    this.#last = { body, time: due };
-    return due - now;
+  async chooseInTime(session: Session, player: number, clock: Clock): Promise<TimedInput> {
+    const choice = await this.#think(session, player, this.#supersede());
+    if (choice instanceof Error) throw choice;
+    const { game, position } = session;
+    const input = choice && chosenInput(game, position, choice);
+    const now = clock.now();
+    if (!choice || input?.type !== "cycle" || input.given.length === 0)
+      return { given: [], due: now + betweenInputs };
+    const interval = 1000 / (slowest + ((fastest - slowest) * (this.#level - 1)) / (levels.length - 1));
+    const body = this.#bodyOf(game, position, player);
+    const before = this.#falling.get(player);
+    const landing =
+      before && before.body === body
+        ? before.landing
+        : Math.max((before?.landing ?? now) + interval, now + interval / 2);
+    this.#falling.set(player, { body, landing });
+    const after = position.copy();
+    game.cycle(after, choice);
+    const lands = this.#bodyOf(game, after, player) !== body;
+    return { given: input.given, due: lands ? landing : now + betweenInputs };
   }
 
   /** Returns the number of the body that is falling on a player's board, in a game of falling bodies. */
-  #bodyOf(session: Session): unknown {
-    const [player = 0] = this.#seats;
-    if (!this.#fall) return undefined;
-    return session.game.look(session.position, player).value({ is: "variable", variable: this.#fall.slot });
+  #bodyOf(game: Game, position: Position, player: number): unknown {
+    const body = this.#fall && ({ is: "variable", variable: this.#fall.slot } as const);
+    return body && game.look(position, player).value(body);
   }
 
   /** Ends the search early: the best move found so far is played. */
@@ -177,7 +198,6 @@ export class ComputerPlayers {
   }
 
   #seatOf(session: Session): number | undefined {
-    if (session.message !== undefined) return undefined;
-    return session.awaited.find((it) => this.#seats.includes(it));
+    return this.awaitedSeats(session)[0];
   }
 }

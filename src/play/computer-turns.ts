@@ -1,6 +1,6 @@
 import type { Input, Session } from "../session/index.ts";
 import type { Clock } from "./clock.ts";
-import type { ComputerPlayers } from "./computer-players.ts";
+import type { ComputerPlayers, TimedInput } from "./computer-players.ts";
 import type { GivenQueue } from "./held-keys.ts";
 
 /** Describes the play that the computer takes part in. */
@@ -15,9 +15,6 @@ export interface ComputerHost {
   play(input: Input): unknown;
 }
 
-/** Is the delay, in milliseconds, after which the computer is asked again if it had no input to give. */
-const waiting = 50;
-
 /** Plays the computer's inputs when they are due: at its turn, with the ticks of the clock, or after a pause for those who watch. */
 export class ComputerTurns {
   computer: ComputerPlayers | undefined;
@@ -25,8 +22,10 @@ export class ComputerTurns {
   readonly #clock: Clock;
   /** Holds the inputs of the next tick. */
   readonly #given: GivenQueue;
-  /** Is the computer if it plays simultaneously with people now. */
-  #beside: ComputerPlayers | undefined;
+  /** Maps players to what the computer has chosen for them in a game where time passes, since the level began or something was undone. */
+  readonly #timed = new Map<number, TimedInput>();
+  #position: Session["position"] | undefined;
+  #isThinking = false;
   /** Is the computer's next input in a match that people watch. */
   #chosen: Input | undefined;
 
@@ -45,7 +44,7 @@ export class ComputerTurns {
   answer(): void {
     const { computer } = this;
     this.#chosen = undefined;
-    if (computer?.playsBeside(this.#host.session)) return void this.#playBeside(computer).catch(() => {});
+    if (computer?.playsInTime(this.#host.session)) return void this.#thinkInTime(computer).catch(() => {});
     const isWatched = computer?.isAlone === true && (this.#host.ticks || computer.pause > 0);
     const give = (input: Input): void => {
       if (this.#host.outOfTime !== undefined) return;
@@ -56,22 +55,40 @@ export class ComputerTurns {
     computer?.answer(this.#host.session, give).catch(() => {});
   }
 
-  /** Lets the computer play simultaneously with people: its inputs are part of the next tick, as theirs are. */
-  async #playBeside(computer: ComputerPlayers): Promise<void> {
-    if (this.#beside === computer) return;
-    this.#beside = computer;
-    const pause = (milliseconds: number): Promise<void> =>
-      new Promise((resolve) => this.#clock.after(milliseconds, resolve));
-    while (this.computer === computer && this.#host.session.status === "playing") {
-      const { session } = this.#host;
-      await pause(computer.wait(session, this.#clock.now()));
-      const input =
-        this.#host.stands || this.computer !== computer ? undefined : await computer.choose(session);
-      if (input?.type === "cycle" && session === this.#host.session)
-        for (const it of input.given) this.#given.add(it);
-      else await pause(waiting);
+  /**
+   * Lets the computer act in a tick: the controls that are due are part of it, as those of people are. Returns false if the tick must be
+   * left out: people only watch, and the computer has not decided or has played already.
+   */
+  act(): boolean {
+    const { computer } = this;
+    if (!computer?.playsInTime(this.#host.session)) {
+      if (computer?.isAlone) this.#playChosen();
+      return computer?.isAlone !== true;
     }
-    this.#beside = undefined;
+    if (computer.isAlone && this.#isThinking) return false;
+    for (const [player, { given, due }] of this.#timed) {
+      if (due > this.#clock.now()) continue;
+      for (const it of given) this.#given.add(it);
+      this.#timed.delete(player);
+    }
+    return true;
+  }
+
+  /** Lets the computer think for a player whose controls it has not chosen, in a game where time passes. */
+  async #thinkInTime(computer: ComputerPlayers): Promise<void> {
+    const { session } = this.#host;
+    const { position } = session;
+    if (position !== this.#position) this.#timed.clear();
+    this.#position = position;
+    const player = computer.awaitedSeats(session).find((it) => !this.#timed.has(it));
+    if (this.#isThinking || player === undefined) return;
+    this.#isThinking = true;
+    const timed = await computer
+      .chooseInTime(session, player, this.#clock)
+      .finally(() => (this.#isThinking = false));
+    if (this.computer !== computer || this.#host.session.position !== position) return;
+    this.#timed.set(player, timed);
+    await this.#thinkInTime(computer);
   }
 
   /** Keeps the computer's input in a match that people watch, until the next tick or the end of a pause. */
@@ -84,11 +101,11 @@ export class ComputerTurns {
   goOn(after = this.computer?.pause ?? 0): void {
     const input = this.#chosen;
     if (input && !this.#host.ticks)
-      this.#clock.after(after, () => input === this.#chosen && this.playChosen());
+      this.#clock.after(after, () => input === this.#chosen && this.#playChosen());
   }
 
   /** Plays the computer's choice. The clock waits for it, so that its plan stays valid. */
-  playChosen(): void {
+  #playChosen(): void {
     const input = this.#chosen;
     if (input && !this.#host.stands && !this.#host.isShowing) this.#host.play(input);
   }

@@ -123,7 +123,8 @@ export abstract class FramedPlay {
 
   /** Ends the final view of a level that was won. */
   lookAway(): void {
-    if (this.#lingers) this.show("look");
+    // What was said of the level that was won has been shown with it.
+    if (this.#lingers) this.show("look", [this.frame]);
   }
 
   /** Shows a remark besides the messages of the game. */

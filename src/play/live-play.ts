@@ -440,10 +440,12 @@ export class LivePlay extends FramedPlay {
 
   #givenBy(key: string): Given | undefined {
     const seat = this.#seats.find((it) => it.keys.has(key));
-    return seat?.keys.given(key, this.game, this.session.position, seat.player);
+    return seat?.keys.given(key, this.game, this.session.position, seat.player, this.person);
   }
 
+  /** Lists what is given by the keys that are down; nothing from people who only watch. */
   #held(): readonly Given[] {
+    if (this.#turns.computer?.isAlone) return [];
     return this.keys.down(this.clock.now()).flatMap((key) => this.#givenBy(key) ?? []);
   }
 
@@ -455,7 +457,7 @@ export class LivePlay extends FramedPlay {
   }
 
   #tick(): void {
-    if (this.#turns.computer?.isAlone) return this.#turns.playChosen();
+    if (!this.#turns.act()) return;
     const { due = 1 } = this.shared ?? {};
     if (due === 0) return;
     for (let tick = 1; tick < due; tick++) this.session.play(this.repeats.cycle([], this.#held()));

@@ -13,6 +13,6 @@ export function hasGrid({ game, shared }: LivePlay): boolean {
 }
 
 /** Returns true if bodies are shown by themselves, in slots: what was put aside, what comes next. */
-export function hasSlots({ game }: LivePlay): boolean {
+export function hasSlots({ game }: Pick<LivePlay, "game">): boolean {
   return walk("view", game.program.view, { view: (it) => it.show === "body" });
 }

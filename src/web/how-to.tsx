@@ -88,7 +88,10 @@ function stepsOf(play: LivePlay): readonly string[] {
   const { facts, moves } = play.game.program;
   const [about = "", ...more] = (facts.about ?? "").split(/(?<=[.!?])\s+/);
   const hands = matchMedia("(pointer: coarse)").matches ? gesturesOf(play) : keysOf(play);
-  const drag = moves ? [t("Drag a piece, or press it and then where it goes.")] : [];
+  // A file that tells of clicks says it itself, and what only comes to the board cannot be dragged.
+  const isTold = /click|drag/i.test(more.join());
+  const canDrag = moves && !isTold && play.session.moves.some((it) => it.view.from !== undefined);
+  const drag = canDrag ? [t("Drag a piece, or press it and then where it goes.")] : [];
   return [about, ...drag, ...hands, ...more].filter((it) => it !== "");
 }
 
@@ -119,7 +122,9 @@ function keysOf(play: LivePlay): readonly string[] {
     told.slice(at * mostKeys, (at + 1) * mostKeys),
   );
   const undoing =
-    undo === undefined || play.game.program.habits?.noUndo ? [] : [t("undo: {}, menu: all keys", undo)];
+    undo === undefined || play.game.program.habits?.noUndo
+      ? []
+      : [t("Undo: {}. All keys are in the menu", undo)];
   return [clicksOf(play), ...lines.map((it) => `${it.join(", ")}.`), ...undoing.map((it) => `${it}.`)];
 }
 

@@ -36,6 +36,6 @@ export {
 export type { MountedPlayer, MountOptions } from "./opening/show.tsx";
 export { volumes } from "./hooks.ts";
 export { soundSorts, Speaker } from "./sounds/index.ts";
-export type { DrawnBlock } from "./drawing/squares.ts";
+export { type DrawnBlock, spotUnder } from "./drawing/squares.ts";
 export { baseOf, dark, light, type Theme } from "./drawing/theme.ts";
 export { openThinker } from "./thinking/index.ts";

@@ -69,7 +69,7 @@ export function GamePlayer({
   const rivalry = play.shared ? undefined : settings.rivals[title];
   const setRivalry = (it: ComputerSide | undefined): void => {
     const { [title]: _, ...others } = settings.rivals;
-    change({ rivals: it ? { ...others, [title]: it } : others });
+    change({ rivals: it ? { ...others, [title]: it } : others, opponent: it ? "computer" : "people" });
   };
   useRival(play, rivalry);
   const help = useHelp(play);
@@ -127,6 +127,7 @@ export function GamePlayer({
     theme,
     rivalry,
     setRivalry,
+    opponent: settings.opponent,
     friend,
     isBeginning,
     setBeginning: (isOpen) => {
@@ -308,6 +309,7 @@ function layoutOf({ game, ticks, frame, session }: LivePlay): string {
   const { players, view } = game.program;
   if (players.length < 2 && ratioOf(frame) <= longShare) return "alone";
   if (players.length < 2) return view.some((it) => it.show === "text") ? "alone long lined" : "alone long";
+  if (hasSlots({ game })) return "with-players without-list with-wells";
   if (ticks || boards.length > 1 || hidesFromOne(session)) return "with-players without-list";
   return "with-players with-panel";
 }

@@ -23,6 +23,8 @@ const choices = {
   sound: ["soft", "off", "full"],
   /** Holds letters and numbers along the edges of boards; "game" shows them where the file says so. */
   coordinates: ["game", "always"],
+  /** Says who plays the other side of a game for two until somebody is chosen: the computer answers the first move, or nobody does. */
+  opponent: ["computer", "people"],
 } as const;
 
 export const themeNames = choices.theme;

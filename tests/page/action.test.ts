@@ -33,27 +33,28 @@ async function flick(page: Page, dx: number, dy: number, milliseconds: number): 
   await session.detach();
 }
 
-inBrowser("in Versus no key waits for the computer, which plays on meanwhile", async () => {
-  const page = await site.open("#/play/versus?seed=1");
-  await page.getByRole("button", { name: "New game" }).click();
-  await page.getByLabel("Who plays").selectOption({ label: "The computer plays blue" });
-  await page.getByLabel("How well").selectOption("4");
-  await page.locator(".new-game").getByRole("button", { name: "Play", exact: true }).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  const pieces = (player: number): Promise<number> =>
-    page.evaluate(`(() => {
+inBrowser(
+  "in Versus the computer answers the first key, and no key waits for it or is that of the other",
+  async () => {
+    const page = await site.open("#/play/versus?seed=1", { settings: { opponent: "computer" } });
+    await page.getByRole("group", { name: "Against whom" }).waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => page.evaluate(`${play}.person`), { timeout: 20_000 }).toBe(0);
+    const pieces = (player: number): Promise<number> =>
+      page.evaluate(`(() => {
       const { session } = ${play};
       const variable = session.game.program.variables.findIndex((it) => it.name === "pieces");
       return session.game.look(session.position, ${player}).value({ is: "variable", variable });
     })()`);
-  for (let key = 0; key < 40; key++) {
-    await page.keyboard.press(key % 8 === 7 ? "w" : "adh"[key % 3]!);
-    expect(await page.evaluate(`${play}.remark`)).toBe("");
-  }
-  await expect.poll(() => pieces(0)).toBeGreaterThan(3);
-  await expect.poll(() => pieces(1), { timeout: 20_000 }).toBeGreaterThan(3);
-  await site.close(page);
-});
+    for (let key = 0; key < 40; key++) {
+      await page.keyboard.press(["a", "ArrowRight", "h", "Space", "d", "ArrowUp"][key % 6]!);
+      expect(await page.evaluate(`${play}.remark`)).toBe("");
+    }
+    await expect.poll(() => pieces(0)).toBeGreaterThan(3);
+    await expect.poll(() => pieces(1), { timeout: 20_000 }).toBeGreaterThan(3);
+    await site.close(page);
+  },
+);
 
 inBrowser("one flick is one step, however far it goes; a finger that goes on walks on", async () => {
   const page = await site.open("#/play/warehouse?seed=1&level=3", phone);

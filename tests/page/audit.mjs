@@ -182,6 +182,8 @@ async function audit() {
         // Phones and tablets have several pixels for one of the page.
         const deviceScaleFactor = !hasTouch ? 1 : Math.min(width, height) < 500 ? 3 : 2;
         const context = await browser.newContext({ viewport: { width, height }, colorScheme, hasTouch, isMobile: hasTouch, deviceScaleFactor });
+        // The inputs are those of both sides.
+        await context.addInitScript(`localStorage["quadrille-settings"] ??= '{"opponent":"people"}'`);
         for (const name of pages) {
           const page = await context.newPage();
           await page.addInitScript(watchShifts);

@@ -187,10 +187,11 @@ export function useSite(watched?: string | ServedGame): Site {
     page.setDefaultTimeout(30_000);
     page.on("console", (it) => it.type() === "error" && heardBy.get(page)?.push(it.text()));
     page.on("pageerror", (it) => heardBy.get(page)?.push(it.message));
-    if (settings)
-      await page.addInitScript(
-        `if (origin !== "null") localStorage["quadrille-settings"] ??= ${JSON.stringify(JSON.stringify(settings))}`,
-      );
+    // Tests play both sides themselves unless they say who else plays.
+    const kept = JSON.stringify({ opponent: "people", ...settings });
+    await page.addInitScript(
+      `if (origin !== "null") localStorage["quadrille-settings"] ??= ${JSON.stringify(kept)}`,
+    );
     if (stopClock) {
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(60_000);

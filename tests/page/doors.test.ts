@@ -49,6 +49,9 @@ async function open(path: string, viewport = { width: 1000, height: 760 }): Prom
   const permissions = ["clipboard-read", "clipboard-write"];
   const context = await browser!.newContext({ viewport, permissions, acceptDownloads: true });
   contexts.push(context);
+  await context.addInitScript(
+    `if (origin !== "null") localStorage["quadrille-settings"] ??= '{"opponent":"people"}'`,
+  );
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   page.on("pageerror", (it) => complaints.push(it.message));

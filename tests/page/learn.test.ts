@@ -73,6 +73,9 @@ test("links of all pages lead somewhere", () => {
 inBrowser("a lesson is done when the game does what it asks, however it is written", async () => {
   const page = await site.open("#/lesson/1.3", { viewport: desktop });
   await expect.poll(() => verdict(page).textContent()).toContain("○ a pot is pushed");
+  // The task is in sight.
+  const task = (await page.locator(".lesson blockquote").boundingBox())!;
+  expect(task.y + task.height).toBeLessThan(desktop.height / 2);
   await write(page, answer("1.3").replace("  @.   ->  .@\n", ""));
   await expect.poll(() => verdict(page).textContent()).toContain("Well done!");
   await write(page, answer("1.3").replace(".@o", ".@."));
@@ -197,6 +200,11 @@ inBrowser("a recipe is found by a question, and becomes a game of one's own", as
   await page.getByRole("link", { name: "Templates" }).click();
   await page.locator(".templates").getByRole("link", { name: "Falling shapes" }).click();
   await expect.poll(() => page.locator(".toolbar h1").textContent()).toBe("Tumble");
+  // It is a game of one's own as soon as it is begun.
+  await page.locator(".game canvas").first().waitFor();
+  await page.getByRole("link", { name: "All games" }).click();
+  const own = page.locator(".own .card", { hasText: "Tumble" });
+  expect(await own.locator("img").getAttribute("src")).toMatch(/^data:image\//);
   await site.close(page);
 });
 

@@ -155,6 +155,9 @@ inBrowser("a draw is offered and answered, and who resigns is asked twice", asyn
   await expect.poll(() => page.evaluate(`${play}.session.status`)).toBe("playing");
   // It stays where it is: a second press at the same place is enough.
   await button("Resign? Press again").waitFor();
+  await button("Play on").click();
+  await button("Resign").click();
+  await button("Resign? Press again").waitFor();
   await page.mouse.click(place!.x + place!.width - 4, place!.y + place!.height / 2);
   await expect.poll(() => page.locator(".card.end p").textContent()).toBe("black resigned. White wins.");
   await button("Play again").click();
@@ -177,8 +180,10 @@ inBrowser("when a game is over nobody is to move, and nothing is left to offer",
   await type(page, "f3 e5 g4 Qh4#");
   await page.locator(".card.end.won").getByText("Checkmate. Black wins.").waitFor();
   expect(await page.locator(".side .turn, .side.awaited").count()).toBe(0);
-  for (const name of ["Draw", "Resign"])
-    expect(await page.getByRole("button", { name, exact: true }).isDisabled()).toBe(true);
+  const resign = page.getByRole("button", { name: "Resign", exact: true });
+  expect(await resign.count()).toBe(0);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => resign.isDisabled()).toBe(true);
   await site.close(page);
 });
 
@@ -317,6 +322,8 @@ inBrowser("a game goes out and comes in as PGN, and its position as FEN", async 
     /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq/,
   );
   expect(await page.getByLabel("Moves (PGN)").inputValue()).toMatch(/\n\n1. e4 e5 \*\n$/);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await page.getByRole("button", { name: "Copied", exact: true }).waitFor();
   await page.getByLabel("Moves (PGN)").fill("1. d4 d5 2. c5");
   await page.getByRole("button", { name: "Play these moves" }).click();
   await expect.poll(() => page.getByRole("alert").textContent()).toContain("c5");
@@ -346,6 +353,22 @@ inBrowser(
     await site.close(page);
   },
 );
+
+inBrowser("a newcomer's first move is answered, until somebody plays both sides", async () => {
+  const page = await site.open("#/play/chess?seed=1", { settings: { opponent: "computer" } });
+  const chosen = page.getByRole("group", { name: "Against whom" }).getByRole("button", { pressed: true });
+  expect(await chosen.textContent()).toBe("Computer");
+  await type(page, "e4");
+  await expect.poll(() => page.locator(".move").count(), { timeout: 20_000 }).toBe(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Both sides" }).click();
+  await type(page, "e4 e5");
+  await expect.poll(() => rows(page)).toBe("e4 [e5]");
+  await page.goto(`${site.address}#/play/gomoku?seed=1`);
+  await page.getByRole("heading", { name: "Gomoku" }).waitFor();
+  await expect.poll(() => chosen.textContent()).toBe("Both sides");
+  await site.close(page);
+});
 
 inBrowser("the computer answers the offer of a draw", async () => {
   const page = await site.open("#/play/chess?seed=1");

@@ -36,6 +36,9 @@ inBrowser("Warehouse is won with keys, level after level, and can be played agai
   const hands = new Hands(page, libraryGame("warehouse"), { seed: 1 });
   await hands.play(keys("right right right"));
   expect(await page.locator("select.levels").inputValue()).toBe("2");
+  // What was said of the first level is not said of the second.
+  await runFor(page, 1000);
+  expect(await page.locator(".notice").textContent()).not.toContain("Every crate");
   const { page: seen, headless } = await hands.texts();
   expect(seen).toBe(headless);
   await page.locator("select.levels").selectOption("1");

@@ -51,7 +51,7 @@ level
 
 inBrowser("from nothing to a won game, which becomes a test that passes", async () => {
   const page = await openNew();
-  await page.locator(".game .player").click({ position: { x: 20, y: 200 } });
+  // Until somebody writes, the game has the keys.
   for (let i = 0; i < 2; i++) await page.keyboard.press("ArrowRight");
   await expect.poll(() => page.locator(".game .text-view").textContent()).toContain("@*");
   await page.keyboard.press("ArrowRight");

@@ -26,8 +26,10 @@ export class GameKeys {
   readonly uses: readonly KeyUse[];
   readonly #own = new Map<string, readonly Binding[]>();
   readonly #rebound = new Set<string>();
+  readonly #program: Program;
 
   constructor(program: Program, chosen: ChosenKeys = {}) {
+    this.#program = program;
     const files = usesOf(program);
     const keysChosen = new Map(Object.entries(chosen));
     const taken = new Set([...files.keys()].flatMap((name) => keysChosen.get(name) ?? []));
@@ -45,16 +47,42 @@ export class GameKeys {
     return this.#own.has(key);
   }
 
-  /** Returns the input that a key gives to the game; undefined if the key has no use. */
-  given(key: string, game: Game, position: Position, player?: number): Given | undefined {
+  /**
+   * Returns the input that a key gives to the game; undefined if the key has no use.
+   * @param person the only player at the keyboard: a key of another player does for this one what it does for the other
+   */
+  given(key: string, game: Game, position: Position, player?: number, person = player): Given | undefined {
     const bindings = this.#own.get(key);
     if (!bindings) return undefined;
+    const isForeign =
+      person !== undefined && bindings.every((it) => (this.#ownerOf(it) ?? person) !== person);
+    const same = isForeign ? this.#sameFor(person, bindings[0]) : undefined;
+    if (same) return { type: "control", ...same, player: person };
     const whose = player === undefined ? {} : { player };
     if (!this.#rebound.has(key)) return { type: "key", key, ...whose };
     const allowed = bindings.find(
       (it) => game.allows(position, it.control, player ?? it.player ?? position.turn) === undefined,
     );
     return { type: "control", ...(allowed ?? bindings[0]), ...whose };
+  }
+
+  /** Returns the only player who can use a binding; undefined if there are others. */
+  #ownerOf({ player, control }: Binding): number | undefined {
+    const [only, ...others] = this.#program.controls[control].players ?? [];
+    return player ?? (others.length === 0 ? only : undefined);
+  }
+
+  /** Returns the binding of a player that does what a binding of another player does. */
+  #sameFor(player: number, { control, args }: Binding): Binding | undefined {
+    const { controls } = this.#program;
+    return [...this.#own.values()]
+      .flat()
+      .find(
+        (it) =>
+          this.#ownerOf(it) === player &&
+          controls[it.control].name === controls[control].name &&
+          it.args.join() === args.join(),
+      );
   }
 }
 

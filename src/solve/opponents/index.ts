@@ -9,5 +9,6 @@ export { type MoveThought, MoveThinker } from "./move-thinker.ts";
 export type { OpponentOptions } from "./levels.ts";
 export { type Past, pastOf } from "./thinking.ts";
 export { controlChoices } from "./choices.ts";
-export { makeOpponent, timePasses, whyNoTurns } from "./opponent.ts";
+export { makeOpponent } from "./opponent.ts";
+export { canOppose, timePasses, whyNoTurns } from "./turns.ts";
 export type { Opponent, Thinking } from "./thinking.ts";

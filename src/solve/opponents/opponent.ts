@@ -1,11 +1,11 @@
 import type { Game } from "../../game/index.ts";
-import type { Program } from "../../program/index.ts";
 import { controlOpponent } from "./control-opponent.ts";
 import { findFallingFacts } from "../falling.ts";
 import { FallingOpponent } from "./falling-opponent.ts";
 import { MoveThinker } from "./move-thinker.ts";
 import type { OpponentOptions } from "./levels.ts";
 import type { Opponent } from "./thinking.ts";
+import { whyNoTurns } from "./turns.ts";
 
 /** Returns an opponent for a game, or an error message if there can be none. */
 export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponent | string {
@@ -15,17 +15,6 @@ export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponen
   const wrong = whyNoTurns(game.program);
   if (wrong !== undefined) return wrong;
   return moves ? movesOpponent(game, options) : controlOpponent(game, options);
-}
-
-/** Explains why the computer cannot play by turns in a game with a clock. */
-export const timePasses = "The computer plays in turn, but in this game time passes.";
-
-/** Returns the reason why the computer cannot play a game by turns; undefined if it can. */
-export function whyNoTurns({ moves, players, tick }: Program): string | undefined {
-  if (moves?.anyTime) return "The computer plays in turn, but here everybody may move at any time.";
-  if (moves) return undefined;
-  if (players.length === 1) return "This game has one player, and it is not a game of falling bodies.";
-  return tick && timePasses;
 }
 
 /** Returns an opponent for a game by moves, which searches on a copy of the position. */

@@ -9,6 +9,7 @@ import {
   readSettings,
   Select,
 } from "../../web/index.ts";
+import { pageAddress } from "../route.ts";
 import type { ListedGame } from "../listed-games.ts";
 import { canKeep, keepAllGames } from "../offline/keeping-offline.ts";
 import { useTexts } from "../texts/index.ts";
@@ -23,8 +24,8 @@ export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNod
   return (
     <footer aria-label={foot.label}>
       <nav aria-label={foot.label}>
-        <a href="language.md">{foot.language}</a>
-        <a href="page.md">{foot.page}</a>
+        <a href={pageAddress("language")}>{foot.language}</a>
+        <a href={pageAddress("page")}>{foot.page}</a>
         <a href="licences.md">{foot.licences}</a>
       </nav>
       <p class="choices">

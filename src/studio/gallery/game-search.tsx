@@ -36,6 +36,18 @@ export function GameSearch({ wish, onWish, onSurprise }: GameSearchProps): VNode
         autocomplete="off"
         onInput={({ currentTarget }) => onWish({ ...wish, words: currentTarget.value })}
       />
+      {wish.words !== "" && (
+        <Button
+          class="clear"
+          aria-label={texts.clearSearch}
+          onClick={() => {
+            onWish({ ...wish, words: "" });
+            box.current?.focus();
+          }}
+        >
+          ×
+        </Button>
+      )}
       <div class="chips" role="group" aria-label={texts.filters}>
         <Chip
           text={texts.facts.any}

@@ -16,6 +16,7 @@ export interface LessonPaneProps {
   readonly compiler: Compiler;
   /** Contains the text, while it has no mistake. */
   readonly carried: GameInLink | undefined;
+  readonly isEmpty: boolean;
   /** Puts a text in the place of what was written. */
   onText(text: string): void;
   /** Makes a game of one's own of what was written. */
@@ -23,7 +24,7 @@ export interface LessonPaneProps {
 }
 
 /** Shows a step of the book beside the game: what is new, the task, and if it is done. */
-export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonPaneProps): VNode {
+export function LessonPane({ found, compiler, carried, isEmpty, onText, onKeep }: LessonPaneProps): VNode {
   const { lesson, chapter, before, next } = found;
   const [checks, setChecks] = useState<readonly LessonCheck[]>();
   const [isPassed, setIsPassed] = useState(() => passedLessons().has(lesson.id));
@@ -35,7 +36,14 @@ export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonP
     keepPassed(lesson.id);
     setIsPassed(true);
   }, [carried?.text, lesson]);
+  // What is to be done comes first, so that it is in sight.
+  const tasks = lesson.blocks.filter((it) => it.is === "quote");
   const isDone = carried !== undefined && checks !== undefined && checks.every((it) => it.passed);
+  const onward = next !== undefined && (
+    <a class={isDone ? "strong" : ""} href={addressOf({ at: "lesson", id: next })}>
+      {translateWorkshop("Next step")}
+    </a>
+  );
   return (
     <section class="lesson" aria-label={translateWorkshop("Lesson")}>
       <p class="path">
@@ -50,21 +58,20 @@ export function LessonPane({ found, compiler, carried, onText, onKeep }: LessonP
         {lesson.id} {lesson.title}
       </h2>
       <div lang="en">
-        <Paragraphs blocks={lesson.blocks} />
+        <Paragraphs blocks={tasks} />
+        <Paragraphs blocks={lesson.blocks.filter((it) => it.is !== "quote")} />
       </div>
       <div class="verdict" role="status">
         {isDone ? (
-          <p class="passed">{translateWorkshop("Well done! That is all for this step.")}</p>
+          <p class="passed">
+            {translateWorkshop("Well done! That is all for this step.")} {onward}
+          </p>
         ) : (
-          <Missing {...{ checks, carried }} isEmpty={lesson.before === ""} />
+          <Missing {...{ checks, carried, isEmpty }} />
         )}
       </div>
       <p class="ways">
-        {next !== undefined && (
-          <a class={isDone ? "strong" : ""} href={addressOf({ at: "lesson", id: next })}>
-            {translateWorkshop("Next step")}
-          </a>
-        )}
+        {!isDone && onward}
         {before !== undefined && (
           <a href={addressOf({ at: "lesson", id: before })}>{translateWorkshop("Step before")}</a>
         )}

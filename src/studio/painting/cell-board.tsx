@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Movement } from "../../program/index.ts";
 import type { Look, BoardSpot } from "../../view/index.ts";
-import { BoardPainter, type DrawnBlock, usePixelRatio, useSize } from "../../web/index.ts";
+import { BoardPainter, type DrawnBlock, spotUnder, usePixelRatio, useSize } from "../../web/index.ts";
 import { pageTheme } from "../page-theme.ts";
 
 /** Is how a cell was reached: pressed, dragged over, moved to by a key, or chosen by Enter. */
@@ -46,19 +46,12 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
     for (const [at, wish] of wishes ?? []) drawWish(above.current!, block, cell, at, wish);
   }, [looks, theme, block, cell, chosen, marked, wishes]);
 
-  const spotAt = (event: PointerEvent): BoardSpot | undefined => {
-    const box = canvas.current!.getBoundingClientRect();
-    const x = Math.floor(((event.clientX - box.left) / box.width) * block.width);
-    const y = Math.floor(((event.clientY - box.top) / box.height) * block.height);
-    const isInside = x >= 0 && y >= 0 && x < block.width && y < block.height;
-    return isInside ? { x: x + block.x, y: y + block.y } : undefined;
-  };
   const last = useRef<BoardSpot>(undefined);
   useEffect(() => {
     last.current = chosen;
   }, [chosen]);
   const touch = (event: PointerEvent, how: CellTouch): void => {
-    const spot = spotAt(event);
+    const spot = spotUnder(event, canvas.current!, block);
     if (!spot || (how === "drag" && spot.x === last.current?.x && spot.y === last.current.y)) return;
     last.current = spot;
     onCell(spot, how);

@@ -59,9 +59,12 @@ const largest = { width: 288, height: 168 };
 
 /** Returns a small picture of the boards in a player, as a data address; nothing where there is none yet. */
 export function takeBoardSnapshot(player: Element): string | undefined {
-  const boards = [...(player.shadowRoot?.querySelectorAll<HTMLCanvasElement>(".stage canvas") ?? [])];
-  const board = boards.find((it) => it.width > 1 && it.height > 1);
-  if (!board) return undefined;
+  const boards = [
+    ...(player.shadowRoot?.querySelectorAll<HTMLCanvasElement>(".stage div.board > [role=img]") ?? []),
+  ];
+  const areaOf = (it: HTMLCanvasElement): number => it.width * it.height;
+  const [board] = boards.sort((one, other) => areaOf(other) - areaOf(one));
+  if (!board || areaOf(board) <= 1) return undefined;
   const share = Math.min(largest.width / board.width, largest.height / board.height, 1);
   const small = document.createElement("canvas");
   small.width = Math.max(1, Math.round(board.width * share));

@@ -17,6 +17,7 @@ import {
   openThinker,
   mount,
 } from "../../web/index.ts";
+import { takeBoardSnapshot } from "../playing/following.ts";
 import { type WorkshopSentence, translateWorkshop } from "../texts/index.ts";
 
 /** Limits how long is searched before what is known is told, in milliseconds. */
@@ -109,6 +110,21 @@ function counted(count: number, [one, more]: readonly [WorkshopSentence, Worksho
   return translateWorkshop(count === 1 ? one : more, count.toLocaleString(document.documentElement.lang));
 }
 
+/** Gives the keys to the game beside the text. */
+export function focusGame(): void {
+  const game = document.querySelector(".workshop .game");
+  game?.shadowRoot?.querySelector<HTMLElement>(".player")?.focus({ preventScroll: true });
+}
+
+/** Is the last picture of the game, for who leaves while the game is made anew. */
+let lastPicture: string | undefined;
+
+/** Returns a small picture of the game as it is shown beside its text, or was last. */
+export function pictureOfGame(): string | undefined {
+  const player = document.querySelector(".workshop .game");
+  return (player && takeBoardSnapshot(player)) ?? lastPicture;
+}
+
 /** Plays longer than this are not played again when the text changes. */
 const mostInputs = 2000;
 
@@ -181,12 +197,24 @@ export function GamePane(props: GamePaneProps): VNode {
     const program = made.program ?? (mounted.current && !isRest ? undefined : made.rest);
     if (!program) return;
     const options = again(mounted.current?.play);
+    lastPicture = pictureOfGame();
     mounted.current?.unmount();
     setIsRest(program !== made.program);
     void show(makeGame(program), options);
   }, [made]);
-  useEffect(() => () => mounted.current?.unmount(), []);
+  useEffect(() => {
+    lastPicture = undefined;
+    return () => mounted.current?.unmount();
+  }, []);
   useEffect(() => shown?.play.pause(view !== "play", true), [shown, view]);
+  // Keys belong to the game unless somebody writes or has gone to something else.
+  useEffect(() => {
+    if (
+      view === "play" &&
+      (document.activeElement?.closest(".views") ?? document.activeElement === document.body)
+    )
+      focusGame();
+  }, [shown, view]);
   const isWriting = useIsWriting();
   useEffect(() => (isWriting ? shown?.play.hold() : undefined), [shown, isWriting]);
 

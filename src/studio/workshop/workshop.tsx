@@ -11,14 +11,13 @@ import {
   bundleLinkedGame,
 } from "../compiler.ts";
 import { type SavedDraft, keepDraft, listenToTabs, notifyTabs } from "../kept/drafts.ts";
-import { GamePane, type SteppedTest, type GamePaneView } from "./game-pane.tsx";
+import { focusGame, GamePane, pictureOfGame, type SteppedTest, type GamePaneView } from "./game-pane.tsx";
 import type { GameInLink } from "../links.ts";
 import { LateView } from "../late-view.tsx";
 import type { PublishDialog } from "../online/index.ts";
 import { ProblemList, Tests } from "./problems.tsx";
 import { LessonPane } from "../learn/lesson-pane.tsx";
 import { ReadingPane } from "../learn/reading-pane.tsx";
-import { takeBoardSnapshot } from "../playing/following.ts";
 import { mapLevels } from "../../session/index.ts";
 import { findIncludedTexts, keepAsOwn, levelAt, type WorkshopStart } from "./starts.ts";
 import { type WorkshopPaneName, Toolbar } from "./toolbar.tsx";
@@ -177,6 +176,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
             found={start.lesson}
             compiler={compiler}
             carried={made.program ? { ...carried, text: made.sources[0].text } : undefined}
+            isEmpty={text.trim() === ""}
             onText={(it) => inOwn((own) => own.replace(it))}
             onKeep={async () => {
               const address = await keepAsOwn(carried);
@@ -278,12 +278,6 @@ function wordAt(text: string, at: number): string {
 const noLevel =
   "Put the cursor into a level, then play it. A level that has just been written comes when there is no mistake.";
 
-/** Gives the keys to the game beside the text. */
-function focusGame(): void {
-  const game = document.querySelector(".workshop .game");
-  game?.shadowRoot?.querySelector<HTMLElement>(".player")?.focus();
-}
-
 function placesChanged(count: number): string {
   return count === 1
     ? translateWorkshop("The name is changed in its only place.")
@@ -341,6 +335,8 @@ function useKeeping(
   const kept = useRef(text);
   /** Keeps at once what waits to be kept: who leaves the studio loses nothing. */
   const waiting = useRef<(() => void) | undefined>(undefined);
+  const newest = useRef({ carried, draft });
+  newest.current = { carried, draft };
   const keptIncludes = useRef(includes);
   useEffect(
     () =>
@@ -379,7 +375,14 @@ function useKeeping(
     return () => clearTimeout(timer);
   }, [name, text, includes]);
   useEffect(() => {
-    const leave = (): void => waiting.current?.();
+    const leave = (): void => {
+      const { carried: now, draft: stored } = newest.current;
+      if (waiting.current || !stored) return waiting.current?.();
+      // The game as it was left is its picture.
+      const { time = Date.now() } = stored;
+      const picture = pictureOfGame();
+      return void keepDraft(name, { carried: now, original, time, known: now.text, picture });
+    };
     document.addEventListener("visibilitychange", leave);
     return () => {
       document.removeEventListener("visibilitychange", leave);
@@ -387,10 +390,4 @@ function useKeeping(
     };
   }, [name]);
   return draft;
-}
-
-/** Returns the game as it is shown beside its text. */
-function pictureOfGame(): string | undefined {
-  const player = document.querySelector(".workshop .game");
-  return player ? takeBoardSnapshot(player) : undefined;
 }

@@ -6,6 +6,7 @@ import {
   findSpot,
   windowOf,
 } from "../../view/index.ts";
+import { boardsIn } from "./pointing.ts";
 
 /** Holds sides of a cell, in CSS pixels, between which somebody can choose where all of a board is smaller. */
 const sizes = [12, 20, 32, 48];
@@ -117,12 +118,5 @@ export function withBoard(blocks: readonly Block[], board: BoardBlock): readonly
   return blocks.map((block) => {
     if (block.type === "board") return board;
     return block.type === "group" ? { ...block, blocks: withBoard(block.blocks, board) } : block;
-  });
-}
-
-function boardsIn(blocks: readonly Block[]): readonly BoardBlock[] {
-  return blocks.flatMap((block) => {
-    if (block.type === "group") return boardsIn(block.blocks);
-    return block.type === "board" ? [block] : [];
   });
 }

@@ -1,5 +1,5 @@
 import type { LivePlay } from "../../play/index.ts";
-import type { BoardBlock, BoardSpot } from "../../view/index.ts";
+import { spotUnder } from "../drawing/squares.ts";
 import { leastWay, place } from "./dragging.ts";
 import { firstBoard } from "./pointing.ts";
 
@@ -33,7 +33,9 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, take: () => v
     picture.remove();
     // The click that follows would pick the piece up once more.
     button.addEventListener("click", (it) => it.stopImmediatePropagation(), { capture: true, once: true });
-    const cell = at.type === "pointerup" ? cellUnder(at, canvas, play) : undefined;
+    const board = firstBoard(play.frame.blocks);
+    const spot = board && at.type === "pointerup" ? spotUnder(at, canvas, board) : undefined;
+    const cell = board && spot && { board: board.board, player: board.player, ...spot };
     if (cell && play.takesDrop(cell)) play.click(cell);
     else play.letGo();
   };
@@ -43,12 +45,6 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, take: () => v
   button.addEventListener("pointercancel", letGo, { signal });
 }
 
-/** Returns the cell that is drawn at a place of the first board, in cells from its upper left corner. */
-export function spotAt(board: BoardBlock, column: number, row: number): BoardSpot {
-  const [x, y] = board.flipped ? [board.width - 1 - column, board.height - 1 - row] : [column, row];
-  return { x: x + board.x, y: y + board.y };
-}
-
 function copyOf(piece: HTMLCanvasElement): HTMLCanvasElement {
   const picture = document.createElement("canvas");
   const { width, height } = piece;
@@ -56,16 +52,4 @@ function copyOf(piece: HTMLCanvasElement): HTMLCanvasElement {
   picture.style.width = picture.style.height = `${1.6 * piece.clientWidth}px`;
   picture.getContext("2d")?.drawImage(piece, 0, 0);
   return picture;
-}
-
-function cellUnder({ clientX, clientY }: PointerEvent, canvas: HTMLCanvasElement, { frame }: LivePlay) {
-  const board = firstBoard(frame.blocks);
-  const { left, top, width, height } = canvas.getBoundingClientRect();
-  if (!board) return undefined;
-  const [column, row] = [
-    ((clientX - left) / width) * board.width,
-    ((clientY - top) / height) * board.height,
-  ].map(Math.floor);
-  if (column < 0 || row < 0 || column >= board.width || row >= board.height) return undefined;
-  return { board: board.board, player: board.player, ...spotAt(board, column, row) };
 }

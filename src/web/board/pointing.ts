@@ -72,7 +72,7 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
 }
 
 /** Returns the boards of a view. It stands here because what tells of changes, which lists them too, comes late. */
-const boardsIn = (blocks: readonly Block[]): readonly BoardBlock[] =>
+export const boardsIn = (blocks: readonly Block[]): readonly BoardBlock[] =>
   blocks.flatMap((it) => (it.type === "board" ? it : it.type === "group" ? boardsIn(it.blocks) : []));
 
 /** Returns the first board of a view. */

@@ -116,6 +116,20 @@ export function squarePlaceOf({ width, height, flipped }: DrawnBlock, at: number
   return flipped ? [width - 1 - column, height - 1 - row] : [column, row];
 }
 
+/** Returns the place on the board that is drawn under a pointer; undefined if the pointer is elsewhere. */
+export function spotUnder(
+  { clientX, clientY }: Pick<PointerEvent, "clientX" | "clientY">,
+  canvas: Element,
+  block: DrawnBlock,
+): BoardSpot | undefined {
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  const column = Math.floor(((clientX - left) / width) * block.width);
+  const row = Math.floor(((clientY - top) / height) * block.height);
+  if (column < 0 || row < 0 || column >= block.width || row >= block.height) return undefined;
+  const [x, y] = squarePlaceOf(block, row * block.width + column);
+  return { x: x + block.x, y: y + block.y };
+}
+
 /** Returns what lies on a square, lowest first. */
 export function kindsOn({ piles, tops }: DrawnBlock, at: number): readonly KindId[] {
   return piles?.[at] ?? [tops[at]];

@@ -37,9 +37,11 @@ export function Notice({
   const said = [noticeOf({ ...frame, asks: undefined }), translateForeignText(remark)]
     .filter((it) => it !== "")
     .join(" ");
-  const [line, setLine] = useState({ text: said, number: frame.number, isLogged: false });
+  const { number, level } = frame;
+  const [line, setLine] = useState({ text: said, number, level: level.number, isLogged: false });
   useEffect(() => {
-    if (said !== "" || !follows) setLine({ text: said, number: frame.number, isLogged: remark === "" });
+    if (said !== "" || !follows || level.number !== line.level)
+      setLine({ text: said, number, level: level.number, isLogged: remark === "" });
   }, [frame]);
   useEffect(() => {
     const timer = setTimeout(() => setLine((it) => ({ ...it, text: "" })), staying);

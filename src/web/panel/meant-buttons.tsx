@@ -18,8 +18,8 @@ interface Meant {
   give(): void;
 }
 
-/** Says how long a second press is waited for, and when after a frame it is tried what has been offered, in milliseconds. */
-const [secondPress, trying] = [3000, 100];
+/** Says when after a frame it is tried what has been offered, in milliseconds. */
+const trying = 100;
 
 export interface NamedControlButtonsProps {
   readonly play: LivePlay;
@@ -33,10 +33,6 @@ export interface NamedControlButtonsProps {
  */
 export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsProps): VNode | null {
   const [asked, setAsked] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(undefined), secondPress);
-    return () => clearTimeout(timer);
-  }, [asked]);
   const meant = meantIn(play, frame);
   const [agreed, setAgreed] = useState<string>();
   useEffect(() => {
@@ -78,7 +74,12 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
           {t("Decline")}
         </Button>
       )}
-      {onNew && (
+      {asked !== undefined && (
+        <Button class="plain" onClick={() => setAsked(undefined)}>
+          {t("Play on")}
+        </Button>
+      )}
+      {onNew && asked === undefined && (
         <Button class="plain" onClick={onNew} aria-haspopup="dialog">
           {t("New game")}
         </Button>
@@ -94,9 +95,10 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
     const label = capital(name.replaceAll("-", " "));
     const { shared } = play;
     // In a room one can give up while the other thinks: the room knows that, whoever is to move.
-    if (name === "resign" && !allowed && shared?.player !== undefined)
+    if (name === "resign" && !allowed && shared?.player !== undefined && !play.past)
       return [{ label, allowed: status === "playing", outcome: () => "lost", give: () => shared.resign() }];
-    const isFree = allowed && status === "playing" && !play.awaitsComputer;
+    // What is given from an earlier moment would leave the game that goes on.
+    const isFree = allowed && status === "playing" && !play.awaitsComputer && !play.past;
     return [
       {
         label,

@@ -1,8 +1,9 @@
-import { levels, usualLevel } from "../../solve/index.ts";
+import { canOppose, levels, usualLevel } from "../../solve/index.ts";
 import { clockName, clocks } from "../clocks.ts";
 import { ChoiceField, Dialog, TextField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
-import type { ComputerSide } from "../settings.ts";
+import type { ComputerSide, Settings } from "../settings.ts";
+import { usualRival } from "./start.tsx";
 import { type TableClock, takesClock } from "./table-clock.ts";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
@@ -33,15 +34,16 @@ export interface NewGameProps extends Pick<BoardEditorProps, "play" | "looks" | 
   readonly friend: string | undefined;
   readonly clock: TableClock;
   readonly rivalry: ComputerSide | undefined;
+  readonly opponent: Settings["opponent"];
   setRivalry(rivalry: ComputerSide | undefined): void;
   onClose(): void;
 }
 
 /** Asks who plays whom, how well, with which clock and options of the file; what was chosen last stands there. */
 export function NewGame(props: NewGameProps): VNode {
-  const { play, clock, rivalry, setRivalry, onClose } = props;
+  const { play, clock, rivalry, opponent, setRivalry, onClose } = props;
   const { program } = play.game;
-  const [rival, setRival] = useState(rivalry);
+  const [rival, setRival] = useState(rivalry ?? (opponent === "computer" ? usualRival(play) : undefined));
   const [given, setGiven] = useState(() => chosenOptions(play));
   const [time, setTime] = useState(clock.chosen);
   const [wrong, setWrong] = useState("");
@@ -67,7 +69,9 @@ export function NewGame(props: NewGameProps): VNode {
           start(close);
         }}
       >
-        {program.players.length > 1 && <Opponent play={play} rival={rival} choose={setRival} />}
+        {program.players.length > 1 && canOppose(program) && (
+          <Opponent play={play} rival={rival} choose={setRival} />
+        )}
         {takesClock(play) && (
           <ChoiceField
             label={t("Clock")}
@@ -176,6 +180,7 @@ function GameAsText(props: NewGameProps): VNode {
   const [fen, setFen] = useState(() => fenAt(game.borrowPlay(position)));
   const [pgn, setPgn] = useState(() => textOf(play.session));
   const [wrong, setWrong] = useState("");
+  const [copied, setCopied] = useState<string>();
   const [isEditing, setEditing] = useState(false);
   const editor = useLate(isEditing, () => import("./board-editor.tsx"));
   const goOn = (read: ReadSession, go = (session: Session): void => play.goOnWith(session)): void => {
@@ -226,6 +231,14 @@ function GameAsText(props: NewGameProps): VNode {
         <Button class="plain" onClick={() => goOn(sessionOf(play, pgn))}>
           {t("Play these moves")}
         </Button>
+        {navigator.clipboard && (
+          <Button
+            class="plain"
+            onClick={() => void navigator.clipboard.writeText(pgn).then(() => setCopied(pgn))}
+          >
+            {copied === pgn ? t("Copied") : t("Copy")}
+          </Button>
+        )}
         {friend !== undefined && players.length > 1 && (
           <Button
             class="plain"

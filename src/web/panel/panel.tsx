@@ -59,15 +59,17 @@ function heard(before: Said | undefined, { session, frame, past }: LivePlay): Sa
 }
 
 /** Shows the list of what was played, and the log of what the game said. */
-export function Panel({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
+export function Panel(props: StartProps): VNode {
+  const { play, rivalry } = props;
   const element = useRef<HTMLElement>(null);
-  useTable(play, start.rivalry, element);
+  useTable(play, rivalry, element);
   // What somebody hides is not told by a list that both see.
   const isOpen = useMemo(() => !hidesFromOne(play.session), [play]);
   return (
     <>
       <i ref={element} hidden />
-      {isOpen && <Moves play={play} {...start} />}
+      <StartRow {...props} />
+      {isOpen && <Moves play={play} rivalry={rivalry} />}
       <SaidLog play={play} />
     </>
   );
@@ -118,15 +120,14 @@ function useTable(
   }, [play]);
 }
 
-function Moves({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
+function Moves({ play, rivalry }: Pick<StartProps, "play" | "rivalry">): VNode {
   const record = playRecordOf(play);
   const [, setSeen] = useState(0);
-  const [chosenIn, setChosenIn] = useState<Session>();
   useEffect(() => play.listen(() => setSeen((it) => it + 1)), [play]);
   const [analysed, setAnalysed] = useState<Session>();
-  const { moves, players } = play.game.program;
+  const { moves } = play.game.program;
   // Alone at a board that somebody has set up, nobody is told too much.
-  const isStudied = fenOfStart(play.game.program) !== undefined && !play.shared && !start.rivalry;
+  const isStudied = fenOfStart(play.game.program) !== undefined && !play.shared && !rivalry;
   const canJudge = moves !== undefined && (isStudied || play.session.status !== "playing");
   const isWanted = canJudge && analysed === play.session;
   const analysis = useAnalysis(play, isWanted);
@@ -139,19 +140,15 @@ function Moves({ play, ...start }: Omit<StartProps, "onChosen">): VNode {
       </Button>
     )
   );
-  const isOpen = players.length === 2 && !play.shared && record.rows.length < 2 && chosenIn !== play.session;
   return (
-    <>
-      {isOpen && <StartRow play={play} {...start} onChosen={() => setChosenIn(play.session)} />}
-      <MoveList
-        play={play}
-        record={record}
-        at={shownInputs(play)}
-        isPast={play.past !== undefined}
-        marks={analysis?.marks}
-        below={below}
-        go={(inputs) => look(play, record, inputs)}
-      />
-    </>
+    <MoveList
+      play={play}
+      record={record}
+      at={shownInputs(play)}
+      isPast={play.past !== undefined}
+      marks={analysis?.marks}
+      below={below}
+      go={(inputs) => look(play, record, inputs)}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Block, BoardSpot } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
-import { spotAt } from "../board/hand-dragging.ts";
+import { spotUnder } from "../drawing/squares.ts";
 import { canvasBeside, placeOn, useBoardBox } from "./on-board.tsx";
 
 export interface ScribblesProps {
@@ -93,26 +93,21 @@ function followPen(
   change: (next: (before: readonly Scribble[]) => readonly Scribble[]) => void,
 ): () => void {
   let from: BoardSpot | undefined;
-  const spotUnder = ({ clientX, clientY }: PointerEvent): BoardSpot | undefined => {
-    const board = firstBoard(blocks());
-    const box = canvasBeside(stage.firstElementChild)?.getBoundingClientRect();
-    if (!board || !box) return undefined;
-    const column = Math.floor(((clientX - box.left) / box.width) * board.width);
-    const row = Math.floor(((clientY - box.top) / box.height) * board.height);
-    const isInside = column >= 0 && row >= 0 && column < board.width && row < board.height;
-    return isInside ? spotAt(board, column, row) : undefined;
+  const spotOf = (event: PointerEvent): BoardSpot | undefined => {
+    const [board, canvas] = [firstBoard(blocks()), canvasBeside(stage.firstElementChild)];
+    return board && canvas ? spotUnder(event, canvas, board) : undefined;
   };
   const down = (event: PointerEvent): void => {
     const draws =
       event.pointerType === "mouse" && (event.button === 2 || (event.button === 0 && event.shiftKey));
     // The right button puts down what has been picked up.
     const holds = event.buttons > 2 || play.shown.selection?.from !== undefined;
-    from = draws && !holds ? spotUnder(event) : undefined;
+    from = draws && !holds ? spotOf(event) : undefined;
     if (from && event.button === 0) event.stopPropagation();
     if (!draws) change((before) => (before.length === 0 ? before : []));
   };
   const up = (event: PointerEvent): void => {
-    const [start, end] = [from, from && spotUnder(event)];
+    const [start, end] = [from, from && spotOf(event)];
     from = undefined;
     if (start && end) change((before) => toggled(before, { from: start, to: end }));
   };

@@ -1,27 +1,33 @@
 import type { VNode } from "preact";
-import { levels, usualLevel } from "../../solve/index.ts";
+import { useEffect, useState } from "preact/hooks";
+import { canOppose, levels, usualLevel } from "../../solve/index.ts";
 import type { LivePlay } from "../../play/index.ts";
+import type { Session } from "../../session/index.ts";
 import type { ComputerSide } from "../settings.ts";
+import { playRecordOf } from "../record.ts";
+import type { TableProps } from "./table-parts.tsx";
 import { Button, Select } from "../widgets/button.tsx";
 import { t } from "../language.ts";
 
-export interface StartProps {
-  readonly play: LivePlay;
-  readonly rivalry: ComputerSide | undefined;
-  setRivalry(rivalry: ComputerSide | undefined): void;
-  /** Holds the address for a match against a friend, if there is one. */
-  readonly friend: string | undefined;
-  /** Called when the user has chosen who plays. */
-  onChosen(): void;
-}
+export type StartProps = Pick<TableProps, "play" | "rivalry" | "setRivalry" | "opponent" | "friend">;
 
-/** Asks whom the user wants to play against, until the user has answered or has made a move, which counts as an answer. */
-export function StartRow({ play, rivalry, setRivalry, friend, onChosen }: StartProps): VNode {
-  const { awaited, inputs } = play.session;
-  const choose = (level: number): void => {
-    const [next = 0] = awaited;
-    setRivalry({ player: rivalry?.player ?? (inputs.length > 0 ? next : 1 - next), level });
-  };
+/** Asks whom the user wants to play against, while a game for two begins. A first move is an answer, too: whoever is marked as chosen plays. */
+export function StartRow({ play, rivalry, setRivalry, opponent, friend }: StartProps): VNode | null {
+  const { session, game } = play;
+  const [chosenIn, setChosenIn] = useState<Session>();
+  const isOpen =
+    game.program.players.length === 2 &&
+    !play.shared &&
+    chosenIn !== session &&
+    session.status === "playing" &&
+    playRecordOf(play).rows.length < 2;
+  const usual = usualRival(play);
+  const isUsual = isOpen && !rivalry && opponent === "computer" && usual !== undefined;
+  useEffect(
+    () => (isUsual ? play.listen((cause) => cause === "input" && setRivalry(usual)) : undefined),
+    [play, isUsual, usual?.player],
+  );
+  if (!isOpen) return null;
   return (
     <div class="start" role="group" aria-label={t("Against whom")}>
       <span class="soft">{t("Play")}:</span>
@@ -30,12 +36,14 @@ export function StartRow({ play, rivalry, setRivalry, friend, onChosen }: StartP
           label={t("Strength of the computer")}
           value={rivalry.level}
           options={levels.map((_, at) => [at + 1, t("Computer, level {}", at + 1)] as const)}
-          onChoose={choose}
+          onChoose={(level) => setRivalry({ ...rivalry, level })}
         />
       ) : (
-        <Button class="primary" onClick={() => choose(usualLevel)}>
-          {t("Computer")}
-        </Button>
+        usual && (
+          <Button class="plain" aria-pressed={isUsual} onClick={() => setRivalry(usual)}>
+            {t("Computer")}
+          </Button>
+        )
       )}
       {friend !== undefined && (
         <a class="plain" href={friend}>
@@ -44,13 +52,21 @@ export function StartRow({ play, rivalry, setRivalry, friend, onChosen }: StartP
       )}
       <Button
         class="plain"
+        aria-pressed={!rivalry && !isUsual}
         onClick={() => {
           setRivalry(undefined);
-          onChosen();
+          setChosenIn(session);
         }}
       >
         {t("Both sides")}
       </Button>
     </div>
   );
+}
+
+/** Returns the computer for the player who does not begin; once somebody has begun, for who is to move. Undefined where it cannot play. */
+export function usualRival({ session, game }: LivePlay): ComputerSide | undefined {
+  const [next = 0, ...others] = session.awaited;
+  const player = others.length > 0 ? 1 : session.inputs.length > 0 ? next : 1 - next;
+  return canOppose(game.program) ? { player, level: usualLevel } : undefined;
 }

@@ -1,6 +1,6 @@
 import type { TableHand } from "../board/dragging.ts";
 import { hasPanel, hasSlots } from "../has-panel.ts";
-import type { ComputerSide } from "../settings.ts";
+import type { ComputerSide, Settings } from "../settings.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { RunningClock } from "./clock-view.tsx";
 import { TableClock } from "./table-clock.ts";
@@ -38,6 +38,8 @@ export interface TableProps {
   readonly theme: Theme;
   readonly rivalry: ComputerSide | undefined;
   setRivalry(rivalry: ComputerSide | undefined): void;
+  /** Says who plays the other side until somebody is chosen. */
+  readonly opponent: Settings["opponent"];
   readonly friend: string | undefined;
   /** Is true if the dialog of a new game is open. */
   readonly isBeginning: boolean;
