@@ -78,7 +78,7 @@ const look = (hasFinger) => `(() => {
     if (it.scrollHeight > it.clientHeight || it.scrollWidth > it.clientWidth || it.textContent === "") found.push("how to play is cut off");
   if (game) {
     const boards = [...game.querySelectorAll("div.board")].map(boxOf).filter((it) => it.width > 0);
-    for (const it of game.querySelectorAll(".notice, .how-to, .line, .sides, .record, .buttons > *, .command, .bar, .card, .near .round")) {
+    for (const it of game.querySelectorAll(".notice, .how-to, .start, .line, .sides, .record, .buttons > *, .command, .bar, .card, .near .round")) {
       const box = boxOf(it);
       // The end of a game in time is told over its boards, which stand still.
       if (box.width === 0 || !it.checkVisibility() || it.matches(".veil .card:is(.lost, .won, .drawn)") || (it.matches(".notice") && it.textContent === "")) continue;
