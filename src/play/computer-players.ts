@@ -24,6 +24,13 @@ export interface TimedInput {
   readonly due: number;
 }
 
+/** Describes a falling body: the time at which it should land, and how long after the one before; in milliseconds. */
+interface FallingBody {
+  readonly body: unknown;
+  readonly landing: number;
+  readonly interval: number;
+}
+
 /**
  * Are the bodies per second that the computer drops at the lowest level and the highest; then the milliseconds between the inputs for one
  * body.
@@ -45,8 +52,8 @@ export class ComputerPlayers {
   readonly #seats: readonly number[];
   readonly #level: number;
   readonly #fall: ReturnType<typeof findFallingFacts>;
-  /** Maps each player to the body that falls on its board, and to the time in milliseconds at which it should land. */
-  readonly #falling = new Map<number, { readonly body: unknown; readonly landing: number }>();
+  /** Maps each player to the body that falls on its board. */
+  readonly #falling = new Map<number, FallingBody>();
   readonly #worker: WorkerPort<Order>;
   /** Numbers the searches: only the result of the last one is used. */
   #id = 0;
@@ -128,18 +135,23 @@ export class ComputerPlayers {
     const now = clock.now();
     if (!choice || input?.type !== "cycle" || input.given.length === 0)
       return { given: [], due: now + betweenInputs };
-    const interval = 1000 / (slowest + ((fastest - slowest) * (this.#level - 1)) / (levels.length - 1));
     const body = this.#bodyOf(game, position, player);
     const before = this.#falling.get(player);
-    const landing =
-      before && before.body === body
-        ? before.landing
-        : Math.max((before?.landing ?? now) + interval, now + interval / 2);
-    this.#falling.set(player, { body, landing });
+    const falling = before && before.body === body ? before : this.#nextLanding(body, before, now);
+    this.#falling.set(player, falling);
     const after = position.copy();
     game.cycle(after, choice);
     const lands = this.#bodyOf(game, after, player) !== body;
-    return { given: input.given, due: lands ? landing : now + betweenInputs };
+    return { given: input.given, due: lands ? falling.landing : now + betweenInputs };
+  }
+
+  /** Returns when the next body should land. Where thoughts take too long, the pace becomes slower for a while instead of uneven. */
+  #nextLanding(body: unknown, before: FallingBody | undefined, now: number): FallingBody {
+    const usual = 1000 / (slowest + ((fastest - slowest) * (this.#level - 1)) / (levels.length - 1));
+    const { landing, interval } = before ?? { landing: now, interval: usual };
+    const isLate = now - landing > interval / 2;
+    const next = isLate ? Math.min(1.25 * interval, 1000 / slowest) : Math.max(0.97 * interval, usual);
+    return { body, interval: next, landing: Math.max(landing + next, now + next / 2) };
   }
 
   /** Returns the number of the body that is falling on a player's board, in a game of falling bodies. */

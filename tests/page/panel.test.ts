@@ -182,7 +182,7 @@ inBrowser("when a game is over nobody is to move, and nothing is left to offer",
   expect(await page.locator(".side .turn, .side.awaited").count()).toBe(0);
   const resign = page.getByRole("button", { name: "Resign", exact: true });
   expect(await resign.count()).toBe(0);
-  await page.keyboard.press("ArrowLeft");
+  await page.locator(".move").first().click();
   await expect.poll(() => resign.isDisabled()).toBe(true);
   await site.close(page);
 });
@@ -322,6 +322,7 @@ inBrowser("a game goes out and comes in as PGN, and its position as FEN", async 
     /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq/,
   );
   expect(await page.getByLabel("Moves (PGN)").inputValue()).toMatch(/\n\n1. e4 e5 \*\n$/);
+  await page.context().grantPermissions(["clipboard-write"]);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await page.getByRole("button", { name: "Copied", exact: true }).waitFor();
   await page.getByLabel("Moves (PGN)").fill("1. d4 d5 2. c5");

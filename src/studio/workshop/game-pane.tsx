@@ -5,7 +5,7 @@ import { Painter, type PainterProps } from "../painting/painter.tsx";
 import { TimeLine } from "../timeline/time-line.tsx";
 import { TransitionPainter } from "../painting/transition-painter.tsx";
 import type { VNode } from "preact";
-import { useEffect, useMemo, useState, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState, useRef } from "preact/hooks";
 import { type LivePlay, showSolution } from "../../play/index.ts";
 import { type Session, newSession, makeInputs } from "../../session/index.ts";
 import type { LevelFacts, SurveyAnswer, SurveyOrder } from "../../solve/index.ts";
@@ -116,13 +116,12 @@ export function focusGame(): void {
   game?.shadowRoot?.querySelector<HTMLElement>(".player")?.focus({ preventScroll: true });
 }
 
-/** Is the last picture of the game, for who leaves while the game is made anew. */
-let lastPicture: string | undefined;
+/** Is the element of the game beside the text, and its last picture, for who leaves while the game is made anew. */
+const seen: { element?: HTMLElement | null; picture?: string | undefined } = {};
 
 /** Returns a small picture of the game as it is shown beside its text, or was last. */
 export function pictureOfGame(): string | undefined {
-  const player = document.querySelector(".workshop .game");
-  return (player && takeBoardSnapshot(player)) ?? lastPicture;
+  return (seen.element && takeBoardSnapshot(seen.element)) ?? seen.picture;
 }
 
 /** Plays longer than this are not played again when the text changes. */
@@ -197,14 +196,17 @@ export function GamePane(props: GamePaneProps): VNode {
     const program = made.program ?? (mounted.current && !isRest ? undefined : made.rest);
     if (!program) return;
     const options = again(mounted.current?.play);
-    lastPicture = pictureOfGame();
+    seen.picture = pictureOfGame();
     mounted.current?.unmount();
     setIsRest(program !== made.program);
     void show(makeGame(program), options);
   }, [made]);
-  useEffect(() => {
-    lastPicture = undefined;
-    return () => mounted.current?.unmount();
+  useLayoutEffect(() => {
+    Object.assign(seen, { element: place.current, picture: undefined });
+    return () => {
+      seen.picture = pictureOfGame();
+      mounted.current?.unmount();
+    };
   }, []);
   useEffect(() => shown?.play.pause(view !== "play", true), [shown, view]);
   // Keys belong to the game unless somebody writes or has gone to something else.

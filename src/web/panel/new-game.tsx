@@ -234,7 +234,12 @@ function GameAsText(props: NewGameProps): VNode {
         {navigator.clipboard && (
           <Button
             class="plain"
-            onClick={() => void navigator.clipboard.writeText(pgn).then(() => setCopied(pgn))}
+            onClick={() =>
+              void navigator.clipboard.writeText(pgn).then(
+                () => setCopied(pgn),
+                () => {},
+              )
+            }
           >
             {copied === pgn ? t("Copied") : t("Copy")}
           </Button>
