@@ -79,7 +79,7 @@ export function Toolbar(props: ToolbarProps): VNode {
         <Group>
           <Button onClick={tools.open}>{translateWorkshop("Open")}</Button>
           <Button onClick={tools.save}>{translateWorkshop("Save")}</Button>
-          {draft && <Earlier draft={draft} tools={tools} />}
+          <Earlier draft={draft} tools={tools} />
         </Group>
         <Group label={translateWorkshop("Export")}>
           <Button onClick={tools.export}>{translateWorkshop("Export HTML")}</Button>
@@ -122,19 +122,20 @@ function Group({
   );
 }
 
-/** Lists earlier versions of the text, to restore one. */
-function Earlier({ draft, tools }: { readonly draft: SavedDraft; readonly tools: WorkshopTools }): VNode {
+/** Lists earlier versions of the text, to restore one. Its place is kept free until there are any. */
+function Earlier({ draft, tools }: Pick<ToolbarProps, "draft" | "tools">): VNode {
   const choose = (event: { readonly currentTarget: HTMLSelectElement }): void => {
     const { value } = event.currentTarget;
+    const version = draft?.history[Number(value)];
     if (value === "original") tools.original();
-    else if (value !== "") tools.restore(draft.history[Number(value)].text);
+    else if (value !== "" && version) tools.restore(version.text);
     event.currentTarget.value = "";
   };
   return (
-    <select aria-label={translateWorkshop("Earlier texts")} onChange={choose}>
+    <select aria-label={translateWorkshop("Earlier texts")} disabled={!draft} onChange={choose}>
       <option value="">{translateWorkshop("Earlier texts")}</option>
       <option value="original">{translateWorkshop("As it was at first")}</option>
-      {draft.history.map(({ time }, at) => (
+      {draft?.history.map(({ time }, at) => (
         <option key={time} value={at}>
           {new Date(time).toLocaleString()}
         </option>
