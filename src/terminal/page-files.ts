@@ -129,6 +129,6 @@ export async function writePage(
   for (const path of new Set([...files.keys(), ...own.keys()])) {
     const goal = join(folder, path);
     makeFolder(dirname(goal));
-    writeFile(goal, own.get(path) ?? (await madeBytes(files.get(path)!)));
+    writeFile(goal, own.get(path) ?? (await madeBytes(files.get(path)!)), false);
   }
 }

@@ -27,6 +27,11 @@ export function messagesOf(
   return messages;
 }
 
+/** Returns the questions that are open, as a player reads them. */
+export function questionsOf({ asks = [] }: Frame): readonly string[] {
+  return asks.map(({ player, text }) => (player === undefined ? text : `${player}: ${text}`));
+}
+
 /** Returns the reason of a refusal as text; if a body cannot move, with the rule and the cell (rule R42). */
 function reasonText({ text, code }: Reason, at: Frame["refusedAt"]): string {
   return at ? `${text} (${code}, at ${at.x} ${at.y})` : text;

@@ -5,9 +5,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { servePage } from "../../src/terminal/index.ts";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, getBrowser } from "./browser.ts";
 
-const site = useSite();
 const folder = mkdtempSync(join(tmpdir(), "quadrille-offline-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -32,8 +31,7 @@ test.skipIf(browserPath === undefined)(
     cpSync(fileURLToPath(new URL("../../dist/page/", import.meta.url)), folder, { recursive: true });
     let server = await servePage({ port: 0, folder });
     const { address } = server;
-    const first = await site.open("");
-    const context = await first.context().browser()!.newContext();
+    const context = await (await getBrowser()).newContext();
     const page = await context.newPage();
     await page.goto(`${address}#/play/warehouse`);
     await expect.poll(() => isKept(page), { timeout: 60_000 }).toBe(true);
@@ -67,6 +65,5 @@ test.skipIf(browserPath === undefined)(
     await expect.poll(() => page.locator(".notice").textContent()).toContain("where you left");
     server.close();
     await context.close();
-    await first.context().close();
   },
 );

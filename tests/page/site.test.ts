@@ -11,12 +11,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { servePage } from "../../src/terminal/index.ts";
 import { contentTypes } from "../../src/terminal/serving/page-answers.ts";
 import { useCommandLines } from "../command-lines.ts";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, getBrowser } from "./browser.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "quadrille-site-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const quadrille = useCommandLines(folder);
-const site = useSite();
 
 const game = (title: string): string => `title ${title}
 objects: flag o green   player @ yellow
@@ -86,8 +85,7 @@ test.skipIf(browserPath === undefined)(
   { timeout: 120_000 },
   async () => {
     const server = await servePage({ port: 0, folder: join(folder, "public") });
-    const first = await site.open("");
-    const page = await (await first.context().browser()!.newContext()).newPage();
+    const page = await (await (await getBrowser()).newContext()).newPage();
     await page.goto(server.address);
     await page.getByRole("link", { name: "Second" }).first().waitFor();
     expect(await page.getByRole("link", { name: "Gomoku" }).count()).toBe(0);
@@ -149,8 +147,7 @@ test.skipIf(browserPath === undefined)(
       };
       send();
     }).listen(0);
-    const first = await site.open("");
-    const page = await (await first.context().browser()!.newContext()).newPage();
+    const page = await (await (await getBrowser()).newContext()).newPage();
     await page.setViewportSize({ width: 640, height: 360 });
     await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/in/`, {
       waitUntil: "commit",

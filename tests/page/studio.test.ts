@@ -211,7 +211,8 @@ inBrowser("long lines wrap, results of an older text go, and a click gives the b
   await page.getByText("All 2 tests pass").waitFor();
   await page.locator(".cm-content").click();
   await page.keyboard.press("ControlOrMeta+End");
-  await page.keyboard.type(`\n// ${"a long remark ".repeat(20)}`);
+  await page.keyboard.press("Enter");
+  await page.keyboard.insertText(`// ${"a long remark ".repeat(20)}`);
   await page.getByText("All 2 tests pass").waitFor({ state: "detached" });
   const sideways = await page.evaluate<number>(
     `(() => { const it = document.querySelector(".editor").shadowRoot.querySelector(".cm-scroller"); return it.scrollWidth - it.clientWidth; })()`,

@@ -7,17 +7,17 @@ import { failureOf, withPathInErrors } from "./reasons.ts";
 
 /**
  * Writes a file whole or not at all: beside it, flushed to the disk, then renamed. A full disk or a kill in the middle leaves the old one.
- * Mode and owner stay, and so does a symbolic link that leads to it.
+ * Mode and owner stay, and so does a symbolic link that leads to it. A file of many that a command can write again is not `flushed`.
  */
-export function writeFile(path: string, content: string | Uint8Array): void {
+export function writeFile(path: string, content: string | Uint8Array, flushed = true): void {
   withPathInErrors(path, "write", () => {
     const goal = findWriteTarget(path);
     if (!goal.isReplaced) return writeFileSync(path, content);
     const part = beginPart(goal);
     try {
-      fillNow(part.file, content);
+      fillNow(part.file, content, flushed);
       renameSync(part.path, goal.path);
-      return flushFolder(dirname(goal.path));
+      return flushed ? flushFolder(dirname(goal.path)) : undefined;
     } finally {
       rmSync(part.path, { force: true });
     }
@@ -58,10 +58,10 @@ export async function writeFileAsync(path: string, content: string, wanted: () =
   }
 }
 
-function fillNow(file: number, content: string | Uint8Array): void {
+function fillNow(file: number, content: string | Uint8Array, flushed = true): void {
   try {
     writeFileSync(file, content);
-    fsyncSync(file);
+    if (flushed) fsyncSync(file);
   } finally {
     closeSync(file);
   }

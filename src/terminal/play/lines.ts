@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import type { ComputerPlayers } from "../../play/index.ts";
 import { type Session, type Spoken, CommandLine } from "../../session/index.ts";
-import { type Frame, frameOf, messagesOf, Screen } from "../../view/index.ts";
+import { frameOf, messagesOf, questionsOf, Screen } from "../../view/index.ts";
 import { ClosedPipe, printToStderr, flush, print, printLine } from "../output/output.ts";
 import { checkSize } from "../files/index.ts";
 import { ScreenCurtain } from "../output/curtain.ts";
@@ -115,11 +115,6 @@ export async function giveCommands(
     await playComputerTurns(line.session, computer, () => display.draw());
   }
   return false;
-}
-
-/** Returns the questions that are open, as a player reads them. */
-function questionsOf({ asks = [] }: Frame): readonly string[] {
-  return asks.map(({ player, text }) => (player === undefined ? text : `${player}: ${text}`));
 }
 
 /** Gives the control `quit` at the end of the input, if the game has one. */

@@ -18,7 +18,7 @@ import {
   speedText,
   thoughtInWords,
 } from "../../play/index.ts";
-import { type Frame, type FrameMessage, looksOf, messagesOf, type BoardSpot } from "../../view/index.ts";
+import { type Frame, looksOf, messagesOf, questionsOf, type BoardSpot } from "../../view/index.ts";
 import type { Scores, SettingsFile } from "../keep/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
 import { ScreenCurtain } from "../output/curtain.ts";
@@ -146,7 +146,10 @@ export class PlayScene implements Scene {
     this.view.draw(surface, {
       frame,
       status: this.live.paused ? "paused" : speedText(this.live.speed),
-      notes: [...this.notes.all, ...questionsOf(frame)],
+      notes: [
+        ...this.notes.all,
+        ...questionsOf(frame).map((it) => ({ tone: "say" as const, text: `${it} (type the answer)` })),
+      ],
       foot: listFootKeys(this.session.game.program, frame, {
         keys: this.#keys,
         isClicked: this.#pointer.needed,
@@ -386,14 +389,6 @@ export class PlayScene implements Scene {
   #makePointer(): Pointer {
     return new Pointer(this.session.game.program, (key) => this.live.knows(key));
   }
-}
-
-/** Returns what must be answered before play goes on. */
-function questionsOf({ asks = [] }: Frame): readonly FrameMessage[] {
-  return asks.map(({ player, text }) => ({
-    tone: "say",
-    text: `${player === undefined ? text : `${player}: ${text}`} (type the answer)`,
-  }));
 }
 
 const modifiers = new Set(["Shift", "Control", "Alt", "Meta"]);

@@ -1,3 +1,4 @@
+import { getOrMake } from "../../base/index.ts";
 import { Metronome, nextSpeed, speedText } from "../../play/index.ts";
 import type { TerminalSettings } from "../keep/index.ts";
 import { keyName, type Surface } from "../screen/index.ts";
@@ -7,8 +8,8 @@ import type { Game } from "../../game/index.ts";
 import { type Input, type Replay, type Session, newSession, makeInput } from "../../session/index.ts";
 import { type Frame, type FrameMessage, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 
-/** Limits the frames that are kept at a time, twice. */
-const chunkSize = 400;
+/** Limits the frames before a wanted one that are kept, and half of all that are. */
+const mostKept = 400;
 
 /**
  * Describes the frames of a recorded play, by number: 0 is the beginning. Forwards one session plays on; backwards a part is played again from
@@ -21,7 +22,7 @@ class Reel {
   #session: Session;
   /** Counts the inputs that the session has played. */
   #at = 0;
-  readonly #chunks = new Map<number, Frame[]>();
+  readonly #kept = new Map<number, Frame>();
 
   constructor(game: Game, replay: Replay) {
     this.#game = game;
@@ -41,25 +42,19 @@ class Reel {
   }
 
   frame(number: number): Frame {
-    const chunk = Math.floor(number / chunkSize);
-    const frames = this.#chunks.get(chunk) ?? this.#load(chunk);
-    while (frames.length <= number - chunk * chunkSize)
-      frames.push(this.#next(chunk * chunkSize + frames.length));
-    return frames[number - chunk * chunkSize];
-  }
-
-  #load(chunk: number): Frame[] {
-    const frames: Frame[] = [];
-    const [oldest] = this.#chunks.keys();
-    if (this.#chunks.size > 1 && oldest !== undefined) this.#chunks.delete(oldest);
-    this.#chunks.set(chunk, frames);
-    return frames;
-  }
-
-  #next(number: number): Frame {
+    const known = this.#kept.get(number);
+    if (known) return known;
     if (this.#at > number) this.#session = this.#begin();
-    while (this.#at < number) this.#session.play(this.#inputs[this.#at++]);
-    return frameOf(this.#session, { piles: true });
+    if (this.#kept.size > 2 * mostKept) this.#kept.clear();
+    while (this.#at < number) {
+      if (this.#at > number - mostKept) this.#frameNow();
+      this.#session.play(this.#inputs[this.#at++]);
+    }
+    return this.#frameNow();
+  }
+
+  #frameNow(): Frame {
+    return getOrMake(this.#kept, this.#at, () => frameOf(this.#session, { piles: true }));
   }
 
   #begin(): Session {
