@@ -222,6 +222,7 @@ describe("a room", () => {
     await playOut(white, black, "e2e4", "e7e5");
     white.act({ do: "claim" });
     expect(await white.next("error")).toMatchObject({ text: "The other player is here." });
+    white.heard.length = 0;
     black.socket.close();
     while ((await white.next("here")).seats[1]);
     white.act({ do: "claim" });
