@@ -418,8 +418,8 @@ export class LiveRoom {
     if (act.do === "computer") return this.#computers.refusal;
     if (act.do === "offer") return this.#fold.whyNoOffer(act.what, seat)?.wrong;
     if (act.do !== "claim" || this.#fold.whyNoClaim(seat)) return undefined;
+    if (this.#seatsHere()[1 - seat]) return "The other player is here.";
     const wait = patience - this.#awayNow()[1 - seat];
-    if (wait === patience) return "The other player is here.";
     return wait > 0
       ? `The other player may come back. You can claim in ${Math.ceil(wait / 1000)} seconds.`
       : undefined;
