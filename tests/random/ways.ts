@@ -158,7 +158,7 @@ class AllWays {
   /** What came of the last input in each session, and as text: nothing that is done later may change it. */
   readonly #reports = new Map<Session, readonly [last: object, text: string]>();
   readonly #slowest: Record<string, Slow> = {};
-  #gaveUp = false;
+  #givenUp = 0;
 
   constructor({ program, plain, fast, mostWork }: Prepared, it: Case) {
     this.#program = program;
@@ -186,7 +186,7 @@ class AllWays {
         const { last } = this.#judge;
         if (last.changed) changed++;
         if (last.result === "fault") faults++;
-        this.#gaveUp ||= last.fault?.code === "again-for-ever";
+        if (last.fault?.code === "again-for-ever") this.#givenUp++;
         digest = mixed(digest, this.#judge.hash());
       }
       this.#replay();
@@ -274,9 +274,12 @@ class AllWays {
 
   /** Statements as written code; some cycles are also observed, positions saved and restored, and now and then the play is saved and loaded. */
   #written(game: Game): Way {
-    let [cycles, inputs] = [0, 0];
+    let [cycles, inputs, observed] = [0, 0, -5];
+    // A trace takes much longer than its cycle, so at most one of five inputs is observed.
     const beforeCycle = (position: Position, input: CycleInput): void => {
-      if (++cycles % 6 === 0) observe(game, position, input);
+      if (++cycles % 6 > 0 || observed + 5 > inputs) return;
+      observed = inputs;
+      observe(game, position, input);
     };
     const way: Way = {
       name: "written",
@@ -321,8 +324,8 @@ class AllWays {
   }
 
   #replay(): void {
-    // A replay gives up later than is done here, and keyed chance goes on until then.
-    if (this.#gaveUp && this.#program.habits?.keyedChance) return;
+    // A replay gives up after 10,000 cycles, which takes a minute where it happens often, and keyed chance goes on until then.
+    if (this.#givenUp > (this.#program.habits?.keyedChance ? 0 : 2)) return;
     const [{ session }] = this.#ways as readonly [Way];
     const { game } = session;
     const replay = parseReplay(game, makeReplay(game, replayOf(session)));
