@@ -50,6 +50,20 @@ describe("a room of Soundings", () => {
     expect(plainly(first.red.bytes)).not.toBe(plainly(other.red.bytes));
   });
 
+  test("shows the same after somebody said a name, without what was heard before", async () => {
+    const { red } = await play(1);
+    red.act({ do: "say", phrase: "Hello!" });
+    const first = await red.next("frame");
+    red.act({ do: "offer", what: "draw" });
+    const second = await red.next("frame");
+    red.act({ do: "name", name: "Ann" });
+    const third = await red.next("frame");
+    const number = first.frame.number + 1;
+    expect(second.frame).toEqual({ ...first.frame, number });
+    expect(third.frame).toEqual({ ...first.frame, number: number + 1 });
+    expect(third.seq).toBe(first.seq + 2);
+  });
+
   test("shows each seat its own submarines, also to who comes back", async () => {
     const { room, keys } = await play(1);
     const red = await host.join(room, keys[0]);

@@ -86,6 +86,8 @@ const slice = 10;
 /** Is the number of events that are read from disk at a time. */
 const portion = 500;
 const refundOfInput = 100;
+/** Lists the acts that leave the position as it is. */
+const talk: ReadonlySet<string> = new Set(["name", "say", "decline"]);
 /**
  * Is the number of events and inputs, and the milliseconds of playing them, after which a checkpoint is stored: at most so much must be
  * replayed. When everybody leaves, fewer are enough.
@@ -141,8 +143,8 @@ export class LiveRoom {
   readonly #refunds: number[];
   /** Is what spectators have been sent, in rooms that show them everything later. */
   #shown: Shown | undefined;
-  /** Caches the messages that list the inputs of each seat after the last event, if somebody has asked. */
-  #choices: { readonly seq: number; readonly texts: string[] } | undefined;
+  /** Caches, by seat, the inputs that somebody has asked for, until somebody plays. */
+  #choices: ReturnType<typeof seatChoices>[] = [];
   /** Lists, by seat, the time since when nobody has been connected, by `performance.now`. */
   readonly #awaySince: number[];
   /** Limits what the room may log. */
@@ -431,21 +433,17 @@ export class LiveRoom {
     return this.#seatsHere().map((isHere, seat) => (isHere ? 0 : Math.floor(now - this.#awaySince[seat])));
   }
 
-  /** Sends a client the inputs that its seat can give. They are computed once after each event. */
+  /** Sends a client the inputs that its seat can give. They are computed once until somebody plays. */
   tellChoices(peer: Peer): void {
     this.parts.works();
     const { seat } = peer;
     const { seq } = this.#fold;
     if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching."));
-    if (this.#choices?.seq !== seq) this.#choices = { seq, texts: [] };
     // What is not on disk yet may come to nothing: whoever hears of it asks again.
-    const text = (this.#choices.texts[seat] ??= JSON.stringify(this.#choicesOf(seat, seq)));
-    return peer.tell(text);
-  }
-
-  #choicesOf(seat: number, seq: number): ServerMessage {
-    const inputs = seatChoices(this.#fold, seat);
-    return typeof inputs === "string" ? errorOf("refused", inputs) : { type: "choices", seq, inputs };
+    const inputs = (this.#choices[seat] ??= seatChoices(this.#fold, seat));
+    return peer.send(
+      typeof inputs === "string" ? errorOf("refused", inputs) : { type: "choices", seq, inputs },
+    );
   }
 
   /** Plays an act of a seat, on its clock. */
@@ -536,7 +534,9 @@ export class LiveRoom {
     if (event.act.do === "accept" || event.act.do === "offer") this.#time?.heed(this.#seatsHere());
     const { seq, seat, at, number = null, spent = null, tick = null, act } = event;
     const { id, append } = this.parts;
-    const seen = this.#framesNow(act.do === "input");
+    const isTalk = talk.has(act.do);
+    if (!isTalk) this.#choices = [];
+    const seen = isTalk ? this.#framesLater(seq) : this.#framesNow(act.do === "input");
     const isNew = seen?.over !== undefined && this.#newest?.over === undefined;
     this.#newest = seen;
     const peers = this.#peers;
@@ -662,6 +662,12 @@ export class LiveRoom {
       peer.send({ type: "reveal", ...over, events: this.#log(0, seq).map((it) => JSON.parse(it)) });
     if (this.#base === 0) reveal();
     else void this.prepare(0).then(reveal, (error: unknown) => this.#fail(error));
+  }
+
+  /** Returns the newest frames for an event that leaves the position as it was: making them takes much longer. */
+  #framesLater(seq: number): SeatFrames | undefined {
+    const news = { number: seq, says: [], sounds: [], moves: [] };
+    return this.#newest && { ...this.#newest, frames: this.#newest.frames.map((it) => ({ ...it, ...news })) };
   }
 
   #framesNow(isNews: boolean): SeatFrames | undefined {
