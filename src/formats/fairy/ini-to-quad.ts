@@ -1,6 +1,7 @@
 import type { Diagnostic, Source } from "../../base/index.ts";
 import { parseBetza } from "../../program/index.ts";
 import { iniDiagnostic, type IniVariant, readIni, type TellIni } from "./ini.ts";
+import { countingLines } from "./counting.ts";
 import { fairyPieces } from "./pieces.ts";
 import {
   type IniRegion,
@@ -381,7 +382,9 @@ class VariantWriter {
       this.#wordless("dropOppositeColoredBishop", "both players drop as many bishops.");
     return [0, 1].flatMap((colour) => {
       const zone = (it: IniPlayer): IniRegion =>
-        this.#region("dropRegion#", it, () => this.#all).filter((cell) => this.#colourOf(cell) === colour);
+        this.#region("dropRegion#", it, () => this.#all).filter(
+          (cell) => ((cell % this.#size.width) + Math.floor(cell / this.#size.width)) % 2 === colour,
+        );
       const [white, black] = players.map(zone);
       if (white.length !== black.length) this.#wordless("dropRegionWhite", "both drop on as many cells.");
       const here = `count my ${name} in ${colour === 0 ? "light" : "dark"}`;
@@ -390,10 +393,6 @@ class VariantWriter {
         `forbid when dropped and ${here} + ${white.length} - count my piece in ${cellsText({ white, black }, this.#size)} < ${Math.floor(counts[0] / 2)}`,
       ];
     });
-  }
-
-  #colourOf(cell: number): number {
-    return ((cell % this.#size.width) + Math.floor(cell / this.#size.width)) % 2;
   }
 
   #pieceOf(key: string): FairyPiece | undefined {
@@ -558,7 +557,10 @@ class VariantWriter {
         "step forward",
         ...(rank > height ? [] : [`step sideways from rows ${Math.min(rank, height - 1)} to ${height}`]),
       ];
-    const goal = piece.isPromoted ? this.#turned(piece) : this.#promotedName(piece);
+    const back = this.#pieces.find(
+      (it) => it.promotesTo !== undefined && piece.name === `promoted-${it.name}`,
+    );
+    const goal = back?.name ?? (piece.promotesTo === undefined ? undefined : `promoted-${piece.name}`);
     if (this.#is("piecePromotionOnCapture") && goal !== undefined)
       return ["to empty", `to capture becoming ${goal}`].flatMap((it) => this.#spelled(piece, it));
     const steps: string[] = [];
@@ -769,16 +771,6 @@ class VariantWriter {
     });
   }
 
-  /** Returns the name of what a piece is promoted to. */
-  #promotedName({ name, promotesTo }: FairyPiece): string | undefined {
-    return promotesTo === undefined ? undefined : `promoted-${name}`;
-  }
-
-  /** Returns the name of what was promoted to this. */
-  #turned({ name }: FairyPiece): string | undefined {
-    return this.#pieces.find((it) => it.promotesTo !== undefined && name === `promoted-${it.name}`)?.name;
-  }
-
   /** Writes how a piece turns into another, or back, where it is promoted. */
   #turning(piece: FairyPiece, back = piece): readonly string[] {
     if (this.#is("piecePromotionOnCapture")) return this.#turningByCapture();
@@ -869,7 +861,7 @@ class VariantWriter {
     const [, , rights = "-"] = this.#text("startFen").split(/\s+/);
     const isLate = this.#is("castlingDroppedPiece");
     if (!this.#switch("castling", true) || (!isLate && !/[A-Za-z]/.test(rights))) return [];
-    const rows = this.#board.replaceAll(/\d+/g, (it) => ".".repeat(Number(it))).split("/");
+    const rows = this.#rows;
     const rank = this.#number("castlingRank", 1);
     const file = columnOf(this.#text("castlingKingFile"));
     const found = players.map((player) => {
@@ -892,9 +884,7 @@ class VariantWriter {
       if (file !== "" && home >= 0 && home !== file.charCodeAt(0) - 97)
         this.#wordless("castlingKingFile", "it is where the king begins.");
       const open = [...row].flatMap((sign, it) =>
-        /[a-z]/i.test(sign) && cased(sign) === sign && !rights.includes(cased(String.fromCharCode(97 + it)))
-          ? [it]
-          : [],
+        /[a-z]/i.test(sign) && cased(sign) === sign && !rights.includes(cased(fileOf(it))) ? [it] : [],
       );
       const known = [home, ...places.filter((_, side) => able[side])];
       if (this.#is("seirawanGating") && open.some((it) => !known.includes(it)))
@@ -924,13 +914,12 @@ class VariantWriter {
 
   #levelRows(): readonly string[] {
     const promoted = this.#promoted();
-    const rows = this.#board.split("/").map((row) => {
-      const cells = row.replace(/\d+/g, (count) => ".".repeat(Math.min(Number(count), 99)));
-      return cells.replace(/\+([A-Za-z])/g, (_, letter: string) => {
+    const rows = this.#rows.map((row) =>
+      row.replace(/\+([A-Za-z])/g, (_, letter: string) => {
         const sign = promotedSigns[letter.toLowerCase().charCodeAt(0) - 97];
         return letter === letter.toUpperCase() ? sign : sign.toLowerCase();
-      });
-    });
+      }),
+    );
     const isKnown = (sign: string): boolean =>
       sign === "." ||
       sign === "*" ||
@@ -957,6 +946,11 @@ class VariantWriter {
   /** Returns the board of the beginning, as a FEN has it. */
   get #board(): string {
     return this.#text("startFen").replace(/[\s[].*/, "");
+  }
+
+  /** Returns its rows, with a point for each empty cell. */
+  get #rows(): readonly string[] {
+    return this.#board.replaceAll(/\d+/g, (it) => ".".repeat(Math.min(Number(it), 99))).split("/");
   }
 
   get #hasWalls(): boolean {
@@ -1079,7 +1073,9 @@ class VariantWriter {
       ...(this.#is("cambodianMoves")
         ? [`  when mover is rook and target in ${this.#aims()}: aimed of opponent = on`]
         : []),
-      ...this.#countingLines(),
+      ...countingLines(this.#counting, (key) =>
+        key === anyPiece ? key : this.#pieceOf(key) ? this.#sameAs(key) : "",
+      ),
     ];
   }
 
@@ -1089,88 +1085,17 @@ class VariantWriter {
 
   /** Returns the cells from which a rook aims at a king that has not moved. */
   #aims(): string {
-    const { width } = this.#size;
-    const rows = this.#board.replaceAll(/\d+/g, (it) => ".".repeat(Number(it))).replaceAll("/", "");
+    const { width, height } = this.#size;
     const [, , rights = ""] = this.#text("startFen").split(/\s+/);
-    const cells = ["k", "K"].map((king) => {
-      const [at, met] = [
-        rows.indexOf(king),
-        rows.indexOf(
-          king === "k"
-            ? (this.#pieceOf("fers")?.letter ?? "")
-            : (this.#pieceOf("fers")?.letter ?? "").toUpperCase(),
-        ),
-      ];
-      const isOpen = [at, met].every(
-        (it) => it < 0 || rights.includes(String.fromCharCode((king === "k" ? 97 : 65) + (it % width))),
-      );
-      const isHome = Math.floor(at / width) === (king === "k" ? 0 : this.#size.height - 1);
-      if (!isOpen || !isHome) this.#wordless("startFen", "kings and mets leap from the first row.");
-      return this.#all.filter(
-        (it) => it % width === at % width || Math.floor(it / width) === Math.floor(at / width),
-      );
+    const leapers = ["king", "fers"].map((it) => this.#pieceOf(it)?.letter ?? "");
+    const [black, white] = [0, height - 1].map((row) => {
+      const cased = (it: string): string => (row === 0 ? it : it.toUpperCase());
+      const homes = leapers.map((it) => (this.#rows[row] ?? "").indexOf(cased(it)));
+      if (homes.some((it) => it < 0 || !rights.includes(cased(fileOf(it)))))
+        this.#wordless("startFen", "kings and mets leap from the first row.");
+      return this.#all.filter((it) => it % width === homes[0] || Math.floor(it / width) === row);
     });
-    return cellsText({ white: cells[0]!, black: cells[1]! }, this.#size);
-  }
-
-  /** Counts the moves of who cannot mate any more, as makruk and its kin do, and says from when on and how far. */
-  #countingLines(): readonly string[] {
-    const rule = this.#counting;
-    if (rule === "none" || wordlessBut.get("countingRule")![0].indexOf(rule) < 1) return [];
-    const names = (key: string): string => (this.#pieceOf(key) ? this.#sameAs(key) : "");
-    const [pawn, rook, khon, knight] = ["pawn", "rook", "silver", "knight"].map(names);
-    const noPawn = pawn === "" ? "" : `no ${pawn} and `;
-    const off = rule === "cambodian" ? 2 : 0;
-    // Pieces' honour: how long a bare king is chased by these.
-    const honour = (whose: string): readonly string[] => {
-      const steps: readonly (readonly [string, string, number])[] =
-        rule === "asean"
-          ? [
-              [rook, ">= 1", 32],
-              [khon, ">= 1", 88],
-              [knight, ">= 1", 128],
-            ]
-          : [
-              [rook, "> 1", 16],
-              [rook, "= 1", 32],
-              [khon, "> 1", 44],
-              [knight, "> 1", 64],
-              [khon, "= 1", 88],
-            ];
-      const known = steps.filter(([name]) => name !== "");
-      const lines = known.map(
-        ([name, test, most], at) =>
-          `${at === 0 ? "when" : "otherwise when"} count ${whose} ${name} ${test}: limit = ${most - off}`,
-      );
-      return rule === "asean"
-        ? lines
-        : [...lines, `${lines.length === 0 ? "when count piece > 0" : "otherwise"}: limit = ${128 - off}`];
-    };
-    const begins = "limit = 0 or (taken or promoted) and count enemy piece = 1";
-    const asean = [
-      `  when (${begins}) and ${noPawn}count enemy piece = 1`,
-      ...["counted = 0", ...honour("my")].map((it) => `    ${it}`),
-    ];
-    const bare = (other: string, less: string): readonly string[] =>
-      [`counted = 2 * count piece${less}`, ...honour(other)].map((it) => `    ${it}`);
-    const chased =
-      rule === "cambodian"
-        ? "count enemy piece <= 3 and count enemy piece > 1"
-        : `${noPawn}count enemy piece > 1`;
-    return [
-      "  when limit > 0: add 1 to counted",
-      ...(rule === "asean"
-        ? asean
-        : [
-            `  when ${pawn === "" ? "no piece" : `taken is ${pawn}`} and count my piece = 1 and ${noPawn}count enemy piece > 1`,
-            ...bare("enemy", " - 1"),
-            `  when (${begins}) and ${noPawn}count my piece > 1 and count enemy piece = 1`,
-            ...bare("my", ""),
-            `  when limit = 0 and count my piece > 1 and ${chased}`,
-            "    counted = 0",
-            `    limit = ${128 - off}`,
-          ]),
-    ];
+    return cellsText({ white: black!, black: white! }, this.#size);
   }
 
   /** Returns names for the cells of goals, and for pieces that go by several names here. */
@@ -1438,6 +1363,9 @@ class VariantWriter {
     return [...lines, `${again} and me = white: ${result} ${words}`, `${again}: ${other} ${words}`];
   }
 }
+
+/** Returns the letter of a column, counted from 0. */
+const fileOf = (column: number): string => String.fromCharCode(97 + column);
 
 /** Returns a column as Fairy-Stockfish reads it: a letter, or its number. */
 const columnOf = (text: string): string =>

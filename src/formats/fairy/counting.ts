@@ -1,0 +1,41 @@
+// How moves are counted once a player cannot win any more: the rules of makruk and its kin.
+
+/** Maps each rule to how long a bare king is chased by what the other has: the first that is true, in moves of both. */
+const honours: Readonly<Record<string, string>> = {
+  makruk: "rook > 1: 16, rook = 1: 32, silver > 1: 44, knight > 1: 64, silver = 1: 88, piece > 0: 128",
+  cambodian: "rook > 1: 14, rook = 1: 30, silver > 1: 42, knight > 1: 62, silver = 1: 86, piece > 0: 126",
+  asean: "rook > 0: 32, silver > 0: 88, knight > 0: 128",
+};
+
+/** Returns the lines of `after` for a rule: they count moves, and set the limit. `nameOf` returns what a piece is called; "" for none. */
+export function countingLines(rule: string, nameOf: (key: string) => string): readonly string[] {
+  const steps = (honours[rule] ?? "").split(", ").flatMap((step) => {
+    const [key = "", test = ""] = /^(\w+) (.*)$/.exec(step)?.slice(1) ?? [];
+    return nameOf(key) === "" ? [] : [`${nameOf(key)} ${test.replace(":", ": limit =")}`];
+  });
+  const bare = (whose: string, start: string): readonly string[] => [
+    `    counted = ${start}`,
+    ...steps.map((it, at) => `    ${at > 0 ? "otherwise " : ""}when count ${whose} ${it}`),
+  ];
+  const pawn = nameOf("pawn");
+  const noPawn = pawn === "" ? "" : `no ${pawn} and `;
+  const begins = "(limit = 0 or (taken or promoted) and count enemy piece = 1) and";
+  const lines = ["  when limit > 0: add 1 to counted"];
+  if (steps.length === 0) return [];
+  if (rule === "asean")
+    return [...lines, `  when ${begins} ${noPawn}count enemy piece = 1`, ...bare("my", "0")];
+  if (pawn !== "")
+    lines.push(
+      `  when taken is ${pawn} and count my piece = 1 and ${noPawn}count enemy piece > 1`,
+      ...bare("enemy", "2 * count piece - 1"),
+    );
+  const few = rule === "cambodian" ? "count enemy piece <= 3 and " : noPawn;
+  return [
+    ...lines,
+    `  when ${begins} ${noPawn}count my piece > 1 and count enemy piece = 1`,
+    ...bare("my", "2 * count piece"),
+    `  when limit = 0 and count my piece > 1 and ${few}count enemy piece > 1`,
+    "    counted = 0",
+    `    ${/limit = \d+$/.exec(steps.at(-1)!)![0]}`,
+  ];
+}
