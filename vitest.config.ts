@@ -5,34 +5,36 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** What takes longest, as `npm test` tells: it begins first, so that no file is still at work when all others are done. */
-const long = [
-  ...["tests/page/studio", "tests/page/room", "tests/page/doors", "tests/page/", "tests/golden/pages"],
-  ...[
-    "tests/options",
-    "tests/slow-texts",
-    "tests/package",
-    "tests/language/rules",
-    "tests/budget",
-    "tests/bench",
-  ],
-  ...[
-    "tests/opponents/",
-    "tests/random/",
-    "tests/bundlers",
-    "tests/terminal/",
-    "tests/server/",
-    "tests/moves/",
-  ],
-];
+/** Seconds that files take, as `npm test` tells of the slowest; the first name that a path contains counts. */
+const seconds =
+  `page/studio 60, page/room 39, page/doors 30, page/table 28, page/panel 26, page/gallery 22, page/learn 22,
+  page/action 22, page/player 19, page/clicks 19, page/links 15, page/ 9, package.test 14, terminal/shells 13, server/slow 12,
+  bench.test 10, slow-texts 9, language/rules 9, options.test 7, cli.test 7, moves/becoming 6, golden/pages 5, terminal/ 4,
+  opponents/ 4, server/ 3, moves/ 2`
+    .split(/,\s+/)
+    .map((it) => it.split(" "));
 
-class LongFirst extends BaseSequencer {
+function secondsOf({ moduleId }: TestSpecification): number {
+  const found = seconds.find(([name]) => moduleId.includes(`/tests/${name}`));
+  return Number(found?.[1] ?? 1);
+}
+
+/**
+ * Begins with what takes longest, so that no file is still at work when all others are done, and puts as much of the page as of all else
+ * into each stretch: a page keeps more than one processor busy, and what waits for a clock or a process leaves one idle.
+ */
+class PagesBesideOthers extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
-      const at = long.findIndex((it) => moduleId.includes(it));
-      return at < 0 ? long.length : at;
-    };
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+    const longFirst = (await super.sort(files)).sort((a, b) => secondsOf(b) - secondsOf(a));
+    const isPage = ({ moduleId }: TestSpecification): boolean => moduleId.includes("tests/page/");
+    const queues = [longFirst.filter(isPage), longFirst.filter((it) => !isPage(it))];
+    const sums = queues.map(() => 0);
+    return longFirst.map(() => {
+      const kind = queues[1].length === 0 || (queues[0].length > 0 && sums[0] <= sums[1]) ? 0 : 1;
+      const next = queues[kind].shift()!;
+      sums[kind] += secondsOf(next);
+      return next;
+    });
   }
 }
 
@@ -67,7 +69,7 @@ export default defineConfig({
     maxWorkers: "100%",
     // Modules hold nothing that changes, so the files of a worker share them: most of a small test would be loading the engine.
     isolate: false,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: PagesBesideOthers },
     // Nothing here takes so long: it is for what never ends, on a machine that is busy with other things too.
     testTimeout: 120_000,
     hookTimeout: 120_000,
