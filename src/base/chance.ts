@@ -73,7 +73,7 @@ export function chanceBelow(state: Int32Array, at: number, count: number): numbe
  * as a 64-bit float, and how many numbers have been drawn. The generator itself is only a cache, rebuilt when it does not match them.
  */
 class KeyedStream {
-  /** Is the low half of the seed as an integer; then the high half. */
+  /** Are the low and the high half of the seed's 64 bits, as integers. */
   readonly low: number;
   readonly high: number;
   drawn = 0;
@@ -115,7 +115,7 @@ class KeyedStream {
 
 let last = new KeyedStream(0, 0);
 
-/** Is scratch space for a seed and its halves. */
+/** Is scratch space for a number and its two halves. */
 const whole = new Float64Array(1);
 const halves = new Int32Array(whole.buffer);
 

@@ -71,7 +71,7 @@ export function runsOf(
   return runs;
 }
 
-/** Is the members of a union that have `Kind` among the values of their discriminant. */
+/** Selects the members of a union that have `Kind` among the values of their discriminant. */
 export type MemberOf<Union, Key extends keyof Union, Kind> = Union extends { readonly [K in Key]: infer Own }
   ? [Own & Kind] extends [never]
     ? never

@@ -2,8 +2,8 @@
 const LONGEST = 40;
 
 /**
- * Returns the candidate most similar to a word, ignoring case; undefined if none is near. One typing error is allowed from three letters
- * on, two from six on; swapped neighbours count as one.
+ * Returns the candidate most similar to a word, ignoring case; undefined if none is similar enough. One typing error is
+ * allowed from three letters on, two from six on; swapped neighbours count as one.
  */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > LONGEST) return undefined;

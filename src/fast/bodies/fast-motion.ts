@@ -34,22 +34,22 @@ const settledPose = settled;
 const linkPart = bodyLinkFields.link;
 const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = bodyFields;
 
-/** Returns the index of the rim table of a body that can be moved by one; -1 if it cannot. */
+/** Returns the index of the rim table that can move a body; -1 if none can. */
 function tablePlace({ layout, bodies }: State, at: number): number {
-  const ready = layout.bodies!;
+  const bodyLayout = layout.bodies!;
   const grid = bodies[at + gridPart] - 1;
-  if (grid < 0 || ready.carries === true || bodies[at + posePart] === settledPose) return -1;
-  if (ready.links === true && bodies[at + linkPart] !== 0) return -1;
+  if (grid < 0 || bodyLayout.carries === true || bodies[at + posePart] === settledPose) return -1;
+  if (bodyLayout.links === true && bodies[at + linkPart] !== 0) return -1;
   return bodies[at + kindPart] * layout.grids.length + grid;
 }
 
-/** Returns the rim table of a body that can be moved by one, if the table exists already. */
-function knownTable(state: State, at: number): RimTable | undefined {
+/** Returns the rim table that can move a body, if the table exists already. */
+function existingTable(state: State, at: number): RimTable | undefined {
   const place = tablePlace(state, at);
   return place < 0 ? undefined : (state.layout.bodies!.rims[place] as RimTable | undefined);
 }
 
-/** Returns the rim table of a body, which is made on first use; undefined if the body cannot be moved by one, or shows several kinds. */
+/** Returns the rim table that moves a body, made on first use; undefined if no table can move the body, or if it shows several kinds. */
 function fastTable(state: State, at: number): RimTable | undefined {
   const place = tablePlace(state, at);
   const table = place < 0 ? undefined : rimTableOf(state.layout, place);
@@ -57,7 +57,7 @@ function fastTable(state: State, at: number): RimTable | undefined {
 }
 
 /** Makes a change of a body, whose record is at index `at`, if all cells that it enters are free. */
-function goWay(state: State, change: ShapeChange, number: number, at: number): FastOutcome {
+function tryChange(state: State, change: ShapeChange, number: number, at: number): FastOutcome {
   const { bodies, cells } = state;
   const x = bodies[at + xPart];
   const y = bodies[at + yPart];
@@ -70,21 +70,21 @@ function goWay(state: State, change: ShapeChange, number: number, at: number): F
   return done;
 }
 
-/** Returns how many steps a body can go freely, at most `most`; -1 on a board that has no edge in the direction. */
-function freeWay(
+/** Returns how many steps a body can go freely, at most `limit`; -1 on a board that has no edge in the direction. */
+function countFreeSteps(
   state: State,
   step: ShapeChange,
   number: number,
   at: number,
   anchor: number,
-  most: number,
+  limit: number,
 ): number {
   if (!step.hasEdge) return -1;
   const { bodies, cells } = state;
   const { across, down, width, plane, entered } = step;
   const x = bodies[at + xPart];
   const y = bodies[at + yPart];
-  let room = most > farthest ? farthest : most | 0;
+  let room = limit > farthest ? farthest : limit | 0;
   if (across > 0) room = Math.min(room, step.highX + 1 - x);
   if (across < 0) room = Math.min(room, x + 1 - step.lowX);
   if (down > 0) room = Math.min(room, step.highY + 1 - y);
@@ -92,12 +92,12 @@ function freeWay(
   const stride = (down * width + across) | 0;
   for (let i = 0; i < entered.length; i = (i + 1) | 0) {
     let ahead = (anchor + entered[i]) | 0;
-    let far = 0;
-    while (far < room && (cells[ahead] === 0 || bodies[(plane + ahead) | 0] === number)) {
+    let freeSteps = 0;
+    while (freeSteps < room && (cells[ahead] === 0 || bodies[(plane + ahead) | 0] === number)) {
       ahead = (ahead + stride) | 0;
-      far = (far + 1) | 0;
+      freeSteps = (freeSteps + 1) | 0;
     }
-    if (far < room) room = far;
+    if (freeSteps < room) room = freeSteps;
   }
   return Math.max(room, 0);
 }
@@ -140,19 +140,19 @@ function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined)
 /** Records why a step by a rim table was blocked. */
 export function refuseStep(m: Machine, number: number, way: number, at: Where | undefined): false {
   const place = recordPlace(m.state, number);
-  const table = knownTable(m.state, place)!;
-  return refuseWay(m, number, table, table.knownStep(m.state.bodies[place + posePart], way & 7)!, at);
+  const table = existingTable(m.state, place)!;
+  return refuseChange(m, number, table, table.knownStep(m.state.bodies[place + posePart], way & 7)!, at);
 }
 
 /** Records why a turn by rim tables was blocked in place. */
-export function refuseTurn(m: Machine, number: number, by: number, at: Where | undefined): false {
+export function refuseTurn(m: Machine, number: number, headings: number, at: Where | undefined): false {
   const place = recordPlace(m.state, number);
-  const table = knownTable(m.state, place)!;
-  return refuseWay(m, number, table, table.turns(m.state.bodies[place + posePart], by)[0], at);
+  const table = existingTable(m.state, place)!;
+  return refuseChange(m, number, table, table.turns(m.state.bodies[place + posePart], headings)[0], at);
 }
 
 /** Records the first cell of a change, in the order of the shape, that a body cannot enter. */
-function refuseWay(
+function refuseChange(
   m: Machine,
   number: number,
   { shape, grid }: RimTable,
@@ -171,8 +171,8 @@ function refuseWay(
     const row = (y + down[index]) | 0;
     if (column < 0 || column >= width || row < 0 || row >= height) {
       const from = shape.poses[bodies[place + posePart]];
-      const own = grid.first + (y - change.down + from.down[index]) * width + x - change.across;
-      return m.refuse("edge", "The board ends there.", at, own + from.across[index], shape.kind);
+      const ownCell = grid.first + (y - change.down + from.down[index]) * width + x - change.across;
+      return m.refuse("edge", "The board ends there.", at, ownCell + from.across[index], shape.kind);
     }
     const address = (corner + row * width + column) | 0;
     const kind = cells[address];
@@ -190,48 +190,48 @@ export function moveFast(m: Machine, number: number, way: number): FastOutcome {
   if (carries === true) return stepBodyAlongGround(m, number, way & 7) ? done : longWay;
   const at = heap + number * size;
   const pose = state.bodies[at + posePart];
-  const change = knownTable(state, at)?.knownStep(pose, way & 7);
-  return change === undefined ? firstStep(m, number, way & 7, at) : takeStep(m, change, number, at);
+  const change = existingTable(state, at)?.knownStep(pose, way & 7);
+  return change === undefined ? cacheAndTakeStep(m, number, way & 7, at) : takeStep(m, change, number, at);
 }
 
 /** Makes a step whose change is not in the rim table yet, and adds it. */
-function firstStep(m: Machine, number: number, way: number, at: number): FastOutcome {
+function cacheAndTakeStep(m: Machine, number: number, way: number, at: number): FastOutcome {
   const table = fastTable(m.state, at);
   if (table === undefined) return longWay;
   return takeStep(m, table.along(m.state.bodies[at + posePart], way, 1), number, at);
 }
 
 function takeStep(m: Machine, change: ShapeChange, number: number, at: number): FastOutcome {
-  const went = goWay(m.state, change, number, at);
-  if (went !== longWay) m.charge(change.work);
-  return went;
+  const outcome = tryChange(m.state, change, number, at);
+  if (outcome !== longWay) m.charge(change.work);
+  return outcome;
 }
 
 /**
  * Turns a body by a number of headings clockwise, in place or by the first kick that fits: returns 1 plus the index of the kick, or 1 in
  * place; otherwise `blocked` or `longWay`.
  */
-export function turnFast(m: Machine, number: number, by: number): number {
+export function turnFast(m: Machine, number: number, headings: number): number {
   const { state } = m;
   const at = recordPlace(state, number);
   const pose = state.bodies[at + posePart];
-  const changes = knownTable(state, at)?.knownTurns(pose, by);
-  return changes === undefined ? firstTurn(m, number, by, at) : takeTurn(m, changes, number, at);
+  const changes = existingTable(state, at)?.knownTurns(pose, headings);
+  return changes === undefined ? cacheAndTakeTurn(m, number, headings, at) : takeTurn(m, changes, number, at);
 }
 
 /** Makes a turn whose changes are not in the rim table yet, and adds them. */
-function firstTurn(m: Machine, number: number, by: number, at: number): number {
+function cacheAndTakeTurn(m: Machine, number: number, headings: number, at: number): number {
   const table = fastTable(m.state, at);
   if (table?.shape.turns !== true) return longWay;
-  return takeTurn(m, table.turns(m.state.bodies[at + posePart], by), number, at);
+  return takeTurn(m, table.turns(m.state.bodies[at + posePart], headings), number, at);
 }
 
 function takeTurn(m: Machine, changes: readonly ShapeChange[], number: number, at: number): number {
   for (let i = 0; i < changes.length; i++) {
     const change = changes[i];
-    const went = goWay(m.state, change, number, at);
-    if (went === longWay) return longWay;
-    if (went === blocked) continue;
+    const outcome = tryChange(m.state, change, number, at);
+    if (outcome === longWay) return longWay;
+    if (outcome === blocked) continue;
     m.charge((1 + i) * change.work);
     return done + i;
   }
@@ -248,7 +248,7 @@ export function mirrorFast(m: Machine, number: number): FastOutcome {
   const { shape } = table;
   const pose = state.bodies[at + posePart];
   const change = table.between(pose, mirroredPose(shape, pose, 0), 0, 0);
-  if (goWay(state, change, number, at) !== done) return longWay;
+  if (tryChange(state, change, number, at) !== done) return longWay;
   m.charge(change.work);
   return done;
 }
@@ -261,37 +261,37 @@ export function layFast(
   place: GridPlace,
   at: Where | undefined,
 ): FastOutcome {
-  const laid = layFree(m.state, number, shape, place);
-  if (laid !== longWay) m.charge(partWork + shape.kinds.length);
-  if (laid === blocked) refuseSpot(m, number, drawnSpot(shape, place), at);
-  return laid;
+  const outcome = layFree(m.state, number, shape, place);
+  if (outcome !== longWay) m.charge(partWork + shape.kinds.length);
+  if (outcome === blocked) refuseSpot(m, number, drawnSpot(shape, place), at);
+  return outcome;
 }
 
-/** Moves a body in a direction as far as it is free, at most `most` cells; returns how many, or -1 if the general plan must move it. */
-export function slideFast(m: Machine, number: number, way: number, most: number): number {
+/** Moves a body in a direction as far as it is free, at most `limit` cells; returns how many, or -1 if the general plan must move it. */
+export function slideFast(m: Machine, number: number, way: number, limit: number): number {
   if ((way & 1) === 1 && forbidsSqueezing(m, way)) return longWay;
   const { state } = m;
   const { bodies } = state;
   const { heap, size } = state.layout.bodies!;
   const at = heap + number * size;
   const pose = bodies[at + posePart];
-  const table = knownTable(state, at);
+  const table = existingTable(state, at);
   const step = table?.knownStep(pose, way & 7);
-  if (table === undefined || step === undefined) return firstSlide(m, number, way, most, at);
+  if (table === undefined || step === undefined) return cacheAndSlide(m, number, way, limit, at);
   const anchor = (step.corner + bodies[at + yPart] * step.width + bodies[at + xPart]) | 0;
-  const far = freeWay(state, step, number, at, anchor, most);
-  if (far < 0) return longWay;
-  if (far > 0) moveBodyByRim(state, table.along(pose, way & 7, far), number, at, anchor);
-  m.charge((far < most ? far + 1 : far) * step.work);
-  return far;
+  const steps = countFreeSteps(state, step, number, at, anchor, limit);
+  if (steps < 0) return longWay;
+  if (steps > 0) moveBodyByRim(state, table.along(pose, way & 7, steps), number, at, anchor);
+  m.charge((steps < limit ? steps + 1 : steps) * step.work);
+  return steps;
 }
 
 /** Makes a slide whose step is not in the rim table yet, and adds the step. */
-function firstSlide(m: Machine, number: number, way: number, most: number, at: number): number {
+function cacheAndSlide(m: Machine, number: number, way: number, limit: number, at: number): number {
   const table = fastTable(m.state, at);
   if (table === undefined) return longWay;
   table.along(m.state.bodies[at + posePart], way & 7, 1);
-  return slideFast(m, number, way, most);
+  return slideFast(m, number, way, limit);
 }
 
 const noRows: readonly number[] = [];
@@ -299,26 +299,26 @@ const noRows: readonly number[] = [];
 /** Returns the full rows of a board with one layer of bodies, which many games need whenever a body settles. */
 export function fullRowsFast(m: Machine, grid: Layout["grids"][number]): readonly number[] | undefined {
   const { cells, bodies, layout } = m.state;
-  const ready = layout.bodies;
-  if (ready?.layers.length !== 1) return undefined;
-  const [layer] = ready.layers;
-  const plane = ready.planeOf[layer];
-  const begin = layer * layout.cellCount + grid.first;
+  const bodyLayout = layout.bodies;
+  if (bodyLayout?.layers.length !== 1) return undefined;
+  const [layer] = bodyLayout.layers;
+  const plane = bodyLayout.planeOf[layer];
+  const firstAddress = layer * layout.cellCount + grid.first;
   const { width, height } = grid;
-  const end = begin + width * height;
-  let full: number[] | undefined;
+  const endAddress = firstAddress + width * height;
+  let fullRows: number[] | undefined;
   let work = height;
-  for (let start = begin; start < end; start = (start + width) | 0) {
-    const next = (start + width) | 0;
-    let at = start;
-    while (at < next && cells[at] !== 0) {
+  for (let rowStart = firstAddress; rowStart < endAddress; rowStart = (rowStart + width) | 0) {
+    const rowEnd = (rowStart + width) | 0;
+    let at = rowStart;
+    while (at < rowEnd && cells[at] !== 0) {
       const body = bodies[(plane + at) | 0];
       if (body !== 0 && !isSettled(m.state, body)) break;
       at = (at + 1) | 0;
     }
-    work += at - start;
-    if (at === next) (full ??= []).push((start - begin) / width);
+    work += at - rowStart;
+    if (at === rowEnd) (fullRows ??= []).push((rowStart - firstAddress) / width);
   }
   m.charge(work);
-  return full ?? noRows;
+  return fullRows ?? noRows;
 }

@@ -36,36 +36,36 @@ export function stepBodyAlongGround(m: Machine, number: number, way: number): bo
   const y = bodies[at + bodyFields.y];
   if (!ready.even || !isInside(grid, ready, x, y) || !isInside(grid, ready, x + dx, y + dy)) return false;
   if (isWatched(m) || (grid.wraps && comesRound(grid, x + dx, y + dy + ready.placeY))) return false;
-  const first = grid.first + y * grid.width + x;
+  const anchor = grid.first + y * grid.width + x;
   const stride = dy * grid.width + dx;
   const offsets = ready.offsets[index];
   const ahead = ready.ahead[way];
-  const behind = ready.ahead[(way + 4) & 7];
+  const cellsBehind = ready.ahead[(way + 4) & 7];
   const plane = planeOf[0];
-  for (let i = 0; i < behind.length; i++) {
-    const cell = first + offsets[behind[i]];
+  for (let i = 0; i < cellsBehind.length; i++) {
+    const cell = anchor + offsets[cellsBehind[i]];
     if (bodies[plane + cell] !== number || bodies[below + cell] < 0) return false;
   }
   for (let i = 0; i < ahead.length; i++)
-    if (!mayEnter(m, shape, plane, first + stride + offsets[ahead[i]])) return false;
-  const work = partWork + (1 + clearAbove(m, first, stride, offsets)) * offsets.length;
+    if (!mayEnter(m, shape, plane, anchor + stride + offsets[ahead[i]])) return false;
+  const work = partWork + (1 + countOccupiedLayers(m, anchor, stride, offsets)) * offsets.length;
   if (m.work + work > m.limit) return false;
   m.charge(work);
   const kind = ready.kinds[0];
   state.touchSettled();
-  for (let i = 0; i < behind.length; i++) uncoverCell(state, number, first + offsets[behind[i]]);
-  for (let i = 0; i < ahead.length; i++) coverCell(state, number, first + stride + offsets[ahead[i]], kind);
+  for (let i = 0; i < cellsBehind.length; i++) uncoverCell(state, number, anchor + offsets[cellsBehind[i]]);
+  for (let i = 0; i < ahead.length; i++) coverCell(state, number, anchor + stride + offsets[ahead[i]], kind);
   if (dx !== 0) state.setBody(at + bodyFields.x, x + dx);
   if (dy !== 0) state.setBody(at + bodyFields.y, y + dy);
-  reportStep(m, kind, first, stride, offsets);
+  reportStep(m, kind, anchor, stride, offsets);
   return true;
 }
 
 /** Returns true if a body of the first layer lies alone and undamaged, on ground that all its cells may lie on. */
 function isWhole({ layer, ground }: CompiledShape, bodies: Int32Array, at: number): boolean {
-  const kept =
+  const fittingSpots =
     bodies[at + bodyLinkFields.link] | bodies[at + bodyLinkFields.damage] | bodies[at + bodyLinkFields.cargo];
-  return layer === 0 && ground !== undefined && ground.narrow === undefined && kept === 0;
+  return layer === 0 && ground !== undefined && ground.narrow === undefined && fittingSpots === 0;
 }
 
 /** Returns true if an observer watches the tests, or another set is being moved. */
@@ -78,28 +78,28 @@ function isWatched(m: Machine): boolean {
 /** Returns true if a cell holds nothing but ground that a body may lie on, and no collision rule names that ground. */
 function mayEnter(m: Machine, { ground }: CompiledShape, plane: number, cell: number): boolean {
   const { cells, bodies } = m.state;
-  const there = cells[cell];
-  if (bodies[plane + cell] !== 0 || ground!.all[there] !== 1) return false;
+  const otherKind = cells[cell];
+  if (bodies[plane + cell] !== 0 || ground!.all[otherKind] !== 1) return false;
   const { meetings } = motionOf(m);
-  return meetings === undefined || !meetings.concerns(there, there);
+  return meetings === undefined || !meetings.concerns(otherKind, otherKind);
 }
 
 /** Returns the number of non-empty layers above the first (the work of the test); Infinity if one has something above the body. */
-function clearAbove(m: Machine, first: number, stride: number, offsets: Int32Array): number {
+function countOccupiedLayers(m: Machine, firstCell: number, stride: number, offsets: Int32Array): number {
   const { cells, layout } = m.state;
-  const above = layersAbove(m, 0);
-  for (const layer of above) {
-    const base = layout.address(first, layer);
+  const layersAboveFirst = layersAbove(m, 0);
+  for (const layer of layersAboveFirst) {
+    const base = layout.address(firstCell, layer);
     for (let i = 0; i < offsets.length; i++)
       if ((cells[base + offsets[i]] | cells[base + stride + offsets[i]]) !== 0) return Infinity;
   }
-  return above.length;
+  return layersAboveFirst.length;
 }
 
-function reportStep(m: Machine, kind: KindId, first: number, stride: number, offsets: Int32Array): void {
+function reportStep(m: Machine, kind: KindId, firstCell: number, stride: number, offsets: Int32Array): void {
   if (offsets.length + m.events.length > mostAnimated) return;
   for (let i = 0; i < offsets.length; i++)
-    reportMove(m, kind, first + offsets[i], first + stride + offsets[i]);
+    reportMove(m, kind, firstCell + offsets[i], firstCell + stride + offsets[i]);
 }
 
 /** Returns true if a body at a place crosses the edge of a board that wraps. */

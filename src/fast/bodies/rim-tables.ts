@@ -10,7 +10,7 @@ const mostKept = 4096;
 /** Is the greatest number of poses for which a shape has a separate table of changes to neighbouring cells. */
 const fewPoses = 8;
 
-/** Limits the headings of turns that are cached. */
+/** Limits the size of the turns that are cached, in headings. */
 const mostTurned = 8;
 
 /** Limits the length of slides, in cells, that have a table for each distance. */
@@ -44,10 +44,10 @@ export class RimTable {
   readonly corner: number;
   readonly #count: number;
   readonly #steps: (ShapeChange | undefined)[];
-  readonly #ways: (ShapeChange | undefined)[][] = [];
+  readonly #longSteps: (ShapeChange | undefined)[][] = [];
   readonly #turns: (readonly ShapeChange[] | undefined)[] = [];
-  readonly #near: (ShapeChange | undefined)[] = [];
-  readonly #kept = new Map<number, ShapeChange>();
+  readonly #nearby: (ShapeChange | undefined)[] = [];
+  readonly #changesByKey = new Map<number, ShapeChange>();
 
   constructor(shape: CompiledShape, { grids, cellCount, bodies }: Layout, index: number) {
     const { poses, layer } = shape;
@@ -59,18 +59,19 @@ export class RimTable {
     this.corner = layer * cellCount + grids[index].first;
     this.#count = poses.length;
     this.#steps = poses.flatMap(() => allWays);
-    if (poses.length <= fewPoses) this.#near = poses.flatMap(() => poses.flatMap(() => nearby));
+    if (poses.length <= fewPoses) this.#nearby = poses.flatMap(() => poses.flatMap(() => nearby));
   }
 
-  /** Returns the change that keeps the pose and moves `far` cells in a direction. */
-  along(pose: number, way: number, far: number): ShapeChange {
-    if (far === 1) return (this.#steps[pose * 8 + way] ??= this.between(pose, pose, ...directions[way]));
-    const ways = far < shortWay ? (this.#ways[far] ?? this.#waysOf(far)) : undefined;
-    const known = ways?.[pose * 8 + way];
-    if (known !== undefined) return known;
+  /** Returns the change that keeps the pose and moves `distance` cells in a direction. */
+  along(pose: number, way: number, distance: number): ShapeChange {
+    if (distance === 1) return (this.#steps[pose * 8 + way] ??= this.between(pose, pose, ...directions[way]));
+    const steps =
+      distance < shortWay ? (this.#longSteps[distance] ?? this.#stepsOfLength(distance)) : undefined;
+    const cached = steps?.[pose * 8 + way];
+    if (cached !== undefined) return cached;
     const [dx, dy] = directions[way];
-    const change = this.between(pose, pose, dx * far, dy * far);
-    if (ways !== undefined) ways[pose * 8 + way] = change;
+    const change = this.between(pose, pose, dx * distance, dy * distance);
+    if (steps !== undefined) steps[pose * 8 + way] = change;
     return change;
   }
 
@@ -79,22 +80,22 @@ export class RimTable {
     return this.#steps[pose * 8 + way];
   }
 
-  #waysOf(far: number): (ShapeChange | undefined)[] {
-    for (let less = this.#ways.length; less <= far; less++)
-      this.#ways.push(this.shape.poses.flatMap(() => allWays));
-    return this.#ways[far];
+  #stepsOfLength(length: number): (ShapeChange | undefined)[] {
+    for (let shorter = this.#longSteps.length; shorter <= length; shorter++)
+      this.#longSteps.push(this.shape.poses.flatMap(() => allWays));
+    return this.#longSteps[length];
   }
 
   /** Returns the changes to try in a turn by a number of headings, in order: in place, then by each kick. */
-  turns(pose: number, by: number): readonly ShapeChange[] {
-    if (by < -mostTurned || by >= mostTurned) return this.#findTurns(pose, by);
-    return (this.#turns[pose * 2 * mostTurned + mostTurned + by] ??= this.#findTurns(pose, by));
+  turns(pose: number, headings: number): readonly ShapeChange[] {
+    if (headings < -mostTurned || headings >= mostTurned) return this.#findTurns(pose, headings);
+    return (this.#turns[pose * 2 * mostTurned + mostTurned + headings] ??= this.#findTurns(pose, headings));
   }
 
   /** Returns the changes of a turn, if they are cached. */
-  knownTurns(pose: number, by: number): readonly ShapeChange[] | undefined {
-    if (by < -mostTurned || by >= mostTurned) return undefined;
-    return this.#turns[pose * 2 * mostTurned + mostTurned + by];
+  knownTurns(pose: number, headings: number): readonly ShapeChange[] | undefined {
+    if (headings < -mostTurned || headings >= mostTurned) return undefined;
+    return this.#turns[pose * 2 * mostTurned + mostTurned + headings];
   }
 
   #findTurns(pose: number, by: number): readonly ShapeChange[] {
@@ -110,43 +111,44 @@ export class RimTable {
   /** Returns the change from a pose to another, with a shift of the anchor. */
   between(from: number, to: number, across: number, down: number): ShapeChange {
     const turn = from * this.#count + to;
-    if (this.#near.length > 0 && across >= -1 && across <= 1 && down >= -1 && down <= 1) {
-      const near = turn * 9 + down * 3 + across + 4;
-      return this.#near[near] ?? (this.#near[near] = this.#find(from, to, across, down));
+    if (this.#nearby.length > 0 && across >= -1 && across <= 1 && down >= -1 && down <= 1) {
+      const place = turn * 9 + down * 3 + across + 4;
+      return this.#nearby[place] ?? (this.#nearby[place] = this.#compute(from, to, across, down));
     }
     // A kick may have any length. A kick longer than every board never fits, and its key would not be unique, so it is not cached.
-    if (Math.abs(across) > farthest || Math.abs(down) > farthest) return this.#find(from, to, across, down);
+    if (Math.abs(across) > farthest || Math.abs(down) > farthest)
+      return this.#compute(from, to, across, down);
     const key = (down * 0x10000 + across) * this.#count * this.#count + turn;
-    const known = this.#kept.get(key);
-    if (known !== undefined) return known;
-    const change = this.#find(from, to, across, down);
-    if (this.#kept.size < mostKept) this.#kept.set(key, change);
+    const cached = this.#changesByKey.get(key);
+    if (cached !== undefined) return cached;
+    const change = this.#compute(from, to, across, down);
+    if (this.#changesByKey.size < mostKept) this.#changesByKey.set(key, change);
     return change;
   }
 
-  #find(from: number, to: number, across: number, down: number): ShapeChange {
+  #compute(from: number, to: number, across: number, down: number): ShapeChange {
     const { grid } = this;
     const { poses, layer } = this.shape;
-    const [was, will] = [poses[from], poses[to]];
-    const before = was.offsets[this.#index];
-    const after = will.offsets[this.#index].map((offset) => offset + down * grid.width + across);
-    const [had, has] = [new Set(before), new Set(after)];
-    const left = before.filter((offset) => !has.has(offset));
-    const entered = after.filter((offset) => !had.has(offset));
-    const kind = will.kinds[0];
-    const looksSame = was.kinds[0] === kind;
+    const [old, next] = [poses[from], poses[to]];
+    const oldOffsets = old.offsets[this.#index];
+    const newOffsets = next.offsets[this.#index].map((offset) => offset + down * grid.width + across);
+    const [oldSet, newSet] = [new Set(oldOffsets), new Set(newOffsets)];
+    const leftOffsets = oldOffsets.filter((offset) => !newSet.has(offset));
+    const enteredOffsets = newOffsets.filter((offset) => !oldSet.has(offset));
+    const kind = next.kinds[0];
+    const looksSame = old.kinds[0] === kind;
     const turns = from !== to;
-    const lowX = Math.max(0 - was.left, 0 - will.left - across, grid.wrapsAcross ? 0 - across : -farthest);
+    const lowX = Math.max(0 - old.left, 0 - next.left - across, grid.wrapsAcross ? 0 - across : -farthest);
     const lowY = Math.max(
-      0 - was.top,
-      0 - will.top - down,
-      grid.wrapsDown ? 0 - down - will.placeY : -farthest,
+      0 - old.top,
+      0 - next.top - down,
+      grid.wrapsDown ? 0 - down - next.placeY : -farthest,
     );
-    const spanX = Math.min(0 - was.right, 0 - will.right - across, grid.wrapsAcross ? 0 - across : farthest);
+    const spanX = Math.min(0 - old.right, 0 - next.right - across, grid.wrapsAcross ? 0 - across : farthest);
     const spanY = Math.min(
-      0 - was.bottom,
-      0 - will.bottom - down,
-      grid.wrapsDown ? 0 - down - will.placeY : farthest,
+      0 - old.bottom,
+      0 - next.bottom - down,
+      grid.wrapsDown ? 0 - down - next.placeY : farthest,
     );
     return {
       layer,
@@ -156,8 +158,8 @@ export class RimTable {
       turns,
       across,
       down,
-      left,
-      entered,
+      left: leftOffsets,
+      entered: enteredOffsets,
       parts: 2 * ((across === 0 ? 0 : 1) + (down === 0 ? 0 : 1) + (turns ? 1 : 0)),
       lowX,
       highX: looksSame ? grid.width - 1 + spanX : lowX - 1,
@@ -181,8 +183,8 @@ const allWays: readonly undefined[] = directions.map(() => undefined);
 export function rimTableOf(layout: Layout, place: number): RimTable {
   const { rims, shapes } = layout.bodies!;
   const gridCount = layout.grids.length;
-  const known = rims[place] as RimTable | undefined;
+  const cached = rims[place] as RimTable | undefined;
   return (
-    known ?? (rims[place] = new RimTable(shapes[Math.floor(place / gridCount)]!, layout, place % gridCount))
+    cached ?? (rims[place] = new RimTable(shapes[Math.floor(place / gridCount)]!, layout, place % gridCount))
   );
 }

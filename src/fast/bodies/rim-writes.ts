@@ -84,14 +84,14 @@ export function coverFree(
   number: number,
 ): void {
   const { bodies, cells, journal, layout } = state;
-  const covered = offsets[grid];
-  const count = covered.length;
+  const coveredOffsets = offsets[grid];
+  const count = coveredOffsets.length;
   const plane = layout.bodies!.planeOf[layer];
   const body = number | 0;
   let at = journal.extend(4 * count) | 0;
   const { entries } = journal;
   for (let i = 0; i < count; i = (i + 1) | 0) {
-    const address = (anchor + covered[i]) | 0;
+    const address = (anchor + coveredOffsets[i]) | 0;
     entries[at] = firstBody - plane - address;
     entries[(at + 1) | 0] = 0;
     entries[(at + 2) | 0] = address;

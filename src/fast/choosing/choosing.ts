@@ -16,8 +16,8 @@ export function makeChoosingGame(
   const { fast } = options;
   if (fast.generated === undefined) return makeGame(program, options);
   const trials = new ChoiceTrials(now, pace);
-  const generated = choosing(fast.generated, trials);
-  const game = makeGame(program, { ...options, fast: { ...fast, generated } });
+  const timedGenerator = chooseByTrials(fast.generated, trials);
+  const game = makeGame(program, { ...options, fast: { ...fast, generated: timedGenerator } });
   const cycle = game.cycle.bind(game);
   game.cycle = (position, input) => {
     trials.begin();
@@ -29,28 +29,28 @@ export function makeChoosingGame(
 }
 
 /** Returns a code generator whose code is used only while timed trials choose it. */
-function choosing(generated: FastGenerated, trials: ChoiceTrials): FastGenerated {
-  const cycles: TimedChoice = { way: undefined, chosen: 0 };
-  const scans: TimedChoice = { way: undefined, chosen: 0 };
+function chooseByTrials(generated: FastGenerated, trials: ChoiceTrials): FastGenerated {
+  const cycles: TimedChoice = { current: undefined, chosen: 0 };
+  const scans: TimedChoice = { current: undefined, chosen: 0 };
   return {
     after: generated.after,
     program(closures, m) {
       const { run, ends } = closures;
-      const made = generated.program(closures, m);
-      if (made === undefined) return undefined;
+      const compiled = generated.program(closures, m);
+      if (compiled === undefined) return undefined;
       trials.add(cycles);
       return {
-        run: (it) => (cycles.way === 1 ? run(it) : made.run(it)),
-        ends: (it) => (cycles.way === 1 ? ends?.(it) : made.ends(it)),
+        run: (it) => (cycles.current === 1 ? run(it) : compiled.run(it)),
+        ends: (it) => (cycles.current === 1 ? ends?.(it) : compiled.ends(it)),
       };
     },
     scan(plan, layout) {
-      const made = generated.scan(plan, layout);
-      if (made !== undefined) trials.add(scans);
-      return made;
+      const scan = generated.scan(plan, layout);
+      if (scan !== undefined) trials.add(scans);
+      return scan;
     },
     get follows() {
-      return scans.way === undefined ? undefined : scans.way === 0;
+      return scans.current === undefined ? undefined : scans.current === 0;
     },
   };
 }

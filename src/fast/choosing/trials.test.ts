@@ -12,11 +12,11 @@ function play(choices: readonly TimedChoice[], cycles: number, time: (cycle: num
     trials.begin();
     now += time(cycle);
     trials.end();
-    return choices.map(({ way }) => way ?? "-").join("");
+    return choices.map(({ current }) => current ?? "-").join("");
   });
 }
 
-const choice = (): TimedChoice => ({ way: undefined, chosen: 0 });
+const choice = (): TimedChoice => ({ current: undefined, chosen: 0 });
 
 test.each([
   ["slower", 1.5, 1],
@@ -24,8 +24,8 @@ test.each([
   ["faster", 0.5, 0],
 ])("the first way is %s", (_, first, expected) => {
   const one = choice();
-  play([one], 10 + 16 + 1, () => (one.way === 0 ? first : 1));
-  expect(one.way).toBe(expected);
+  play([one], 10 + 16 + 1, () => (one.current === 0 ? first : 1));
+  expect(one.current).toBe(expected);
 });
 
 test("blocks of both ways alternate after a rest, and rests grow while nothing changes", () => {
@@ -36,20 +36,20 @@ test("blocks of both ways alternate after a rest, and rests grow while nothing c
 
 test("each of several choices is timed by itself", () => {
   const all = [choice(), choice()];
-  play(all, 10 + 32 + 1, () => (all[0]!.way === 1 ? 1 : 2) + (all[1]!.way === 1 ? 2 : 1));
-  expect(all.map(({ way }) => way)).toEqual([1, 0]);
+  play(all, 10 + 32 + 1, () => (all[0]!.current === 1 ? 1 : 2) + (all[1]!.current === 1 ? 2 : 1));
+  expect(all.map(({ current }) => current)).toEqual([1, 0]);
 });
 
 test("one long block, and a clock without sense, decide nothing", () => {
   const one = choice();
   play([one], 27, (cycle) => (cycle === 10 ? 1000 : 1));
-  expect(one.way).toBe(0);
+  expect(one.current).toBe(0);
   play([one], 100, () => Number.NaN);
-  expect(one.way).toBe(0);
+  expect(one.current).toBe(0);
 });
 
 test("a way that became faster is found by a later trial", () => {
   const one = choice();
-  play([one], 140, (cycle) => (one.way === 0 && cycle > 50 ? 5 : 1));
-  expect(one.way).toBe(1);
+  play([one], 140, (cycle) => (one.current === 0 && cycle > 50 ? 5 : 1));
+  expect(one.current).toBe(1);
 });

@@ -1,7 +1,7 @@
 /** Represents a choice between two implementations of the same work, 0 and 1. The caller reads which one to use. */
 export interface TimedChoice {
   /** Is the index of the implementation in use; undefined before the first trial. */
-  way: 0 | 1 | undefined;
+  current: 0 | 1 | undefined;
   /** Is the implementation that the last trial chose. */
   chosen: 0 | 1;
 }
@@ -19,7 +19,7 @@ export interface TrialSchedule {
 export const defaultTrialSchedule: TrialSchedule = { rest: 1024, longestRest: 65_536, block: 16, blocks: 18 };
 
 /** Is the fraction of the present implementation's time below which the other implementation replaces it. */
-const clearlyLess = 0.95;
+const replacementShare = 0.95;
 
 /**
  * Times both implementations of some choices while a game is played, one choice after the other, and continues with the faster one.
@@ -32,13 +32,13 @@ export class ChoiceTrials {
   /** Is the index of the choice that is being timed; `#choices.length` during a rest. */
   #index = 0;
   /** Lists the times of the blocks of the trial. */
-  #times: number[] = [];
-  #isTiming = false;
+  #blockTimes: number[] = [];
+  #isTrialRunning = false;
   #hasChanged = false;
   #rest: number;
   #cyclesLeft: number;
-  #began = 0;
-  #taken = 0;
+  #startTime = 0;
+  #timeOfBlock = 0;
 
   constructor(now: () => number, pace: TrialSchedule) {
     this.#now = now;
@@ -54,29 +54,29 @@ export class ChoiceTrials {
 
   /** Starts the timing of a cycle. Call it before each cycle, and `end` after it. */
   begin(): void {
-    if (this.#isTiming) this.#began = this.#now();
+    if (this.#isTrialRunning) this.#startTime = this.#now();
   }
 
   end(): void {
-    if (this.#isTiming) this.#taken += this.#now() - this.#began;
+    if (this.#isTrialRunning) this.#timeOfBlock += this.#now() - this.#startTime;
     if (--this.#cyclesLeft > 0) return;
-    if (this.#isTiming) this.#endBlock();
+    if (this.#isTrialRunning) this.#endBlock();
     else this.#index = 0;
-    this.#goOn();
+    this.#beginNext();
   }
 
   #endBlock(): void {
-    this.#times.push(this.#taken);
-    if (this.#times.length < this.#pace.blocks) return;
+    this.#blockTimes.push(this.#timeOfBlock);
+    if (this.#blockTimes.length < this.#pace.blocks) return;
     this.#decide(this.#choices[this.#index]);
     this.#index++;
-    this.#times = [];
+    this.#blockTimes = [];
   }
 
   /** Begins the next block, or a rest. */
-  #goOn(): void {
+  #beginNext(): void {
     const choice = this.#choices[this.#index];
-    this.#isTiming = choice !== undefined;
+    this.#isTrialRunning = choice !== undefined;
     if (choice === undefined) {
       const { rest, longestRest } = this.#pace;
       this.#rest = this.#hasChanged ? rest : Math.min(2 * this.#rest, longestRest);
@@ -84,28 +84,28 @@ export class ChoiceTrials {
       this.#cyclesLeft = this.#rest;
       return;
     }
-    choice.way = wayOfBlock(this.#times.length);
-    this.#taken = 0;
+    choice.current = implementationOfBlock(this.#blockTimes.length);
+    this.#timeOfBlock = 0;
     this.#cyclesLeft = this.#pace.block;
   }
 
   #decide(choice: TimedChoice): void {
     const other = choice.chosen === 0 ? 1 : 0;
-    if (this.#timeOf(other) < clearlyLess * this.#timeOf(choice.chosen)) {
+    if (this.#timeOf(other) < replacementShare * this.#timeOf(choice.chosen)) {
       choice.chosen = other;
       this.#hasChanged = true;
     }
-    choice.way = choice.chosen;
+    choice.current = choice.chosen;
   }
 
   /** Returns the time of all blocks of an implementation without the longest, which may include a garbage collection. */
-  #timeOf(way: 0 | 1): number {
-    const times = this.#times.filter((_, block) => wayOfBlock(block) === way);
+  #timeOf(implementation: 0 | 1): number {
+    const times = this.#blockTimes.filter((_, block) => implementationOfBlock(block) === implementation);
     return times.reduce((sum, time) => sum + time, 0) - Math.max(...times);
   }
 }
 
 /** Returns the implementation of a block: 0, 1, 1, 0, so that slow changes affect both alike. */
-function wayOfBlock(block: number): 0 | 1 {
+function implementationOfBlock(block: number): 0 | 1 {
   return ((block + 1) & 2) === 0 ? 0 : 1;
 }

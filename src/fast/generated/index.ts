@@ -1,1 +1,1 @@
-export { generated } from "./generated.ts";
+export { makeCodeGenerator as generated } from "./generated.ts";

@@ -20,12 +20,12 @@ export function writeScan(plan: BlockPlan, layout: Layout): WrittenScan | undefi
   if (!isMasked(plan) || !table?.canFollow) return undefined;
   // Line rules read every write, and actions may run other blocks, after which sets may no longer follow the kinds.
   if (walkProgram(layout.program, { line: () => true }) || plan.rules.some(mayRunMore)) return undefined;
-  return new ScanSource(plan, layout, table).made();
+  return new ScanSource(plan, layout, table).makeWritten();
 }
 
 /** Returns true if a rule may do more than test cells and write them. */
-function mayRunMore({ ready }: PlanRule): boolean {
-  return ready.then !== undefined || ready.dependency === "any";
+function mayRunMore({ compiled }: PlanRule): boolean {
+  return compiled.then !== undefined || compiled.dependency === "any";
 }
 
 class ScanSource {
@@ -43,7 +43,7 @@ class ScanSource {
     this.grid = layout.grids.indexOf(plan.grid);
   }
 
-  made(): WrittenScan | undefined {
+  makeWritten(): WrittenScan | undefined {
     const kinds = this.#kinds();
     if (kinds.length === 0) return undefined;
     this.#source.define("scan", this.#round(kinds), ", sets");
@@ -51,7 +51,7 @@ class ScanSource {
     if (scan === undefined) return undefined;
     return (m, sets) => {
       this.#warm(scan, kinds, m.state);
-      this.plan.written = scan;
+      this.plan.generatedScan = scan;
       return scan(m, sets);
     };
   }
@@ -82,7 +82,7 @@ class ScanSource {
     const kinds: number[] = [];
     for (const [kind, list] of byKind.entries()) {
       if (list === undefined || masks.parts[kind] === 0) continue;
-      if (list.rules.some(({ ready, group }) => ready.when !== undefined && group.when === undefined))
+      if (list.rules.some(({ compiled, group }) => compiled.when !== undefined && group.when === undefined))
         continue;
       const text = new KindWriter(this, kind, list.rules).text();
       if (text.length > longScan) continue;
@@ -99,8 +99,8 @@ class ScanSource {
   #warm(scan: WrittenScan, kinds: readonly number[], from: State): void {
     const { plan } = this;
     const { grid, zones, byKind, anchor, pattern, activeSummaries, activeWords, block } = plan;
-    const local = zones.indexOf(pictureZones.inside);
-    if (local < 0) return;
+    const insideCell = zones.indexOf(pictureZones.inside);
+    if (insideCell < 0) return;
     const state = from.copy();
     const m = new Machine();
     m.workAt = new Float64Array(block.site + 1);
@@ -110,12 +110,12 @@ class ScanSource {
       for (const { middle, rest, group } of byKind[kind]!.rules) {
         state.cells.fill(0);
         for (const [address, wanted] of [...pairs(middle), ...pairs(rest)])
-          state.cells[grid.first + local + address] =
+          state.cells[grid.first + insideCell + address] =
             wanted < 0 ? plan.tables.indexOf(1, ~wanted) - ~wanted : wanted;
-        state.cells[grid.first + local + anchor] = kind;
+        state.cells[grid.first + insideCell + anchor] = kind;
         bits.fill(0);
-        bits[activeWords[0] + (local >>> 5)] = 1 << local;
-        bits[activeSummaries[0] + (local >>> 10)] = 1 << (local >>> 5);
+        bits[activeWords[0] + (insideCell >>> 5)] = 1 << insideCell;
+        bits[activeSummaries[0] + (insideCell >>> 10)] = 1 << (insideCell >>> 5);
         plan.pattern = 1 << plan.groups.indexOf(group);
         m.enter(state, 0);
         scan(m, sets);
@@ -216,7 +216,7 @@ class KindWriter {
   readonly #kind: number;
   readonly #rules: readonly PlanRule[];
   /** Lists addresses that several rules test, which are read once. */
-  readonly #read: readonly number[];
+  readonly #sharedAddresses: readonly number[];
   /** Lists addresses where earlier rules may have written since the middle of this one was tested. */
   readonly #unsure = new Set<number>();
 
@@ -225,45 +225,45 @@ class KindWriter {
     this.#kind = kind;
     this.#rules = rules;
     const tested = rules.flatMap(({ rest }) => pairs(rest).map(([address]) => address));
-    this.#read = [...new Set(tested)].filter((it) => tested.indexOf(it) !== tested.lastIndexOf(it));
+    this.#sharedAddresses = [...new Set(tested)].filter(
+      (it) => tested.indexOf(it) !== tested.lastIndexOf(it),
+    );
   }
 
   text(): string {
     const { anchor } = this.#scan.plan;
     const middles = this.#rules.map(({ middle }) => pairs(middle).filter(([address]) => address !== anchor));
-    const before = middles.map((tests, i) =>
+    const fits = middles.map((tests, i) =>
       tests.length === 0
         ? ""
         : `const fits${i} = ${tests.map((it) => this.#test(cell(it[0]), it[1])).join(" && ")};\n`,
     );
-    const reads = this.#read.map((address, i) => `let near${i} = ${cell(address)};\n`);
+    const reads = this.#sharedAddresses.map((address, i) => `let near${i} = ${cell(address)};\n`);
     const rules = this.#rules.map((rule, i) => this.#rule(rule, i, middles[i]));
-    return ["const { cells } = s;\nlet work = 0;\n", ...before, ...reads, ...rules, "return work;\n"].join(
-      "",
-    );
+    return ["const { cells } = s;\nlet work = 0;\n", ...fits, ...reads, ...rules, "return work;\n"].join("");
   }
 
   #rule(rule: PlanRule, index: number, middle: readonly Test[]): string {
     const { plan } = this.#scan;
     const tests = pairs(rule.rest).map(([address, wanted]) => this.#test(this.#value(address), wanted));
-    const fits = middle.length === 0 ? [] : [`fits${index}`];
+    const middleFits = middle.length === 0 ? [] : [`fits${index}`];
     const group = plan.groups.indexOf(rule.group);
     const middleKinds = [[plan.anchor, this.#kind] as const, ...middle].filter(
       ([address]) => !this.#unsure.has(address),
     );
-    const known = new Map([...middleKinds, ...pairs(rule.rest)].filter(([, kind]) => kind >= 0));
+    const kindsBefore = new Map([...middleKinds, ...pairs(rule.rest)].filter(([, kind]) => kind >= 0));
     const writes = triples(rule.writes!);
-    const after = new Map(known);
-    for (const { address, kind } of this.#addressed(writes)) after.set(address, kind);
-    const others = this.#rules.slice(index + 1);
-    const isLast = plan.takesFirst || !others.some((it) => this.#canFollow(it, after));
+    const kindsAfter = new Map(kindsBefore);
+    for (const { address, kind } of this.#addressed(writes)) kindsAfter.set(address, kind);
+    const laterRules = this.#rules.slice(index + 1);
+    const isLast = plan.takesFirst || !laterRules.some((it) => this.#canFollow(it, kindsAfter));
     if (!isLast) for (const { address } of this.#addressed(writes)) this.#unsure.add(address);
-    const work = integerText(1 + 2 * rule.ready.across.length);
-    const leave = isLast
+    const work = integerText(1 + 2 * rule.compiled.across.length);
+    const ending = isLast
       ? `return work + ${work};\n`
       : `if ((work += ${work}) > most) return work;\n${this.#updates(writes)}`;
     const isActive = `(active & ${integerText(1 << group)}) !== 0`;
-    return `if (${[isActive, ...fits, ...tests].join(" && ")}) {\n${this.#writes(writes, known)}${leave}}\n`;
+    return `if (${[isActive, ...middleFits, ...tests].join(" && ")}) {\n${this.#writes(writes, kindsBefore)}${ending}}\n`;
   }
 
   /** Returns true if a later rule may match, given these known kinds. */
@@ -277,25 +277,25 @@ class KindWriter {
   }
 
   #value(address: number): string {
-    const index = this.#read.indexOf(address);
+    const index = this.#sharedAddresses.indexOf(address);
     return index < 0 ? cell(address) : `near${index}`;
   }
 
-  #test(value: string, wanted: number): string {
-    if (wanted >= 0) return `${value} === ${integerText(wanted)}`;
-    return `${this.#scan.name(this.#scan.plan.tables)}[${integerText(~wanted)} + ${value}] !== 0`;
+  #test(value: string, wantedKind: number): string {
+    if (wantedKind >= 0) return `${value} === ${integerText(wantedKind)}`;
+    return `${this.#scan.name(this.#scan.plan.tables)}[${integerText(~wantedKind)} + ${value}] !== 0`;
   }
 
   #addressed(writes: readonly Write[]): { readonly address: number; readonly kind: number }[] {
     const { cellCount } = this.#scan.layout;
-    return writes.map(({ away, layer, kind }) => ({ address: away + layer * cellCount, kind }));
+    return writes.map(({ cellOffset, layer, kind }) => ({ address: cellOffset + layer * cellCount, kind }));
   }
 
   /** Returns code that updates variables for addresses that were read after writes to them. */
   #updates(writes: readonly Write[]): string {
     return this.#addressed(writes)
-      .filter(({ address }) => this.#read.includes(address))
-      .map(({ address, kind }) => `near${this.#read.indexOf(address)} = ${integerText(kind)};\n`)
+      .filter(({ address }) => this.#sharedAddresses.includes(address))
+      .map(({ address, kind }) => `near${this.#sharedAddresses.indexOf(address)} = ${integerText(kind)};\n`)
       .join("");
   }
 
@@ -304,11 +304,11 @@ class KindWriter {
     let text = "";
     let batch: Change[] = [];
     for (const write of writes) {
-      const { away, layer, kind } = write;
-      const old = known.get(away + layer * this.#scan.layout.cellCount);
-      if (old === kind) continue;
-      if (old !== undefined && !this.#scan.isFar(layer, kind)) {
-        batch.push({ ...write, old });
+      const { cellOffset, layer, kind } = write;
+      const oldKind = known.get(cellOffset + layer * this.#scan.layout.cellCount);
+      if (oldKind === kind) continue;
+      if (oldKind !== undefined && !this.#scan.isFar(layer, kind)) {
+        batch.push({ ...write, old: oldKind });
         continue;
       }
       text += this.#changes(batch) + this.#write(write);
@@ -317,15 +317,15 @@ class KindWriter {
     return text + this.#changes(batch);
   }
 
-  #write({ away, layer, kind }: Write): string {
+  #write({ cellOffset, layer, kind }: Write): string {
     const scan = this.#scan;
-    const where = `at + ${integerText(away)}`;
+    const cellText = `at + ${integerText(cellOffset)}`;
     if (scan.isFar(layer, kind))
-      return `s.set(${where}, ${integerText(layer)}, ${integerText(kind)});\nsets.catchUp();\n`;
+      return `s.set(${cellText}, ${integerText(layer)}, ${integerText(kind)});\nsets.catchUp();\n`;
     const { cellCount } = scan.layout;
-    const address = `at + ${integerText(away + layer * cellCount)}`;
+    const address = `at + ${integerText(cellOffset + layer * cellCount)}`;
     const marks = scan.name(scan.marksOf(layer));
-    const is = integerText(scan.marks(layer, kind));
+    const newMarks = integerText(scan.marks(layer, kind));
     return `{
 const old = cells[${address}];
 if (old !== ${integerText(kind)}) {
@@ -333,7 +333,7 @@ const { journal } = s, entry = journal.extend(2), { entries } = journal;
 entries[entry] = ${address};
 entries[entry + 1] = old;
 cells[${address}] = ${integerText(kind)};
-if (${marks}[old] !== ${is}) ${scan.name(moveFollowedCell)}(dirty, ${scan.name(scan.table.follows)}, local + ${integerText(away)}, ${marks}[old], ${is});
+if (${marks}[old] !== ${newMarks}) ${scan.name(moveFollowedCell)}(dirty, ${scan.name(scan.table.follows)}, local + ${integerText(cellOffset)}, ${marks}[old], ${newMarks});
 }
 }
 `;
@@ -344,8 +344,8 @@ if (${marks}[old] !== ${is}) ${scan.name(moveFollowedCell)}(dirty, ${scan.name(s
     const scan = this.#scan;
     const { cellCount } = scan.layout;
     let text = `const { journal } = s, entry = journal.extend(${integerText(2 * changes.length)}), { entries } = journal;\n`;
-    for (const [i, { away, layer, kind, old }] of changes.entries()) {
-      const address = `at + ${integerText(away + layer * cellCount)}`;
+    for (const [i, { cellOffset, layer, kind, old }] of changes.entries()) {
+      const address = `at + ${integerText(cellOffset + layer * cellCount)}`;
       text +=
         `entries[entry + ${2 * i}] = ${address};\nentries[entry + ${2 * i + 1}] = ${integerText(old)};\n` +
         `cells[${address}] = ${integerText(kind)};\n`;
@@ -354,18 +354,18 @@ if (${marks}[old] !== ${is}) ${scan.name(moveFollowedCell)}(dirty, ${scan.name(s
   }
 
   /** Returns code that moves a cell from the sets that follow its old kind to those that follow the new one. */
-  #following({ away, layer, kind, old }: Change): string {
+  #following({ cellOffset, layer, kind, old }: Change): string {
     const { follows } = this.#scan.table;
     const [was, is] = [this.#scan.marks(layer, old), this.#scan.marks(layer, kind)];
     if (was === is) return "";
-    let text = `const place = local + ${integerText(away)}, word = place >>> 5, bit = 1 << place;\n`;
+    let text = `const place = local + ${integerText(cellOffset)}, word = place >>> 5, bit = 1 << place;\n`;
     for (let index = 0; 2 * index < follows.length; index++) {
-      const one = 1 << index;
-      if (((was ^ is) & one) === 0) continue;
+      const groupBit = 1 << index;
+      if (((was ^ is) & groupBit) === 0) continue;
       const words = `dirty[${integerText(follows[2 * index + 1])} + word]`;
       const summary = `dirty[${integerText(follows[2 * index])} + (word >>> 5)]`;
       text +=
-        (is & one) !== 0
+        (is & groupBit) !== 0
           ? `${words} |= bit;\n${summary} |= 1 << word;\n`
           : `if ((${words} &= ~bit) === 0) ${summary} &= ~(1 << word);\n`;
     }
@@ -377,7 +377,7 @@ type Test = readonly [address: number, wanted: number];
 
 interface Write {
   /** Is the difference of the address from that of the middle. */
-  readonly away: number;
+  readonly cellOffset: number;
   readonly layer: number;
   readonly kind: number;
 }
@@ -396,7 +396,7 @@ function pairs(tests: Int32Array): Test[] {
 
 function triples(writes: Int32Array): Write[] {
   return Array.from({ length: writes.length / 3 }, (_, i) => ({
-    away: writes[3 * i],
+    cellOffset: writes[3 * i],
     layer: writes[3 * i + 1],
     kind: writes[3 * i + 2],
   }));

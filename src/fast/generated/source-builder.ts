@@ -25,23 +25,23 @@ export class SourceBuilder {
   }
 
   /** Returns an unused name. */
-  fresh(prefix: string): string {
+  newName(prefix: string): string {
     return `${prefix}${this.#count++}`;
   }
 
   /** Adds a function whose parameters have these names. */
-  defineWith(name: string, given: readonly string[], body: string): void {
-    this.#functions.push(`function ${name}(${given.join(", ")}) {\n${body}}`);
+  defineWith(name: string, parameters: readonly string[], body: string): void {
+    this.#functions.push(`function ${name}(${parameters.join(", ")}) {\n${body}}`);
   }
 
   /**
    * Adds a function with the machine as `m`, its position as `s`, the position's numbers and undo log as `n` and `j`, and its
-   * locals as `l`; `more` lists further parameters if no machine is known.
+   * locals as `l`; `moreParameters` lists further parameters if no machine is known.
    */
-  define(name: string, body: string, more = ""): void {
-    const given = this.#machine === undefined ? `m${more}` : "";
+  define(name: string, body: string, moreParameters = ""): void {
+    const parameters = this.#machine === undefined ? `m${moreParameters}` : "";
     this.#functions.push(
-      `function ${name}(${given}) {\nconst s = m.state, n = s.numbers, j = s.journal, l = m.locals;\n${body}}`,
+      `function ${name}(${parameters}) {\nconst s = m.state, n = s.numbers, j = s.journal, l = m.locals;\n${body}}`,
     );
   }
 

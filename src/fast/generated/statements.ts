@@ -73,17 +73,17 @@ export class StatementWriter {
    */
   step(
     statements: readonly Statement[],
-    { site, waits }: { readonly site: number; readonly waits: number },
+    { site, waits: signals }: { readonly site: number; readonly waits: number },
     exit: string,
   ): string {
-    const before = this.#step;
+    const outerStep = this.#step;
     this.#step = { site, exit };
     this.#values.held.clear();
     let text = "";
     let group: Statement[] = [];
-    const close = (): void => {
+    const closeGroup = (): void => {
       const lines = group;
-      if (lines.length > 0) text += this.#counted((leave) => this.all(lines, leave));
+      if (lines.length > 0) text += this.#countWorkOf((exitPart) => this.all(lines, exitPart));
       group = [];
     };
     for (const statement of statements) {
@@ -91,74 +91,74 @@ export class StatementWriter {
         group.push(statement);
         continue;
       }
-      close();
-      const isTested = waits === signalsOfBranches(statement.branches, this.#program);
+      closeGroup();
+      const isTested = signals === signalsOfBranches(statement.branches, this.#program);
       text += isTested ? this.#branches(statement.branches, exit) : this.#when(statement, exit);
     }
-    close();
-    this.#step = before;
+    closeGroup();
+    this.#step = outerStep;
     return text;
   }
 
   /** Returns code whose work is recorded for the step, if the code may stop the cycle. */
-  #counted(write: (exit: string) => string): string {
+  #countWorkOf(write: (exit: string) => string): string {
     const step = this.#step!;
-    const [part, work] = [this.#source.fresh("part"), this.#source.fresh("work")];
-    const exit = `break ${part};`;
-    let text = write(exit);
-    if (!text.includes(exit)) return text;
+    const [part, work] = [this.#source.newName("part"), this.#source.newName("work")];
+    const exitPart = `break ${part};`;
+    let text = write(exitPart);
+    if (!text.includes(exitPart)) return text;
     // A check at the end of the code is not needed.
-    if (text.endsWith(writeStopCheck(exit))) text = text.slice(0, -writeStopCheck(exit).length);
+    if (text.endsWith(writeStopCheck(exitPart))) text = text.slice(0, -writeStopCheck(exitPart).length);
     return `const ${work} = m.work;\n${part}: {\n${text}}\n${countWork(step.site, work)}${writeStopCheck(step.exit)}`;
   }
 
   all(statements: readonly Statement[], exit: string): string {
     const { held } = this.#values;
-    const before = new Map(held);
-    const text = this.#list(statements, exit);
-    for (const [slot, name] of held) if (before.get(slot) !== name) held.delete(slot);
+    const heldBefore = new Map(held);
+    const text = this.#writeList(statements, exit);
+    for (const [slot, name] of held) if (heldBefore.get(slot) !== name) held.delete(slot);
     return text;
   }
 
-  #list(statements: readonly Statement[], exit: string): string {
+  #writeList(statements: readonly Statement[], exit: string): string {
     let text = "";
-    let plain: string[] = [];
+    let plainLines: string[] = [];
     for (const statement of statements) {
       if (statement.do !== "line") {
-        text += this.#plainLines(plain) + this.#inside(() => this.#statement(statement, exit));
-        plain = [];
+        text += this.#plainLines(plainLines) + this.#inside(() => this.#statement(statement, exit));
+        plainLines = [];
         continue;
       }
       this.#isAlone = isAlone(statement.alternatives);
-      const ways = statement.alternatives.map((actions) => actions.map((it) => this.#act(it)));
-      const [[only]] = ways;
-      if (isAlone(ways) && !only.mayStop && only.done === undefined) {
-        plain.push(only.text);
+      const alternatives = statement.alternatives.map((actions) => actions.map((it) => this.#writeAct(it)));
+      const [[only]] = alternatives;
+      if (isAlone(alternatives) && !only.mayStop && only.done === undefined) {
+        plainLines.push(only.text);
         continue;
       }
       const line =
-        this.#cleared(statement) +
-        (isAlone(ways) ? this.#single(only, exit) : this.#line(statement, ways, exit));
-      text += charged(plain.length + 1) + plain.join("") + line;
-      plain = [];
+        this.#clearLocals(statement) +
+        (isAlone(alternatives) ? this.#writeSingle(only, exit) : this.#line(statement, alternatives, exit));
+      text += chargeLines(plainLines.length + 1) + plainLines.join("") + line;
+      plainLines = [];
     }
-    return text + this.#plainLines(plain);
+    return text + this.#plainLines(plainLines);
   }
 
   /** Returns code for lines that are always done and never stop the cycle. */
   #plainLines(lines: readonly string[]): string {
-    return lines.length === 0 ? "" : charged(lines.length) + lines.join("") + this.#lineDone("true");
+    return lines.length === 0 ? "" : chargeLines(lines.length) + lines.join("") + this.#lineDone("true");
   }
 
   /** Returns the code of a line with one action. */
-  #single({ text, done, mayStop: stops }: WrittenAct, exit: string): string {
-    const does = done === undefined || this.#isProcedure ? this.#lineDone(done ?? "true") : `${done};\n`;
-    return text + does + (stops ? writeStopCheck(exit) : "");
+  #writeSingle({ text, done, mayStop: stops }: WrittenAct, exit: string): string {
+    const result = done === undefined || this.#isProcedure ? this.#lineDone(done ?? "true") : `${done};\n`;
+    return text + result + (stops ? writeStopCheck(exit) : "");
   }
 
   /** Returns code that records whether a line was done, which is needed in procedures only. */
-  #lineDone(done: string): string {
-    return this.#isProcedure ? `m.lineDone = ${done};\n` : "";
+  #lineDone(isDone: string): string {
+    return this.#isProcedure ? `m.lineDone = ${isDone};\n` : "";
   }
 
   #statement(statement: Exclude<Statement, { do: "line" }>, exit: string): string {
@@ -178,7 +178,7 @@ export class StatementWriter {
     }
   }
 
-  #cleared({ alternatives }: StatementOf<"line">): string {
+  #clearLocals({ alternatives }: StatementOf<"line">): string {
     return namesToClear(alternatives, this.#program)
       .map(({ local, type }) => `${this.#values.place(local)} = ${integerText(emptyValue(type))};\n`)
       .join("");
@@ -187,35 +187,35 @@ export class StatementWriter {
   /** Generates code that runs each alternative after the one before was refused (rule R3). */
   #line(
     { alternatives }: StatementOf<"line">,
-    ways: readonly (readonly WrittenAct[])[],
+    alternativeActs: readonly (readonly WrittenAct[])[],
     exit: string,
   ): string {
-    const line = this.#source.fresh("line");
-    const reason = this.#source.fresh("reason");
-    const tried = ways.map((acts, i) => {
-      const name = this.#source.fresh("way");
+    const line = this.#source.newName("line");
+    const reason = this.#source.newName("reason");
+    const triedAlternatives = alternativeActs.map((acts, i) => {
+      const name = this.#source.newName("way");
       const isHeard = !saysWhy(alternatives[i + 1]);
-      const leave = i > 0 ? `{ if (!m.isBroken) m.reason = ${reason}; ${exit} }` : exit;
-      const way = acts.map((act) => inWay(act, name, leave, isHeard)).join("");
-      const asks = i > 0 && alternatives[i].some((it) => it.do === "refuse");
-      const before = asks ? `m.before = m.reason;\n` : "";
-      const forget = asks ? "m.before = undefined;\n" : "";
-      const after = i > 0 ? `if (m.goesOn === true) m.reason = ${reason};\n` : "";
-      return `${name}: {\n${before}${way}${after}${this.#lineDone("true")}break ${line};\n}\n${forget}`;
+      const failure = i > 0 ? `{ if (!m.isBroken) m.reason = ${reason}; ${exit} }` : exit;
+      const actsText = acts.map((act) => inWay(act, name, failure, isHeard)).join("");
+      const isAsking = i > 0 && alternatives[i].some((it) => it.do === "refuse");
+      const noteReason = isAsking ? `m.before = m.reason;\n` : "";
+      const forget = isAsking ? "m.before = undefined;\n" : "";
+      const restoreReason = i > 0 ? `if (m.goesOn === true) m.reason = ${reason};\n` : "";
+      return `${name}: {\n${noteReason}${actsText}${restoreReason}${this.#lineDone("true")}break ${line};\n}\n${forget}`;
     });
-    return `const ${reason} = m.reason;\n${line}: {\n${tried.join("")}${this.#lineDone("false")}}\n`;
+    return `const ${reason} = m.reason;\n${line}: {\n${triedAlternatives.join("")}${this.#lineDone("false")}}\n`;
   }
 
-  #act(action: Action): WrittenAct {
+  #writeAct(action: Action): WrittenAct {
     this.#values.takeStops();
-    const act = this.#known(action);
-    if (act) return { ...act, mayStop: act.mayStop || this.#values.takeStops() };
+    const generated = this.#generateAct(action);
+    if (generated) return { ...generated, mayStop: generated.mayStop || this.#values.takeStops() };
     const call = `${this.#source.name(this.#c.action(action))}(m)`;
     this.#values.held.clear();
     return { text: "", done: call, mayStop: true };
   }
 
-  #known(action: Action): WrittenAct | undefined {
+  #generateAct(action: Action): WrittenAct | undefined {
     switch (action.do) {
       case "assign":
       case "add":
@@ -226,7 +226,7 @@ export class StatementWriter {
           mayStop: false,
         };
       case "fire":
-        return this.#firing(action);
+        return this.#writeFire(action);
       case "again":
         return { text: `m.again = true;\n`, mayStop: false };
       case "call":
@@ -238,7 +238,7 @@ export class StatementWriter {
       case "settle":
         return this.#settling(action);
       case "clear":
-        return this.#clearing(action);
+        return this.#writeClear(action);
       default:
         return undefined;
     }
@@ -251,23 +251,23 @@ export class StatementWriter {
     const isCounted = action.do === "slide" ? action.most !== undefined : action.times !== undefined;
     const { fastBodies } = this.#c;
     if (fastBodies === undefined || body === undefined || by === undefined || isCounted) return undefined;
-    const went = this.#source.fresh("went");
-    const most = action.do === "slide" ? `, ${farthest}` : "";
+    const steps = this.#source.newName("went");
+    const limitArgument = action.do === "slide" ? `, ${farthest}` : "";
     const { go, refuse } = fastWay[action.do](fastBodies);
-    const quick = `${body} === 0 ? -1 : ${this.#source.name(go)}(m, ${body}, ${integerText(by)}${most})`;
-    const keeps = "local" in action && action.local !== undefined;
-    const taken = `${went} > 0 ? ${went}${action.do === "slide" ? "" : " - 1"} : 0`;
-    const keep = keeps ? `${this.#values.place(action.local!)} = ${taken};\n` : "";
+    const fastCall = `${body} === 0 ? -1 : ${this.#source.name(go)}(m, ${body}, ${integerText(by)}${limitArgument})`;
+    const keepsResult = "local" in action && action.local !== undefined;
+    const stepsTaken = `${steps} > 0 ? ${steps}${action.do === "slide" ? "" : " - 1"} : 0`;
+    const keepResult = keepsResult ? `${this.#values.place(action.local!)} = ${stepsTaken};\n` : "";
     const long = `${this.#source.name(this.#c.action(action))}(m)`;
-    const isDone = `${went} ${action.do === "slide" ? ">=" : ">"} 0`;
-    const blocked =
+    const isDone = `${steps} ${action.do === "slide" ? ">=" : ">"} 0`;
+    const otherwise =
       refuse === undefined
         ? long
-        : `(${went} < 0 ? ${long} : ${this.#source.name(refuse)}(m, ${body}, ${integerText(by)}, ${this.#source.name(action.at)}))`;
+        : `(${steps} < 0 ? ${long} : ${this.#source.name(refuse)}(m, ${body}, ${integerText(by)}, ${this.#source.name(action.at)}))`;
     return {
-      text: `const ${went} = ${quick};\n${keep}`,
-      done: `(${isDone} || ${blocked})`,
-      silently: `(${isDone} || ${went} < 0 && ${long})`,
+      text: `const ${steps} = ${fastCall};\n${keepResult}`,
+      done: `(${isDone} || ${otherwise})`,
+      silently: `(${isDone} || ${steps} < 0 && ${long})`,
       mayStop: true,
     };
   }
@@ -276,61 +276,61 @@ export class StatementWriter {
   #settling(action: ActionOf<"mirror" | "settle">): WrittenAct | undefined {
     const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
     if (body === undefined || action.do !== "settle") return undefined;
-    const settle = `${this.#source.name(settleOne)}(m, ${body}, ${this.#source.name(action.at)})`;
+    const settleCall = `${this.#source.name(settleOne)}(m, ${body}, ${this.#source.name(action.at)})`;
     const missing = `${this.#source.name(this.#c.action(action))}(m)`;
-    return { text: "", done: `(${body} === 0 ? ${missing} : ${settle})`, mayStop: false };
+    return { text: "", done: `(${body} === 0 ? ${missing} : ${settleCall})`, mayStop: false };
   }
 
   /** Generates code that puts a body into a slot. */
-  #filling({ variable, value, at }: ActionOf<"assign" | "add">): WrittenAct {
+  #writeFillSlot({ variable, value, at }: ActionOf<"assign" | "add">): WrittenAct {
     const place = this.#values.slotPlace(variable);
-    const found = this.#values.value(value);
+    const valueText = this.#values.value(value);
     const fill = this.#source.name(fillSlot);
-    return { text: "", done: `${fill}(m, ${place}, ${found}, ${this.#source.name(at)})`, mayStop: false };
+    return { text: "", done: `${fill}(m, ${place}, ${valueText}, ${this.#source.name(at)})`, mayStop: false };
   }
 
   /** Generates code that clears full lines; they are searched for only if a body has settled since the last search. */
-  #clearing(action: ActionOf<"clear">): WrittenAct | undefined {
+  #writeClear(action: ActionOf<"clear">): WrittenAct | undefined {
     if (this.#program.boards[action.board].eachPlayer) return undefined;
-    const last: ClearMemo = { version: -1, work: 0 };
-    const act = compileClear(action, this.#c, last);
-    const [memo, clear] = [last, act].map((it) => this.#source.name(it));
+    const lastClear: ClearMemo = { version: -1, work: 0 };
+    const clearAction = compileClear(action, this.#c, lastClear);
+    const [memo, clear] = [lastClear, clearAction].map((it) => this.#source.name(it));
     const counts = [action.local, action.gone].flatMap((it) => (it === undefined ? [] : [it]));
-    const names = counts.map(() => this.#source.fresh("count"));
+    const names = counts.map(() => this.#source.newName("count"));
     const places = counts.map((it) => this.#values.place(it));
-    const looked = (leave: string): string =>
-      `${clear}(m);\n${names.map((name, i) => `${name} = ${places[i]};\n`).join("")}${leave === "" ? "" : writeStopCheck(leave)}`;
+    const writeSearch = (exitSearch: string): string =>
+      `${clear}(m);\n${names.map((name, i) => `${name} = ${places[i]};\n`).join("")}${exitSearch === "" ? "" : writeStopCheck(exitSearch)}`;
     const isAtTop = this.#step !== undefined;
     const text =
       names.map((name) => `let ${name} = 0;\n`).join("") +
       `if (s.settledVersion === ${memo}.version) {\nm.work += ${memo}.work;\n${places.map((it) => `${it} = 0;\n`).join("")}}` +
-      ` else {\n${isAtTop ? this.#counted(looked) : looked("")}}\n`;
+      ` else {\n${isAtTop ? this.#countWorkOf(writeSearch) : writeSearch("")}}\n`;
     if (this.#isAlone) counts.forEach((it, i) => this.#values.held.set(this.#values.slot(it), names[i]));
     return { text, mayStop: !isAtTop };
   }
 
   #assignment(action: ActionOf<"assign" | "add">): WrittenAct | undefined {
-    const { do: does, variable, of, value } = action;
+    const { do: operation, variable, of, value } = action;
     const { eachPlayer, type } = this.#program.variables[variable];
     const isNumber = isNumeric(type);
     if (type === "cell" || of !== undefined) return undefined;
-    if (type === "thing") return this.#filling(action);
+    if (type === "thing") return this.#writeFillSlot(action);
     const first = numberPlaces(this.#program).variables[variable];
     const place =
       eachPlayer && this.#program.players.length > 1 ? `${integerText(first)} + m.me` : integerText(first);
-    const found = isNumber ? this.#values.number(value) : this.#values.value(value);
+    const valueText = isNumber ? this.#values.number(value) : this.#values.value(value);
     const { numbers } = this.#values;
-    const [old, next] = [this.#source.fresh("old"), this.#source.fresh("next")];
+    const [old, next] = [this.#source.newName("old"), this.#source.newName("next")];
     const text =
-      does === "add"
-        ? `const ${old} = ${numbers}[${place}], ${next} = ${old} + ${found} | 0;\n`
-        : `const ${next} = ${found}, ${old} = ${numbers}[${place}];\n`;
-    const isSure = does === "add" && (constantOf(value) ?? 0) !== 0;
+      operation === "add"
+        ? `const ${old} = ${numbers}[${place}], ${next} = ${old} + ${valueText} | 0;\n`
+        : `const ${next} = ${valueText}, ${old} = ${numbers}[${place}];\n`;
+    const isSure = operation === "add" && (constantOf(value) ?? 0) !== 0;
     const write = `j.add(~(${place}), ${old});\n${numbers}[${place}] = ${next};\n`;
     return { text: text + (isSure ? write : `if (${old} !== ${next}) {\n${write}}\n`), mayStop: false };
   }
 
-  #firing({ timer, of }: ActionOf<"fire">): WrittenAct | undefined {
+  #writeFire({ timer, of }: ActionOf<"fire">): WrittenAct | undefined {
     const { eachPlayer } = this.#program.timers[timer];
     if (of !== undefined) return undefined;
     const fire = this.#source.name(compileFiring(timer, this.#program));
@@ -339,16 +339,20 @@ export class StatementWriter {
 
   #callOf({ procedure, args }: ActionOf<"call">): WrittenAct {
     const { base }: CompiledProcedure = this.#c.procedure(procedure);
-    const given = args.map((arg, i) => `l[${integerText(base + i)}] = ${this.#values.value(arg)};\n`);
+    const argumentLines = args.map((arg, i) => `l[${integerText(base + i)}] = ${this.#values.value(arg)};\n`);
     const name = this.#procedure(procedure);
-    return { text: `${given.join("")}m.lineDone = true;\n${name}(m);\n`, done: "m.lineDone", mayStop: true };
+    return {
+      text: `${argumentLines.join("")}m.lineDone = true;\n${name}(m);\n`,
+      done: "m.lineDone",
+      mayStop: true,
+    };
   }
 
   /** Returns the name of a procedure, whose code is generated on its first use. */
   #procedure(index: number): string {
-    const known = this.#procedures[index];
-    if (known !== undefined) return known;
-    const name = (this.#procedures[index] = this.#source.fresh("procedure"));
+    const generatedProcedure = this.#procedures[index];
+    if (generatedProcedure !== undefined) return generatedProcedure;
+    const name = (this.#procedures[index] = this.#source.newName("procedure"));
     const { body } = this.#program.procedures[index];
     const [isProcedure, step, isLone] = [this.#isProcedure, this.#step, this.#isAlone];
     this.#values.held.clear();
@@ -365,9 +369,9 @@ export class StatementWriter {
   }
 
   #when({ branches }: StatementOf<"when">, exit: string): string {
-    const waits = signalsOfBranches(branches, this.#program);
+    const signals = signalsOfBranches(branches, this.#program);
     const text = this.#branches(branches, exit);
-    return waits === 0 ? text : ifSignalled(waits, text);
+    return signals === 0 ? text : guardBySignals(signals, text);
   }
 
   #branches(branches: StatementOf<"when">["branches"], exit: string): string {
@@ -375,25 +379,25 @@ export class StatementWriter {
     const [{ test, body }, ...others] = branches;
     if (test === undefined) return this.#branch(body, exit);
     this.#values.takeStops();
-    const holds = this.#values.test(test);
+    const condition = this.#values.test(test);
     if (!this.#values.takeStops())
-      return `if (${holds}) {\n${this.#branch(body, exit)}}${this.#otherwise(others, exit)}\n`;
-    const name = this.#source.fresh("holds");
-    const write = (leave: string): string =>
-      `const ${name} = ${holds};\n${writeStopCheck(leave)}if (${name}) {\n${this.all(body, leave)}}${this.#otherwise(others, leave)}\n`;
+      return `if (${condition}) {\n${this.#branch(body, exit)}}${this.#otherwise(others, exit)}\n`;
+    const name = this.#source.newName("holds");
+    const write = (exitPart: string): string =>
+      `const ${name} = ${condition};\n${writeStopCheck(exitPart)}if (${name}) {\n${this.all(body, exitPart)}}${this.#otherwise(others, exitPart)}\n`;
     return this.#step === undefined
       ? write(exit)
-      : this.#counted((leave) => this.#inside(() => write(leave)));
+      : this.#countWorkOf((exitPart) => this.#inside(() => write(exitPart)));
   }
 
   #otherwise(branches: StatementOf<"when">["branches"], exit: string): string {
-    const rest = this.#branches(branches, exit);
-    return rest === "" ? "" : ` else {\n${rest}}`;
+    const otherBranches = this.#branches(branches, exit);
+    return otherBranches === "" ? "" : ` else {\n${otherBranches}}`;
   }
 
   #branch(body: readonly Statement[], exit: string): string {
     if (this.#step === undefined) return this.all(body, exit);
-    return this.#counted((leave) => this.#inside(() => this.all(body, leave)));
+    return this.#countWorkOf((exitPart) => this.#inside(() => this.all(body, exitPart)));
   }
 
   /** Generates code within a part whose work is counted as a whole. */
@@ -406,41 +410,41 @@ export class StatementWriter {
   }
 
   #eachPlayer({ others, body }: StatementOf<"each-player">, exit: string): string {
-    const [loop, me, player] = ["loop", "me", "player"].map((it) => this.#source.fresh(it));
+    const [loop, me, player] = ["loop", "me", "player"].map((it) => this.#source.newName(it));
     const passOver = others ? `if (${player} === ${me}) continue;\n` : "";
-    const inner = this.all(body, `break ${loop};`);
+    const bodyText = this.all(body, `break ${loop};`);
     return (
       `const ${me} = m.me;\n${loop}: for (let ${player} = 0; ${player} < ${integerText(this.#program.players.length)}; ${player}++) {\n` +
-      `${passOver}m.me = ${player};\n${inner}}\nm.me = ${me};\n${writeStopCheck(exit)}`
+      `${passOver}m.me = ${player};\n${bodyText}}\nm.me = ${me};\n${writeStopCheck(exit)}`
     );
   }
 
   /** Generates a loop of a fixed number of rounds that ends after a round without changes (rule R5). */
   #repeat({ times, body }: StatementOf<"repeat">, exit: string): string {
     const [loop, rounds, round, writes] = ["loop", "rounds", "round", "writes"].map((it) =>
-      this.#source.fresh(it),
+      this.#source.newName(it),
     );
     const count = this.#values.number(times);
-    const inner = this.all(body, `break ${loop};`);
+    const bodyText = this.all(body, `break ${loop};`);
     return (
       `const ${rounds} = ${count};\n${writeStopCheck(exit)}` +
       `${loop}: for (let ${round} = 0; ${round} < ${rounds}; ${round}++) {\nconst ${writes} = s.writes;\nm.charge(1);\n` +
-      `${writeStopCheck(`break ${loop};`)}${inner}if (s.writes === ${writes}) break;\n}\n${writeStopCheck(exit)}`
+      `${writeStopCheck(`break ${loop};`)}${bodyText}if (s.writes === ${writes}) break;\n}\n${writeStopCheck(exit)}`
     );
   }
 }
 
-function isAlone(ways: readonly (readonly unknown[])[]): boolean {
-  return ways.length === 1 && ways[0].length === 1;
+function isAlone(alternatives: readonly (readonly unknown[])[]): boolean {
+  return alternatives.length === 1 && alternatives[0].length === 1;
 }
 
-/** Returns code that records the work done since the variable `before` for a site, if it is large. */
-function countWork(site: number, before: string): string {
-  return `if (m.work - ${before} >= ${muchWork}) m.countStep(${integerText(site)}, m.work - ${before});\n`;
+/** Returns code that records the work done since the variable `workBefore` for a site, if it is large. */
+function countWork(site: number, workBefore: string): string {
+  return `if (m.work - ${workBefore} >= ${muchWork}) m.countStep(${integerText(site)}, m.work - ${workBefore});\n`;
 }
 
 /** Returns code that charges a number of lines, 1 unit each. Long loops test the budget themselves; the rest is tested after the steps. */
-function charged(lines: number): string {
+function chargeLines(lines: number): string {
   return lines === 0 ? "" : `m.work += ${lines};\n`;
 }
 
@@ -463,19 +467,19 @@ function saysWhy(actions: readonly Action[] | undefined): boolean {
 
 /** Returns the code of one of several alternatives: a refusal leaves the labelled block. */
 function inWay(
-  { text, done, silently = done, mayStop: stops }: WrittenAct,
-  way: string,
+  { text, done, silently = done, mayStop }: WrittenAct,
+  alternativeName: string,
   exit: string,
   isHeard: boolean,
 ): string {
-  const leave = stops ? writeStopCheck(exit) : "";
+  const stopCheck = mayStop ? writeStopCheck(exit) : "";
   return done === undefined
-    ? `${text}${leave}`
-    : `${text}if (!${isHeard ? done : silently}) {\n${leave}break ${way};\n}\n${leave}`;
+    ? `${text}${stopCheck}`
+    : `${text}if (!${isHeard ? done : silently}) {\n${stopCheck}break ${alternativeName};\n}\n${stopCheck}`;
 }
 
 /** Returns code that runs only if one of some signals was given. */
-export function ifSignalled(signals: number, text: string): string {
+export function guardBySignals(signals: number, text: string): string {
   return `if ((m.signals & ${integerText(signals)}) !== 0) {\n${text}}\n`;
 }
 

@@ -10,7 +10,7 @@ export class ValueWriter {
   /** Maps places of locals to variables of the generated code that hold the same values. */
   readonly held = new Map<string, string>();
   /** Is true if some generated code may stop the cycle, such as a call or a division. */
-  #stops = false;
+  #mayStop = false;
 
   constructor(source: SourceBuilder, c: ProgramClosures) {
     this.source = source;
@@ -24,9 +24,9 @@ export class ValueWriter {
 
   /** Returns true if code generated since the last call may stop the cycle. */
   takeStops(): boolean {
-    const stops = this.#stops;
-    this.#stops = false;
-    return stops;
+    const mayStop = this.#mayStop;
+    this.#mayStop = false;
+    return mayStop;
   }
 
   /** Returns code for the integer of an expression; `NONE` if it has no value. */
@@ -121,7 +121,7 @@ export class ValueWriter {
   }
 
   #call(expr: Expr): string {
-    this.#stops = true;
+    this.#mayStop = true;
     return `${this.source.name(this.c.value(expr))}(m)`;
   }
 
@@ -134,8 +134,8 @@ export class ValueWriter {
   }
 
   /** Returns code for the index of the copy that belongs to `me`, or of the only one. */
-  #ofMe(first: number, eachPlayer: boolean): string {
-    return eachPlayer && this.#players > 1 ? `${integerText(first)} + m.me` : integerText(first);
+  #ofMe(firstSlot: number, eachPlayer: boolean): string {
+    return eachPlayer && this.#players > 1 ? `${integerText(firstSlot)} + m.me` : integerText(firstSlot);
   }
 
   #variable({ variable, of }: ExprOf<"variable">): string | undefined {
@@ -143,7 +143,7 @@ export class ValueWriter {
     if (of !== undefined) return undefined;
     if (type !== "thing")
       return `${this.numbers}[${this.#ofMe(numberPlaces(this.c.program).variables[variable], eachPlayer)}]`;
-    return `${this.source.name(thingOf)}(${this.#slot(variable)})`;
+    return `${this.source.name(thingOfRecord)}(${this.#slot(variable)})`;
   }
 
   /** Returns code for the number of the body in the slot of `me`, or in the only one, 0 if it is empty; undefined for other expressions. */
@@ -191,9 +191,9 @@ export class ValueWriter {
       case "%": {
         const isKnown = right.is === "constant" && typeof right.value === "number" && right.value > 0;
         if (isKnown && op === "/") return `${this.source.name(quotient)}(${one}, ${other})`;
-        if (!isKnown) this.#stops = true;
-        const how = this.source.name(op === "/" ? divide : remainder);
-        return `${how}(m, ${one}, ${other}, ${at === undefined ? "undefined" : this.source.name(at)})`;
+        if (!isKnown) this.#mayStop = true;
+        const helperName = this.source.name(op === "/" ? divide : remainder);
+        return `${helperName}(m, ${one}, ${other}, ${at === undefined ? "undefined" : this.source.name(at)})`;
       }
     }
   }
@@ -209,10 +209,10 @@ export class ValueWriter {
   #formula(formula: ExprOf<"formula">): string {
     const { bind, value } = formula;
     const work = formulaWork(formula);
-    if (work > 0) this.#stops = true;
+    if (work > 0) this.#mayStop = true;
     const charge = work > 0 ? [`m.charge(${integerText(work)})`] : [];
-    const bound = bind.map((it) => `${this.place(it.local)} = ${this.value(it.value)}`);
-    return `(${[...charge, ...bound, this.value(value)].join(", ")})`;
+    const bindings = bind.map((it) => `${this.place(it.local)} = ${this.value(it.value)}`);
+    return `(${[...charge, ...bindings, this.value(value)].join(", ")})`;
   }
 }
 
@@ -220,15 +220,15 @@ export class ValueWriter {
 const orders = { "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
 
 /** Returns a quotient rounded down. If neither operand is negative it uses integer division, which is faster than floating point. */
-function quotient(value: number, by: number): number {
-  return value >= 0 ? (value / by) | 0 : Math.floor(value / by) | 0;
+function quotient(value: number, divisor: number): number {
+  return value >= 0 ? (value / divisor) | 0 : Math.floor(value / divisor) | 0;
 }
 
 function orZero(value: number): number {
   return value === NONE ? 0 : value;
 }
 
-function thingOf(number: number): number {
+function thingOfRecord(number: number): number {
   return number === 0 ? NONE : ~number;
 }
 

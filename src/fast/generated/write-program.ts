@@ -11,7 +11,7 @@ import {
   compileTimerCount,
 } from "../../core/engine/index.ts";
 import { integerText, SourceBuilder } from "./source-builder.ts";
-import { ifSignalled, mayStop, StatementWriter, writeStopCheck } from "./statements.ts";
+import { guardBySignals, mayStop, StatementWriter, writeStopCheck } from "./statements.ts";
 import { ValueWriter } from "./values.ts";
 import type { GeneratedProgram, ProgramClosures } from "../../core/game/fast-parts.ts";
 
@@ -37,13 +37,13 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Gener
   let steps =
     writtenTimers(program, values) + (program.moves === undefined ? "" : writeStopCheck("break steps;"));
   let { length } = steps;
-  let waiting: string[] = [];
+  let openTimers: string[] = [];
   let signals = 0;
   // Consecutive steps that wait for signals are skipped together.
   const flush = (): void => {
-    const together = waiting.join("");
-    steps += waiting.length > 1 ? ifSignalled(signals, together) : together;
-    waiting = [];
+    const joinedTimers = openTimers.join("");
+    steps += openTimers.length > 1 ? guardBySignals(signals, joinedTimers) : joinedTimers;
+    openTimers = [];
     signals = 0;
   };
   for (const [index, step] of program.steps.entries()) {
@@ -51,18 +51,18 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Gener
     const name = `step${index}`;
     const isApart = step.eachPlayer || length > longFunction;
     const exit = isApart ? "return;" : "break steps;";
-    const inner = compiled.inside({ statements: "statement" }, step.body, () =>
+    const stepText = compiled.inside({ statements: "statement" }, step.body, () =>
       statements.step(step.body.statements, compiled.steps[index], exit),
     );
-    const test = step.when && compiled.inside("expr", step.when, () => writtenTest(step.when!, values, exit));
-    const text = test === undefined ? inner : `${test}{\n${inner}}\n`;
+    const test = step.when && compiled.inside("expr", step.when, () => writeTest(step.when!, values, exit));
+    const text = test === undefined ? stepText : `${test}{\n${stepText}}\n`;
     if (isApart) source.define(name, text);
     const call = step.eachPlayer ? `${source.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
     const run = isApart ? call + (mayStop(text) ? writeStopCheck("break steps;") : "") : text;
     length += run.length;
     if (waits === 0) flush();
     if (waits === 0) steps += run;
-    else waiting.push(ifSignalled(waits, run));
+    else openTimers.push(guardBySignals(waits, run));
     signals |= waits;
   }
   flush();
@@ -70,7 +70,7 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Gener
   const [finish, close] = [(m: Machine) => finishCycle(m, compiled), closeRecords].map((it) =>
     source.name(it),
   );
-  source.define("run", `${nodes}steps: {\n${steps}}\n${withinBudget}${finishing(compiled, finish, close)}`);
+  source.define("run", `${nodes}steps: {\n${steps}}\n${withinBudget}${writeFinish(compiled, finish, close)}`);
   source.define("ends", `ends: {\n${body(program.ends, "break ends;")}}\n${withinBudget}`);
   const functions = source.functions(["run", "ends"]);
   if (functions === undefined) return undefined;
@@ -78,18 +78,18 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Gener
 }
 
 /** Returns the head of an `if` statement for a test. */
-function writtenTest(expr: Expr, values: ValueWriter, exit: string): string {
+function writeTest(expr: Expr, values: ValueWriter, exit: string): string {
   values.takeStops();
   const test = values.test(expr);
   if (!values.takeStops()) return `if (${test}) `;
-  const holds = values.source.fresh("holds");
-  return `const ${holds} = ${test};\n${writeStopCheck(exit)}if (${holds}) `;
+  const conditionName = values.source.newName("holds");
+  return `const ${conditionName} = ${test};\n${writeStopCheck(exit)}if (${conditionName}) `;
 }
 
 /** Returns the code that follows the steps. */
-function finishing({ doesMore, program }: ProgramClosures, finish: string, close: string): string {
-  const freed = `s.bodies[${integerText(bodyListHeads.freed)}] !== 0`;
-  const books = `if (m.loose.length > 0 || ${freed}) ${close}(s, m.loose);\n`;
+function writeFinish({ doesMore, program }: ProgramClosures, finish: string, close: string): string {
+  const hasFreed = `s.bodies[${integerText(bodyListHeads.freed)}] !== 0`;
+  const books = `if (m.loose.length > 0 || ${hasFreed}) ${close}(s, m.loose);\n`;
   return (doesMore ? `${finish}(m);\n` : "") + (program.bodies === undefined ? "" : books);
 }
 
@@ -97,21 +97,21 @@ function finishing({ doesMore, program }: ProgramClosures, finish: string, close
 function writtenTimers(program: Program, values: ValueWriter): string {
   const { source, c, numbers } = values;
   const places = numberPlaces(program).timers;
-  const all = program.timers.map(({ eachPlayer, period, timed }, index) => {
-    const end = source.name(compileTimerCount(index, program));
+  const timerTexts = program.timers.map(({ eachPlayer, period, timed }, index) => {
+    const compiledEnd = source.name(compileTimerCount(index, program));
     const cycles = c.inside("expr", period, () => values.number(period));
-    const stops = values.takeStops() ? writeStopCheck("break steps;") : "";
-    const [count, most] = [source.fresh("count"), source.fresh("cycles")];
+    const stopCheck = values.takeStops() ? writeStopCheck("break steps;") : "";
+    const [count, most] = [source.newName("count"), source.newName("cycles")];
     const place = eachPlayer ? `${integerText(places[index])} + m.me` : integerText(places[index]);
     const text =
-      `const ${most} = ${cycles}, ${count} = ${numbers}[${place}];\n${stops}` +
+      `const ${most} = ${cycles}, ${count} = ${numbers}[${place}];\n${stopCheck}` +
       `if (${count} + 1 < ${most}) {\nj.add(~(${place}), ${count});\n${numbers}[${place}] = ${count} + 1;\n}\n` +
-      `else {\n${end}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n${writeStopCheck("break steps;")}}\n`;
-    const counted = eachPlayer
+      `else {\n${compiledEnd}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n${writeStopCheck("break steps;")}}\n`;
+    const countText = eachPlayer
       ? `for (m.me = 0; m.me < ${integerText(program.players.length)}; m.me++) {\n${text}}\nm.me = me;\n`
       : text;
-    return timed ? `if (m.isTime === true) {\n${counted}}\n` : counted;
+    return timed ? `if (m.isTime === true) {\n${countText}}\n` : countText;
   });
-  const keep = program.timers.some((it) => it.eachPlayer) ? "const { me } = m;\n" : "";
-  return keep + all.join("");
+  const keepPlayer = program.timers.some((it) => it.eachPlayer) ? "const { me } = m;\n" : "";
+  return keepPlayer + timerTexts.join("");
 }

@@ -6,16 +6,16 @@ const attachment = new Attachment<KindCounts>();
 
 /** Returns the up-to-date number of cells that show each kind. */
 export function kindCounts(state: State): KindCounts {
-  const known = attachment.of(state);
-  if (known === undefined) return begin(state);
-  state.journal.catchUp(known);
-  return known;
+  const attached = attachment.of(state);
+  if (attached === undefined) return attachCounts(state);
+  state.journal.catchUp(attached);
+  return attached;
 }
 
-function begin(state: State): KindCounts {
-  const made = new KindCounts(state);
-  attachment.attach(state, made);
-  return made;
+function attachCounts(state: State): KindCounts {
+  const counts = new KindCounts(state);
+  attachment.attach(state, counts);
+  return counts;
 }
 
 /** Counts the cells that show each kind, and records the cell where each kind appeared last. */
@@ -30,12 +30,12 @@ export class KindCounts implements LogReader {
   /** Is a copy of the cells as they have been counted. */
   readonly #cells: Uint8Array | Uint16Array;
 
-  constructor(state: State, known?: ArrayBuffer) {
+  constructor(state: State, copiedBuffer?: ArrayBuffer) {
     const { cells, journal } = state;
     const { grids, kindCount, cellCount, span } = state.layout;
     const sizes = [grids.length * kindCount, kindCount];
     // One buffer is much faster to allocate than three.
-    const buffer = known ?? new ArrayBuffer(4 * (sizes[0] + sizes[1]) + cells.byteLength);
+    const buffer = copiedBuffer ?? new ArrayBuffer(4 * (sizes[0] + sizes[1]) + cells.byteLength);
     this.#state = state;
     this.#buffer = buffer;
     this.counts = new Int32Array(buffer, 0, sizes[0]);
@@ -43,7 +43,7 @@ export class KindCounts implements LogReader {
     const Cells = cells.BYTES_PER_ELEMENT === 1 ? Uint8Array : Uint16Array;
     this.#cells = new Cells(buffer, 4 * (sizes[0] + sizes[1]), span);
     this.readTo = journal.length;
-    if (known !== undefined) return;
+    if (copiedBuffer !== undefined) return;
     this.#cells.set(cells);
     for (let index = 0; index < grids.length; index++) {
       const { first, end } = grids[index];
@@ -64,17 +64,17 @@ export class KindCounts implements LogReader {
     const { journal, cells, layout } = this.#state;
     const { cellCount, kindCount, grids } = layout;
     const { entries } = journal;
-    const known = this.#cells;
+    const countedCells = this.#cells;
     for (let at = from; at < to; at += 2) {
       const address = entries[at];
       if (address < 0) continue;
-      const old = known[address];
+      const oldKind = countedCells[address];
       const kind = cells[address];
-      if (old === kind) continue;
-      known[address] = kind;
+      if (oldKind === kind) continue;
+      countedCells[address] = kind;
       const cell = address % cellCount;
       const base = grids.length === 1 ? 0 : layout.gridAt(cell) * kindCount;
-      this.counts[base + old]--;
+      this.counts[base + oldKind]--;
       this.counts[base + kind]++;
       this.places[kind] = cell;
     }

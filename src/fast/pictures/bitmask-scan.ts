@@ -7,7 +7,7 @@ import type { DirtySets } from "./dirty-sets.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { pictureZones } from "./zones.ts";
 
-/** Is the plan of a block whose rules are tested by bitmasks. */
+/** Describes the plan of a block whose rules are tested by bitmasks. */
 export type MaskedPlan = BlockPlan & { readonly masks: RuleMasks };
 
 export function isMasked(plan: BlockPlan): plan is MaskedPlan {
@@ -16,69 +16,69 @@ export function isMasked(plan: BlockPlan): plan is MaskedPlan {
 
 /** Runs a round of a scan like `fastScan`, but tests all rules of a cell at once: for scans whose writes take effect at once. */
 export function maskedScan(m: Machine, plan: MaskedPlan, sets: DirtySets): boolean {
-  const down = plan.block.block.order === "down";
+  const goesDown = plan.block.block.order === "down";
   const { activeSummaries, activeCount, summaryWords } = plan;
   const { bits } = sets;
-  let applied = false;
+  let hasApplied = false;
   for (let step = 0; step < summaryWords; step++) {
-    const at = down ? step : summaryWords - 1 - step;
+    const at = goesDown ? step : summaryWords - 1 - step;
     let words = unionWordAt(bits, activeSummaries, activeCount, at);
     while (words !== 0) {
-      const bit = down ? lowestSetBit(words) : highestSetBit(words);
-      if (scanWord(m, plan, sets, (at << 5) + bit, down)) applied = true;
-      if (!m.goesOn) return applied;
-      words = unionWordAt(bits, activeSummaries, activeCount, at) & beyond(bit, down);
+      const bit = goesDown ? lowestSetBit(words) : highestSetBit(words);
+      if (scanWord(m, plan, sets, (at << 5) + bit, goesDown)) hasApplied = true;
+      if (!m.goesOn) return hasApplied;
+      words = unionWordAt(bits, activeSummaries, activeCount, at) & bitsAfter(bit, goesDown);
     }
   }
-  return applied;
+  return hasApplied;
 }
 
 /** Returns the mask of the bits after a bit in scan order. */
-function beyond(bit: number, down: boolean): number {
-  return down ? -2 << bit : (1 << bit) - 1;
+function bitsAfter(bit: number, goesDown: boolean): number {
+  return goesDown ? -2 << bit : (1 << bit) - 1;
 }
 
 /** Visits the cells of a word; writes may add some cells further on. */
-function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, down: boolean): boolean {
+function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, goesDown: boolean): boolean {
   const { activeWords, activeCount, zones, anchor } = plan;
   const { state } = m;
   const { bits } = sets;
   const { parts } = plan.masks;
   const { first } = plan.grid;
-  let applied = false;
-  let left = unionWordAt(bits, activeWords, activeCount, word);
-  while (left !== 0) {
-    const bit = down ? lowestSetBit(left) : highestSetBit(left);
-    const local = (word << 5) + bit;
-    if (!sets.isFollowing) dropActive(plan, sets, local);
-    const at = parts[state.cells[anchor + first + local]];
+  let hasApplied = false;
+  let remaining = unionWordAt(bits, activeWords, activeCount, word);
+  while (remaining !== 0) {
+    const bit = goesDown ? lowestSetBit(remaining) : highestSetBit(remaining);
+    const gridCell = (word << 5) + bit;
+    if (!sets.isFollowing) dropActive(plan, sets, gridCell);
+    const at = parts[state.cells[anchor + first + gridCell]];
     const hit =
-      at !== 0 && zones[local] === pictureZones.inside
-        ? visitMasked(m, plan, sets, first + local, at)
-        : visitOther(m, plan, sets, local);
-    if (hit) applied = true;
+      at !== 0 && zones[gridCell] === pictureZones.inside
+        ? visitMasked(m, plan, sets, first + gridCell, at)
+        : visitOther(m, plan, sets, gridCell);
+    if (hit) hasApplied = true;
     if (sets.isFollowing) sets.countVisit(hit);
-    if (!m.goesOn) return applied;
+    if (!m.goesOn) return hasApplied;
     sets.catchUp();
-    left = unionWordAt(bits, activeWords, activeCount, word) & beyond(bit, down);
+    remaining = unionWordAt(bits, activeWords, activeCount, word) & bitsAfter(bit, goesDown);
   }
-  return applied;
+  return hasApplied;
 }
 
 /** Visits a cell while sets follow the kinds, for cells that generated code does not handle. */
-export function visitFollowed(m: Machine, plan: MaskedPlan, sets: DirtySets, local: number): boolean {
-  const cell = plan.grid.first + local;
+export function visitFollowed(m: Machine, plan: MaskedPlan, sets: DirtySets, gridCell: number): boolean {
+  const cell = plan.grid.first + gridCell;
   const at = plan.masks.parts[m.state.cells[plan.anchor + cell]];
-  const isInside = at !== 0 && plan.zones[local] === pictureZones.inside;
-  return isInside ? visitMasked(m, plan, sets, cell, at) : visitOther(m, plan, sets, local);
+  const isInside = at !== 0 && plan.zones[gridCell] === pictureZones.inside;
+  return isInside ? visitMasked(m, plan, sets, cell, at) : visitOther(m, plan, sets, gridCell);
 }
 
 /** Visits a cell where pictures may cross the edge, or whose rules have no bitmasks. */
-function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, local: number): boolean {
-  const cell = plan.grid.first + local;
+function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, gridCell: number): boolean {
+  const cell = plan.grid.first + gridCell;
   const list = plan.byKind[m.state.cells[plan.anchor + cell]];
   return (
-    list !== undefined && plan.zones[local] !== pictureZones.outside && visitNow(m, plan, sets, cell, list)
+    list !== undefined && plan.zones[gridCell] !== pictureZones.outside && visitNow(m, plan, sets, cell, list)
   );
 }
 
@@ -88,42 +88,43 @@ const mostPatterns = 64;
 /** Returns, for each part of the bitmasks, a mask of the rules that take part in this round. */
 function activeRules(plan: MaskedPlan): Int32Array {
   const { pattern, groups, patterns } = plan;
-  if (plan.activePattern === pattern) return plan.active;
-  let active = patterns.get(pattern);
-  if (active === undefined) {
-    active = activeMasks(plan.masks, (group) => ((pattern >> groups.indexOf(group)) & 1) === 1);
-    if (patterns.size < mostPatterns) patterns.set(pattern, active);
+  if (plan.activePattern === pattern) return plan.activeRules;
+  let rulesOfPattern = patterns.get(pattern);
+  if (rulesOfPattern === undefined) {
+    rulesOfPattern = activeMasks(plan.masks, (group) => ((pattern >> groups.indexOf(group)) & 1) === 1);
+    if (patterns.size < mostPatterns) patterns.set(pattern, rulesOfPattern);
   }
   plan.activePattern = pattern;
-  plan.active = active;
-  return active;
+  plan.activeRules = rulesOfPattern;
+  return rulesOfPattern;
 }
 
 /** Applies the rules that match at a cell where all pictures are inside the board; returns true if one did. */
 function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number, at: number): boolean {
-  const active = activeRules(plan);
+  const activeRuleBits = activeRules(plan);
   const { code, rules } = plan.masks;
   const { cells } = m.state;
-  let applied = false;
+  let hasApplied = false;
   for (; at !== 0; at = code[at + maskPartFields.next]) {
-    const looks = at + maskPartFields.size + 2 * code[at + maskPartFields.middles];
-    const end = looks + 2 * code[at + maskPartFields.others];
-    let open = active[code[at + maskPartFields.index]];
-    for (let i = at + maskPartFields.size; i < looks; i += 2)
-      open &= code[code[i + 1] + cells[cell + code[i]]];
-    let among = open;
-    while (among !== 0) {
-      let left = among;
-      for (let i = looks; i < end && left !== 0; i += 2) left &= code[code[i + 1] + cells[cell + code[i]]];
-      if (left === 0) break;
-      const bit = left & -left;
-      open &= -bit ^ bit;
+    const otherTests = at + maskPartFields.size + 2 * code[at + maskPartFields.middles];
+    const testsEnd = otherTests + 2 * code[at + maskPartFields.others];
+    let openRules = activeRuleBits[code[at + maskPartFields.index]];
+    for (let i = at + maskPartFields.size; i < otherTests; i += 2)
+      openRules &= code[code[i + 1] + cells[cell + code[i]]];
+    let candidates = openRules;
+    while (candidates !== 0) {
+      let fitting = candidates;
+      for (let i = otherTests; i < testsEnd && fitting !== 0; i += 2)
+        fitting &= code[code[i + 1] + cells[cell + code[i]]];
+      if (fitting === 0) break;
+      const bit = fitting & -fitting;
+      openRules &= -bit ^ bit;
       const rule = lowestSetBit(bit);
       const pair = code[at + maskPartFields.rules] + 2 * rule;
       const it = code[pair];
       if (code[it + maskRuleFields.isMore] !== 0) {
         if (!applyMore(m, plan, sets, cell, rules[code[at + maskPartFields.index]][rule])) {
-          among &= open;
+          candidates &= openRules;
           continue;
         }
       } else {
@@ -131,27 +132,27 @@ function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number
         write(m, code, it, cell);
         m.chargeAt(plan.block.site, code[it + maskRuleFields.charge]);
       }
-      applied = true;
-      among = open & code[pair + 1];
+      hasApplied = true;
+      candidates = openRules & code[pair + 1];
       if (!plan.takesFirst && m.goesOn) continue;
       if (!sets.isFollowing) putActive(plan, sets, cell - plan.grid.first);
       return true;
     }
   }
-  return applied;
+  return hasApplied;
 }
 
 function write(m: Machine, code: Int32Array, it: number, cell: number): void {
   const { state } = m;
   const from = it + maskRuleFields.size;
-  const end = from + code[it + maskRuleFields.writes];
-  for (let i = from; i < end; i += 3) state.set(cell + code[i], code[i + 1], code[i + 2]);
+  const writesEnd = from + code[it + maskRuleFields.writes];
+  for (let i = from; i < writesEnd; i += 3) state.set(cell + code[i], code[i + 1], code[i + 2]);
 }
 
-/** Keeps a cell in the dirty set of a rule that matched. */
-function keepDirty({ bits }: DirtySets, code: Int32Array, it: number, local: number): void {
-  const word = local >>> 5;
-  bits[code[it + maskRuleFields.words] + word] |= 1 << (local & 31);
+/** Keeps a cell in the dirty set of a rule that matched there. */
+function keepDirty({ bits }: DirtySets, code: Int32Array, it: number, gridCell: number): void {
+  const word = gridCell >>> 5;
+  bits[code[it + maskRuleFields.words] + word] |= 1 << (gridCell & 31);
   bits[code[it + maskRuleFields.summary] + (word >>> 5)] |= 1 << (word & 31);
 }
 
@@ -161,6 +162,6 @@ function applyMore(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, r
   const { writes } = rule;
   if (writes !== undefined)
     for (let i = 0; i < writes.length; i += 3) m.state.set(cell + writes[i], writes[i + 1], writes[i + 2]);
-  finishRule(m, plan.block, rule.ready, cell);
+  finishRule(m, plan.block, rule.compiled, cell);
   return true;
 }

@@ -21,17 +21,17 @@ export function nextMarkedCell(bits: Int32Array, union: CellSetUnion, from: numb
   const { words, summaryWords, activeSummaries, activeWords, activeCount } = union;
   let word = from >>> 5;
   if (word >= words) return -1;
-  let found = unionWordAt(bits, activeWords, activeCount, word) & (-1 << (from & 31));
-  if (found !== 0) return (word << 5) + lowestSetBit(found);
+  let foundBits = unionWordAt(bits, activeWords, activeCount, word) & (-1 << (from & 31));
+  if (foundBits !== 0) return (word << 5) + lowestSetBit(foundBits);
   word++;
   let part = word >>> 5;
   if (part >= summaryWords) return -1;
-  found = unionWordAt(bits, activeSummaries, activeCount, part) & (-1 << (word & 31));
-  while (found === 0) {
+  foundBits = unionWordAt(bits, activeSummaries, activeCount, part) & (-1 << (word & 31));
+  while (foundBits === 0) {
     if (++part >= summaryWords) return -1;
-    found = unionWordAt(bits, activeSummaries, activeCount, part);
+    foundBits = unionWordAt(bits, activeSummaries, activeCount, part);
   }
-  word = (part << 5) + lowestSetBit(found);
+  word = (part << 5) + lowestSetBit(foundBits);
   return (word << 5) + lowestSetBit(unionWordAt(bits, activeWords, activeCount, word));
 }
 
@@ -40,33 +40,33 @@ export function cellBefore(bits: Int32Array, union: CellSetUnion, from: number):
   if (from < 0) return -1;
   const { activeSummaries, activeWords, activeCount } = union;
   let word = from >>> 5;
-  let found = unionWordAt(bits, activeWords, activeCount, word) & (-1 >>> (31 - (from & 31)));
-  if (found !== 0) return (word << 5) + highestSetBit(found);
+  let foundBits = unionWordAt(bits, activeWords, activeCount, word) & (-1 >>> (31 - (from & 31)));
+  if (foundBits !== 0) return (word << 5) + highestSetBit(foundBits);
   if (--word < 0) return -1;
   let part = word >>> 5;
-  found = unionWordAt(bits, activeSummaries, activeCount, part) & (-1 >>> (31 - (word & 31)));
-  while (found === 0) {
+  foundBits = unionWordAt(bits, activeSummaries, activeCount, part) & (-1 >>> (31 - (word & 31)));
+  while (foundBits === 0) {
     if (--part < 0) return -1;
-    found = unionWordAt(bits, activeSummaries, activeCount, part);
+    foundBits = unionWordAt(bits, activeSummaries, activeCount, part);
   }
-  word = (part << 5) + highestSetBit(found);
+  word = (part << 5) + highestSetBit(foundBits);
   return (word << 5) + highestSetBit(unionWordAt(bits, activeWords, activeCount, word));
 }
 
-/** Returns the member of a set that has `rank` members before it; there must be one. */
-export function cellOfRank(bits: Int32Array, { words }: DirtySet, rank: number): number {
+/** Returns the member of a set that has `markRank` members before it; there must be one. */
+export function cellOfRank(bits: Int32Array, { words }: DirtySet, markRank: number): number {
   let word = 0;
-  for (let count = countBits(bits[words]); count <= rank; count = countBits(bits[words + ++word]))
-    rank -= count;
-  let left = bits[words + word];
-  while (rank-- > 0) left &= left - 1;
-  return (word << 5) + lowestSetBit(left);
+  for (let count = countBits(bits[words]); count <= markRank; count = countBits(bits[words + ++word]))
+    markRank -= count;
+  let remaining = bits[words + word];
+  while (markRank-- > 0) remaining &= remaining - 1;
+  return (word << 5) + lowestSetBit(remaining);
 }
 
 export function unionWordAt(bits: Int32Array, starts: Int32Array, count: number, index: number): number {
-  let found = bits[starts[0] + index];
-  for (let i = 1; i < count; i++) found |= bits[starts[i] + index];
-  return found;
+  let union = bits[starts[0] + index];
+  for (let i = 1; i < count; i++) union |= bits[starts[i] + index];
+  return union;
 }
 
 export function lowestSetBit(word: number): number {

@@ -7,7 +7,7 @@ import type { RuleMasks } from "./rule-bitmasks.ts";
 
 /** Describes a rule of a plan: its picture as flat tests and writes. */
 export interface PlanRule {
-  readonly ready: CompiledRule;
+  readonly compiled: CompiledRule;
   /** Lists pairs for the tests of the middle cell: the distance to an address, and the kind required there or ~start of a table of kinds. */
   readonly middle: Int32Array;
   readonly rest: Int32Array;
@@ -17,7 +17,7 @@ export interface PlanRule {
   readonly odd: boolean;
   readonly group: DirtyGroup;
   /** Is the set of cells known to match, for `exact` blocks; `knownCount` is the index where their number is stored. */
-  readonly known: DirtySet | undefined;
+  readonly knownMatches: DirtySet | undefined;
   readonly knownCount: number;
 }
 
@@ -26,16 +26,16 @@ export interface DirtyGroup {
   readonly dirtySet: DirtySet;
   readonly when: Evaluate | undefined;
   /** Is a mask of signals of which one is needed for the group's condition to hold; 0 if it may hold without any. */
-  readonly waits: number;
+  readonly signals: number;
   readonly facing: number | undefined;
-  active: boolean;
+  isActive: boolean;
 }
 
 /** Describes the rules whose middle may match a kind. */
 export interface KindRules {
   readonly rules: readonly PlanRule[];
   /** Is true if all middles must be tested before any rule is applied. */
-  readonly picky: boolean;
+  readonly testsMiddlesFirst: boolean;
 }
 
 /** Represents code generated for the rounds of a scan while sets follow the kinds; returns true if a rule was applied. */
@@ -61,7 +61,7 @@ export interface BlockPlan {
   readonly activeWords: Int32Array;
   activeCount: number;
   /** Stores the round in which each cell was claimed, for the option `apart`; `round` is the number of the present round. */
-  readonly taken: Int32Array;
+  readonly roundOfClaim: Int32Array;
   round: number;
   /** Is true if only the first rule that matches at a cell is applied. */
   readonly takesFirst: boolean;
@@ -70,10 +70,10 @@ export interface BlockPlan {
   /** Has a bit for each group that takes part. */
   pattern: number;
   /** Lists, for each part of the bitmasks, the rules in the groups of `activePattern`. */
-  active: Int32Array;
+  activeRules: Int32Array;
   activePattern: number;
   readonly patterns: Map<number, Int32Array>;
   /** Counts the rounds left until code is generated; 0 if it has been, or will not be. */
-  untilWritten: number;
-  written: WrittenScan | undefined;
+  roundsUntilGenerated: number;
+  generatedScan: WrittenScan | undefined;
 }

@@ -18,11 +18,11 @@ export function knownDirtySets(state: State): DirtySets | undefined {
 
 /** Returns the dirty sets of a position, which are made on first use. */
 export function dirtySetsOf(state: State, table: DirtyTable): DirtySets {
-  const known = attachment.of(state);
-  if (known !== undefined) return known;
-  const made = new DirtySets(state, table, table.allDirty(state));
-  attachment.attach(state, made);
-  return made;
+  const attached = attachment.of(state);
+  if (attached !== undefined) return attached;
+  const dirtySets = new DirtySets(state, table, table.allDirty(state));
+  attachment.attach(state, dirtySets);
+  return dirtySets;
 }
 
 /**
@@ -34,7 +34,7 @@ export class DirtySets implements LogReader {
   readonly bits: Int32Array;
   isFollowing: boolean;
   /** Counts visits without a match while the sets follow the kinds, less those cancelled. */
-  #vain = 0;
+  #vainVisits = 0;
   /** Is true if sets that had stopped following were allowed to follow once more. */
   #hasFollowedAgain = false;
   /** Is true if a time measurement has chosen that the sets follow the kinds. */
@@ -68,7 +68,7 @@ export class DirtySets implements LogReader {
   copyFor(copy: State): DirtySets {
     const sets = new DirtySets(copy, this.table, this.bits.slice());
     sets.isFollowing = this.isFollowing;
-    sets.#vain = this.#vain;
+    sets.#vainVisits = this.#vainVisits;
     sets.#hasFollowedAgain = this.#hasFollowedAgain;
     return sets;
   }
@@ -77,32 +77,32 @@ export class DirtySets implements LogReader {
    * Counts the visit of a cell; only while the sets follow the kinds. They stop following after too many visits without a match; removing
    * cells makes each applied rule more expensive by about a few such visits.
    */
-  countVisit(applied: boolean): void {
-    if (!applied) this.isFollowing = ++this.#vain <= mostVain;
-    else if (this.#vain > 0) this.#vain -= looksSaved;
+  countVisit(hasApplied: boolean): void {
+    if (!hasApplied) this.isFollowing = ++this.#vainVisits <= mostVain;
+    else if (this.#vainVisits > 0) this.#vainVisits -= looksSaved;
   }
 
   /** Counts the visits of a round of a generated scan. */
-  countVisits(vain: number, applied: number): void {
-    this.#vain = Math.max(0, this.#vain + vain - looksSavedGenerated * applied);
-    if (this.#vain > mostVain && !this.#isTold) this.isFollowing = false;
+  countVisits(vainVisits: number, hasApplied: number): void {
+    this.#vainVisits = Math.max(0, this.#vainVisits + vainVisits - looksSavedGenerated * hasApplied);
+    if (this.#vainVisits > mostVain && !this.#isTold) this.isFollowing = false;
   }
 
   /**
-   * Makes the sets follow the kinds, for generated scans, if `chosen` says so and few cells have such kinds; without a choice, once more
+   * Makes the sets follow the kinds, for generated scans, if `choice` says so and few cells have such kinds; without a choice, once more
    * after they have stopped. Returns true if they follow.
    */
-  follow(chosen: boolean | undefined): boolean {
-    this.#isTold = chosen === true;
-    if (chosen === false) this.isFollowing = false;
+  follow(choice: boolean | undefined): boolean {
+    this.#isTold = choice === true;
+    if (choice === false) this.isFollowing = false;
     else if (!this.isFollowing && (this.#isTold || !this.#hasFollowedAgain)) this.#followAgain();
     return this.isFollowing;
   }
 
   #followAgain(): void {
     this.#hasFollowedAgain = true;
-    this.#vain = 0;
-    const few = 128 + (this.#state.layout.cellCount >> 6);
-    this.isFollowing = this.table.fillFollowers(this.#state, this.bits, few);
+    this.#vainVisits = 0;
+    const fewVisits = 128 + (this.#state.layout.cellCount >> 6);
+    this.isFollowing = this.table.fillFollowers(this.#state, this.bits, fewVisits);
   }
 }

@@ -23,7 +23,7 @@ export interface DirtySet {
   readonly summary: number;
   readonly words: number;
   /** Is the number of cells that are in the set at first, from cell 0 on. */
-  readonly full: number;
+  readonly initialCells: number;
 }
 
 /** Describes the kinds, on one layer, that the cells of a set may hold. */
@@ -55,7 +55,7 @@ export class DirtyTable {
   generator: ScanGenerator | undefined = undefined;
   /** Is the length of the array that holds all sets. */
   length = 0;
-  readonly all: DirtySet[] = [];
+  readonly dirtySets: DirtySet[] = [];
   /** Lists the sets that follow their kinds while a position is following. */
   readonly followers: DirtySet[] = [];
   /** Lists the summary and the words of each follower. */
@@ -91,13 +91,13 @@ export class DirtyTable {
     return grid * this.#keys + (kind === 0 ? this.#kinds + layer : kind);
   }
 
-  /** Adds a set of cells from 0 to `size`, of which those below `full` are in it at first. */
-  add(grid: number, size: number, full: number): DirtySet {
+  /** Adds a set of cells from 0 to `size`, of which those below `initialCells` are in it at first. */
+  add(grid: number, size: number, initialCells: number): DirtySet {
     const words = (size + 31) >>> 5;
     const summary = this.length;
-    const dirtySet = { grid, summary, words: summary + ((words + 31) >>> 5), full };
+    const dirtySet = { grid, summary, words: summary + ((words + 31) >>> 5), initialCells };
     this.length = dirtySet.words + words;
-    this.all.push(dirtySet);
+    this.dirtySets.push(dirtySet);
     return dirtySet;
   }
 
@@ -128,32 +128,32 @@ export class DirtyTable {
     const followers = new Set(this.followers);
     for (const [key, entries] of this.#entries.entries()) {
       const width = widths[Math.floor(key / this.#keys)];
-      const add = (same: readonly DirtyEntry[]): void => {
-        const [{ across, down, middle }] = same;
-        const table = tables.place(this.#table(same, sets));
+      const addEntries = (entriesOfKey: readonly DirtyEntry[]): void => {
+        const [{ across, down, middle }] = entriesOfKey;
+        const table = tables.place(this.#table(entriesOfKey, sets));
         const packed = (down << 16) | (across & 0xffff);
         list.push(down * width + across, (middle?.layer ?? 0) * cellCount, table, packed);
       };
       this.starts[key] = list.length;
-      byDistance(entries.filter(({ dirtySet }) => !followers.has(dirtySet))).forEach(add);
+      byDistance(entries.filter(({ dirtySet }) => !followers.has(dirtySet))).forEach(addEntries);
       this.followingStops[key] = list.length;
-      byDistance(entries.filter(({ dirtySet }) => followers.has(dirtySet))).forEach(add);
+      byDistance(entries.filter(({ dirtySet }) => followers.has(dirtySet))).forEach(addEntries);
     }
     this.starts[this.#entries.length] = list.length;
     this.list = Int32Array.from(list);
-    this.tables = Int32Array.from(tables.all);
-    this.sets = Int32Array.from(sets.all);
+    this.tables = Int32Array.from(tables.numbers);
+    this.sets = Int32Array.from(sets.numbers);
     this.#entries.length = 0;
   }
 
   /** Returns, for each kind of the middle, the list of sets to add to. */
   #table(entries: readonly DirtyEntry[], sets: Shared): number[] {
     return Array.from({ length: this.#kinds }, (_, kind) => {
-      const marked = entries.filter(({ middle }) => middle === undefined || middle.kinds[kind] === 1);
-      if (marked.length === 0) return 0;
+      const markedEntries = entries.filter(({ middle }) => middle === undefined || middle.kinds[kind] === 1);
+      if (markedEntries.length === 0) return 0;
       return sets.place([
-        marked.length * 2,
-        ...marked.flatMap(({ dirtySet }) => [dirtySet.summary, dirtySet.words]),
+        markedEntries.length * 2,
+        ...markedEntries.flatMap(({ dirtySet }) => [dirtySet.summary, dirtySet.words]),
       ]);
     });
   }
@@ -162,8 +162,8 @@ export class DirtyTable {
   allDirty({ cells, layout }: State): Int32Array {
     const { grids, cellCount } = layout;
     const dirty = new Int32Array(this.length);
-    for (const dirtySet of this.all) {
-      const { summary, words, full } = dirtySet;
+    for (const dirtySet of this.dirtySets) {
+      const { summary, words, initialCells } = dirtySet;
       const middle = this.#middles.get(dirtySet);
       if (middle)
         fillByKind(
@@ -174,15 +174,15 @@ export class DirtyTable {
           middle.kinds,
         );
       else {
-        fillBits(dirty, words, full);
-        fillBits(dirty, summary, (full + 31) >>> 5);
+        fillBits(dirty, words, initialCells);
+        fillBits(dirty, summary, (initialCells + 31) >>> 5);
       }
     }
     return dirty;
   }
 
-  /** Rebuilds the sets that follow the kinds, unless more than `most` cells have such kinds; returns true if it did. */
-  fillFollowers(state: State, bits: Int32Array, most: number): boolean {
+  /** Rebuilds the sets that follow the kinds, unless more than `limit` cells have such kinds; returns true if it did. */
+  fillFollowers(state: State, bits: Int32Array, limit: number): boolean {
     const { cells, layout } = state;
     const { cellCount, kindCount, grids } = layout;
     let members = 0;
@@ -191,12 +191,12 @@ export class DirtyTable {
       for (let kind = 1; kind < kindCount; kind++)
         if (kinds[kind] === 1) members += countKind(state, dirtySet.grid, kind);
       // Empty cells are not counted.
-      if (members > most || kinds[0] === 1) return false;
+      if (members > limit || kinds[0] === 1) return false;
     }
     for (const dirtySet of this.followers) {
-      const { summary, words, full, grid } = dirtySet;
+      const { summary, words, initialCells, grid } = dirtySet;
       const { layer, kinds } = this.#middles.get(dirtySet)!;
-      bits.fill(0, summary, words + ((full + 31) >>> 5));
+      bits.fill(0, summary, words + ((initialCells + 31) >>> 5));
       fillByKind(bits, dirtySet, cells, layer * cellCount + grids[grid].first, kinds);
     }
     return true;
@@ -215,14 +215,15 @@ export class DirtyTable {
     const grid = grids.length === 1 ? 0 : state.layout.gridAt(cell);
     const key = this.key(grid, layer, kind);
     const { marks, starts, followingStops } = this;
-    let stop = starts[key + 1];
+    let entriesEnd = starts[key + 1];
     if (sets.isFollowing) {
-      const all = this.layerFollowers[grid * layerCount + layer];
-      const is = marks[key];
-      if (all !== 0) moveFollowedCell(sets.bits, this.follows, cell - grids[grid].first, all ^ is, is);
-      stop = followingStops[key];
+      const followedSets = this.layerFollowers[grid * layerCount + layer];
+      const newSets = marks[key];
+      if (followedSets !== 0)
+        moveFollowedCell(sets.bits, this.follows, cell - grids[grid].first, followedSets ^ newSets, newSets);
+      entriesEnd = followingStops[key];
     }
-    if (stop > starts[key]) this.#markAll(state, sets.bits, cell, grid, starts[key], stop);
+    if (entriesEnd > starts[key]) this.#markAll(state, sets.bits, cell, grid, starts[key], entriesEnd);
   }
 
   /** Applies a range of entries for a write. */
@@ -232,21 +233,21 @@ export class DirtyTable {
     cell: number,
     grid: number,
     at: number,
-    stop: number,
+    entriesEnd: number,
   ): void {
     const { list, tables, sets } = this;
     const { first, end, wraps } = layout.grids[grid];
-    for (; at < stop; at += entrySize) {
-      let middle = cell - list[at];
+    for (; at < entriesEnd; at += entrySize) {
+      let middleCell = cell - list[at];
       if (wraps)
-        middle = layout.grids[grid].shift(cell, -((list[at + 3] << 16) >> 16), -(list[at + 3] >> 16));
-      if (middle < first || middle >= end) continue;
-      const marked = tables[list[at + 2] + cells[list[at + 1] + middle]];
-      if (marked === 0) continue;
-      const word = (middle - first) >>> 5;
-      const bit = 1 << ((middle - first) & 31);
+        middleCell = layout.grids[grid].shift(cell, -((list[at + 3] << 16) >> 16), -(list[at + 3] >> 16));
+      if (middleCell < first || middleCell >= end) continue;
+      const markedSets = tables[list[at + 2] + cells[list[at + 1] + middleCell]];
+      if (markedSets === 0) continue;
+      const word = (middleCell - first) >>> 5;
+      const bit = 1 << ((middleCell - first) & 31);
       const part = 1 << (word & 31);
-      for (let i = marked + 1, last = marked + sets[marked]; i < last; i += 2) {
+      for (let i = markedSets + 1, setsEnd = markedSets + sets[markedSets]; i < setsEnd; i += 2) {
         bits[sets[i + 1] + word] |= bit;
         bits[sets[i] + (word >>> 5)] |= part;
       }
@@ -261,8 +262,8 @@ export class DirtyTable {
       const middle = this.#middles.get(dirtySet);
       if (middle)
         this.layerFollowers[dirtySet.grid * (this.#keys - this.#kinds) + middle.layer] |= 1 << index;
-      middle?.kinds.forEach((held, kind) => {
-        if (held === 1) this.marks[this.key(dirtySet.grid, middle.layer, kind)] |= 1 << index;
+      middle?.kinds.forEach((isHeld, kind) => {
+        if (isHeld === 1) this.marks[this.key(dirtySet.grid, middle.layer, kind)] |= 1 << index;
       });
     }
   }
@@ -275,12 +276,12 @@ function fillBits(bits: Int32Array, at: number, count: number): void {
 
 function fillByKind(
   bits: Int32Array,
-  { summary, words, full }: DirtySet,
+  { summary, words, initialCells }: DirtySet,
   cells: Uint8Array | Uint16Array,
   plane: number,
   kinds: Uint8Array,
 ): void {
-  for (let cell = 0; cell < full; cell++) {
+  for (let cell = 0; cell < initialCells; cell++) {
     if (kinds[cells[plane + cell]] === 0) continue;
     bits[words + (cell >>> 5)] |= 1 << (cell & 31);
     bits[summary + (cell >>> 10)] |= 1 << ((cell >>> 5) & 31);
@@ -297,50 +298,50 @@ export function putBit(bits: Int32Array, { summary, words }: DirtySet, cell: num
 /** Takes a cell out of a set. */
 export function dropBit(bits: Int32Array, { summary, words }: DirtySet, cell: number): void {
   const word = cell >>> 5;
-  const rest = bits[words + word] & ~(1 << (cell & 31));
-  bits[words + word] = rest;
-  if (rest === 0) bits[summary + (word >>> 5)] &= ~(1 << (word & 31));
+  const otherBits = bits[words + word] & ~(1 << (cell & 31));
+  bits[words + word] = otherBits;
+  if (otherBits === 0) bits[summary + (word >>> 5)] &= ~(1 << (word & 31));
 }
 
-/** Moves a cell from the followed sets of its old kind to those of its new kind; `was` and `is` are the bit masks of these sets. */
+/** Moves a cell from the followed sets of its old kind to those of its new kind; `oldSets` and `newSets` are the bit masks of these sets. */
 export function moveFollowedCell(
   bits: Int32Array,
   follows: Int32Array,
   cell: number,
-  was: number,
-  is: number,
+  oldSets: number,
+  newSets: number,
 ): void {
   const word = cell >>> 5;
   const part = word >>> 5;
   const bit = 1 << (cell & 31);
-  for (let left = was ^ is; left !== 0; left &= left - 1) {
-    const one = left & -left;
-    const at = 2 * (31 - Math.clz32(one));
+  for (let remaining = oldSets ^ newSets; remaining !== 0; remaining &= remaining - 1) {
+    const lowestBit = remaining & -remaining;
+    const at = 2 * (31 - Math.clz32(lowestBit));
     const index = follows[at + 1] + word;
     const summary = follows[at] + part;
-    if ((is & one) !== 0) {
+    if ((newSets & lowestBit) !== 0) {
       bits[index] |= bit;
       bits[summary] |= 1 << (word & 31);
     } else {
-      const rest = bits[index] & ~bit;
-      bits[index] = rest;
-      if (rest === 0) bits[summary] &= ~(1 << (word & 31));
+      const otherBits = bits[index] & ~bit;
+      bits[index] = otherBits;
+      if (otherBits === 0) bits[summary] &= ~(1 << (word & 31));
     }
   }
 }
 
 /** Stores lists of numbers in one array, equal ones once. */
 class Shared {
-  readonly all: number[] = [];
+  readonly numbers: number[] = [];
   readonly #places = new Map<string, number>();
 
   /** Stores a list; returns the index where it begins. */
   place(list: readonly number[]): number {
     const name = list.join(" ");
-    const known = this.#places.get(name);
-    if (known !== undefined) return known;
-    const place = this.all.length;
-    for (const value of list) this.all.push(value);
+    const cachedPlace = this.#places.get(name);
+    if (cachedPlace !== undefined) return cachedPlace;
+    const place = this.numbers.length;
+    for (const value of list) this.numbers.push(value);
     this.#places.set(name, place);
     return place;
   }

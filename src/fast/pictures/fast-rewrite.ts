@@ -23,40 +23,40 @@ export function fastRewrite(m: Machine, plan: BlockPlan, sets: DirtySets): boole
   if (which === "first") return applyFirst(m, plan, sets);
   if (which === "random") return applyRandom(m, plan, sets);
   if (writes === "together") return applyTogether(m, plan, sets);
-  let applied = false;
+  let hasApplied = false;
   for (let i = 0; i < plan.rules.length && m.goesOn; i++) {
-    if (plan.rules[i].group.active && applyRule(m, plan, sets, plan.rules[i])) applied = true;
+    if (plan.rules[i].group.isActive && applyRule(m, plan, sets, plan.rules[i])) hasApplied = true;
   }
-  return applied;
+  return hasApplied;
 }
 
 /** Finds all matches of a rule, then applies each if it still matches. */
 function applyRule(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule): boolean {
-  const start = m.top;
+  const stackStart = m.top;
   findAll(m, plan, sets, rule);
   if (plan.block.block.which === "apart") {
     plan.round++;
-    keepApart(m, plan, rule, start);
+    keepApart(m, plan, rule, stackStart);
   }
-  let applied = false;
-  for (let at = start, end = m.top; at < end && m.goesOn; at++) {
+  let hasApplied = false;
+  for (let at = stackStart, stackEnd = m.top; at < stackEnd && m.goesOn; at++) {
     const cell = m.stack[at];
     if (!matches(m, plan, rule, cell)) continue;
     applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
-    applied = true;
+    hasApplied = true;
   }
-  m.top = start;
-  return applied;
+  m.top = stackStart;
+  return hasApplied;
 }
 
 function applyFirst(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   for (const rule of plan.rules) {
-    if (!rule.group.active) continue;
-    const start = m.top;
-    find(m, plan, sets, rule, 1);
-    if (m.top === start) continue;
-    m.top = start;
-    const cell = m.stack[start];
+    if (!rule.group.isActive) continue;
+    const stackStart = m.top;
+    findMatches(m, plan, sets, rule, 1);
+    if (m.top === stackStart) continue;
+    m.top = stackStart;
+    const cell = m.stack[stackStart];
     applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
     return true;
   }
@@ -64,59 +64,59 @@ function applyFirst(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
 }
 
 function applyRandom(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
-  const start = m.top;
-  const starts = plan.rules.map((rule) => {
-    const first = m.top;
-    if (rule.group.active) findAll(m, plan, sets, rule);
-    return first;
+  const stackStart = m.top;
+  const startsByRule = plan.rules.map((rule) => {
+    const firstMatch = m.top;
+    if (rule.group.isActive) findAll(m, plan, sets, rule);
+    return firstMatch;
   });
-  const count = m.top - start;
-  m.top = start;
+  const count = m.top - stackStart;
+  m.top = stackStart;
   if (count === 0) return false;
-  const at = start + m.state.draw(0, count);
+  const at = stackStart + m.state.draw(0, count);
   const cell = m.stack[at];
-  let index = starts.length - 1;
-  while (starts[index] > at) index--;
+  let index = startsByRule.length - 1;
+  while (startsByRule[index] > at) index--;
   const rule = plan.rules[index];
   applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
   return true;
 }
 
 function applyTogether(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
-  const start = m.top;
+  const stackStart = m.top;
   const cells: number[] = [];
   for (const [index, rule] of plan.rules.entries()) {
-    if (!rule.group.active) continue;
-    const first = m.top;
+    if (!rule.group.isActive) continue;
+    const firstMatch = m.top;
     findAll(m, plan, sets, rule);
-    if (plan.block.block.which === "apart") keepApart(m, plan, rule, first);
+    if (plan.block.block.which === "apart") keepApart(m, plan, rule, firstMatch);
     cells.length = 0;
-    for (let at = first; at < m.top; at++) cells.push(m.stack[at]);
-    m.top = first;
+    for (let at = firstMatch; at < m.top; at++) cells.push(m.stack[at]);
+    m.top = firstMatch;
     for (const cell of cells) keepMatch(m, plan, index, cell);
   }
-  return applyKept(m, plan, start);
+  return applyKept(m, plan, stackStart);
 }
 
-/** Shuffles the matches on the stack from `start` on, and keeps those that share no cell with an earlier one. */
-function keepApart(m: Machine, plan: BlockPlan, rule: PlanRule, start: number): void {
-  for (let i = m.top - start - 1; i > 0; i--) {
+/** Shuffles the matches on the stack from `stackStart` on, and keeps those that share no cell with an earlier one. */
+function keepApart(m: Machine, plan: BlockPlan, rule: PlanRule, stackStart: number): void {
+  for (let i = m.top - stackStart - 1; i > 0; i--) {
     const j = m.state.draw(0, i + 1);
-    const cell = m.stack[start + i];
-    m.stack[start + i] = m.stack[start + j];
-    m.stack[start + j] = cell;
+    const cell = m.stack[stackStart + i];
+    m.stack[stackStart + i] = m.stack[stackStart + j];
+    m.stack[stackStart + j] = cell;
   }
-  let kept = start;
-  for (let at = start; at < m.top; at++) {
+  let keptEnd = stackStart;
+  for (let at = stackStart; at < m.top; at++) {
     const cell = m.stack[at];
-    if (claimCells(plan, rule, cell)) m.stack[kept++] = cell;
+    if (claimCells(plan, rule, cell)) m.stack[keptEnd++] = cell;
   }
-  m.top = kept;
+  m.top = keptEnd;
 }
 
 // ---------------------------------------------------------------------------------------------- finding
 
-const single = {
+const singleUnion = {
   words: 0,
   summaryWords: 0,
   activeSummaries: new Int32Array(1),
@@ -125,51 +125,53 @@ const single = {
 };
 
 function findAll(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule): void {
-  find(m, plan, sets, rule, Infinity);
+  findMatches(m, plan, sets, rule, Infinity);
 }
 
 /** Pushes the cells where a rule matches, in scan order. */
-function find(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, limit: number): void {
-  const stop = m.top + limit;
+function findMatches(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, limit: number): void {
+  const stackLimit = m.top + limit;
   const { first } = plan.grid;
-  const down = plan.block.block.order === "down";
-  let local = down ? 0 : plan.words * 32 - 1;
-  while (m.top < stop && m.goesOn) {
+  const goesDown = plan.block.block.order === "down";
+  let local = goesDown ? 0 : plan.words * 32 - 1;
+  while (m.top < stackLimit && m.goesOn) {
     sets.catchUp();
-    const only = unionOf(plan, rule);
-    local = down ? nextMarkedCell(sets.bits, only, local) : cellBefore(sets.bits, only, local);
+    const dirty = unionOf(plan, rule);
+    local = goesDown ? nextMarkedCell(sets.bits, dirty, local) : cellBefore(sets.bits, dirty, local);
     if (local < 0) return;
     if (mayMatch(m, plan, sets, rule, local)) m.push(first + local);
-    local += down ? 1 : -1;
+    local += goesDown ? 1 : -1;
   }
 }
 
 /** Returns the dirty set of one rule as a union; a new object for each search, because the condition of a rule may run another block. */
-function unionOf(plan: BlockPlan, rule: PlanRule): typeof single {
-  single.words = plan.words;
-  single.summaryWords = plan.summaryWords;
-  single.activeSummaries[0] = rule.group.dirtySet.summary;
-  single.activeWords[0] = rule.group.dirtySet.words;
-  return single;
+function unionOf(plan: BlockPlan, rule: PlanRule): typeof singleUnion {
+  singleUnion.words = plan.words;
+  singleUnion.summaryWords = plan.summaryWords;
+  singleUnion.activeSummaries[0] = rule.group.dirtySet.summary;
+  singleUnion.activeWords[0] = rule.group.dirtySet.words;
+  return singleUnion;
 }
 
 /** Returns true if a rule matches; if its picture does not, the cell is removed from its dirty set. */
 function mayMatch(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, local: number): boolean {
   const cell = plan.grid.first + local;
-  const inside = plan.zones[local] === pictureZones.inside;
-  const seen = plan.zones[local] !== pictureZones.outside && pictureFits(m, plan, rule, cell, inside);
-  const held = seen && conditionFits(m, rule, cell, inside);
-  if (!seen || (!held && rule.ready.dependency === "near")) dropBit(sets.bits, rule.group.dirtySet, local);
-  return held;
+  const isInside = plan.zones[local] === pictureZones.inside;
+  const pictureMatches =
+    plan.zones[local] !== pictureZones.outside && pictureFits(m, plan, rule, cell, isInside);
+  const isMatch = pictureMatches && conditionFits(m, rule, cell, isInside);
+  if (!pictureMatches || (!isMatch && rule.compiled.dependency === "near"))
+    dropBit(sets.bits, rule.group.dirtySet, local);
+  return isMatch;
 }
 
 function matches(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number): boolean {
-  const inside = isPictureInside(plan, cell);
-  return pictureFits(m, plan, rule, cell, inside) && conditionFits(m, rule, cell, inside);
+  const isInside = isPictureInside(plan, cell);
+  return pictureFits(m, plan, rule, cell, isInside) && conditionFits(m, rule, cell, isInside);
 }
 
-function pictureFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, inside: boolean): boolean {
-  return middleFits(m, plan, rule, cell) && restFits(m, plan, rule, cell, inside);
+function pictureFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, isInside: boolean): boolean {
+  return middleFits(m, plan, rule, cell) && restFits(m, plan, rule, cell, isInside);
 }
 
 // ---------------------------------------------------------------------------------------------- known matches
@@ -178,14 +180,14 @@ function pictureFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, 
 function applyRandomKnown(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   let total = 0;
   for (const rule of plan.rules) {
-    if (!rule.group.active) continue;
+    if (!rule.group.isActive) continue;
     learn(m, plan, sets, rule);
     total += sets.bits[rule.knownCount];
   }
   if (total === 0) return false;
   let rank = m.state.draw(0, total);
   for (const rule of plan.rules) {
-    if (!rule.group.active) continue;
+    if (!rule.group.isActive) continue;
     const count = sets.bits[rule.knownCount];
     if (rank >= count) {
       rank -= count;
@@ -199,26 +201,27 @@ function applyRandomKnown(m: Machine, plan: BlockPlan, sets: DirtySets): boolean
 }
 
 function learn(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule): void {
-  const { known, group } = rule;
-  if (known === undefined) return;
+  const { knownMatches, group } = rule;
+  if (knownMatches === undefined) return;
   const { bits } = sets;
   for (let local = 0; ; local++) {
     sets.catchUp();
     local = nextMarkedCell(bits, unionOf(plan, rule), local);
     if (local < 0) return;
     dropBit(bits, group.dirtySet, local);
-    const was = hasBit(bits, known, local);
-    const is = plan.zones[local] !== pictureZones.outside && matches(m, plan, rule, plan.grid.first + local);
-    if (was === is) continue;
-    if (is) putBit(bits, known, local);
-    else dropBit(bits, known, local);
-    bits[rule.knownCount] += is ? 1 : -1;
+    const wasKnown = hasBit(bits, knownMatches, local);
+    const isMatch =
+      plan.zones[local] !== pictureZones.outside && matches(m, plan, rule, plan.grid.first + local);
+    if (wasKnown === isMatch) continue;
+    if (isMatch) putBit(bits, knownMatches, local);
+    else dropBit(bits, knownMatches, local);
+    bits[rule.knownCount] += isMatch ? 1 : -1;
   }
 }
 
 function knownCell(plan: BlockPlan, { bits }: DirtySets, rule: PlanRule, rank: number): number {
-  const { known } = rule;
-  if (known === undefined) return plan.grid.first;
-  const down = plan.block.block.order === "down";
-  return plan.grid.first + cellOfRank(bits, known, down ? rank : bits[rule.knownCount] - 1 - rank);
+  const { knownMatches } = rule;
+  if (knownMatches === undefined) return plan.grid.first;
+  const goesDown = plan.block.block.order === "down";
+  return plan.grid.first + cellOfRank(bits, knownMatches, goesDown ? rank : bits[rule.knownCount] - 1 - rank);
 }

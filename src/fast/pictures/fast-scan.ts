@@ -14,13 +14,13 @@ export function fastScan(m: Machine, plan: BlockPlan, sets: DirtySets): boolean 
   plan.round++;
   const start = m.top;
   const visit = visitOf(plan);
-  const applied =
+  const hasApplied =
     plan.block.block.order === "down" ? goDown(m, plan, sets, visit) : goUp(m, plan, sets, visit);
-  return applyKept(m, plan, start) || applied;
+  return applyKept(m, plan, start) || hasApplied;
 }
 
 /** Tries the rules of a cell; returns true if one was applied or kept. */
-type Visit = (m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, local: KindRules) => boolean;
+type Visit = (m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, rules: KindRules) => boolean;
 
 function visitOf({ block }: BlockPlan): Visit {
   const { which, writes } = block.block;
@@ -30,39 +30,39 @@ function visitOf({ block }: BlockPlan): Visit {
 
 function goDown(m: Machine, plan: BlockPlan, sets: DirtySets, visit: Visit): boolean {
   const { bits } = sets;
-  let applied = false;
-  let local = nextMarkedCell(bits, plan, 0);
-  while (local >= 0) {
-    if (visitCell(m, plan, sets, local, visit)) applied = true;
+  let hasApplied = false;
+  let gridCell = nextMarkedCell(bits, plan, 0);
+  while (gridCell >= 0) {
+    if (visitCell(m, plan, sets, gridCell, visit)) hasApplied = true;
     if (!m.goesOn) break;
     sets.catchUp();
-    local = nextMarkedCell(bits, plan, local + 1);
+    gridCell = nextMarkedCell(bits, plan, gridCell + 1);
   }
-  return applied;
+  return hasApplied;
 }
 
 function goUp(m: Machine, plan: BlockPlan, sets: DirtySets, visit: Visit): boolean {
   const { bits } = sets;
-  let applied = false;
-  let local = cellBefore(bits, plan, plan.words * 32 - 1);
-  while (local >= 0) {
-    if (visitCell(m, plan, sets, local, visit)) applied = true;
+  let hasApplied = false;
+  let gridCell = cellBefore(bits, plan, plan.words * 32 - 1);
+  while (gridCell >= 0) {
+    if (visitCell(m, plan, sets, gridCell, visit)) hasApplied = true;
     if (!m.goesOn) break;
     sets.catchUp();
-    local = cellBefore(bits, plan, local - 1);
+    gridCell = cellBefore(bits, plan, gridCell - 1);
   }
-  return applied;
+  return hasApplied;
 }
 
-function visitCell(m: Machine, plan: BlockPlan, sets: DirtySets, local: number, visit: Visit): boolean {
-  if (!sets.isFollowing) dropActive(plan, sets, local);
-  const applied = plan.zones[local] !== pictureZones.outside && tryCell(m, plan, sets, local, visit);
-  if (sets.isFollowing) sets.countVisit(applied);
-  return applied;
+function visitCell(m: Machine, plan: BlockPlan, sets: DirtySets, gridCell: number, visit: Visit): boolean {
+  if (!sets.isFollowing) dropActive(plan, sets, gridCell);
+  const hasApplied = plan.zones[gridCell] !== pictureZones.outside && tryCell(m, plan, sets, gridCell, visit);
+  if (sets.isFollowing) sets.countVisit(hasApplied);
+  return hasApplied;
 }
 
-function tryCell(m: Machine, plan: BlockPlan, sets: DirtySets, local: number, visit: Visit): boolean {
-  const cell = plan.grid.first + local;
+function tryCell(m: Machine, plan: BlockPlan, sets: DirtySets, gridCell: number, visit: Visit): boolean {
+  const cell = plan.grid.first + gridCell;
   const list = plan.byKind[m.state.cells[plan.anchor + cell]];
   return list !== undefined && visit(m, plan, sets, cell, list);
 }
@@ -75,57 +75,57 @@ export function visitNow(
   cell: number,
   list: KindRules,
 ): boolean {
-  const local = cell - plan.grid.first;
-  const inside = plan.zones[local] === pictureZones.inside;
-  const rules = list.picky ? picked(m, plan, cell, list.rules) : list.rules;
-  let applied = false;
+  const gridCell = cell - plan.grid.first;
+  const isInside = plan.zones[gridCell] === pictureZones.inside;
+  const rules = list.testsMiddlesFirst ? rulesAt(m, plan, cell, list.rules) : list.rules;
+  let hasApplied = false;
   for (let i = 0; i < rules.length; i++) {
     const rule = rules[i];
-    if (!rule.group.active || !restFits(m, plan, rule, cell, inside)) continue;
-    if (!staysDirty(m, rule, sets, cell, local, inside)) continue;
-    applyHere(m, plan, rule, cell, inside);
-    applied = true;
+    if (!rule.group.isActive || !restFits(m, plan, rule, cell, isInside)) continue;
+    if (!staysDirty(m, rule, sets, cell, gridCell, isInside)) continue;
+    applyHere(m, plan, rule, cell, isInside);
+    hasApplied = true;
     if (!plan.takesFirst && m.goesOn) continue;
-    putActive(plan, sets, local);
+    putActive(plan, sets, gridCell);
     break;
   }
-  return applied;
+  return hasApplied;
 }
 
 /** Visits a cell for `apart` or `together`: matches may be skipped or kept for later. */
 function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, list: KindRules): boolean {
-  const local = cell - plan.grid.first;
-  const inside = plan.zones[local] === pictureZones.inside;
+  const gridCell = cell - plan.grid.first;
+  const isInside = plan.zones[gridCell] === pictureZones.inside;
   const { which, writes } = plan.block.block;
-  let applied = false;
-  for (const rule of picked(m, plan, cell, list.rules)) {
-    if (!rule.group.active || !restFits(m, plan, rule, cell, inside)) continue;
-    if (!staysDirty(m, rule, sets, cell, local, inside)) continue;
+  let hasApplied = false;
+  for (const rule of rulesAt(m, plan, cell, list.rules)) {
+    if (!rule.group.isActive || !restFits(m, plan, rule, cell, isInside)) continue;
+    if (!staysDirty(m, rule, sets, cell, gridCell, isInside)) continue;
     if (which === "apart" && !claimCells(plan, rule, cell)) continue;
     if (writes === "together") keepMatch(m, plan, plan.rules.indexOf(rule), cell);
-    else applyHere(m, plan, rule, cell, inside);
-    applied = true;
+    else applyHere(m, plan, rule, cell, isInside);
+    hasApplied = true;
     if (which !== "first" && m.goesOn) continue;
-    putActive(plan, sets, local);
+    putActive(plan, sets, gridCell);
     break;
   }
-  return applied;
+  return hasApplied;
 }
 
 /** Applies a random one of the rules that match. */
 function visitAtRandom(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, list: KindRules): boolean {
-  const local = cell - plan.grid.first;
-  const inside = plan.zones[local] === pictureZones.inside;
-  const matching = picked(m, plan, cell, list.rules).filter(
+  const gridCell = cell - plan.grid.first;
+  const isInside = plan.zones[gridCell] === pictureZones.inside;
+  const matchingRules = rulesAt(m, plan, cell, list.rules).filter(
     (rule) =>
-      rule.group.active &&
-      restFits(m, plan, rule, cell, inside) &&
-      staysDirty(m, rule, sets, cell, local, inside),
+      rule.group.isActive &&
+      restFits(m, plan, rule, cell, isInside) &&
+      staysDirty(m, rule, sets, cell, gridCell, isInside),
   );
-  if (matching.length === 0) return false;
-  const rule = matching[m.state.draw(0, matching.length)];
+  if (matchingRules.length === 0) return false;
+  const rule = matchingRules[m.state.draw(0, matchingRules.length)];
   if (plan.block.block.writes === "together") keepMatch(m, plan, plan.rules.indexOf(rule), cell);
-  else applyHere(m, plan, rule, cell, inside);
+  else applyHere(m, plan, rule, cell, isInside);
   return true;
 }
 
@@ -138,29 +138,29 @@ export function staysDirty(
   rule: PlanRule,
   sets: DirtySets,
   cell: number,
-  local: number,
-  inside: boolean,
+  gridCell: number,
+  isInside: boolean,
 ): boolean {
-  const holds = conditionFits(m, rule, cell, inside);
-  if (holds || rule.ready.dependency !== "near") putBit(sets.bits, rule.group.dirtySet, local);
-  return holds;
+  const conditionMet = conditionFits(m, rule, cell, isInside);
+  if (conditionMet || rule.compiled.dependency !== "near") putBit(sets.bits, rule.group.dirtySet, gridCell);
+  return conditionMet;
 }
 
 /** Returns the rules whose middle matches, before any of them is applied. */
-function picked(m: Machine, plan: BlockPlan, cell: number, rules: readonly PlanRule[]): readonly PlanRule[] {
+function rulesAt(m: Machine, plan: BlockPlan, cell: number, rules: readonly PlanRule[]): readonly PlanRule[] {
   return rules.filter((rule) => middleFits(m, plan, rule, cell));
 }
 
-export function dropActive(plan: BlockPlan, { bits }: DirtySets, local: number): void {
+export function dropActive(plan: BlockPlan, { bits }: DirtySets, gridCell: number): void {
   const { activeCount, activeSummaries, activeWords } = plan;
-  const word = local >>> 5;
-  const bit = ~(1 << (local & 31));
+  const word = gridCell >>> 5;
+  const bit = ~(1 << (gridCell & 31));
   for (let i = 0; i < activeCount; i++) {
-    const rest = (bits[activeWords[i] + word] &= bit);
-    if (rest === 0) bits[activeSummaries[i] + (word >>> 5)] &= ~(1 << (word & 31));
+    const otherBits = (bits[activeWords[i] + word] &= bit);
+    if (otherBits === 0) bits[activeSummaries[i] + (word >>> 5)] &= ~(1 << (word & 31));
   }
 }
 
-export function putActive(plan: BlockPlan, { bits }: DirtySets, local: number): void {
-  for (const { active, dirtySet } of plan.groups) if (active) putBit(bits, dirtySet, local);
+export function putActive(plan: BlockPlan, { bits }: DirtySets, gridCell: number): void {
+  for (const { isActive, dirtySet } of plan.groups) if (isActive) putBit(bits, dirtySet, gridCell);
 }

@@ -6,7 +6,7 @@ import type { CompiledRule } from "../../core/rules/picture/ready.ts";
 export class IndexBuilder {
   readonly #table: DirtyTable;
   readonly #grid: number;
-  readonly #found = new Map<
+  readonly #entries = new Map<
     string,
     { key: number; dirtySet: DirtySet; across: number; down: number; middle: MiddleKinds | undefined }
   >();
@@ -21,36 +21,36 @@ export class IndexBuilder {
     ready: CompiledRule,
     cell: number,
     layer: LayerId,
-    seen: Uint8Array,
+    kinds: Uint8Array,
     middle: MiddleKinds | undefined,
   ): void {
-    this.addAt(dirtySet, { across: ready.across[cell], down: ready.down[cell] }, layer, seen, middle);
+    this.addAt(dirtySet, { across: ready.across[cell], down: ready.down[cell] }, layer, kinds, middle);
   }
 
   addAt(
     dirtySet: DirtySet,
     { across, down }: { readonly across: number; readonly down: number },
     layer: LayerId,
-    seen: Uint8Array,
+    kinds: Uint8Array,
     middle: MiddleKinds | undefined,
   ): void {
-    seen.forEach((held, kind) => {
-      if (held === 0) return;
+    kinds.forEach((isHeld, kind) => {
+      if (isHeld === 0) return;
       const key = this.#table.key(this.#grid, layer, kind);
       const name = `${key} ${dirtySet.summary} ${across} ${down}`;
-      const before = this.#found.get(name);
-      this.#found.set(name, {
+      const earlier = this.#entries.get(name);
+      this.#entries.set(name, {
         key,
         dirtySet,
         across,
         down,
-        middle: before ? joinMiddles(before.middle, middle) : middle,
+        middle: earlier ? joinMiddles(earlier.middle, middle) : middle,
       });
     });
   }
 
-  close(): void {
-    for (const { key, dirtySet, across, down, middle } of this.#found.values()) {
+  buildIndex(): void {
+    for (const { key, dirtySet, across, down, middle } of this.#entries.values()) {
       this.#table.addEntry(key, { dirtySet, across, down, ...(middle && { middle }) });
     }
   }
@@ -58,9 +58,9 @@ export class IndexBuilder {
 
 /** Returns the kinds of two middles; undefined, for any kind, if their layers differ. */
 export function joinMiddles(
-  one: MiddleKinds | undefined,
-  other: MiddleKinds | undefined,
+  first: MiddleKinds | undefined,
+  second: MiddleKinds | undefined,
 ): MiddleKinds | undefined {
-  if (one === undefined || other === undefined || one.layer !== other.layer) return undefined;
-  return { layer: one.layer, kinds: one.kinds.map((held, kind) => held | other.kinds[kind]) };
+  if (first === undefined || second === undefined || first.layer !== second.layer) return undefined;
+  return { layer: first.layer, kinds: first.kinds.map((isHeld, kind) => isHeld | second.kinds[kind]) };
 }

@@ -16,15 +16,15 @@ function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: nu
   const { cells } = state;
   for (let i = 0; i < tests.length; i += 2) {
     const kind = cells[cell + tests[i]];
-    const wanted = tests[i + 1];
-    if (wanted >= 0 ? kind !== wanted : tables[~wanted + kind] === 0) return false;
+    const wantedKind = tests[i + 1];
+    if (wantedKind >= 0 ? kind !== wantedKind : tables[~wantedKind + kind] === 0) return false;
   }
   return true;
 }
 
 /** Returns true if the middle of a rule matches at a cell. */
 export function middleFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number): boolean {
-  if (rule.odd) return middleMatches(m.state, rule.ready, cell);
+  if (rule.odd) return middleMatches(m.state, rule.compiled, cell);
   return testsHold(m.state, rule.middle, plan.tables, cell);
 }
 
@@ -37,16 +37,16 @@ export function restFits(
   inside: boolean,
 ): boolean {
   if (inside && !rule.odd) return testsHold(m.state, rule.rest, plan.tables, cell);
-  return restMatches(m.state, rule.ready, plan.grid, cell);
+  return restMatches(m.state, rule.compiled, plan.grid, cell);
 }
 
 /** Returns true if the condition of a rule holds at a cell. */
 export function conditionFits(m: Machine, rule: PlanRule, cell: number, inside: boolean): boolean {
-  if (rule.ready.when === undefined || rule.group.when !== undefined) return true;
-  m.hereInside = inside && rule.ready.around;
-  const held = conditionHolds(m, rule.ready, cell);
+  if (rule.compiled.when === undefined || rule.group.when !== undefined) return true;
+  m.hereInside = inside && rule.compiled.around;
+  const conditionMet = conditionHolds(m, rule.compiled, cell);
   m.hereInside = false;
-  return held;
+  return conditionMet;
 }
 
 export function isPictureInside(plan: BlockPlan, cell: number): boolean {
@@ -56,32 +56,32 @@ export function isPictureInside(plan: BlockPlan, cell: number): boolean {
 /** Applies a rule whose picture matches at a cell. */
 export function applyHere(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, inside: boolean): void {
   const { state } = m;
-  const { writes, ready } = rule;
+  const { writes, compiled } = rule;
   if (inside && writes !== undefined) {
     for (let i = 0; i < writes.length; i += 3) state.set(cell + writes[i], writes[i + 1], writes[i + 2]);
-  } else writePicture(state, ready, plan.grid, cell, captureKinds(state, ready, plan.grid, cell));
-  finishRule(m, plan.block, ready, cell);
+  } else writePicture(state, compiled, plan.grid, cell, captureKinds(state, compiled, plan.grid, cell));
+  finishRule(m, plan.block, compiled, cell);
 }
 
 /** Pushes a match onto the stack, to be applied later: its rule, its cell and the kinds that it found. */
 export function keepMatch(m: Machine, plan: BlockPlan, rule: number, cell: number): void {
   m.push(rule);
   m.push(cell);
-  for (const kind of captureKinds(m.state, plan.rules[rule].ready, plan.grid, cell)) m.push(kind);
+  for (const kind of captureKinds(m.state, plan.rules[rule].compiled, plan.grid, cell)) m.push(kind);
 }
 
-/** Applies the matches on the stack from `start` on, and pops them. */
-export function applyKept(m: Machine, plan: BlockPlan, start: number): boolean {
-  const end = m.top;
-  for (let at = start; at < end && m.goesOn;) {
+/** Applies the matches on the stack from `stackStart` on, and pops them. */
+export function applyKept(m: Machine, plan: BlockPlan, stackStart: number): boolean {
+  const stackEnd = m.top;
+  for (let at = stackStart; at < stackEnd && m.goesOn;) {
     const rule = plan.rules[m.stack[at]];
     const cell = m.stack[at + 1];
-    const size = rule.ready.captures.length;
+    const size = rule.compiled.captures.length;
     applyKeptAt(m, plan, rule, cell, [...m.stack.subarray(at + 2, at + 2 + size)]);
     at += 2 + size;
   }
-  m.top = start;
-  return end > start;
+  m.top = stackStart;
+  return stackEnd > stackStart;
 }
 
 function applyKeptAt(
@@ -89,21 +89,21 @@ function applyKeptAt(
   plan: BlockPlan,
   rule: PlanRule,
   cell: number,
-  found: readonly number[],
+  matches: readonly number[],
 ): void {
   if (rule.writes !== undefined && isPictureInside(plan, cell)) {
     applyHere(m, plan, rule, cell, true);
     return;
   }
-  writePicture(m.state, rule.ready, plan.grid, cell, found);
-  finishRule(m, plan.block, rule.ready, cell);
+  writePicture(m.state, rule.compiled, plan.grid, cell, matches);
+  finishRule(m, plan.block, rule.compiled, cell);
 }
 
 /** Claims the cells of a match, for the option `apart`; returns false if one of them was claimed in this round. */
 export function claimCells(plan: BlockPlan, rule: PlanRule, cell: number): boolean {
   const { first } = plan.grid;
-  const cells = touchedCells(rule.ready, plan.grid, cell);
-  if (cells.some((it) => plan.taken[it - first] === plan.round)) return false;
-  for (const it of cells) plan.taken[it - first] = plan.round;
+  const cells = touchedCells(rule.compiled, plan.grid, cell);
+  if (cells.some((it) => plan.roundOfClaim[it - first] === plan.round)) return false;
+  for (const it of cells) plan.roundOfClaim[it - first] = plan.round;
   return true;
 }

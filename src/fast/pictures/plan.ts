@@ -41,11 +41,14 @@ interface Demand {
   readonly table: Uint8Array;
 }
 
-/** Describes a rule's picture as demands; `either` lists tests that any one of several layers can meet. */
+/** Describes a rule's picture as demands; `alternatives` lists tests that any one of several layers can meet. */
 interface Picture {
   readonly ready: CompiledRule;
   readonly demands: readonly Demand[];
-  readonly either: readonly { readonly cell: number; readonly test: Extract<CellTest, { test: "any" }> }[];
+  readonly alternatives: readonly {
+    readonly cell: number;
+    readonly test: Extract<CellTest, { test: "any" }>;
+  }[];
 }
 
 class Planner {
@@ -71,7 +74,9 @@ class Planner {
   plan(): BlockPlan | undefined {
     const cells = this.#cells();
     if (cells === undefined) return undefined;
-    const pictures = this.#block.rules.map((ready) => this.#picture(ready)).filter((it) => it !== undefined);
+    const pictures = this.#block.rules
+      .map((compiled) => this.#picture(compiled))
+      .filter((it) => it !== undefined);
     const anchor = this.#anchorLayer(pictures);
     const groups = new Map<string, DirtyGroup>();
     const rules = pictures.map((picture) => this.#rule(picture, groups));
@@ -91,16 +96,16 @@ class Planner {
       activeSummaries: new Int32Array(groups.size),
       activeWords: new Int32Array(groups.size),
       activeCount: 0,
-      taken: new Int32Array(this.#block.block.which === "apart" ? this.#size : 0),
+      roundOfClaim: new Int32Array(this.#block.block.which === "apart" ? this.#size : 0),
       round: 0,
       takesFirst: this.#block.block.which === "first",
       masks: this.#canMask(groups.size) ? this.#masks(byKind, anchor) : undefined,
       pattern: 0,
-      active: new Int32Array(0),
+      activeRules: new Int32Array(0),
       activePattern: 0,
       patterns: new Map(),
-      untilWritten: this.#dirtyTable.generator?.after ?? 0,
-      written: undefined,
+      roundsUntilGenerated: this.#dirtyTable.generator?.after ?? 0,
+      generatedScan: undefined,
     };
   }
 
@@ -121,21 +126,21 @@ class Planner {
   }
 
   /** Returns a rule's picture as demands; undefined if it can never match. */
-  #picture(ready: CompiledRule): Picture | undefined {
+  #picture(compiled: CompiledRule): Picture | undefined {
     const demands = new Map<string, Demand>();
-    const either: Picture["either"][number][] = [];
-    const demand = (cell: number, layer: LayerId, allows: (kind: number) => boolean): void => {
+    const alternatives: Picture["alternatives"][number][] = [];
+    const demand = (cell: number, layer: LayerId, isAllowed: (kind: number) => boolean): void => {
       const key = `${cell} ${layer}`;
-      const table = demands.get(key)?.table ?? this.#everything(layer);
+      const table = demands.get(key)?.table ?? this.#allKindsOn(layer);
       demands.set(key, {
         cell,
         layer,
-        table: table.map((held, kind) => (held === 1 && allows(kind) ? 1 : 0)),
+        table: table.map((isHeld, kind) => (isHeld === 1 && isAllowed(kind) ? 1 : 0)),
       });
     };
     const layersOf = (kinds: readonly number[]): Set<LayerId> =>
       new Set(kinds.map((kind) => this.#layout.layerOf[kind]));
-    for (const [cell, tests] of ready.rule.before.entries()) {
+    for (const [cell, tests] of compiled.rule.before.entries()) {
       for (const test of tests) {
         if (test.test === "empty") {
           for (const layer of test.layers) demand(cell, layer, (kind) => kind === 0);
@@ -143,15 +148,15 @@ class Planner {
           for (const layer of layersOf(test.kinds)) demand(cell, layer, (kind) => !test.kinds.includes(kind));
         } else if (layersOf(test.kinds).size === 1) {
           demand(cell, this.#layout.layerOf[test.kinds[0]], (kind) => test.kinds.includes(kind));
-        } else either.push({ cell, test });
+        } else alternatives.push({ cell, test });
       }
     }
     if ([...demands.values()].some(({ table }) => !table.includes(1))) return undefined;
-    return { ready, demands: [...demands.values()], either };
+    return { ready: compiled, demands: [...demands.values()], alternatives };
   }
 
   /** Returns a table with nothing and all kinds that can be on a layer. */
-  #everything(layer: LayerId): Uint8Array {
+  #allKindsOn(layer: LayerId): Uint8Array {
     const { layerOf, bodies } = this.#layout;
     // A body may show kinds of other layers on the body's own layer.
     if (bodies?.dressed.includes(layer)) return new Uint8Array(layerOf.length).fill(1);
@@ -159,54 +164,54 @@ class Planner {
   }
 
   #rule(picture: Picture, groups: Map<string, DirtyGroup>): PlanRule {
-    const { ready, demands, either } = picture;
+    const { ready, demands, alternatives } = picture;
     const isMiddle = (it: Demand): boolean => it.cell === ready.rule.middle;
     return {
-      ready,
+      compiled: ready,
       middle: this.#tests(ready, demands.filter(isMiddle)),
       rest: this.#tests(
         ready,
         demands.filter((it) => !isMiddle(it)),
       ),
       writes: this.#writes(ready),
-      odd: either.length > 0,
+      odd: alternatives.length > 0,
       group: this.#group(ready, groups),
-      known: this.#block.exact ? this.#dirtyTable.add(this.#index, this.#size, 0) : undefined,
+      knownMatches: this.#block.exact ? this.#dirtyTable.add(this.#index, this.#size, 0) : undefined,
       knownCount: this.#dirtyTable.addCounter(),
     };
   }
 
-  #tests(ready: CompiledRule, demands: readonly Demand[]): Int32Array {
+  #tests(compiled: CompiledRule, demands: readonly Demand[]): Int32Array {
     return Int32Array.from(
       demands.flatMap(({ cell, layer, table }) => [
-        this.#distance(ready, cell) + layer * this.#layout.cellCount,
-        this.#wanted(table),
+        this.#distance(compiled, cell) + layer * this.#layout.cellCount,
+        this.#encodeKinds(table),
       ]),
     );
   }
 
-  #distance(ready: CompiledRule, cell: number): number {
-    return ready.down[cell] * this.#grid.width + ready.across[cell];
+  #distance(compiled: CompiledRule, cell: number): number {
+    return compiled.down[cell] * this.#grid.width + compiled.across[cell];
   }
 
   /** Returns the only kind of a table, or ~start of the table. */
-  #wanted(table: Uint8Array): number {
-    const only = table.indexOf(1);
-    if (table.indexOf(1, only + 1) < 0) return only;
+  #encodeKinds(table: Uint8Array): number {
+    const onlyKind = table.indexOf(1);
+    if (table.indexOf(1, onlyKind + 1) < 0) return onlyKind;
     return ~((this.#tables.push(table) - 1) * this.#layout.kindCount);
   }
 
-  #writes(ready: CompiledRule): Int32Array | undefined {
+  #writes(compiled: CompiledRule): Int32Array | undefined {
     const { program } = this.#layout;
     const writes = new Map<string, [number, LayerId, number]>();
-    for (const cell of ready.written) {
-      const distance = this.#distance(ready, cell);
-      const put = (layer: LayerId, kind: number): void => {
+    for (const cell of compiled.written) {
+      const distance = this.#distance(compiled, cell);
+      const putKind = (layer: LayerId, kind: number): void => {
         writes.set(`${cell} ${layer}`, [distance, layer, kind]);
       };
-      for (const write of ready.rule.after[cell]) {
-        if (write.write === "put") put(program.kinds[write.kind].layer, write.kind);
-        else if (write.write === "clear") for (const layer of write.layers) put(layer, 0);
+      for (const write of compiled.rule.after[cell]) {
+        if (write.write === "put") putKind(program.kinds[write.kind].layer, write.kind);
+        else if (write.write === "clear") for (const layer of write.layers) putKind(layer, 0);
         else return undefined;
       }
     }
@@ -215,28 +220,28 @@ class Planner {
   }
 
   /** Returns the group of a rule: rules of a scan with the same condition for taking part share one; each rule of a rewrite has its own. */
-  #group(ready: CompiledRule, groups: Map<string, DirtyGroup>): DirtyGroup {
-    const alone = this.#block.block.first === "rule";
-    const fixed = ready.dependency === "fixed" ? ready.when : undefined;
-    const facing = this.#block.turnedTo && ready.rule.facing;
-    const says = ready.dependency === "fixed" ? JSON.stringify(ready.rule.when) : "";
-    const key = alone ? String(groups.size) : `${facing} ${says}`;
-    const known = groups.get(key);
-    if (known) return known;
+  #group(compiled: CompiledRule, groups: Map<string, DirtyGroup>): DirtyGroup {
+    const appliesFirstOnly = this.#block.block.first === "rule";
+    const fixedCondition = compiled.dependency === "fixed" ? compiled.when : undefined;
+    const facing = this.#block.turnedTo && compiled.rule.facing;
+    const says = compiled.dependency === "fixed" ? JSON.stringify(compiled.rule.when) : "";
+    const key = appliesFirstOnly ? String(groups.size) : `${facing} ${says}`;
+    const cachedGroup = groups.get(key);
+    if (cachedGroup) return cachedGroup;
     const dirtySet = this.#dirtyTable.add(this.#index, this.#size, this.#size);
-    const waits = fixed === undefined ? 0 : signalsOf(ready.rule.when!, this.#layout.program);
-    const group = { dirtySet, when: fixed, waits, facing, active: false };
+    const signals = fixedCondition === undefined ? 0 : signalsOf(compiled.rule.when!, this.#layout.program);
+    const group = { dirtySet, when: fixedCondition, signals, facing, isActive: false };
     groups.set(key, group);
     return group;
   }
 
   /** Returns the layer that most rules test in their middle. */
   #anchorLayer(pictures: readonly Picture[]): LayerId {
-    const tested = Array.from({ length: this.#layout.layerCount }, () => 0);
+    const testCounts = Array.from({ length: this.#layout.layerCount }, () => 0);
     for (const { ready, demands } of pictures) {
-      for (const { cell, layer } of demands) if (cell === ready.rule.middle) tested[layer]++;
+      for (const { cell, layer } of demands) if (cell === ready.rule.middle) testCounts[layer]++;
     }
-    return tested.indexOf(Math.max(...tested));
+    return testCounts.indexOf(Math.max(...testCounts));
   }
 
   #byKind(
@@ -244,16 +249,16 @@ class Planner {
     rules: readonly PlanRule[],
     anchor: LayerId,
   ): (KindRules | undefined)[] {
-    return Array.from(this.#everything(anchor), (held, kind) => {
-      const here = rules.filter(
-        (_, index) => held === 1 && middleTable(pictures[index], anchor)?.[kind] !== 0,
+    return Array.from(this.#allKindsOn(anchor), (isHeld, kind) => {
+      const fittingRules = rules.filter(
+        (_, index) => isHeld === 1 && middleTable(pictures[index], anchor)?.[kind] !== 0,
       );
-      if (here.length === 0) return undefined;
+      if (fittingRules.length === 0) return undefined;
       const plane = anchor * this.#layout.cellCount;
-      const picky = here.some(
+      const testsMiddlesFirst = fittingRules.some(
         ({ middle, odd }) => odd || middle.some((it, at) => at % 2 === 0 && it !== plane),
       );
-      return { rules: here, picky };
+      return { rules: fittingRules, testsMiddlesFirst };
     });
   }
 
@@ -288,37 +293,37 @@ class Planner {
       for (const it of picture.demands) {
         const isAnchor = it.cell === picture.ready.rule.middle && it.layer === layer;
         // A known match must also be marked by writes that end it.
-        const seen = this.#block.exact ? this.#everything(it.layer) : it.table;
-        builder.add(dirtySet, picture.ready, it.cell, it.layer, seen, isAnchor ? undefined : middle);
+        const kinds = this.#block.exact ? this.#allKindsOn(it.layer) : it.table;
+        builder.add(dirtySet, picture.ready, it.cell, it.layer, kinds, isAnchor ? undefined : middle);
       }
-      for (const { cell, test } of picture.either) {
+      for (const { cell, test } of picture.alternatives) {
         for (const kind of test.kinds) {
-          const on = this.#layout.layerOf[kind];
-          const seen = this.#block.exact ? this.#everything(on) : only(kind, this.#layout);
-          builder.add(dirtySet, picture.ready, cell, on, seen, undefined);
+          const ownLayer = this.#layout.layerOf[kind];
+          const kinds = this.#block.exact ? this.#allKindsOn(ownLayer) : tableOfKind(kind, this.#layout);
+          builder.add(dirtySet, picture.ready, cell, ownLayer, kinds, undefined);
         }
       }
       this.#indexNeighbours(builder, dirtySet, picture.ready, middle);
     });
     for (const [dirtySet, middle] of middles) if (middle) this.#dirtyTable.limit(dirtySet, middle, scans);
-    builder.close();
+    builder.buildIndex();
   }
 
   /** Adds every write near the middle on the layers that a condition counts. */
   #indexNeighbours(
     builder: IndexBuilder,
     dirtySet: DirtySet,
-    ready: CompiledRule,
+    compiled: CompiledRule,
     middle: MiddleKinds | undefined,
   ): void {
-    const { rule } = ready;
-    if (ready.dependency !== "near" || rule.when === undefined) return;
+    const { rule } = compiled;
+    if (compiled.dependency !== "near" || rule.when === undefined) return;
     for (const layer of new Set(nearKinds(rule.when).map((kind) => this.#layout.layerOf[kind]))) {
       if (layer < 0) continue;
       for (let down = -1; down <= 1; down++) {
         for (let across = -1; across <= 1; across++) {
           if (across === 0 && down === 0) continue;
-          builder.addAt(dirtySet, { across, down }, layer, this.#everything(layer), middle);
+          builder.addAt(dirtySet, { across, down }, layer, this.#allKindsOn(layer), middle);
         }
       }
     }
@@ -335,23 +340,23 @@ function middleLayer({ ready, demands }: Picture): LayerId {
   return demands.find((it) => it.cell === ready.rule.middle)?.layer ?? 0;
 }
 
-function only(kind: number, layout: Layout): Uint8Array {
+function tableOfKind(kind: number, layout: Layout): Uint8Array {
   return new Uint8Array(layout.kindCount).fill(1, kind, kind + 1);
 }
 
 function joinTables(tables: readonly Uint8Array[], size: number): Uint8Array {
-  const all = new Uint8Array(tables.length * size);
-  for (const [index, table] of tables.entries()) all.set(table, index * size);
-  return all;
+  const joinedTables = new Uint8Array(tables.length * size);
+  for (const [index, table] of tables.entries()) joinedTables.set(table, index * size);
+  return joinedTables;
 }
 
 /** Lists the kinds that a condition with dependency "near" counts. */
-function nearKinds(when: Expr): readonly number[] {
-  const found: number[] = [];
-  walk("expr", when, {
+function nearKinds(condition: Expr): readonly number[] {
+  const kinds: number[] = [];
+  walk("expr", condition, {
     expr(it) {
-      if (it.is === "count") found.push(...(it.set.kinds ?? []));
+      if (it.is === "count") kinds.push(...(it.set.kinds ?? []));
     },
   });
-  return found;
+  return kinds;
 }

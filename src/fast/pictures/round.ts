@@ -14,13 +14,13 @@ export function fastRound(
   grid: number,
   facing: number | undefined,
 ): boolean | undefined {
-  const known = knownDirtySets(m.state);
-  const table = known === undefined ? dirtyTables.of(m.layout) : known.table;
+  const dirtySets = knownDirtySets(m.state);
+  const table = dirtySets === undefined ? dirtyTables.of(m.layout) : dirtySets.table;
   const plan = table?.plans[id]?.[grid];
   if (table === undefined || plan === undefined) return undefined;
   if (!activate(m, plan, facing)) return false;
   // The evaluation of a condition may have run a block that made the sets.
-  const sets = known ?? dirtySetsOf(m.state, table);
+  const sets = dirtySets ?? dirtySetsOf(m.state, table);
   sets.catchUp();
   if (isMasked(plan)) return scan(m, plan, sets, table);
   return plan.block.block.first === "cell" ? fastScan(m, plan, sets) : fastRewrite(m, plan, sets);
@@ -28,11 +28,11 @@ export function fastRound(
 
 /** Runs a round of a scan, by generated code if it exists and sets follow the kinds. */
 function scan(m: Machine, plan: MaskedPlan, sets: DirtySets, { generator }: DirtyTable): boolean {
-  if (plan.untilWritten > 0 && --plan.untilWritten === 0)
-    plan.written = generator?.scan(plan, m.layout) as WrittenScan | undefined;
-  const { written } = plan;
-  return written !== undefined && sets.follow(generator?.follows)
-    ? written(m, sets)
+  if (plan.roundsUntilGenerated > 0 && --plan.roundsUntilGenerated === 0)
+    plan.generatedScan = generator?.scan(plan, m.layout) as WrittenScan | undefined;
+  const { generatedScan } = plan;
+  return generatedScan !== undefined && sets.follow(generator?.follows)
+    ? generatedScan(m, sets)
     : maskedScan(m, plan, sets);
 }
 
@@ -42,11 +42,11 @@ function activate(m: Machine, plan: BlockPlan, facing: number | undefined): bool
   let pattern = 0;
   for (let i = 0; i < plan.groups.length; i++) {
     const group = plan.groups[i];
-    group.active =
+    group.isActive =
       (facing === undefined || group.facing === facing) &&
-      (group.waits === 0 || (group.waits & m.signals) !== 0) &&
+      (group.signals === 0 || (group.signals & m.signals) !== 0) &&
       (group.when === undefined || group.when(m) !== 0);
-    if (!group.active) continue;
+    if (!group.isActive) continue;
     plan.activeSummaries[count] = group.dirtySet.summary;
     plan.activeWords[count] = group.dirtySet.words;
     count++;

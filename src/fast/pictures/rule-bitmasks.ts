@@ -49,7 +49,7 @@ export const maskRuleFields = {
 } as const;
 
 /** Limits the rules of one part to the bits of an integer. */
-const most = 32;
+const mostRules = 32;
 
 /** Describes the input for making bitmasks. */
 export interface MaskSource {
@@ -58,7 +58,7 @@ export interface MaskSource {
   /** Is the address of the layer by which rules are found. */
   readonly plane: number;
   readonly cellCount: number;
-  /** Lists the tables that tests of rules refer to. */
+  /** Lists the tables of kinds that the rules' tests refer to. */
   readonly tables: readonly Uint8Array[];
 }
 
@@ -75,8 +75,8 @@ export function activeMasks(
   { rules }: RuleMasks,
   isActive: (group: PlanRule["group"]) => boolean,
 ): Int32Array {
-  return Int32Array.from(rules, (some) =>
-    some.reduce((all, { group }, index) => (isActive(group) ? all | (1 << index) : all), 0),
+  return Int32Array.from(rules, (rulesOfPart) =>
+    rulesOfPart.reduce((mask, { group }, index) => (isActive(group) ? mask | (1 << index) : mask), 0),
   );
 }
 
@@ -97,72 +97,72 @@ class MaskWriter {
 
   /** Writes the parts of some rules; returns the offset of the first, or 0 if a rule cannot be tested by bitmasks. */
   chain(rules: readonly PlanRule[]): number {
-    const picked = rules.map(({ middle }) => pairs(middle).filter(([at]) => at !== this.#source.plane));
+    const middleTests = rules.map(({ middle }) => pairs(middle).filter(([at]) => at !== this.#source.plane));
     if (rules.some(({ odd, writes }) => odd || writes === undefined)) return 0;
     // All middles are tested before any rule is applied, so all rules must be in one part.
-    if (rules.length > most && picked.some((tests) => tests.length > 0)) return 0;
+    if (rules.length > mostRules && middleTests.some((tests) => tests.length > 0)) return 0;
     let next = 0;
-    for (let from = Math.floor((rules.length - 1) / most) * most; from >= 0; from -= most)
-      next = this.#part(rules.slice(from, from + most), picked.slice(from, from + most), next);
+    for (let from = Math.floor((rules.length - 1) / mostRules) * mostRules; from >= 0; from -= mostRules)
+      next = this.#part(rules.slice(from, from + mostRules), middleTests.slice(from, from + mostRules), next);
     return next;
   }
 
-  #part(rules: readonly PlanRule[], picked: readonly (readonly Test[])[], next: number): number {
+  #part(rules: readonly PlanRule[], middleTests: readonly (readonly Test[])[], next: number): number {
     const lines = rules.flatMap((rule, index) => [this.#line(rule), this.#laterThan(rules, index)]);
-    const middles = this.#looks(picked);
-    const others = this.#looks(rules.map(({ rest }) => pairs(rest)));
-    const start = this.code.length;
-    const looks = [...middles, ...others];
+    const middles = this.#addTests(middleTests);
+    const otherTests = this.#addTests(rules.map(({ rest }) => pairs(rest)));
+    const partStart = this.code.length;
+    const allTests = [...middles, ...otherTests];
     this.code.push(
       this.rules.push(rules) - 1,
       next,
       middles.length / 2,
-      others.length / 2,
-      start + maskPartFields.size + looks.length,
-      ...looks,
+      otherTests.length / 2,
+      partStart + maskPartFields.size + allTests.length,
+      ...allTests,
       ...lines,
     );
-    return start;
+    return partStart;
   }
 
   #line(rule: PlanRule): number {
-    const known = this.#lines.get(rule);
-    if (known !== undefined) return known;
-    const { ready, group, writes = [] } = rule;
-    const isMore = ready.then !== undefined || (ready.when !== undefined && group.when === undefined);
+    const cachedLine = this.#lines.get(rule);
+    if (cachedLine !== undefined) return cachedLine;
+    const { compiled, group, writes = [] } = rule;
+    const isMore = compiled.then !== undefined || (compiled.when !== undefined && group.when === undefined);
     const at = this.code.length;
     const { summary, words } = group.dirtySet;
-    this.code.push(isMore ? 1 : 0, ready.across.length, summary, words, writes.length, ...writes);
+    this.code.push(isMore ? 1 : 0, compiled.across.length, summary, words, writes.length, ...writes);
     this.#lines.set(rule, at);
     return at;
   }
 
   /** Returns a mask of the later rules that can still match after one has been applied, which has written certain kinds to certain places. */
   #laterThan(rules: readonly PlanRule[], index: number): number {
-    const { rest, writes = [], ready } = rules[index];
-    const left = new Map(pairs(rest).filter(([, wanted]) => wanted >= 0));
+    const { rest, writes = [], compiled } = rules[index];
+    const openTests = new Map(pairs(rest).filter(([, wanted]) => wanted >= 0));
     for (let i = 0; i < writes.length; i += 3)
-      left.set(writes[i] + writes[i + 1] * this.#source.cellCount, writes[i + 2]);
+      openTests.set(writes[i] + writes[i + 1] * this.#source.cellCount, writes[i + 2]);
     let mask = 0;
     for (let later = index + 1; later < rules.length; later++) {
       const isOut = pairs(rules[later].rest).some(([at, wanted]) => {
-        const kind = left.get(at);
+        const kind = openTests.get(at);
         return kind !== undefined && !this.#allows(wanted, kind);
       });
-      if (!isOut || ready.then !== undefined) mask |= 1 << later;
+      if (!isOut || compiled.then !== undefined) mask |= 1 << later;
     }
     return mask;
   }
 
   /** Writes the masks of the looks that tests of rules need; the looks that most rules need come first. */
-  #looks(tests: readonly (readonly Test[])[]): number[] {
-    const times = new Map<number, number>();
-    for (const [at] of tests.flat()) times.set(at, (times.get(at) ?? 0) + 1);
-    const places = [...times].sort((a, b) => b[1] - a[1]).map(([at]) => at);
+  #addTests(tests: readonly (readonly Test[])[]): number[] {
+    const testCounts = new Map<number, number>();
+    for (const [at] of tests.flat()) testCounts.set(at, (testCounts.get(at) ?? 0) + 1);
+    const places = [...testCounts].sort((a, b) => b[1] - a[1]).map(([at]) => at);
     return places.flatMap((place) => {
-      const start = this.code.length;
+      const codeStart = this.code.length;
       for (let kind = 0; kind < this.#kinds; kind++) this.code.push(this.#mask(tests, place, kind));
-      return [place, start];
+      return [place, codeStart];
     });
   }
 
@@ -175,8 +175,8 @@ class MaskWriter {
     return mask;
   }
 
-  #allows(wanted: number, kind: number): boolean {
-    return wanted >= 0 ? kind === wanted : this.#source.tables[~wanted / this.#kinds][kind] === 1;
+  #allows(wantedKind: number, kind: number): boolean {
+    return wantedKind >= 0 ? kind === wantedKind : this.#source.tables[~wantedKind / this.#kinds][kind] === 1;
   }
 }
 

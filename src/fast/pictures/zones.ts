@@ -30,25 +30,25 @@ interface Reach {
 
 function reachOf(block: CompiledBlock): Reach {
   const reach = { left: 0, right: 0, up: 0, down: 0 };
-  const stretch = (across: number, down: number): void => {
+  const extendReach = (across: number, down: number): void => {
     reach.left = Math.min(reach.left, across);
     reach.right = Math.max(reach.right, across);
     reach.up = Math.min(reach.up, down);
     reach.down = Math.max(reach.down, down);
   };
   for (const { across, down, touched, around } of block.rules) {
-    for (const cell of touched) stretch(across[cell], down[cell]);
-    if (around) stretch(-1, -1);
-    if (around) stretch(1, 1);
+    for (const cell of touched) extendReach(across[cell], down[cell]);
+    if (around) extendReach(-1, -1);
+    if (around) extendReach(1, 1);
   }
   return reach;
 }
 
 function isInside(grid: Grid, cell: number, { left, right, up, down }: Reach): boolean {
   const { first, width, height, runsOn } = grid;
-  const local = cell - first;
-  if (runsOn) return local + up * width + left >= 0 && local + down * width + right < grid.end - first;
-  const x = local % width;
-  const y = (local / width) | 0;
+  const gridCell = cell - first;
+  if (runsOn) return gridCell + up * width + left >= 0 && gridCell + down * width + right < grid.end - first;
+  const x = gridCell % width;
+  const y = (gridCell / width) | 0;
   return x + left >= 0 && x + right < width && y + up >= 0 && y + down < height;
 }

@@ -48,16 +48,16 @@ export function lineEnds(program: Program): LineEnds | undefined {
 function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTest | undefined {
   switch (test.is) {
     case "and": {
-      const all = flatMapped(test.values, (it) => compileEndTest(it, program, kinds) ?? []);
-      if (all.length < test.values.length) return undefined;
+      const endTests = flatMapped(test.values, (it) => compileEndTest(it, program, kinds) ?? []);
+      if (endTests.length < test.values.length) return undefined;
       return (board, tally) => {
-        for (let i = 0; i < all.length; i++) if (!all[i](board, tally)) return false;
+        for (let i = 0; i < endTests.length; i++) if (!endTests[i](board, tally)) return false;
         return true;
       };
     }
     case "not": {
-      const holds = compileEndTest(test.value, program, kinds);
-      return holds && ((board, tally) => !holds(board, tally));
+      const compiledTest = compileEndTest(test.value, program, kinds);
+      return compiledTest && ((board, tally) => !compiledTest(board, tally));
     }
     case "none-of": {
       const set = lookedFor(test.set, program);
@@ -79,64 +79,64 @@ interface LookedFor {
 
 function lookedFor({ kinds, tests, among, order }: SetExpr, program: Program): LookedFor | undefined {
   if (kinds === undefined || among !== undefined || order !== undefined) return undefined;
-  const setsOf = (listed: readonly KindId[]) => sharedArray(kindTable(program, listed).kinds);
+  const setsOf = (kinds: readonly KindId[]) => sharedArray(kindTable(program, kinds).kinds);
   const withs = flatMapped(tests, (it) =>
     it.by === "with" ? [{ kinds: setsOf(it.kinds), not: it.not }] : [],
   );
   return withs.length < tests.length ? undefined : { kinds: setsOf(kinds), withs };
 }
 
-/** Returns true if there is such a thing. If cells must be tested, the work is that of a search from cell to cell up to the first one (rule R5). */
+/** Returns true if the things looked for exist. If cells must be tested, the work is that of a search up to the first one (rule R5). */
 function isThere(board: LineBoard, { kinds, withs }: LookedFor, tally: Tally): boolean {
   const count = countOfSets(board.counts, kinds);
   if (withs.length === 0 || count === 0) return count > 0;
   const { cellOf, grounds } = board.geometry;
-  const [{ grid, low, high }] = grounds;
-  let first = grid.last;
-  let last = 0;
-  for (let word = low; word < high; word++) {
-    let left = wordOfSets(board, kinds, word);
-    if (left === 0) continue;
-    last = Math.max(last, farthest(cellOf, word, left));
-    for (let i = 0; i < withs.length && left !== 0; i++) {
-      const there = wordOfSets(board, withs[i].kinds, word);
-      left &= withs[i].not ? ~there : there;
+  const [{ grid, firstWord, endWord }] = grounds;
+  let firstCell = grid.last;
+  let lastCell = 0;
+  for (let word = firstWord; word < endWord; word++) {
+    let bits = wordOfSets(board, kinds, word);
+    if (bits === 0) continue;
+    lastCell = Math.max(lastCell, lastCellIn(cellOf, word, bits));
+    for (let i = 0; i < withs.length && bits !== 0; i++) {
+      const matchingPlaces = wordOfSets(board, withs[i].kinds, word);
+      bits &= withs[i].not ? ~matchingPlaces : matchingPlaces;
     }
-    if (left !== 0) first = Math.min(first, nearest(cellOf, word, left));
+    if (bits !== 0) firstCell = Math.min(firstCell, nearest(cellOf, word, bits));
   }
-  if (first === grid.last) {
-    tally.work += last + 1 - grid.first + count;
+  if (firstCell === grid.last) {
+    tally.work += lastCell + 1 - grid.first + count;
     return false;
   }
-  tally.work += first + 1 - grid.first + 1 + countBefore(board, kinds, first);
+  tally.work += firstCell + 1 - grid.first + 1 + countBefore(board, kinds, firstCell);
   return true;
 }
 
 /** Returns the last cell among the places (bits) of a word. */
-function farthest(cellOf: Int32Array, word: number, places: number): number {
-  let last = 0;
-  for (let left = places; left !== 0; left &= left - 1)
-    last = Math.max(last, cellOf[(word << 5) + 31 - Math.clz32(left & -left)]);
-  return last;
+function lastCellIn(cellOf: Int32Array, word: number, places: number): number {
+  let lastCell = 0;
+  for (let bits = places; bits !== 0; bits &= bits - 1)
+    lastCell = Math.max(lastCell, cellOf[(word << 5) + 31 - Math.clz32(bits & -bits)]);
+  return lastCell;
 }
 
 /** Returns the first cell among the places (bits) of a word. */
 function nearest(cellOf: Int32Array, word: number, places: number): number {
-  let first = Infinity;
-  for (let left = places; left !== 0; left &= left - 1)
-    first = Math.min(first, cellOf[(word << 5) + 31 - Math.clz32(left & -left)]);
-  return first;
+  let firstCell = Infinity;
+  for (let bits = places; bits !== 0; bits &= bits - 1)
+    firstCell = Math.min(firstCell, cellOf[(word << 5) + 31 - Math.clz32(bits & -bits)]);
+  return firstCell;
 }
 
 /** Returns the number of things of some kinds before a cell. */
 function countBefore(board: LineBoard, kinds: Int32Array, cell: number): number {
   const { sets, pad, setWords } = board;
   const { cellOf, grounds } = board.geometry;
-  const [{ low, high }] = grounds;
+  const [{ firstWord, endWord }] = grounds;
   let count = 0;
   for (let i = 0; i < kinds.length; i++)
-    for (let word = low, from = pad + kinds[i] * setWords; word < high; word++)
-      for (let left = sets[from + word]; left !== 0; left &= left - 1)
-        if (cellOf[(word << 5) + 31 - Math.clz32(left & -left)] < cell) count++;
+    for (let word = firstWord, from = pad + kinds[i] * setWords; word < endWord; word++)
+      for (let bits = sets[from + word]; bits !== 0; bits &= bits - 1)
+        if (cellOf[(word << 5) + 31 - Math.clz32(bits & -bits)] < cell) count++;
   return count;
 }

@@ -17,7 +17,7 @@ export interface WokenRules {
   /** Are the conditions as integers; undefined after a rule has been added. */
   checks: EventChecks | undefined;
   /** Counts how often the event was processed since then. */
-  passed: number;
+  uses: number;
 }
 
 /** Stores the conditions of an event as integers. */
@@ -40,7 +40,7 @@ export const maskOfCheck = 3;
 
 /** Describes a condition: a set has a place, and one of some kinds is at a distance from it along the row. */
 export interface WakeCondition {
-  readonly first: number;
+  readonly firstSet: number;
   readonly across: boolean;
   readonly distance: number;
   /** Lists the rules that need only the place of the set, as pairs of a word and its bits. */
@@ -112,10 +112,10 @@ export class Events {
     this.wakeable[word] |= bit;
     const isAlways = rule === this.ends || !this.#findCondition(rule, counts);
     for (const event of events) {
-      const woken = (this.woken[event] ??= { always: [], conditions: [], checks: undefined, passed: 0 });
-      woken.checks = undefined;
-      woken.passed = 0;
-      addBit(isAlways ? woken.always : this.#listIn(woken), word, bit);
+      const rules = (this.woken[event] ??= { always: [], conditions: [], checks: undefined, uses: 0 });
+      rules.checks = undefined;
+      rules.uses = 0;
+      addBit(isAlways ? rules.always : this.#listIn(rules), word, bit);
     }
     return events;
   }
@@ -126,10 +126,10 @@ export class Events {
     let at = 0;
     for (; at < conditions.length; at++) {
       const it = conditions[at];
-      if (it.first === first && it.distance === distance && it.across === (across === 1)) break;
+      if (it.firstSet === first && it.distance === distance && it.across === (across === 1)) break;
     }
     const condition = (conditions[at] ??= {
-      first,
+      firstSet: first,
       across: across === 1,
       distance,
       alone: [],
@@ -138,8 +138,8 @@ export class Events {
     });
     if (second < 0) return condition.alone;
     const { kinds, byKind } = condition;
-    const known = kinds.indexOf(second);
-    if (known >= 0) return byKind[known];
+    const index = kinds.indexOf(second);
+    if (index >= 0) return byKind[index];
     const rules: number[] = [];
     kinds.push(second);
     byKind.push(rules);
@@ -147,11 +147,11 @@ export class Events {
   }
 
   /** Returns the conditions of an event as integers; undefined until the event has occurred so often that they pay. */
-  checksOf(woken: WokenRules): EventChecks | undefined {
-    if (++woken.passed < soOften) return undefined;
-    return (woken.checks = {
-      integers: this.#checks(woken.conditions),
-      rules: this.rulesOf(woken),
+  checksOf(rules: WokenRules): EventChecks | undefined {
+    if (++rules.uses < soOften) return undefined;
+    return (rules.checks = {
+      integers: this.#checks(rules.conditions),
+      rules: this.rulesOf(rules),
     });
   }
 
@@ -166,17 +166,17 @@ export class Events {
 
   #checks(conditions: readonly WakeCondition[]): Int32Array {
     const checks: number[] = [];
-    for (const set of new Set(conditions.map(({ first }) => first))) {
-      const alone = conditions.findIndex(({ first, kinds }) => first === set && kinds.length === 0);
-      const start = checks.push(set, 0, alone);
-      for (const [index, { first, across, distance, kinds }] of conditions.entries()) {
-        if (first !== set || index === alone) continue;
+    for (const set of new Set(conditions.map(({ firstSet }) => firstSet))) {
+      const alone = conditions.findIndex(({ firstSet, kinds }) => firstSet === set && kinds.length === 0);
+      const checkStart = checks.push(set, 0, alone);
+      for (const [index, { firstSet, across, distance, kinds }] of conditions.entries()) {
+        if (firstSet !== set || index === alone) continue;
         checks.push(across ? distance : 0, across ? 0 : distance, index);
         const maskStart = checks.length;
         for (let word = 0; word < this.#tables.kindWords; word++) checks.push(0);
         for (const kind of kinds) checks[maskStart + (kind >>> 5)] |= 1 << (kind & 31);
       }
-      checks[start - 2] = checks.length;
+      checks[checkStart - 2] = checks.length;
     }
     return new Int32Array(checks);
   }
@@ -239,7 +239,7 @@ export class Events {
 
   #addWakers({ any, no, wishes }: LineCell, events: number[]): void {
     const { layerOf } = this.#tables;
-    const moving: (readonly number[])[] = [];
+    const movingSets: (readonly number[])[] = [];
     for (const { layer, wish } of wishes) {
       const bits = wish === "still" ? 0 : movementBit(wish);
       const kinds = any.find((it) => it.every((kind) => layerOf[kind] === layer));
@@ -251,10 +251,10 @@ export class Events {
       }
       for (const kind of kinds) events.push(this.moves(kind, layer, bits));
       // If a kind appears together with its movement, only the event of the movement occurs.
-      if (wish !== "still") moving.push(kinds);
+      if (wish !== "still") movingSets.push(kinds);
     }
     for (const kinds of any)
-      if (!moving.includes(kinds)) for (const kind of kinds) events.push(kindComesEvent(kind));
+      if (!movingSets.includes(kinds)) for (const kind of kinds) events.push(kindComesEvent(kind));
     for (const kinds of no) for (const kind of kinds) events.push(kindLeavesEvent(kind));
   }
 }

@@ -19,7 +19,7 @@ export class FastRule extends RowFinder implements Matcher {
   }
 
   holds(_: Machine, board: WordBoard, match: number): boolean {
-    let rest = match;
+    let openMatches = match;
     const rows = this.rows!;
     const [only] = rows;
     if (rows.length === 1 && only.parts.length === 1)
@@ -27,8 +27,8 @@ export class FastRule extends RowFinder implements Matcher {
     for (let i = 0; i < rows.length; i++) {
       const { matches, parts } = rows[i];
       const count = matches.size / parts.length;
-      const at = (rest % count) * parts.length;
-      rest = Math.floor(rest / count);
+      const at = (openMatches % count) * parts.length;
+      openMatches = Math.floor(openMatches / count);
       for (let j = 0; j < parts.length; j++)
         if (!partHolds(board, parts[j], matches.places[at + j], this.step)) return false;
     }
@@ -45,17 +45,17 @@ export class FastRule extends RowFinder implements Matcher {
     const [only] = rows;
     if (rows.length === 1 && only.parts.length === 1)
       return this.#applyPart(m, board, only.parts[0].cells, only.matches.places[match]);
-    let rest = match;
-    let changed = false;
+    let openMatches = match;
+    let hasChanged = false;
     for (let i = 0; i < rows.length; i++) {
       const { matches, parts } = rows[i];
       const count = matches.size / parts.length;
-      const at = (rest % count) * parts.length;
-      rest = Math.floor(rest / count);
+      const at = (openMatches % count) * parts.length;
+      openMatches = Math.floor(openMatches / count);
       for (let j = 0; j < parts.length; j++)
-        if (this.#applyPart(m, board, parts[j].cells, matches.places[at + j])) changed = true;
+        if (this.#applyPart(m, board, parts[j].cells, matches.places[at + j])) hasChanged = true;
     }
-    return changed;
+    return hasChanged;
   }
 
   /** Applies the first `count` matches in order, each if it still holds; returns true if anything changed. */
@@ -66,14 +66,14 @@ export class FastRule extends RowFinder implements Matcher {
     this.#isApplied = true;
     if (rows.length === 1 && this.#flat !== undefined && this.#flat.length > 0)
       return this.#applyFlat(m, board, only, count, this.#flat);
-    let changed = false;
+    let hasChanged = false;
     for (let i = 0; i < count && m.goesOn; i++) {
       m.charge(1);
       // If nothing has been written, all matches still hold.
-      if (changed && !this.holds(m, board, i)) continue;
-      if (this.apply(m, board, i)) changed = true;
+      if (hasChanged && !this.holds(m, board, i)) continue;
+      if (this.apply(m, board, i)) hasChanged = true;
     }
-    return changed;
+    return hasChanged;
   }
 
   /** Applies the matches of a row that is written word by word. */
@@ -85,23 +85,23 @@ export class FastRule extends RowFinder implements Matcher {
     writes: Int32Array,
   ): boolean {
     const { words, stride, kindWords } = board;
-    let changed = false;
+    let hasChanged = false;
     for (let i = 0; i < count && m.goesOn; i++) {
       m.charge(1);
-      const first = matches.places[i];
-      if (changed && !partHolds(board, parts[0], first, this.step)) continue;
+      const firstPlace = matches.places[i];
+      if (hasChanged && !partHolds(board, parts[0], firstPlace, this.step)) continue;
       for (let j = 0; j < writes.length; j += 4) {
-        const place = first + writes[j];
+        const place = firstPlace + writes[j];
         const word = writes[j + 1];
-        const old = words[place * stride + word];
-        const now = (old & writes[j + 2]) | writes[j + 3];
-        if (now === old) continue;
-        changed = true;
-        if (word < kindWords) board.writeKinds(place, word, now, true);
-        else board.writeMovements(place, word, now);
+        const oldWord = words[place * stride + word];
+        const newWord = (oldWord & writes[j + 2]) | writes[j + 3];
+        if (newWord === oldWord) continue;
+        hasChanged = true;
+        if (word < kindWords) board.writeKinds(place, word, newWord, true);
+        else board.writeMovements(place, word, newWord);
       }
     }
-    return changed;
+    return hasChanged;
   }
 
   /**
@@ -121,22 +121,22 @@ export class FastRule extends RowFinder implements Matcher {
     return new Int32Array(writes);
   }
 
-  #applyPart(m: Machine, board: WordBoard, cells: readonly CellTable[], first: number): boolean {
+  #applyPart(m: Machine, board: WordBoard, cells: readonly CellTable[], firstPlace: number): boolean {
     const { rigid } = this.plan.rule;
-    let changed = false;
-    for (let i = 0, place = first; i < cells.length; i++, place += this.step) {
+    let hasChanged = false;
+    for (let i = 0, place = firstPlace; i < cells.length; i++, place += this.step) {
       const write = cells[i].write ?? board.tables.writeOf(cells[i]);
       const { plan } = write;
       if (plan === undefined) continue;
-      if (rigid !== undefined && markRigidGroup(board, plan, place, rigid)) changed = true;
+      if (rigid !== undefined && markRigidGroup(board, plan, place, rigid)) hasChanged = true;
       const isNew = write.inSteps
         ? writeSteps(board, write.steps, place)
         : writeInOrder(m, board, plan, place);
       if (!isNew) continue;
       board.wrote(m);
-      changed = true;
+      hasChanged = true;
     }
-    return changed;
+    return hasChanged;
   }
 }
 

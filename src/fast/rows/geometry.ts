@@ -8,9 +8,9 @@ export interface BoardPlaces {
   readonly grid: Grid;
   /** Is the difference from a place to that on its right. */
   readonly across: number;
-  /** Is the index, in a set, of the first word of the board's places; `high` is the index of the last word. */
-  readonly low: number;
-  readonly high: number;
+  /** Is the index, in a set, of the first word of the board's places; `endWord` is the index after the last. */
+  readonly firstWord: number;
+  readonly endWord: number;
 }
 
 /**
@@ -32,27 +32,27 @@ export class Geometry {
   /** Is indexed by rule: the work of all rules before it in each round on the first board. */
   readonly workBefore: Int32Array;
 
-  constructor({ grids, cellCount }: Layout, { longest, plan }: LineTables) {
-    let next = 0;
-    let reach = 0;
+  constructor({ grids, cellCount }: Layout, { longestRow, plan }: LineTables) {
+    let placeCount = 0;
+    let longestReach = 0;
     this.grounds = grids.map((grid): BoardPlaces => {
       const across = grid.height + 1;
-      reach = Math.max(reach, across * longest);
+      longestReach = Math.max(longestReach, across * longestRow);
       // No word of a set has places of two boards.
-      next = (next + across * longest + 31) & ~31;
-      const low = next >>> 5;
-      next += across * grid.width;
-      const ground = { grid, across, low, high: (next + 31) >>> 5 };
-      next += across * longest;
+      placeCount = (placeCount + across * longestRow + 31) & ~31;
+      const firstWord = placeCount >>> 5;
+      placeCount += across * grid.width;
+      const ground = { grid, across, firstWord, endWord: (placeCount + 31) >>> 5 };
+      placeCount += across * longestRow;
       return ground;
     });
-    this.reach = reach;
-    this.size = next;
-    const take = makeCutter(cellCount + next + plan.rules.size + 1);
-    this.placeOf = take(cellCount);
-    this.cellOf = take(next).fill(-1);
-    this.groundOf = grids.length > 1 ? new Uint8Array(next) : undefined;
-    this.workBefore = take(plan.rules.size + 1);
+    this.reach = longestReach;
+    this.size = placeCount;
+    const takeArray = makeCutter(cellCount + placeCount + plan.rules.size + 1);
+    this.placeOf = takeArray(cellCount);
+    this.cellOf = takeArray(placeCount).fill(-1);
+    this.groundOf = grids.length > 1 ? new Uint8Array(placeCount) : undefined;
+    this.workBefore = takeArray(plan.rules.size + 1);
     for (let number = 0; number < grids.length; number++) this.#place(number);
     for (const rule of plan.rules.values())
       this.workBefore[rule.number + 1] = this.workBefore[rule.number] + workOfRound(rule, grids[0]);
@@ -60,9 +60,9 @@ export class Geometry {
 
   /** Assigns places to the cells of a board. */
   #place(number: number): void {
-    const { grid, across, low } = this.grounds[number];
+    const { grid, across, firstWord } = this.grounds[number];
     for (let cell = grid.first, x = 0, y = 0; cell < grid.last; cell++) {
-      const place = (low << 5) + x * across + y;
+      const place = (firstWord << 5) + x * across + y;
       this.placeOf[cell] = place;
       this.cellOf[place] = cell;
       if (this.groundOf !== undefined) this.groundOf[place] = number;
@@ -78,20 +78,20 @@ export class Geometry {
   }
 }
 
-const known = new WeakMap<Layout, Geometry>();
+const geometries = new WeakMap<Layout, Geometry>();
 
 /** Returns the places of a layout, computed once. */
 export function geometryOf(layout: Layout, tables: LineTables): Geometry {
-  return getOrMake(known, layout, () => new Geometry(layout, tables));
+  return getOrMake(geometries, layout, () => new Geometry(layout, tables));
 }
 
 /** Returns a function that cuts arrays of zeros from one large array: separate allocations would cost as much as a turn. */
 export function makeCutter(total: number): (size: number) => Int32Array {
   const { buffer } = new Int32Array(total);
-  let used = 0;
+  let usedLength = 0;
   return (size) => {
-    const array = new Int32Array(buffer, used << 2, size);
-    used += size;
+    const array = new Int32Array(buffer, usedLength << 2, size);
+    usedLength += size;
     return array;
   };
 }

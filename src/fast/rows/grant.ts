@@ -12,44 +12,44 @@ const action = movementBit("action");
 /** Carries out movements as `LineState.grant` specifies: the numbers of places are in the order in which things move. */
 export function grantOn(m: Machine, board: WordBoard): readonly number[] {
   const { sets, counts, moving, pad, setWords } = board;
-  const first = pad + moving * setWords;
+  const firstWord = pad + moving * setWords;
   if (counts[moving] === 0) {
     board.settle();
     return noMarks;
   }
   if (counts[moving] === 1) return grantOnly(m, board, board.onlyPlace(moving));
   // A movement stays in its place when a thing moves, so all movements stay within these words.
-  let low = 0;
-  while (sets[first + low] === 0) low++;
-  let high = setWords;
-  while (sets[first + high - 1] === 0) high--;
-  const entries = entriesOf(board, first, low, high);
-  for (let moved = true; moved && m.goesOn; m.charge(entries)) {
-    moved = false;
-    for (let word = low; word < high; word++)
-      for (let bits = sets[first + word]; bits !== 0; bits &= bits - 1)
-        if (movePlace(m, board, (word << 5) + 31 - Math.clz32(bits & -bits))) moved = true;
+  let lowestWord = 0;
+  while (sets[firstWord + lowestWord] === 0) lowestWord++;
+  let endWord = setWords;
+  while (sets[firstWord + endWord - 1] === 0) endWord--;
+  const entries = countEntries(board, firstWord, lowestWord, endWord);
+  for (let hasMoved = true; hasMoved && m.goesOn; m.charge(entries)) {
+    hasMoved = false;
+    for (let word = lowestWord; word < endWord; word++)
+      for (let bits = sets[firstWord + word]; bits !== 0; bits &= bits - 1)
+        if (movePlace(m, board, (word << 5) + 31 - Math.clz32(bits & -bits))) hasMoved = true;
   }
-  const failed = counts[moving] === 0 ? noMarks : leftover(board, first);
+  const failedMarks = counts[moving] === 0 ? noMarks : failedMarksIn(board, firstWord);
   board.settle();
-  return failed;
+  return failedMarks;
 }
 
 /** Carries out movements if only one place has any. */
 function grantOnly(m: Machine, board: WordBoard, place: number): readonly number[] {
   const entries = movementsAt(board, place);
-  for (let moved = true; moved && m.goesOn; m.charge(entries)) moved = movePlace(m, board, place);
-  const failed = board.counts[board.moving] === 0 ? noMarks : leftAt(board, place);
+  for (let hasMoved = true; hasMoved && m.goesOn; m.charge(entries)) hasMoved = movePlace(m, board, place);
+  const failedMarks = board.counts[board.moving] === 0 ? noMarks : leftAt(board, place);
   board.settle();
-  return failed;
+  return failedMarks;
 }
 
 /** Returns how many layers in these words of places have a movement. */
-function entriesOf(board: WordBoard, first: number, low: number, high: number): number {
+function countEntries(board: WordBoard, firstWord: number, lowestWord: number, endWord: number): number {
   const { sets } = board;
   let count = 0;
-  for (let word = low; word < high; word++)
-    for (let bits = sets[first + word]; bits !== 0; bits &= bits - 1)
+  for (let word = lowestWord; word < endWord; word++)
+    for (let bits = sets[firstWord + word]; bits !== 0; bits &= bits - 1)
       count += movementsAt(board, (word << 5) + 31 - Math.clz32(bits & -bits));
   return count;
 }
@@ -57,8 +57,8 @@ function entriesOf(board: WordBoard, first: number, low: number, high: number): 
 function movementsAt({ words, stride, kindWords, tables }: WordBoard, place: number): number {
   let count = 0;
   for (let i = place * stride + kindWords; i < (place + 1) * stride; i++)
-    for (let rest = words[i]; rest !== 0; rest >>>= tables.moveBits)
-      if ((rest & tables.moveMask) !== 0) count++;
+    for (let moves = words[i]; moves !== 0; moves >>>= tables.moveBits)
+      if ((moves & tables.moveMask) !== 0) count++;
   return count;
 }
 
@@ -66,13 +66,13 @@ function movementsAt({ words, stride, kindWords, tables }: WordBoard, place: num
 function movePlace(m: Machine, board: WordBoard, place: number): boolean {
   const { words, stride, kindWords, tables } = board;
   const { moveBits, moveMask, layersPerWord } = tables;
-  let moved = false;
+  let hasMoved = false;
   for (let word = kindWords; word < stride; word++) {
     let layer = (word - kindWords) * layersPerWord;
-    for (let rest = words[place * stride + word]; rest !== 0; rest >>>= moveBits, layer++)
-      if ((rest & moveMask) !== 0 && moveOne(m, board, place, layer, rest & moveMask)) moved = true;
+    for (let moves = words[place * stride + word]; moves !== 0; moves >>>= moveBits, layer++)
+      if ((moves & moveMask) !== 0 && moveOne(m, board, place, layer, moves & moveMask)) hasMoved = true;
   }
-  return moved;
+  return hasMoved;
 }
 
 function moveOne(m: Machine, board: WordBoard, place: number, layer: number, movement: number): boolean {
@@ -102,15 +102,15 @@ function stepOf({ geometry }: WordBoard, place: number, movement: number): numbe
 }
 
 /** Records the noises of blocked movements, and returns the rigid groups of these movements. */
-function leftover(board: WordBoard, first: number): readonly number[] {
+function failedMarksIn(board: WordBoard, firstWord: number): readonly number[] {
   const { sets, setWords } = board;
-  let failed = noMarks;
+  let failedMarks = noMarks;
   for (let word = 0; word < setWords; word++)
-    for (let bits = sets[first + word]; bits !== 0; bits &= bits - 1) {
+    for (let bits = sets[firstWord + word]; bits !== 0; bits &= bits - 1) {
       const marks = leftAt(board, (word << 5) + 31 - Math.clz32(bits & -bits));
-      if (marks.length > 0) failed = [...failed, ...marks];
+      if (marks.length > 0) failedMarks = [...failedMarks, ...marks];
     }
-  return failed;
+  return failedMarks;
 }
 
 function leftAt(board: WordBoard, place: number): readonly number[] {

@@ -5,7 +5,7 @@ import type { Item, Pass } from "../../core/rules/lines/options.ts";
 import type { LinePlan } from "../../core/rules/lines/plan.ts";
 import { LineBoard } from "./line-board.ts";
 
-/** Is the range of the rules of an item that can be skipped while they all sleep; empty if it always runs. */
+/** Describes the numbers of an item's rules, if the item can be skipped while they all sleep; an empty range if it always runs. */
 interface Numbers {
   readonly first: number;
   readonly end: number;
@@ -26,21 +26,21 @@ interface Stretch {
 export function skipItems(items: readonly Item[], plan: LinePlan, inOrder: Pass): Pass | undefined {
   const stretches = stretchesOf(items.map(({ block }) => numbersOf(block, plan)));
   if (stretches.every((it) => it === undefined)) return undefined;
-  return (m, state, changed) => {
+  return (m, state, hasChanged) => {
     if (!(state instanceof LineBoard) || !state.canSleep || state.banned.size > 0)
-      return inOrder(m, state, changed);
-    let any = changed;
+      return inOrder(m, state, hasChanged);
+    let hasChangedAny = hasChanged;
     for (let i = 0; i < items.length && m.goesOn && !state.escaped;) {
       const stretch = stretches[i];
-      const next = stretch === undefined ? i : nextItem(m, state, i, stretch);
-      if (next === stretch?.after) {
-        i = next;
+      const nextIndex = stretch === undefined ? i : nextItem(m, state, i, stretch);
+      if (nextIndex === stretch?.after) {
+        i = nextIndex;
         continue;
       }
-      any = items[next].pass(m, state, any);
-      i = next + 1;
+      hasChangedAny = items[nextIndex].pass(m, state, hasChangedAny);
+      i = nextIndex + 1;
     }
-    return any;
+    return hasChangedAny;
   };
 }
 
@@ -82,14 +82,14 @@ function stretchesOf(numbers: readonly Numbers[]): readonly (Stretch | undefined
 function nextItem(m: Machine, board: LineBoard, item: number, stretch: Stretch): number {
   const { numbers, end } = stretch;
   const { first } = numbers[item];
-  const awake = board.wakes.nextAwake(first, end);
-  const next = awake === end ? stretch.after : stretch.items[awake - stretch.first];
-  if (next === item) return item;
-  const last = numbers[next - 1];
+  const awakeRule = board.wakes.nextAwake(first, end);
+  const nextIndex = awakeRule === end ? stretch.after : stretch.items[awakeRule - stretch.first];
+  if (nextIndex === item) return item;
+  const last = numbers[nextIndex - 1];
   const { workBefore } = board.geometry;
   const work = workBefore[last.end] - workBefore[first] + board.wakes.workBetween(first, last.end);
   if (m.work + work > m.limit) return item;
   m.work += work;
   board.quiet = last.end - last.first - 1;
-  return next;
+  return nextIndex;
 }

@@ -35,25 +35,25 @@ export class LineBoard extends WordBoard {
     if (!this.canSleep || rules.length === 0) return super.runRules(m, group);
     const { wakes } = this;
     const count = rules.length;
-    const first = rules[0].plan.number;
-    let changed = false;
+    const firstRule = rules[0].plan.number;
+    let hasChanged = false;
     m.charge(work);
     for (let i = 0; i < count && m.goesOn; i++) {
-      const next = wakes.nextAwake(first + i, first + count) - first;
+      const nextRule = wakes.nextAwake(firstRule + i, firstRule + count) - firstRule;
       // If as many rules in a row as there are change nothing, the round ends before the others.
-      const passed = Math.min(next - i, count - this.quiet);
-      if (passed > 0) {
-        m.charge(wakes.workBetween(first + i, first + i + passed));
-        this.quiet += passed;
+      const sleepingRules = Math.min(nextRule - i, count - this.quiet);
+      if (sleepingRules > 0) {
+        m.charge(wakes.workBetween(firstRule + i, firstRule + i + sleepingRules));
+        this.quiet += sleepingRules;
       }
-      if (next === count || this.quiet >= count) break;
-      i = next;
+      if (nextRule === count || this.quiet >= count) break;
+      i = nextRule;
       if (this.#runAwake(m, rules[i])) {
-        if (!rules[i].once) changed = true;
+        if (!rules[i].once) hasChanged = true;
         this.quiet = 0;
       } else if (++this.quiet === count) break;
     }
-    return changed;
+    return hasChanged;
   }
 
   /** Runs a rule that is awake once; returns true if anything changed. */
@@ -61,17 +61,17 @@ export class LineBoard extends WordBoard {
     const { work } = m;
     const count = this.#countAwake(m, rule);
     if (count === 0) return false;
-    const changed = this.runRule(m, rule, count);
-    if (!changed && m.goesOn && (rule.matcher as FastRule).mayIdle) this.#letSleep(rule, m.work - work);
-    return changed;
+    const hasChanged = this.runRule(m, rule, count);
+    if (!hasChanged && m.goesOn && (rule.matcher as FastRule).mayIdle) this.#letSleep(rule, m.work - work);
+    return hasChanged;
   }
 
   override runRule(m: Machine, rule: BoundRule, count: number): boolean {
     if (!rule.writes || rule.when || rule.then) return super.runRule(m, rule, count);
     if (!m.goesOn) return false;
-    const changed = (rule.matcher as FastRule).applyAll(m, this, count);
+    const hasChanged = (rule.matcher as FastRule).applyAll(m, this, count);
     this.ask(m, rule);
-    return changed;
+    return hasChanged;
   }
 
   grant(m: Machine): readonly number[] {
@@ -80,27 +80,27 @@ export class LineBoard extends WordBoard {
 
   settle(): void {
     if (this.counts[this.moving] > 0) {
-      const first = this.pad + this.moving * this.setWords;
+      const firstWord = this.pad + this.moving * this.setWords;
       for (let word = 0; word < this.setWords; word++)
-        for (let left = this.sets[first + word]; left !== 0; left &= left - 1)
-          this.#rest((word << 5) + 31 - Math.clz32(left & -left));
+        for (let bits = this.sets[firstWord + word]; bits !== 0; bits &= bits - 1)
+          this.#clearMovements((word << 5) + 31 - Math.clz32(bits & -bits));
     }
     this.unmark();
   }
 
-  #rest(place: number): void {
+  #clearMovements(place: number): void {
     for (let word = this.kindWords; word < this.stride; word++)
       if (this.words[place * this.stride + word] !== 0) this.writeMovements(place, word, 0);
   }
 
   unmark(): void {
-    if (this.marked.length === 0) return;
-    for (const at of this.marked) this.rigid[at] = 0;
-    this.marked.length = 0;
+    if (this.markedPlaces.length === 0) return;
+    for (const at of this.markedPlaces) this.rigid[at] = 0;
+    this.markedPlaces.length = 0;
   }
 
-  keep(): () => void {
-    if (this.counts[this.moving] > 0 || this.marked.length > 0) return this.#keepMovements();
+  saveMovements(): () => void {
+    if (this.counts[this.moving] > 0 || this.markedPlaces.length > 0) return this.#keepMovements();
     const putNoisesBack = this.noises.keep();
     return () => {
       this.settle();
@@ -110,27 +110,28 @@ export class LineBoard extends WordBoard {
 
   #keepMovements(): () => void {
     // Is scratch space: each place that has movements, with its words.
-    const moving: number[] = [];
-    const first = this.pad + this.moving * this.setWords;
+    const savedMovements: number[] = [];
+    const firstWord = this.pad + this.moving * this.setWords;
     if (this.counts[this.moving] > 0)
       for (let word = 0; word < this.setWords; word++)
-        for (let left = this.sets[first + word]; left !== 0; left &= left - 1) {
-          const place = (word << 5) + 31 - Math.clz32(left & -left);
-          moving.push(place);
-          for (let i = this.kindWords; i < this.stride; i++) moving.push(this.words[place * this.stride + i]);
+        for (let bits = this.sets[firstWord + word]; bits !== 0; bits &= bits - 1) {
+          const place = (word << 5) + 31 - Math.clz32(bits & -bits);
+          savedMovements.push(place);
+          for (let i = this.kindWords; i < this.stride; i++)
+            savedMovements.push(this.words[place * this.stride + i]);
         }
-    const marks = this.marked.map((at) => [at, this.rigid[at]] as const);
+    const marks = this.markedPlaces.map((at) => [at, this.rigid[at]] as const);
     const putNoisesBack = this.noises.keep();
     return () => {
       this.settle();
-      for (let at = 0; at < moving.length;) {
-        const place = moving[at++];
+      for (let at = 0; at < savedMovements.length;) {
+        const place = savedMovements[at++];
         for (let word = this.kindWords; word < this.stride; word++, at++)
-          if (moving[at] !== 0) this.writeMovements(place, word, moving[at]);
+          if (savedMovements[at] !== 0) this.writeMovements(place, word, savedMovements[at]);
       }
       for (const [at, group] of marks) {
         this.rigid[at] = group;
-        this.marked.push(at);
+        this.markedPlaces.push(at);
       }
       putNoisesBack();
     };

@@ -34,67 +34,67 @@ export class RuleNeeds {
    * Determines the needs of a rule, the rarest first. Rules with gaps get none, because the search behind gaps is charged each time.
    * @param counts is indexed by kind: how many places hold it
    */
-  find(number: number, counts: Int32Array): void {
+  findNeeds(number: number, counts: Int32Array): void {
     const { integers: needs } = this;
     const plan = this.#rules[number];
-    const first = number * needSize;
-    needs.fill(-1, first, first + needSize);
+    const firstNeed = number * needSize;
+    needs.fill(-1, firstNeed, firstNeed + needSize);
     if (hasGaps(plan)) return;
     const { rule, across, back } = plan;
     for (let i = 1; i < rule.rows.length; i++)
-      for (const cell of rule.rows[i]) if (cell !== "gap") this.#noteFurther(cell, first);
+      for (const cell of rule.rows[i]) if (cell !== "gap") this.#noteFurther(cell, firstNeed);
     const [row] = rule.rows;
     let size = 0;
     for (let at = 0; at < row.length; at++) size = this.#noteRarest(row[at] as LineCell, at, size, counts);
     if (size === 0) return;
-    needs[first] = rarest[0];
-    needs[first + 1] = across ? 1 : 0;
+    needs[firstNeed] = rarestSets[0];
+    needs[firstNeed + 1] = across ? 1 : 0;
     for (let i = 1; i < size; i++) {
-      needs[first + 2 * i] = rarest[i];
-      needs[first + 2 * i + 1] = (rarestAt[i] - rarestAt[0]) * (back ? -1 : 1);
+      needs[firstNeed + 2 * i] = rarestSets[i];
+      needs[firstNeed + 2 * i + 1] = (rarestAt[i] - rarestAt[0]) * (back ? -1 : 1);
     }
   }
 
   /** Adds the sets that a cell needs to the further needs of a rule. */
-  #noteFurther(cell: LineCell, first: number): void {
+  #noteFurther(cell: LineCell, firstNeed: number): void {
     const { integers: needs } = this;
     const { any } = cell;
     for (let i = needsMovement(cell) ? -1 : 0; i < any.length; i++) {
       if (i >= 0 && any[i].length !== 1) continue;
       const set = i < 0 ? this.#moving : any[i][0];
-      let at = first + furtherNeeds;
-      while (at < first + needSize && needs[at] >= 0 && needs[at] !== set) at++;
-      if (at < first + needSize) needs[at] = set;
+      let at = firstNeed + furtherNeeds;
+      while (at < firstNeed + needSize && needs[at] >= 0 && needs[at] !== set) at++;
+      if (at < firstNeed + needSize) needs[at] = set;
     }
   }
 
   /** Inserts the sets that a cell needs among the rarest of its row so far; returns their number. */
   #noteRarest(cell: LineCell, at: number, size: number, counts: Int32Array): number {
     const { any } = cell;
-    let now = size;
+    let nextSize = size;
     for (let i = needsMovement(cell) ? -1 : 0; i < any.length; i++) {
       if (i >= 0 && any[i].length !== 1) continue;
       const set = i < 0 ? this.#moving : any[i][0];
-      let place = now;
-      for (; place > 0 && this.#isRarer(set, rarest[place - 1], counts); place--) {
-        rarest[place] = rarest[place - 1];
+      let place = nextSize;
+      for (; place > 0 && this.#isRarer(set, rarestSets[place - 1], counts); place--) {
+        rarestSets[place] = rarestSets[place - 1];
         rarestAt[place] = rarestAt[place - 1];
       }
-      rarest[place] = set;
+      rarestSets[place] = set;
       rarestAt[place] = at;
-      if (now <= mostBeside) now++;
+      if (nextSize <= mostBeside) nextSize++;
     }
-    return now;
+    return nextSize;
   }
 
   /** Returns true if a set is expected to be smaller than another; that of movements counts as the smallest. */
-  #isRarer(set: number, other: number, counts: Int32Array): boolean {
-    return other !== this.#moving && (set === this.#moving || counts[set] < counts[other]);
+  #isRarer(set: number, otherSet: number, counts: Int32Array): boolean {
+    return otherSet !== this.#moving && (set === this.#moving || counts[set] < counts[otherSet]);
   }
 }
 
 /** Is scratch space for the rarest sets that a row needs; the next array holds their cells. */
-const rarest = new Int32Array(mostBeside + 2);
+const rarestSets = new Int32Array(mostBeside + 2);
 const rarestAt = new Int32Array(mostBeside + 2);
 
 /** Returns true if a cell of a rule requires a movement. */

@@ -54,60 +54,61 @@ export class RowFinder {
     const { needs, integers } = part;
     const { counts, sets, pad, setWords } = board;
     let rarest = 0;
-    let least = 0x7fffffff;
+    let leastCount = 0x7fffffff;
     for (let i = 0; i < needs.length; i++) {
-      const only = integers[2 * i];
-      const count = only >= 0 ? counts[only] : countOfSets(counts, needs[i]);
-      if (count >= least) continue;
+      const onlySet = integers[2 * i];
+      const count = onlySet >= 0 ? counts[onlySet] : countOfSets(counts, needs[i]);
+      if (count >= leastCount) continue;
       if (count === 0) return;
       rarest = i;
-      least = count;
+      leastCount = count;
     }
     const best = needs[rarest];
     const step = this.step;
-    const back = integers[2 * rarest + 1] * step;
-    if (least === 1) {
-      const set = onlyOf(counts, best);
+    const stepsBack = integers[2 * rarest + 1] * step;
+    if (leastCount === 1) {
+      const set = onlySetOf(counts, best);
       const place = board.newest[set];
       if ((sets[pad + set * setWords + (place >>> 5)] & (1 << (place & 31))) !== 0) {
-        if (isOn(this.#ground, place) && partHolds(board, part, place - back, step))
-          matches.push(place - back);
+        if (isOn(this.#ground, place) && partHolds(board, part, place - stepsBack, step))
+          matches.push(place - stepsBack);
         return;
       }
     }
-    const { low, high } = this.#ground;
-    for (let word = low; word < high; word++)
-      for (let left = wordOfSets(board, best, word); left !== 0; left &= left - 1) {
-        const start = (word << 5) + 31 - Math.clz32(left & -left) - back;
-        if (partHolds(board, part, start, step)) matches.push(start);
+    const { firstWord, endWord } = this.#ground;
+    for (let word = firstWord; word < endWord; word++)
+      for (let bits = wordOfSets(board, best, word); bits !== 0; bits &= bits - 1) {
+        const startPlace = (word << 5) + 31 - Math.clz32(bits & -bits) - stepsBack;
+        if (partHolds(board, part, startPlace, step)) matches.push(startPlace);
       }
   }
 
   /** Finds the places of a need of a part that have all its other needs around them, 32 at a time; returns 0 if there are none. */
-  #findBits(board: WordBoard, part: RowPart, need: number, found: Int32Array): number {
-    const { low, high } = this.#ground;
+  #findBits(board: WordBoard, part: RowPart, need: number, foundBits: Int32Array): number {
+    const { firstWord, endWord } = this.#ground;
     const { sets, setWords, pad } = board;
     const { cells } = part;
     const best = part.needs[need];
     const bestAt = part.integers[2 * need + 1];
     const step = this.step;
-    const back = bestAt * step;
-    let any = 0;
-    for (let word = low; word < high; word++) {
-      let left = wordOfSets(board, best, word);
-      for (let at = 0; left !== 0 && at < cells.length; at++) {
-        const { needs, barred } = cells[at];
-        const distance = at * step - back;
+    const stepsBack = bestAt * step;
+    let anyBits = 0;
+    for (let word = firstWord; word < endWord; word++) {
+      let bits = wordOfSets(board, best, word);
+      for (let at = 0; bits !== 0 && at < cells.length; at++) {
+        const { needs, forbiddenSets } = cells[at];
+        const distance = at * step - stepsBack;
         const from = pad + word + (distance >> 5);
-        const by = distance & 31;
+        const shift = distance & 31;
         for (let i = 0; i < needs.length; i++)
-          if (at !== bestAt || needs[i] !== best) left &= shifted(sets, setWords, needs[i], from, by);
-        for (let i = 0; i < barred.length; i++) left &= ~shifted(sets, setWords, barred[i], from, by);
+          if (at !== bestAt || needs[i] !== best) bits &= shiftBits(sets, setWords, needs[i], from, shift);
+        for (let i = 0; i < forbiddenSets.length; i++)
+          bits &= ~shiftBits(sets, setWords, forbiddenSets[i], from, shift);
       }
-      found[word] = left;
-      any |= left;
+      foundBits[word] = bits;
+      anyBits |= bits;
     }
-    return any;
+    return anyBits;
   }
 
   /** Finds the places where a part behind a gap begins, as bits; returns true if there are any. */
@@ -128,10 +129,10 @@ export class RowFinder {
     const { cellOf } = board.geometry;
     let size = 0;
     for (let i = 0; i < matches.size; i++) {
-      const first = cellOf[matches.places[i]];
-      const last = cellOf[matches.places[i] + (length - 1) * this.step];
-      const [x, y] = [grid.x(first), grid.y(first)];
-      const [endX, endY] = [grid.x(last), grid.y(last)];
+      const firstCell = cellOf[matches.places[i]];
+      const lastCell = cellOf[matches.places[i] + (length - 1) * this.step];
+      const [x, y] = [grid.x(firstCell), grid.y(firstCell)];
+      const [endX, endY] = [grid.x(lastCell), grid.y(lastCell)];
       if (Math.min(x, endX) < left || Math.max(x, endX) > right) continue;
       if (Math.min(y, endY) < top || Math.max(y, endY) > bottom) continue;
       matches.places[size++] = matches.places[i];
@@ -162,31 +163,31 @@ export class RowFinder {
     if (this.plan.across && starts.size > 1) this.#sortInRows(board, starts);
     const { cellOf } = board.geometry;
     for (let i = 0; i < starts.size; i++) {
-      const start = starts.places[i];
-      const room = cellsToEdge(this.plan, this.#ground.grid, cellOf[start]);
+      const startPlace = starts.places[i];
+      const room = cellsToEdge(this.plan, this.#ground.grid, cellOf[startPlace]);
       m.charge(room);
       if (!m.goesOn) return;
-      this.#spreadFrom(board, row, start, room - parts[0].cells.length);
+      this.#spreadFrom(board, row, startPlace, room - parts[0].cells.length);
     }
   }
 
-  #spreadFrom({ behind }: WordBoard, { parts, matches }: FoundRow, start: number, room: number): void {
+  #spreadFrom({ behind }: WordBoard, { parts, matches }: FoundRow, startPlace: number, room: number): void {
     const [first, second, third] = parts;
-    const after = second.cells.length + (third?.cells.length ?? 0);
-    for (let gap = 0; gap + after <= room; gap++) {
-      const place = start + (first.cells.length + gap) * this.step;
+    const cellsAfter = second.cells.length + (third?.cells.length ?? 0);
+    for (let gap = 0; gap + cellsAfter <= room; gap++) {
+      const place = startPlace + (first.cells.length + gap) * this.step;
       if (!isIn(behind[0], place)) continue;
       if (!third) {
-        matches.push(start);
+        matches.push(startPlace);
         matches.push(place);
         continue;
       }
-      for (let next = 0; gap + after + next <= room; next++) {
-        const last = place + (second.cells.length + next) * this.step;
-        if (!isIn(behind[1], last)) continue;
-        matches.push(start);
+      for (let gapAfter = 0; gap + cellsAfter + gapAfter <= room; gapAfter++) {
+        const lastPlace = place + (second.cells.length + gapAfter) * this.step;
+        if (!isIn(behind[1], lastPlace)) continue;
+        matches.push(startPlace);
         matches.push(place);
-        matches.push(last);
+        matches.push(lastPlace);
       }
     }
   }
@@ -197,43 +198,50 @@ const starts = new Matches();
 
 const isIn = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (place & 31))) !== 0;
 
-const isOn = ({ low, high }: BoardPlaces, place: number) => place >>> 5 >= low && place >>> 5 < high;
+const isOn = ({ firstWord, endWord }: BoardPlaces, place: number) =>
+  place >>> 5 >= firstWord && place >>> 5 < endWord;
 
 /** Returns the one set of `sets` that holds a place; together they hold exactly one. */
-function onlyOf(counts: Int32Array, sets: Int32Array): number {
+function onlySetOf(counts: Int32Array, sets: Int32Array): number {
   let i = 0;
   while (counts[sets[i]] === 0) i++;
   return sets[i];
 }
 
 /** Returns the 32 places, from a bit of a word on, that are in one of the sets; some of them may be off the boards. */
-function shifted(sets: Int32Array, setWords: number, numbers: Int32Array, from: number, by: number): number {
-  let found = 0;
+function shiftBits(
+  sets: Int32Array,
+  setWords: number,
+  numbers: Int32Array,
+  from: number,
+  by: number,
+): number {
+  let foundBits = 0;
   for (let i = 0; i < numbers.length; i++) {
     const at = from + numbers[i] * setWords;
-    found |= by === 0 ? sets[at] : (sets[at] >>> by) | (sets[at + 1] << (32 - by));
+    foundBits |= by === 0 ? sets[at] : (sets[at] >>> by) | (sets[at + 1] << (32 - by));
   }
-  return found;
+  return foundBits;
 }
 
 /** Returns true if a part matches when it begins at a place. */
 export function partHolds(
   { words, stride }: WordBoard,
-  { integers, tests, lists }: RowPart,
-  first: number,
+  { integers, tests, listsFrom }: RowPart,
+  firstPlace: number,
   step: number,
 ): boolean {
-  const base = first * stride;
-  const by = step * stride;
-  for (let i = tests; i < lists; i += 4)
-    if ((words[base + integers[i] * by + integers[i + 1]] & integers[i + 2]) !== integers[i + 3])
+  const base = firstPlace * stride;
+  const shift = step * stride;
+  for (let i = tests; i < listsFrom; i += 4)
+    if ((words[base + integers[i] * shift + integers[i + 1]] & integers[i + 2]) !== integers[i + 3])
       return false;
-  for (let i = lists; i < integers.length;) {
-    const from = base + integers[i] * by;
-    const end = i + 2 + integers[i + 1];
-    let any = 0;
-    for (i += 2; i < end; i += 2) any |= words[from + integers[i]] & integers[i + 1];
-    if (any === 0) return false;
+  for (let i = listsFrom; i < integers.length;) {
+    const from = base + integers[i] * shift;
+    const listEnd = i + 2 + integers[i + 1];
+    let anyBits = 0;
+    for (i += 2; i < listEnd; i += 2) anyBits |= words[from + integers[i]] & integers[i + 1];
+    if (anyBits === 0) return false;
   }
   return true;
 }

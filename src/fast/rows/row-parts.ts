@@ -11,7 +11,7 @@ export interface CellTable {
   /** Lists needs: for each the numbers of sets of which one must hold the cell. */
   readonly needs: readonly Int32Array[];
   /** Lists sets that must not hold the cell. */
-  readonly barred: readonly Int32Array[];
+  readonly forbiddenSets: readonly Int32Array[];
   readonly cell: LineCell;
   /** Is a cache for `LineTables.writeOf`. */
   write: WriteTable | undefined;
@@ -31,51 +31,51 @@ export interface RowPart {
   /** Lists the needs of the part's cells. */
   readonly needs: readonly Int32Array[];
   /**
-   * Lists for each need its set, or -1 if these are several, and the cell; from `tests` on the tests of the cells, and from `lists` on
-   * their lists, each preceded by its cell.
+   * Lists for each need its set, or -1 if these are several, and the cell; from `tests` on the tests of the cells, and from `listsFrom`
+   * on their lists, each preceded by its cell.
    */
   readonly integers: Int32Array;
   readonly tests: number;
-  readonly lists: number;
+  readonly listsFrom: number;
   /** Is true if sets that the cells need or bar are all that is tested, without movements. */
   readonly isExact: boolean;
 }
 
 /** Is scratch space for the integers of a part. */
-const gathered = new IntegerStack();
+const joinedLists = new IntegerStack();
 
 /** Returns cells as a part of a row. */
 export function rowPartOf(cells: readonly CellTable[]): RowPart {
   const needs: Int32Array[] = [];
-  gathered.length = 0;
+  joinedLists.length = 0;
   for (let at = 0; at < cells.length; at++)
     for (const sets of cells[at].needs) {
       needs.push(sets);
-      gathered.push(sets.length === 1 ? sets[0] : -1);
-      gathered.push(at);
+      joinedLists.push(sets.length === 1 ? sets[0] : -1);
+      joinedLists.push(at);
     }
-  const testsFrom = gathered.length;
+  const testsFrom = joinedLists.length;
   for (let at = 0; at < cells.length; at++) {
     const { tests } = cells[at];
     for (let i = 0; i < tests.length; i++) {
-      if (i % 3 === 0) gathered.push(at);
-      gathered.push(tests[i]);
+      if (i % 3 === 0) joinedLists.push(at);
+      joinedLists.push(tests[i]);
     }
   }
-  const listsFrom = gathered.length;
+  const listsFrom = joinedLists.length;
   for (let at = 0; at < cells.length; at++) {
     const { lists } = cells[at];
     for (let i = 0; i < lists.length;) {
-      gathered.push(at);
-      for (const end = i + lists[i] + 1; i < end; i++) gathered.push(lists[i]);
+      joinedLists.push(at);
+      for (const listEnd = i + lists[i] + 1; i < listEnd; i++) joinedLists.push(lists[i]);
     }
   }
   return {
     cells,
     needs,
-    integers: gathered.integers.slice(0, gathered.length),
+    integers: joinedLists.integers.slice(0, joinedLists.length),
     tests: testsFrom,
-    lists: listsFrom,
+    listsFrom,
     isExact: cells.every(({ cell }) => cell.wishes.length === 0),
   };
 }
@@ -89,7 +89,7 @@ export interface FoundRow {
 
 const noPlaces = new Int32Array(0);
 
-/** Lists places where something was found. */
+/** Lists the places where parts of a row match. */
 export class Matches {
   places = noPlaces;
   size = 0;

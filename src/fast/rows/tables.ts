@@ -58,7 +58,7 @@ export class LineTables {
   readonly layerMasks: Int32Array;
   readonly events: Events;
   /** Is the number of cells in the longest part of a row. */
-  readonly longest: number;
+  readonly longestRow: number;
   /** Is true if any rule has gaps. */
   readonly hasGaps: boolean;
   readonly plan: LinePlan;
@@ -88,13 +88,13 @@ export class LineTables {
     for (let kind = 1; kind < this.kindCount; kind++)
       this.layerMasks[this.layerOf[kind] * this.kindWords + (kind >>> 5)] |= 1 << (kind & 31);
     this.events = new Events(this);
-    let longest = 1;
+    let longestRow = 1;
     let anyGaps = false;
     for (const it of plan.rules.values()) {
       if (hasGaps(it)) anyGaps = true;
-      for (const row of it.rule.rows) if (row.length > longest) longest = row.length;
+      for (const row of it.rule.rows) if (row.length > longestRow) longestRow = row.length;
     }
-    this.longest = longest;
+    this.longestRow = longestRow;
     this.hasGaps = anyGaps;
   }
 
@@ -132,7 +132,7 @@ export class LineTables {
       tests: this.#testsOf(cell),
       lists,
       needs: this.#needsOf(cell),
-      barred: no.length === 0 ? nowhere : no.map((kinds) => this.#setsOf(kinds)),
+      forbiddenSets: no.length === 0 ? nowhere : no.map((kinds) => this.#setsOf(kinds)),
       cell,
       write: undefined,
     };
@@ -179,18 +179,18 @@ export class LineTables {
 
   /** Returns, for each list of several kinds, the number of integers that follow, then pairs of a word and the bits of its kinds. */
   #listsOf(any: LineCell["any"]): readonly number[] {
-    const lists: number[] = [];
+    const flatLists: number[] = [];
     for (const kinds of any) {
       if (kinds.length === 1) continue;
-      const start = lists.push(0);
+      const listStart = flatLists.push(0);
       for (let word = 0; word < this.kindWords; word++) {
         let bits = 0;
         for (const kind of kinds) if (kind >>> 5 === word) bits |= 1 << (kind & 31);
-        if (bits !== 0) lists.push(word, bits);
+        if (bits !== 0) flatLists.push(word, bits);
       }
-      lists[start - 1] = lists.length - start;
+      flatLists[listStart - 1] = flatLists.length - listStart;
     }
-    return lists;
+    return flatLists;
   }
 
   /** Returns lists of sets; a cell must be in one set of each list: of kinds, of cells with movements, or of all cells. */
@@ -217,35 +217,35 @@ export class LineTables {
   /** Returns triples of a word, a mask of the bits to keep and the bits to set; undefined if the order matters or the write is random. */
   #stepsOf({ clear, remove, put, random, movements: moves }: WritePlan): Int32Array | undefined {
     if (random.length > 0 || moves.includes(randomMovement)) return undefined;
-    const keep = new Int32Array(this.stride).fill(-1);
+    const keepMask = new Int32Array(this.stride).fill(-1);
     const to = new Int32Array(this.stride);
     for (let i = 0; i < put.length; i++) {
       const kind = put[i];
       const layer = this.layerOf[kind];
       if (clear.includes(layer) || put.subarray(0, i).some((it) => this.layerOf[it] === layer))
         return undefined;
-      this.#clear(keep, layer);
+      this.#clear(keepMask, layer);
       to[kind >>> 5] |= 1 << (kind & 31);
     }
-    for (const layer of clear) this.#clear(keep, layer);
-    for (const kind of remove) keep[kind >>> 5] &= ~(1 << (kind & 31));
+    for (const layer of clear) this.#clear(keepMask, layer);
+    for (const kind of remove) keepMask[kind >>> 5] &= ~(1 << (kind & 31));
     for (let i = 0; i < moves.length; i += 2) {
       // The movements are in order of layers.
       if (i > 0 && moves[i] === moves[i - 2]) return undefined;
       const word = this.moveWords[moves[i]];
       const shift = this.moveShifts[moves[i]];
-      keep[word] &= ~(this.moveMask << shift);
+      keepMask[word] &= ~(this.moveMask << shift);
       to[word] |= moves[i + 1] << shift;
     }
     const steps: number[] = [];
     for (let word = 0; word < this.stride; word++)
-      if (keep[word] !== -1 || to[word] !== 0) steps.push(word, keep[word], to[word]);
+      if (keepMask[word] !== -1 || to[word] !== 0) steps.push(word, keepMask[word], to[word]);
     return new Int32Array(steps);
   }
 
-  #clear(keep: Int32Array, layer: number): void {
+  #clear(keepMask: Int32Array, layer: number): void {
     for (let word = 0; word < this.kindWords; word++)
-      keep[word] &= ~this.layerMasks[layer * this.kindWords + word];
+      keepMask[word] &= ~this.layerMasks[layer * this.kindWords + word];
   }
 }
 

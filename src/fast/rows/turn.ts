@@ -27,7 +27,7 @@ type Part = (m: Machine, board: LineBoard) => void;
 export function compileLineTurn(
   c: CycleCompiler,
   options: LineOptions,
-  made: { readonly tables: LineTables },
+  compilers: { readonly tables: LineTables },
   inSteps: Run,
 ): Run | undefined {
   const { program } = c;
@@ -38,7 +38,7 @@ export function compileLineTurn(
   if (isApart || compiled.waits !== 0 || c.timers !== undefined || !step.body.statements.some(isGrant))
     return undefined;
   const parts = step.body.statements.map((it) => compilePart(it, c, options));
-  const finish = compileFinish(c, made);
+  const finish = compileFinish(c, compilers);
   return (m) => {
     const { lines } = m.state;
     const board = lines instanceof LineBoard ? lines : lineStateOf(m, options);
@@ -114,9 +114,9 @@ function compileBranches(
       if (control >= 0) {
         if (m.given[control * players + m.me] !== m.cycle) continue;
       } else if (tests[i] !== undefined) {
-        const holds = board.evaluate(m, tests[i]!);
+        const isMet = board.evaluate(m, tests[i]!);
         if (!m.goesOn) return;
-        if (holds === 0) continue;
+        if (isMet === 0) continue;
       }
       bodies[i](m, board);
       return;
@@ -149,30 +149,30 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
   const { set, way, click } = action;
   const { kinds: listed, tests, among, order } = set;
   const direction = way && constantOf(way);
-  const known = direction === undefined ? 0 : (bitOfDirection[direction] ?? 0);
-  const bit = way === undefined ? movementBit(click ?? "action") : known;
+  const directionBit = direction === undefined ? 0 : (bitOfDirection[direction] ?? 0);
+  const bit = way === undefined ? movementBit(click ?? "action") : directionBit;
   if (listed === undefined || tests.length > 0 || among !== undefined || order !== undefined || bit === 0)
     return undefined;
   const { kinds } = kindTable(program, listed);
   const layerOf = kinds.map((kind) => program.kinds[kind].layer);
   return (m, board) => {
     let count = 0;
-    let last = -1;
+    let lastPlace = -1;
     for (let i = 0; i < kinds.length; i++) {
       count += board.counts[kinds[i]];
-      last = Math.max(last, board.wishOf(kinds[i], layerOf[i], bit));
+      lastPlace = Math.max(lastPlace, board.wishOf(kinds[i], layerOf[i], bit));
     }
-    m.charge(last + 1);
+    m.charge(lastPlace + 1);
     m.charge(count);
   };
 }
 
 /** Compiles `finishCycle`. If no end applies, the ends sleep until one of their kinds appears or disappears. */
-function compileFinish(c: CycleCompiler, made: { readonly tables: LineTables }): Part {
+function compileFinish(c: CycleCompiler, compilers: { readonly tables: LineTables }): Part {
   const { follow, losePushes, remember, program } = c;
-  const quick = lineEnds(program);
+  const fastEnds = lineEnds(program);
   if ((follow ?? losePushes ?? remember) !== undefined) return (m) => finishCycle(m, c);
-  if (quick !== undefined) made.tables.events.letEndsHear(quick.kinds);
+  if (fastEnds !== undefined) compilers.tables.events.letEndsHear(fastEnds.kinds);
   return (m, board) => {
     if (!m.goesOn) return finishCycle(m, c);
     if (!m.commands.isEmpty || board.noises.any) applyCommands(m);
@@ -180,8 +180,8 @@ function compileFinish(c: CycleCompiler, made: { readonly tables: LineTables }):
     m.me = m.state.turn;
     const { ends } = c;
     if (ends !== undefined) {
-      if (quick === undefined) ends(m);
-      else if (board.wakes.endsAreAwake) testEnds(m, board, quick, ends);
+      if (fastEnds === undefined) ends(m);
+      else if (board.wakes.endsAreAwake) testEnds(m, board, fastEnds, ends);
       else m.charge(board.wakes.workOfEnds);
     }
     if (m.goesOn && m.commands.win) win(m);
@@ -189,10 +189,10 @@ function compileFinish(c: CycleCompiler, made: { readonly tables: LineTables }):
 }
 
 /** Tests the ends, and lets them sleep if none applies. */
-function testEnds(m: Machine, board: LineBoard, quick: LineEnds, ends: Run): void {
+function testEnds(m: Machine, board: LineBoard, fastEnds: LineEnds, testAllEnds: Run): void {
   const { work } = m;
-  const known = board.canSleep ? quick.workOf(board) : -1;
-  if (known >= 0 && work + known <= m.limit) m.work += known;
-  else ends(m);
+  const knownWork = board.canSleep ? fastEnds.workOf(board) : -1;
+  if (knownWork >= 0 && work + knownWork <= m.limit) m.work += knownWork;
+  else testAllEnds(m);
   if (m.goesOn) board.wakes.letEndsSleep(m.work - work);
 }

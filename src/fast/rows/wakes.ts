@@ -39,27 +39,27 @@ export class Wakes {
   #size = 0;
   #allWork = 0;
   /** Is the rule that was found awake last, or -1 after an event. All rules from `#foundFrom` up to it sleep. */
-  #found = -1;
+  #foundSet = -1;
   #foundFrom = 0;
   /** Is scratch space for the places of a set, and the number of that set, while events are processed. */
   readonly #places: Int32Array;
-  #listed = -1;
+  #listedSet = -1;
   /** Is the work of the ends when they were tested last. */
   workOfEnds = 0;
 
-  constructor(events: Events, sets: NeededSets, take: (size: number) => Int32Array) {
+  constructor(events: Events, sets: NeededSets, takeArray: (size: number) => Int32Array) {
     const { words, count, woken } = events;
     this.#events = events;
     this.#sets = sets;
     this.#needs = events.needs.integers;
-    this.#awake = take(words).fill(-1);
-    this.#wakeable = take(words);
+    this.#awake = takeArray(words).fill(-1);
+    this.#wakeable = takeArray(words);
     this.#wakeable.set(events.wakeable);
-    this.#work = take(words << 5);
-    this.#workOfWord = take(words);
-    this.#happened = take(count);
-    this.#isListed = take(count);
-    this.#places = take(fewPlaces);
+    this.#work = takeArray(words << 5);
+    this.#workOfWord = takeArray(words);
+    this.#happened = takeArray(count);
+    this.#isListed = takeArray(count);
+    this.#places = takeArray(fewPlaces);
     for (let event = 0; event < count; event++)
       if (woken[event] === undefined) this.#isListed[event] = wakesNothing;
   }
@@ -74,15 +74,15 @@ export class Wakes {
   /** Returns the first rule in a range that must be searched for; `to` if there is none. */
   nextAwake(from: number, to: number): number {
     if (this.#size > 0) this.#passOn();
-    else if (from <= this.#found && from >= this.#foundFrom && this.#found < to) return this.#found;
+    else if (from <= this.#foundSet && from >= this.#foundFrom && this.#foundSet < to) return this.#foundSet;
     let mask = -1 << (from & 31);
     for (let word = from >>> 5; word << 5 < to; word++, mask = -1) {
-      for (let left = this.#awake[word] & mask; left !== 0; left &= left - 1) {
-        const rule = (word << 5) + 31 - Math.clz32(left & -left);
+      for (let bits = this.#awake[word] & mask; bits !== 0; bits &= bits - 1) {
+        const rule = (word << 5) + 31 - Math.clz32(bits & -bits);
         if (rule >= to) return to;
         if (!this.#isRuledOut(rule)) {
           this.#foundFrom = from;
-          return (this.#found = rule);
+          return (this.#foundSet = rule);
         }
         this.letSleep(rule, 0);
       }
@@ -95,27 +95,28 @@ export class Wakes {
     const { counts, geometry } = this.#sets;
     const needs = this.#needs;
     const at = rule * needSize;
-    if (needs[at] === unknownNeeds) this.#events.needs.find(rule, counts);
-    const end = at + needSize;
-    for (let i = at + furtherNeeds; i < end && needs[i] >= 0; i++) if (counts[needs[i]] === 0) return true;
+    if (needs[at] === unknownNeeds) this.#events.needs.findNeeds(rule, counts);
+    const endOfNeeds = at + needSize;
+    for (let i = at + furtherNeeds; i < endOfNeeds && needs[i] >= 0; i++)
+      if (counts[needs[i]] === 0) return true;
     if (needs[at] < 0) return false;
-    const beside = at + furtherNeeds;
-    let rarest = needs[at];
+    const needBeside = at + furtherNeeds;
+    let rarestSet = needs[at];
     let distance = 0;
-    let last = at + needsBeside;
-    for (; last < beside && needs[last] >= 0; last += 2) {
-      if (counts[needs[last]] >= counts[rarest]) continue;
-      rarest = needs[last];
-      distance = needs[last + 1];
+    let lastNeed = at + needsBeside;
+    for (; lastNeed < needBeside && needs[lastNeed] >= 0; lastNeed += 2) {
+      if (counts[needs[lastNeed]] >= counts[rarestSet]) continue;
+      rarestSet = needs[lastNeed];
+      distance = needs[lastNeed + 1];
     }
-    if (counts[rarest] === 0) return true;
-    if (counts[rarest] > 1) return false;
+    if (counts[rarestSet] === 0) return true;
+    if (counts[rarestSet] > 1) return false;
     const step = needs[at + 1] === 0 ? 1 : geometry.grounds[0].across;
-    this.#findPlaces(rarest);
+    this.#findPlaces(rarestSet);
     const place = this.#places[0] - distance * step;
-    if (!this.#has(needs[at], place)) return true;
-    for (let i = at + needsBeside; i < last; i += 2)
-      if (!this.#has(needs[i], place + needs[i + 1] * step)) return true;
+    if (!this.#hasPlace(needs[at], place)) return true;
+    for (let i = at + needsBeside; i < lastNeed; i += 2)
+      if (!this.#hasPlace(needs[i], place + needs[i + 1] * step)) return true;
     return false;
   }
 
@@ -127,15 +128,15 @@ export class Wakes {
       this.#places[0] = this.#sets.onlyPlace(set);
       return 1;
     }
-    const first = pad + set * setWords;
-    let found = 0;
-    for (let word = 0; found < count; word++)
-      for (let left = sets[first + word]; left !== 0; left &= left - 1)
-        this.#places[found++] = (word << 5) + 31 - Math.clz32(left & -left);
-    return found;
+    const firstWord = pad + set * setWords;
+    let foundCount = 0;
+    for (let word = 0; foundCount < count; word++)
+      for (let bits = sets[firstWord + word]; bits !== 0; bits &= bits - 1)
+        this.#places[foundCount++] = (word << 5) + 31 - Math.clz32(bits & -bits);
+    return foundCount;
   }
 
-  #has(set: number, place: number): boolean {
+  #hasPlace(set: number, place: number): boolean {
     const { sets, pad, setWords } = this.#sets;
     return (sets[pad + set * setWords + (place >> 5)] & (1 << (place & 31))) !== 0;
   }
@@ -146,12 +147,12 @@ export class Wakes {
     if (this.#allWork === 0) return work;
     for (let rule = from; rule < to;) {
       const word = rule >>> 5;
-      const end = Math.min(to, (word + 1) << 5);
+      const endOfWord = Math.min(to, (word + 1) << 5);
       if (this.#workOfWord[word] !== 0) {
-        if ((rule & 31) === 0 && end - rule === 32) work += this.#workOfWord[word];
-        else for (let i = rule; i < end; i++) work += this.#work[i];
+        if ((rule & 31) === 0 && endOfWord - rule === 32) work += this.#workOfWord[word];
+        else for (let i = rule; i < endOfWord; i++) work += this.#work[i];
       }
-      rule = end;
+      rule = endOfWord;
     }
     return work;
   }
@@ -163,7 +164,7 @@ export class Wakes {
     if ((this.#wakeable[word] & bit) === 0) this.#listen(rule);
     this.#awake[word] &= ~bit;
     if (this.#work[rule] !== work) this.#setWork(rule, work);
-    if (rule === this.#found) this.#found = -1;
+    if (rule === this.#foundSet) this.#foundSet = -1;
   }
 
   #listen(rule: number): void {
@@ -193,8 +194,8 @@ export class Wakes {
 
   #passOn(): void {
     const { woken } = this.#events;
-    this.#listed = -1;
-    this.#found = -1;
+    this.#listedSet = -1;
+    this.#foundSet = -1;
     for (let i = 0; i < this.#size; i++) {
       const event = this.#happened[i];
       this.#isListed[event] = 0;
@@ -216,70 +217,72 @@ export class Wakes {
     const size = maskOfCheck + kindWords;
     for (let at = 0; at < checks.length;) {
       const set = checks[at];
-      const end = checks[at + 1];
-      const alone = checks[at + 2];
+      const endOfChecks = checks[at + 1];
+      const aloneIndex = checks[at + 2];
       const count = counts[set];
       at += 3;
-      if (count === 0) at = end;
-      else if (alone >= 0) this.#wake(conditions[alone].alone);
-      if (count > fewPlaces) for (; at < end; at += size) this.#wakeOn(conditions[checks[at + 2]]);
-      if (at < end) this.#listPlaces(set);
-      for (; at < end; at += size) {
-        const far = checks[at] * across + checks[at + 1];
-        let there = 0;
+      if (count === 0) at = endOfChecks;
+      else if (aloneIndex >= 0) this.#wake(conditions[aloneIndex].alone);
+      if (count > fewPlaces) for (; at < endOfChecks; at += size) this.#wakeOn(conditions[checks[at + 2]]);
+      if (at < endOfChecks) this.#listPlaces(set);
+      for (; at < endOfChecks; at += size) {
+        const distance = checks[at] * across + checks[at + 1];
+        let foundKinds = 0;
         for (let i = 0; i < count; i++)
-          for (let word = 0, from = (this.#places[i] + far) * stride; word < kindWords; word++)
-            there |= words[from + word] & checks[at + maskOfCheck + word];
-        if (there !== 0) this.#wakeBeside(conditions[checks[at + 2]], far);
+          for (let word = 0, from = (this.#places[i] + distance) * stride; word < kindWords; word++)
+            foundKinds |= words[from + word] & checks[at + maskOfCheck + word];
+        if (foundKinds !== 0) this.#wakeBeside(conditions[checks[at + 2]], distance);
       }
     }
   }
 
   /** Wakes the rules of one condition that is not among the integers, if it may hold. */
   #checkOne(condition: WakeCondition): void {
-    const { first, across, distance, alone } = condition;
+    const { firstSet, across, distance, alone } = condition;
     const { counts, geometry } = this.#sets;
-    if (counts[first] === 0) return;
+    if (counts[firstSet] === 0) return;
     this.#wake(alone);
-    if (counts[first] > fewPlaces) return this.#wakeOn(condition);
-    this.#listPlaces(first);
+    if (counts[firstSet] > fewPlaces) return this.#wakeOn(condition);
+    this.#listPlaces(firstSet);
     this.#wakeBeside(condition, distance * (across ? geometry.grounds[0].across : 1));
   }
 
   /** Wakes the rules of a condition whose first set has many places. */
-  #wakeOn({ first, across, distance, kinds, byKind }: WakeCondition): void {
+  #wakeOn({ firstSet, across, distance, kinds, byKind }: WakeCondition): void {
     const { counts, geometry } = this.#sets;
-    const far = distance * (across ? geometry.grounds[0].across : 1);
+    const placeDistance = distance * (across ? geometry.grounds[0].across : 1);
     for (let i = 0; i < kinds.length; i++) {
       const kind = kinds[i];
-      if (counts[kind] !== 0 && (counts[kind] > fewPlaces || this.#isBeside(kind, first, -far)))
+      if (counts[kind] !== 0 && (counts[kind] > fewPlaces || this.#isBeside(kind, firstSet, -placeDistance)))
         this.#wake(byKind[i]);
     }
   }
 
-  /** Wakes the rules of a condition whose first set has few places, which have been listed, if a needed kind is at distance `far` from one. */
-  #wakeBeside({ first, kinds, byKind }: WakeCondition, far: number): void {
+  /** Wakes the rules of a condition whose first set has few places, which have been listed, if a needed kind is at distance `distance` from one. */
+  #wakeBeside({ firstSet, kinds, byKind }: WakeCondition, distance: number): void {
     const { counts, words, stride, kindWords } = this.#sets;
     for (let word = 0; word < kindWords; word++) {
-      let there = 0;
-      for (let i = 0; i < counts[first]; i++) there |= words[(this.#places[i] + far) * stride + word];
-      if (there === 0) continue;
+      let foundKinds = 0;
+      for (let i = 0; i < counts[firstSet]; i++)
+        foundKinds |= words[(this.#places[i] + distance) * stride + word];
+      if (foundKinds === 0) continue;
       for (let i = 0; i < kinds.length; i++)
-        if (kinds[i] >>> 5 === word && ((there >>> (kinds[i] & 31)) & 1) !== 0) this.#wake(byKind[i]);
+        if (kinds[i] >>> 5 === word && ((foundKinds >>> (kinds[i] & 31)) & 1) !== 0) this.#wake(byKind[i]);
     }
   }
 
   #listPlaces(set: number): void {
-    if (this.#listed === set) return;
-    this.#listed = set;
+    if (this.#listedSet === set) return;
+    this.#listedSet = set;
     this.#findPlaces(set);
   }
 
   /** Returns true if another set has a place at a distance from one of the few places of a set. */
-  #isBeside(set: number, other: number, far: number): boolean {
-    this.#listed = set;
-    const found = this.#findPlaces(set);
-    for (let i = 0; i < found; i++) if (this.#has(other, this.#places[i] + far)) return true;
+  #isBeside(set: number, otherSet: number, distance: number): boolean {
+    this.#listedSet = set;
+    const placeCount = this.#findPlaces(set);
+    for (let i = 0; i < placeCount; i++)
+      if (this.#hasPlace(otherSet, this.#places[i] + distance)) return true;
     return false;
   }
 
@@ -292,8 +295,8 @@ export class Wakes {
     for (let i = 0; i < pairs.length; i += 2) {
       const word = pairs[i];
       if (this.#workOfWord[word] === 0) continue;
-      for (let left = pairs[i + 1]; left !== 0; left &= left - 1)
-        if (this.#work[(word << 5) + 31 - Math.clz32(left & -left)] !== 0) this.#awake[word] |= left & -left;
+      for (let bits = pairs[i + 1]; bits !== 0; bits &= bits - 1)
+        if (this.#work[(word << 5) + 31 - Math.clz32(bits & -bits)] !== 0) this.#awake[word] |= bits & -bits;
     }
   }
 }

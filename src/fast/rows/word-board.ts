@@ -38,15 +38,15 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   /** Is indexed by layer of a place: the rigid group that marked it first; 0 for none. */
   readonly rigid: Uint8Array;
   /** Lists the indices of entries of `rigid` that are not 0. */
-  readonly marked: number[] = [];
+  readonly markedPlaces: number[] = [];
   /** Are scratch sets for parts behind gaps. */
   readonly behind: readonly Int32Array[];
   /** Is true if each write must reach the position at once, because bodies may break. */
   readonly isImmediate: boolean;
   readonly #state: State;
   /** Lists the places whose kinds may differ from those of the position, and the words that they had. */
-  readonly #touched: Int32Array;
-  readonly #before: Int32Array;
+  readonly #touchedPlaces: Int32Array;
+  readonly #oldKinds: Int32Array;
   readonly #stamps: Int32Array;
   #stamp = 1;
   #size = 0;
@@ -67,38 +67,38 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     const { events } = tables;
     this.setWords = ((size + 31) >>> 5) + 1;
     this.pad = (geometry.reach >>> 5) + 2;
-    const spread = tables.hasGaps ? this.setWords : 0;
-    const take = makeCutter(
+    const spreadWords = tables.hasGaps ? this.setWords : 0;
+    const takeArray = makeCutter(
       size * (tables.stride + 1) +
         setCount * (this.setWords + 2) +
-        2 * (this.pad + spread) +
+        2 * (this.pad + spreadWords) +
         layout.cellCount * (tables.kindWords + 1) +
         sizeOfWakes(events),
     );
-    this.words = take(size * tables.stride);
-    this.sets = take(setCount * this.setWords + 2 * this.pad);
-    this.counts = take(setCount);
-    this.newest = take(setCount);
+    this.words = takeArray(size * tables.stride);
+    this.sets = takeArray(setCount * this.setWords + 2 * this.pad);
+    this.counts = takeArray(setCount);
+    this.newest = takeArray(setCount);
     this.canSleep = layout.grids.length === 1;
     this.rigid = tables.plan.hasRigid ? new Uint8Array(size * tables.layerCount) : noGroups;
-    this.behind = [take(spread), take(spread)];
+    this.behind = [takeArray(spreadWords), takeArray(spreadWords)];
     this.isImmediate = layout.bodies !== undefined;
-    this.#touched = take(layout.cellCount);
-    this.#before = take(layout.cellCount * tables.kindWords);
-    this.#stamps = take(size);
+    this.#touchedPlaces = takeArray(layout.cellCount);
+    this.#oldKinds = takeArray(layout.cellCount * tables.kindWords);
+    this.#stamps = takeArray(size);
     const { placeOf, cellOf } = geometry;
     for (let cell = 0; cell < layout.cellCount; cell++) {
       if (cellOf[placeOf[cell]] !== cell) continue;
-      this.#put(placeOf[cell], allCellsSet);
+      this.#putKind(placeOf[cell], allCellsSet);
       for (let layer = 0; layer < layout.layerCount; layer++) {
         const kind = cells[layer * layout.cellCount + cell];
-        if (kind !== 0) this.#put(placeOf[cell], kind);
+        if (kind !== 0) this.#putKind(placeOf[cell], kind);
       }
     }
-    this.wakes = new Wakes(events, this, take);
+    this.wakes = new Wakes(events, this, takeArray);
   }
 
-  #put(place: number, kind: number): void {
+  #putKind(place: number, kind: number): void {
     this.words[place * this.stride + (kind >>> 5)] |= 1 << (kind & 31);
     this.sets[this.pad + kind * this.setWords + (place >>> 5)] |= 1 << (place & 31);
     this.counts[kind]++;
@@ -114,11 +114,12 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   read(from: number, to: number): void {
     const { journal, cells } = this.#state;
     const { entries } = journal;
-    for (let at = from; at < to; at += 2) if (entries[at] >= 0) this.#look(entries[at], cells[entries[at]]);
+    for (let at = from; at < to; at += 2)
+      if (entries[at] >= 0) this.#updateKind(entries[at], cells[entries[at]]);
   }
 
   /** Copies the kind at an address of the position to the board. */
-  #look(address: number, kind: KindId): void {
+  #updateKind(address: number, kind: KindId): void {
     const { cellCount } = this.#state.layout;
     const layer = (address / cellCount) | 0;
     const place = this.geometry.placeOf[address - layer * cellCount];
@@ -132,18 +133,18 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   }
 
   /** Writes a word of the kinds of a place, which differs from the present one. @param makesNoise is true to make noises */
-  writeKinds(place: number, word: number, now: number, makesNoise: boolean): void {
+  writeKinds(place: number, word: number, kinds: number, makesNoise: boolean): void {
     if (this.#stamps[place] !== this.#stamp) this.#touch(place);
-    this.#changeKinds(place, word, now, makesNoise);
+    this.#changeKinds(place, word, kinds, makesNoise);
   }
 
   /** Records that the kinds of a place may differ from now on. */
   #touch(place: number): void {
     this.#stamps[place] = this.#stamp;
     const at = this.#size++;
-    this.#touched[at] = place;
+    this.#touchedPlaces[at] = place;
     const base = place * this.stride;
-    for (let i = 0; i < this.kindWords; i++) this.#before[at * this.kindWords + i] = this.words[base + i];
+    for (let i = 0; i < this.kindWords; i++) this.#oldKinds[at * this.kindWords + i] = this.words[base + i];
   }
 
   /** Moves a thing from its place to another, where its layer is free. */
@@ -156,26 +157,26 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     words[place * stride + word] &= ~kindBit;
     words[to * stride + word] |= kindBit;
     const bit = 1 << (to & 31);
-    const first = this.pad + kind * this.setWords;
-    sets[first + (place >>> 5)] &= ~(1 << (place & 31));
-    sets[first + (to >>> 5)] |= bit;
+    const firstWord = this.pad + kind * this.setWords;
+    sets[firstWord + (place >>> 5)] &= ~(1 << (place & 31));
+    sets[firstWord + (to >>> 5)] |= bit;
     this.newest[kind] = to;
     this.wakes.note(kindLeavesEvent(kind));
     this.wakes.note(kindComesEvent(kind));
     if ((sets[this.pad + this.moving * this.setWords + (to >>> 5)] & bit) !== 0) this.#comeMoving(to, kind);
   }
 
-  #changeKinds(place: number, word: number, now: number, makesNoise: boolean): void {
+  #changeKinds(place: number, word: number, kinds: number, makesNoise: boolean): void {
     const base = place * this.stride;
-    const old = this.words[base + word];
-    this.words[base + word] = now;
+    const oldKinds = this.words[base + word];
+    this.words[base + word] = kinds;
     const at = this.pad + (place >>> 5);
     const bit = 1 << (place & 31);
     const hasNoises = makesNoise && this.noises.hasNoises;
-    for (let left = old ^ now; left !== 0; left &= left - 1) {
-      const kindBit = left & -left;
+    for (let bits = oldKinds ^ kinds; bits !== 0; bits &= bits - 1) {
+      const kindBit = bits & -bits;
       const kind = (word << 5) + 31 - Math.clz32(kindBit);
-      if ((now & kindBit) === 0) {
+      if ((kinds & kindBit) === 0) {
         this.sets[at + kind * this.setWords] &= ~bit;
         this.counts[kind]--;
         this.wakes.note(kindLeavesEvent(kind));
@@ -202,8 +203,8 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   kindAt(place: number, layer: LayerId): number {
     const { layerMasks } = this.tables;
     for (let word = 0; word < this.kindWords; word++) {
-      const found = this.words[place * this.stride + word] & layerMasks[layer * this.kindWords + word];
-      if (found !== 0) return (word << 5) + 31 - Math.clz32(found);
+      const kindBits = this.words[place * this.stride + word] & layerMasks[layer * this.kindWords + word];
+      if (kindBits !== 0) return (word << 5) + 31 - Math.clz32(kindBits);
     }
     return 0;
   }
@@ -227,19 +228,19 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     this.#size = 0;
     this.#stamp++;
     for (let i = 0; i < size; i++) {
-      const place = this.#touched[i];
+      const place = this.#touchedPlaces[i];
       const cell = cellOf[place];
       for (let word = 0; word < this.kindWords; word++) {
-        const now = this.words[place * this.stride + word];
-        for (let left = now & ~this.#before[i * this.kindWords + word]; left !== 0; left &= left - 1) {
-          const kind = (word << 5) + 31 - Math.clz32(left & -left);
+        const kinds = this.words[place * this.stride + word];
+        for (let bits = kinds & ~this.#oldKinds[i * this.kindWords + word]; bits !== 0; bits &= bits - 1) {
+          const kind = (word << 5) + 31 - Math.clz32(bits & -bits);
           state.set(cell, layerOf[kind], kind);
         }
       }
       for (let word = 0; word < this.kindWords; word++) {
-        const now = this.words[place * this.stride + word];
-        for (let left = this.#before[i * this.kindWords + word] & ~now; left !== 0; left &= left - 1) {
-          const kind = (word << 5) + 31 - Math.clz32(left & -left);
+        const kinds = this.words[place * this.stride + word];
+        for (let bits = this.#oldKinds[i * this.kindWords + word] & ~kinds; bits !== 0; bits &= bits - 1) {
+          const kind = (word << 5) + 31 - Math.clz32(bits & -bits);
           if (state.cells[layerOf[kind] * cellCount + cell] === kind) state.set(cell, layerOf[kind], 0);
         }
       }
@@ -269,39 +270,39 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     const { moveWords, moveShifts, moveMask, events } = this.tables;
     const word = moveWords[layer];
     const shift = moveShifts[layer];
-    const old = this.words[place * this.stride + word];
-    const now = (old & ~(moveMask << shift)) | (movement << shift);
-    if (now === old) return false;
-    this.#putMovements(place, word, now);
+    const oldWord = this.words[place * this.stride + word];
+    const newWord = (oldWord & ~(moveMask << shift)) | (movement << shift);
+    if (newWord === oldWord) return false;
+    this.#putMovements(place, word, newWord);
     this.wakes.note(events.moves(kind, layer, movement));
     return true;
   }
 
   /** Writes a word of the movements of a place, which differs from the present one. */
-  writeMovements(place: number, word: number, now: number): void {
+  writeMovements(place: number, word: number, newWord: number): void {
     const { moveBits, moveMask, layersPerWord, events } = this.tables;
-    const old = this.words[place * this.stride + word];
-    this.#putMovements(place, word, now);
+    const oldWord = this.words[place * this.stride + word];
+    this.#putMovements(place, word, newWord);
     let layer = (word - this.kindWords) * layersPerWord;
-    for (let changed = old ^ now, rest = now; changed !== 0; layer++) {
-      if ((changed & moveMask) !== 0)
-        this.wakes.note(events.moves(this.kindAt(place, layer), layer, rest & moveMask));
-      changed >>>= moveBits;
-      rest >>>= moveBits;
+    for (let changedBits = oldWord ^ newWord, bits = newWord; changedBits !== 0; layer++) {
+      if ((changedBits & moveMask) !== 0)
+        this.wakes.note(events.moves(this.kindAt(place, layer), layer, bits & moveMask));
+      changedBits >>>= moveBits;
+      bits >>>= moveBits;
     }
   }
 
-  #putMovements(place: number, word: number, now: number): void {
+  #putMovements(place: number, word: number, newWord: number): void {
     const { stride, kindWords } = this;
     const base = place * stride;
-    this.words[base + word] = now;
-    let any = now;
-    for (let i = kindWords; any === 0 && i < stride; i++) any = this.words[base + i];
+    this.words[base + word] = newWord;
+    let anyMovement = newWord;
+    for (let i = kindWords; anyMovement === 0 && i < stride; i++) anyMovement = this.words[base + i];
     const at = this.pad + this.moving * this.setWords + (place >>> 5);
     const bit = 1 << (place & 31);
-    if (((this.sets[at] & bit) !== 0) !== (any !== 0)) {
+    if (((this.sets[at] & bit) !== 0) !== (anyMovement !== 0)) {
       this.sets[at] ^= bit;
-      if (any !== 0) {
+      if (anyMovement !== 0) {
         this.counts[this.moving]++;
         this.newest[this.moving] = place;
       } else this.counts[this.moving]--;
@@ -312,32 +313,32 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   wishOf(kind: KindId, layer: LayerId, movement: number): number {
     const { sets, pad, setWords } = this;
     const { cellOf } = this.geometry;
-    const first = pad + kind * setWords;
-    let last = -1;
-    if (this.counts[kind] === 0) return last;
+    const firstWord = pad + kind * setWords;
+    let lastPlace = -1;
+    if (this.counts[kind] === 0) return lastPlace;
     if (this.counts[kind] === 1) {
-      const only = this.onlyPlace(kind);
-      this.moveAt(only, layer, movement, kind);
-      return cellOf[only];
+      const lonePlace = this.onlyPlace(kind);
+      this.moveAt(lonePlace, layer, movement, kind);
+      return cellOf[lonePlace];
     }
     for (let word = 0; word < setWords; word++)
-      for (let left = sets[first + word]; left !== 0; left &= left - 1) {
-        const place = (word << 5) + 31 - Math.clz32(left & -left);
-        if (cellOf[place] > last) last = cellOf[place];
+      for (let bits = sets[firstWord + word]; bits !== 0; bits &= bits - 1) {
+        const place = (word << 5) + 31 - Math.clz32(bits & -bits);
+        if (cellOf[place] > lastPlace) lastPlace = cellOf[place];
         this.moveAt(place, layer, movement, kind);
       }
-    return last;
+    return lastPlace;
   }
 
   /** Returns the only place of a set. */
   onlyPlace(set: number): number {
     const { sets } = this;
-    const first = this.pad + set * this.setWords;
-    const known = this.newest[set];
-    if ((sets[first + (known >>> 5)] & (1 << (known & 31))) !== 0) return known;
+    const firstWord = this.pad + set * this.setWords;
+    const newestPlace = this.newest[set];
+    if ((sets[firstWord + (newestPlace >>> 5)] & (1 << (newestPlace & 31))) !== 0) return newestPlace;
     let word = 0;
-    while (sets[first + word] === 0) word++;
-    return (word << 5) + 31 - Math.clz32(sets[first + word]);
+    while (sets[firstWord + word] === 0) word++;
+    return (word << 5) + 31 - Math.clz32(sets[firstWord + word]);
   }
 }
 
@@ -350,7 +351,7 @@ export function countOfSets(counts: Int32Array, sets: Int32Array): number {
 
 /** Returns a word of the places that are in one of the sets. */
 export function wordOfSets({ sets, pad, setWords }: WordBoard, numbers: Int32Array, word: number): number {
-  let found = 0;
-  for (let i = 0; i < numbers.length; i++) found |= sets[pad + numbers[i] * setWords + word];
-  return found;
+  let placeCount = 0;
+  for (let i = 0; i < numbers.length; i++) placeCount |= sets[pad + numbers[i] * setWords + word];
+  return placeCount;
 }

@@ -35,7 +35,7 @@ export function snapshot(m: Machine) {
     fired: m.fired.length === 0 ? undefined : m.fired.slice(),
     commands: m.commands.isEmpty ? undefined : m.commands.copy(),
     lines,
-    putLinesBack: lines?.keep(),
+    putLinesBack: lines?.saveMovements(),
     putMotionBack: m.motion?.keep(),
   };
 }

@@ -28,7 +28,7 @@ export interface AttachedLineState {
   /** Returns the sounds of this cycle's noises, each once. */
   takeNoises(): Iterable<number>;
   /** Captures the movements and noises; the returned function restores them. */
-  keep(): () => void;
+  saveMovements(): () => void;
 }
 
 /**

@@ -156,7 +156,7 @@ export abstract class LineState implements AttachedLineState {
   /** Clears the marks of rigid groups. */
   abstract unmark(): void;
 
-  abstract keep(): () => void;
+  abstract saveMovements(): () => void;
 
   forget(): void {
     this.settle();

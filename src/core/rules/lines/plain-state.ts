@@ -138,7 +138,7 @@ export class PlainLineState extends LineState implements MovementReader {
     this.rigid.clear();
   }
 
-  keep(): () => void {
+  saveMovements(): () => void {
     const [movements, rigid] = [[...this.movements], [...this.rigid]];
     const putNoisesBack = this.noises.keep();
     return () => {
