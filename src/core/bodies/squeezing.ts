@@ -12,20 +12,20 @@ type IsOwn = (address: number) => boolean;
 /** Returns one of the two cells beside a diagonal step if other things take both of them on a layer, else `NONE`. */
 export function blockerBeside(m: Machine, layer: number, cell: number, way: number, isOwn: IsOwn): number {
   if (m.layout.isPile(layer)) return NONE;
-  const before = nextCell(m, cell, (way + 7) & 7);
-  const after = nextCell(m, cell, (way + 1) & 7);
+  const cellBefore = nextCell(m, cell, (way + 7) & 7);
+  const cellAfter = nextCell(m, cell, (way + 1) & 7);
   const isTaken = (it: number): boolean => {
     if (it === NONE) return false;
     const address = m.layout.address(it, layer);
     return m.state.cells[address] !== 0 && !isOwn(address);
   };
-  return isTaken(before) && isTaken(after) ? before : NONE;
+  return isTaken(cellBefore) && isTaken(cellAfter) ? cellBefore : NONE;
 }
 
 /** Refuses a diagonal step because of the thing in a cell beside it. */
-export function refuseSqueezing(m: Machine, beside: number, layer: number, at: SourceRef): false {
-  const there = m.state.cells[m.layout.address(beside, layer)];
-  return m.refuse("taken", "There is no way between two things.", at, beside, there);
+export function refuseSqueezing(m: Machine, blockedCell: number, layer: number, at: SourceRef): false {
+  const shownKind = m.state.cells[m.layout.address(blockedCell, layer)];
+  return m.refuse("taken", "There is no way between two things.", at, blockedCell, shownKind);
 }
 
 /** Returns a predicate: true if a body covers an address of a layer of bodies. */

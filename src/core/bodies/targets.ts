@@ -13,22 +13,22 @@ import type { Expr, KindId, SetExpr, Target, Where } from "../../program/index.t
 export type SourceRef = Where | undefined;
 
 /** Compiles an action for one thing, or for each thing of a set. */
-export function onTarget(what: Target, at: SourceRef, c: ClosureCompiler, work: ThingAction): Act {
-  return "one" in what ? onOne(what.one, at, c, work) : onEach(what.each, c, work, () => false);
+export function onTarget(what: Target, at: SourceRef, c: ClosureCompiler, act: ThingAction): Act {
+  return "one" in what ? onOne(what.one, at, c, act) : onEach(what.each, c, act, () => false);
 }
 
 /** Compiles an action for one body, or for each of a set; other things refuse it. */
-export function onBody(what: Target, at: SourceRef, c: ClosureCompiler, work: ThingAction): Act {
-  return onTarget(what, at, c, (m, thing) => (isBody(thing) ? work(m, ~thing) : refuseNoBody(m, at)));
+export function onBody(what: Target, at: SourceRef, c: ClosureCompiler, act: ThingAction): Act {
+  return onTarget(what, at, c, (m, thing) => (isBody(thing) ? act(m, ~thing) : refuseNoBody(m, at)));
 }
 
-export function onOne(one: Expr, at: SourceRef, c: ClosureCompiler, work: ThingAction): Act {
+export function onOne(one: Expr, at: SourceRef, c: ClosureCompiler, act: ThingAction): Act {
   const thing = c.value(one);
   return (m) => {
-    const found = thing(m);
-    if (found === NONE || kindOfThing(m.state, found) === 0)
+    const thingFound = thing(m);
+    if (thingFound === NONE || kindOfThing(m.state, thingFound) === 0)
       return m.refuse("no-such-thing", "There is no such object.", at);
-    return work(m, found);
+    return act(m, thingFound);
   };
 }
 
@@ -39,26 +39,26 @@ export function onOne(one: Expr, at: SourceRef, c: ClosureCompiler, work: ThingA
 export function onEach(
   set: SetExpr,
   c: ClosureCompiler,
-  work: ThingAction,
+  act: ThingAction,
   isBackwards: (m: Machine) => boolean,
 ): Act {
   const gather = c.set(set);
   return (m) => {
-    const start = m.top;
+    const stackStart = m.top;
     gather(m, Infinity);
-    const end = m.top;
-    m.charge(end - start);
-    const back = isBackwards(m);
-    for (let at = start; at < end; at++) m.push(kindOfThing(m.state, m.stack[at]));
-    let done = end === start;
-    for (let i = 0; i < end - start && m.goesOn; i++) {
-      const at = back ? end - 1 - i : start + i;
+    const stackEnd = m.top;
+    m.charge(stackEnd - stackStart);
+    const isReversed = isBackwards(m);
+    for (let at = stackStart; at < stackEnd; at++) m.push(kindOfThing(m.state, m.stack[at]));
+    let isDone = stackEnd === stackStart;
+    for (let i = 0; i < stackEnd - stackStart && m.goesOn; i++) {
+      const at = isReversed ? stackEnd - 1 - i : stackStart + i;
       const thing = m.stack[at];
-      if (kindOfThing(m.state, thing) !== m.stack[at + end - start]) continue;
-      if (work(m, thing)) done = true;
+      if (kindOfThing(m.state, thing) !== m.stack[at + stackEnd - stackStart]) continue;
+      if (act(m, thing)) isDone = true;
     }
-    m.top = start;
-    return done;
+    m.top = stackStart;
+    return isDone;
   };
 }
 

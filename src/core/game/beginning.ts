@@ -4,7 +4,7 @@ import {
   type BodyLayout,
   keyedProgress,
   closeRecords,
-  freeUnheld,
+  freeUnheldRecords,
   freeBody,
   kindOfBody,
   newBody,
@@ -42,11 +42,11 @@ function keepSeed({ layout, numbers }: State, seed: Seed): void {
   if (typeof seed === "string") numbers.set(rest, layout.fixedEnd);
 }
 
-function setOptions({ layout, numbers }: State, given: OptionValues): void {
+function setOptions({ layout, numbers }: State, optionValues: OptionValues): void {
   const { players, options = [] } = layout.program;
   options.forEach(({ values, eachPlayer }, option) => {
     for (let player = 0; player < (eachPlayer ? players.length : 1); player++) {
-      const value = given[option]?.[player] ?? values[player];
+      const value = optionValues[option]?.[player] ?? values[player];
       numbers[layout.options[option] + player] =
         typeof value === "number" ? value : layout.lists.numberOf(value);
     }
@@ -71,25 +71,25 @@ export function resumedState(checkpoint: State, from: State): State {
 
 /** Copies the progress of the keyed random stream from one position to another. */
 export function copyKeyedChance(to: State, from: State): void {
-  const drawn = from.layout.chance + keyedProgress;
-  to.numbers[drawn] = from.numbers[drawn];
+  const progressPlace = from.layout.chance + keyedProgress;
+  to.numbers[progressPlace] = from.numbers[progressPlace];
 }
 
 /** Copies the random streams and kept state of one position into another whose hash has not been computed. */
 function carryOver(state: State, from: State): void {
   const { layout } = state;
   const { program, variables, timers, sources, pilesAt } = layout;
-  const keep = (at: number, size: number): void => {
+  const copyNumbers = (at: number, size: number): void => {
     state.numbers.set(from.numbers.subarray(at, at + size), at);
   };
   const copies = ({ eachPlayer }: { readonly eachPlayer: boolean }): number =>
     eachPlayer ? program.players.length : 1;
-  keep(layout.chance, chanceSize * (1 + program.players.length));
+  copyNumbers(layout.chance, chanceSize * (1 + program.players.length));
   if (layout.seed >= 0) {
-    keep(layout.seed, 1);
-    keep(layout.fixedEnd, seedTail);
+    copyNumbers(layout.seed, 1);
+    copyNumbers(layout.fixedEnd, seedTail);
   }
-  (program.options ?? []).forEach((it, index) => keep(layout.options[index], copies(it)));
+  (program.options ?? []).forEach((it, index) => copyNumbers(layout.options[index], copies(it)));
   const keepValue = (type: ValueType, at: number): void => {
     state.numbers[at] = valueIn(layout, type, from.numbers[at], from.layout);
   };
@@ -98,12 +98,12 @@ function carryOver(state: State, from: State): void {
       keepValue(it.type, variables[index] + i);
   });
   if (layout.bodies) keepSlots(state, from, layout.bodies);
-  program.timers.forEach((it, index) => it.kept && keep(timers[index], copies(it)));
-  program.sources.forEach((it, index) => it.kept && keep(sources[index], copies(it) * sourceSize(it)));
+  program.timers.forEach((it, index) => it.kept && copyNumbers(timers[index], copies(it)));
+  program.sources.forEach((it, index) => it.kept && copyNumbers(sources[index], copies(it) * sourceSize(it)));
   program.piles?.forEach((it, index) => {
     for (let player = 0; it.kept && player < copies(it); player++) {
       const at = pilesAt[index] + player * pileSize(it);
-      keep(at, pileSize(it));
+      copyNumbers(at, pileSize(it));
       for (let i = 1; i <= state.numbers[at] && it.type !== "thing"; i++) keepValue(it.type, at + i);
     }
   });
@@ -130,11 +130,11 @@ export function startLevel(
   m.observer?.begin(m, "start");
   compiled.program.variables.forEach((variable, index) => {
     if (from !== undefined && variable.kept) return;
-    const first = compiled.starts[index] ?? (() => emptyValue(variable.type));
+    const evaluateFirst = compiled.starts[index] ?? (() => emptyValue(variable.type));
     const players = variable.eachPlayer ? compiled.program.players.length : 1;
     for (let player = 0; player < players; player++) {
       m.me = player;
-      const value = first(m);
+      const value = evaluateFirst(m);
       if (variable.type !== "thing") state.setNumber(state.layout.variables[index] + player, value);
       else if (value !== NONE) state.setBody(state.layout.bodies!.slots[index] + player, ~value);
     }
@@ -166,7 +166,7 @@ function keepSlots(state: State, from: State, { fields, size, referring }: BodyL
   for (const slot of keptSlots(state.layout)) {
     const [held, earlier] = [from.bodies[slot], state.bodies[slot]];
     state.setBody(slot, 0);
-    if (earlier !== 0) freeUnheld(state, [earlier]);
+    if (earlier !== 0) freeUnheldRecords(state, [earlier]);
     if (held === 0) continue;
     const number = newBody(state, kindOfBody(from, held), 0);
     const [to, at] = [recordPlace(state, number), recordPlace(from, held)];
@@ -185,11 +185,11 @@ function keepSlots(state: State, from: State, { fields, size, referring }: BodyL
 
 /** Lists the slots of kept variables and piles. */
 function keptSlots({ program: { variables, piles = [], players }, bodies }: Layout): readonly number[] {
-  const all = [
+  const firstNumbers = [
     ...variables.map((it, index) => ({ ...it, first: bodies!.slots[index], most: 1 })),
     ...piles.map((it, index) => ({ ...it, first: bodies!.pileSlots[index] })),
   ];
-  return all
+  return firstNumbers
     .filter(({ kept, first }) => kept && first >= 0)
     .flatMap(({ first, most, eachPlayer }) =>
       Array.from({ length: most * (eachPlayer ? players.length : 1) }, (_, at) => first + at),
@@ -202,9 +202,9 @@ function openFiles(state: State, from: State | undefined): void {
   const { players, sources, options = [] } = layout.program;
   sources.forEach((source, index) => {
     if (source.option === undefined || (from !== undefined && source.kept)) return;
-    const each = options[source.option].eachPlayer;
+    const isForEachPlayer = options[source.option].eachPlayer;
     for (let player = 0; player < (source.eachPlayer ? players.length : 1); player++) {
-      const file = state.numbers[layout.options[source.option] + (each ? player : 0)];
+      const file = state.numbers[layout.options[source.option] + (isForEachPlayer ? player : 0)];
       state.setNumber(layout.sources[index] + player * sourceSize(source), file);
     }
   });
@@ -213,9 +213,9 @@ function openFiles(state: State, from: State | undefined): void {
 function drawBoards(m: Machine, compiled: ProgramCompiler): void {
   const { layout } = m.state;
   const level = layout.program.levels[layout.level];
-  const drawn = level.type === "map" ? level.boards : [];
+  const drawnBoards = level.type === "map" ? level.boards : [];
   for (const [grid, { board, first }] of layout.boards.entries()) {
-    const { cells } = drawn.find((it) => it.board === board) ?? layout.program.boards[board];
+    const { cells } = drawnBoards.find((it) => it.board === board) ?? layout.program.boards[board];
     if (cells) drawCells(m, compiled, grid, first, cells);
   }
 }

@@ -169,24 +169,24 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
       const site = this.#site(name, at);
       const test = when && this.inside("expr", when, () => this.test(when));
       const run = this.#body(body, name);
-      const heard = observer?.step(step, test, run);
+      const observedRun = observer?.step(step, test, run);
       const guarded: Run = (m) => {
         if (test === undefined || test(m) !== 0) run(m);
       };
-      const once = heard ?? guarded;
-      const waits = when ? signalsOf(when, program) : signalsOfAll(body.statements, program);
+      const once = observedRun ?? guarded;
+      const signals = when ? signalsOf(when, program) : signalsOfAll(body.statements, program);
       return {
         once,
         run: eachPlayer ? (m) => forPlayers(m, once) : once,
         site,
-        waits: heard ? 0 : waits,
+        waits: observedRun ? 0 : signals,
       };
     });
     this.run = (m) => runCycle(m, this);
     this.remember = this.#memories();
-    const ends = this.#body(program.ends, "ends");
-    this.ends = program.ends.statements.length === 0 ? undefined : ends;
-    if (observer !== undefined) this.ends = observer.ends(ends);
+    const runEnds = this.#body(program.ends, "ends");
+    this.ends = program.ends.statements.length === 0 ? undefined : runEnds;
+    if (observer !== undefined) this.ends = observer.ends(runEnds);
     this.doesMore = hasLines || !!(this.losePushes ?? this.moves ?? this.ends ?? this.remember);
     const fastLines = hasLines && observer === undefined ? this.lines.fast : undefined;
     const turn = fastLines?.compileCycle(this, this.lines, this.run);
@@ -197,10 +197,10 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
 
   /** Replaces the closures of cycles on a machine by generated code, if that is allowed. */
   generate(m: Machine): void {
-    const generated = this.#fast.generated?.program(this, m);
-    if (generated === undefined) return;
-    if (!this.#isTurn) this.run = generated.run;
-    this.ends &&= generated.ends;
+    const generatedProgram = this.#fast.generated?.program(this, m);
+    if (generatedProgram === undefined) return;
+    if (!this.#isTurn) this.run = generatedProgram.run;
+    this.ends &&= generatedProgram.ends;
   }
 
   #meeting({ when, alternatives, locals }: Meeting): CompiledMeeting {
@@ -249,8 +249,8 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     make: () => T,
     locals = localsIn(shape, value),
   ): T {
-    const known = this.#bases.get(value);
-    if (known !== undefined) return this.scope.enter(known, make);
+    const cachedBase = this.#bases.get(value);
+    if (cachedBase !== undefined) return this.scope.enter(cachedBase, make);
     return this.scope.enclose(locals, (base) => {
       this.#bases.set(value, base);
       return make();
@@ -285,17 +285,17 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   #compileBlock(block: RuleBlock): Run {
     if (hasLines(block)) return compileLineBlock(block, this, this.lines);
     const numbered = ({ at }: RuleBlock) => ({ id: this.#blockCount++, site: this.#site(this.#step, at) });
-    const ready = prepareBlock(block, this, numbered);
-    this.blocks.push(...withInner(ready));
-    return compileRounds(ready, this.#fast.pictures);
+    const compiledBlock = prepareBlock(block, this, numbered);
+    this.blocks.push(...withInner(compiledBlock));
+    return compileRounds(compiledBlock, this.#fast.pictures);
   }
 
   #memories(): Run | undefined {
     const { memories = [] } = this.program;
-    const runs = memories.map((it, index) =>
+    const memoryRuns = memories.map((it, index) =>
       this.inside("set", it.set, () => compileMemory(it, index, this)),
     );
-    return runs.length === 0 ? undefined : (m) => runs.forEach((run) => run(m));
+    return memoryRuns.length === 0 ? undefined : (m) => memoryRuns.forEach((run) => run(m));
   }
 
   #compileProcedure(index: number): CompiledProcedure {

@@ -53,12 +53,12 @@ function hasKeptBooks({ journal }: State, mark: number): boolean {
  * leaves an unused record.
  */
 function forgetIdleWrites(state: State, mark: number): void {
-  const written = state.writtenSince(mark);
-  if (written.length === 0) return;
-  for (let at = 0; at < written.length; at += 3) if (!isOfHeap(state, written[at])) return;
-  const before = state.copy();
-  before.retrace(written, false);
-  if (before.equals(state)) state.rollBack(mark);
+  const changedPlaces = state.writtenSince(mark);
+  if (changedPlaces.length === 0) return;
+  for (let at = 0; at < changedPlaces.length; at += 3) if (!isOfHeap(state, changedPlaces[at])) return;
+  const stateBefore = state.copy();
+  stateBefore.retrace(changedPlaces, false);
+  if (stateBefore.equals(state)) state.rollBack(mark);
 }
 
 /**
@@ -76,10 +76,10 @@ function changesElsewhere(state: State, mark: number): boolean {
 }
 
 function hasTooManyPiled(state: State): boolean {
-  const made = state.numbers[state.layout.heapEnd];
-  if (made <= mostPiled) return false;
+  const objectCount = state.numbers[state.layout.heapEnd];
+  if (objectCount <= mostPiled) return false;
   let count = 0;
-  for (let number = 1; number <= made; number++) if (kindOfNode(state, number) !== 0) count++;
+  for (let number = 1; number <= objectCount; number++) if (kindOfNode(state, number) !== 0) count++;
   return count > mostPiled;
 }
 
@@ -108,21 +108,21 @@ function reportWith(fields: Partial<Report>): Report {
 
 export const nothingReported = reportWith({});
 const change = reportWith({ changed: true });
-const undone = reportWith({ result: "refused", after: "undo" });
+const undoReport = reportWith({ result: "refused", after: "undo" });
 
 export const refusal = (reason: Reason | undefined): Report => reportWith({ result: "refused", reason });
 
 /** Returns the report of the cycle that has run on a machine. `changed` says whether the position has changed. */
 export function reportOf(m: Machine, changed: boolean, sites: readonly WorkSite[]): Report {
   if (m.goesOn && !m.hasReport) return changed ? change : nothingReported;
-  if (m.reason !== undefined && m.goesOn && m.layout.program.language > 1 && !cameToNothing(m))
+  if (m.reason !== undefined && m.goesOn && m.layout.program.language > 1 && !hasNoEffect(m))
     m.reason = undefined;
   const { stop, reason, after, restart, checkpoint } = m;
   // A list with events belongs to the report; the next cycle begins with an empty one.
   const events = m.events.length > 0 ? m.events : [];
   if (stop === "fault") return reportWith({ result: "fault", fault: faultOf(m, sites) });
   if (stop === "refused") {
-    if (after === "undo") return undone;
+    if (after === "undo") return undoReport;
     // If a line rule cancels the cycle, its messages and sounds are reported all the same.
     return m.commands.cancel ? { ...refusal(reason), events, after: "cancel" } : refusal(reason);
   }
@@ -131,7 +131,7 @@ export function reportOf(m: Machine, changed: boolean, sites: readonly WorkSite[
 }
 
 /** Returns true if an input only let time pass and drew random numbers. Only then is the reason of a refused action reported (rule R3). */
-function cameToNothing(m: Machine): boolean {
+function hasNoEffect(m: Machine): boolean {
   const { state, isGiven, events, restart, again, checkpoint } = m;
   if (!isGiven || events.length > 0 || restart || again || checkpoint) return false;
   const { program } = state.layout;
@@ -144,10 +144,10 @@ function cameToNothing(m: Machine): boolean {
 /** Returns the fault of a cycle; for a cycle over its budget, with the steps and rule blocks that cost most. */
 function faultOf({ fault, workAt }: Machine, sites: readonly WorkSite[]): Fault | undefined {
   if (fault?.code !== "budget") return fault;
-  const busiest = sites
+  const busiestSites = sites
     .map(({ step, at }, index) => ({ step, ...(at && { at }), work: workAt[index] }))
     .filter(({ work }) => work > 0)
     .sort((a, b) => b.work - a.work)
     .slice(0, 5);
-  return { ...fault, busiest };
+  return { ...fault, busiest: busiestSites };
 }

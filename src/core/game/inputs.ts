@@ -15,9 +15,9 @@ import { type Control, type ControlArg, type Program, takesTwoCells } from "../.
 export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: CycleInput): boolean {
   const { length } = controls;
   const admitsAll = length === 0 || (length === 1 && mayGive(m, compiled, controls[0]));
-  const admitted = admitsAll ? controls : controls.filter((given) => mayGive(m, compiled, given));
-  if (admitted.length < length && !compiled.passesOver) return false;
-  giveControls(m, compiled, admitted, held);
+  const admittedControls = admitsAll ? controls : controls.filter((given) => mayGive(m, compiled, given));
+  if (admittedControls.length < length && !compiled.passesOver) return false;
+  giveControls(m, compiled, admittedControls, held);
   return true;
 }
 
@@ -25,13 +25,13 @@ export function admitInput(m: Machine, compiled: CompiledProgram, { controls, he
 export function giveControls(
   m: Machine,
   compiled: CompiledProgram,
-  admitted: CycleInput["controls"],
+  admittedControls: CycleInput["controls"],
   held: CycleInput["held"],
 ): void {
   if (m.hasTimes) m.times.fill(1);
   m.hasTimes = false;
-  m.me = admitted.length > 0 ? admitted[0].player : m.state.turn;
-  for (let i = 0; i < admitted.length; i++) giveControl(m, compiled, admitted[i]);
+  m.me = admittedControls.length > 0 ? admittedControls[0].player : m.state.turn;
+  for (let i = 0; i < admittedControls.length; i++) giveControl(m, compiled, admittedControls[i]);
   if (held !== undefined) for (let i = 0; i < held.length; i++) holdControl(m, compiled.program, held[i]);
 }
 
@@ -54,9 +54,9 @@ export function whyNoControl(
   const { program } = compiled;
   const known = program.controls[control];
   if (known === undefined) return { code: "not-now", text: "There is no such control." };
-  const kept =
+  const validArgs =
     whyNobody(m, compiled, player) ?? (known.always ? undefined : whyWait(m, compiled, known, player));
-  if (kept !== undefined) return kept;
+  if (validArgs !== undefined) return validArgs;
   if (compiled.allowed[control]?.(m) !== 0) return undefined;
   return { code: "not-now", text: `${known.name} cannot be done now.`, ...(known.at && { at: known.at }) };
 }
@@ -83,10 +83,10 @@ function whyWait(
   const { players } = compiled.program;
   const open = compiled.questions.length > 0 ? openQuestions(m, compiled) : noneOpen;
   if (open.length > 0) {
-    const mine = open.find((it) => it.player === player);
-    if (!mine)
+    const ownQuestion = open.find((it) => it.player === player);
+    if (!ownQuestion)
       return { code: "asked", text: `${players[open[0].player].name} must answer first: ${open[0].text}` };
-    if (control?.question === undefined) return { code: "asked", text: mine.text };
+    if (control?.question === undefined) return { code: "asked", text: ownQuestion.text };
   } else if (compiled.hasTurns && player !== m.state.turn)
     return { code: "not-your-turn", text: `It is the turn of ${players[m.state.turn].name}.` };
   return undefined;
@@ -98,16 +98,16 @@ const noneOpen: readonly Asked[] = [];
 export function openQuestions(m: Machine, compiled: CompiledProgram): readonly Asked[] {
   const { me } = m;
   const { questions, program } = compiled;
-  let open: Asked[] | undefined;
+  let asked: Asked[] | undefined;
   for (let player = 0; player < program.players.length; player++) {
     m.me = player;
     for (let question = 0; question < questions.length; question++) {
       const it = questions[question];
-      if (it.open(m) !== 0) (open ??= []).push({ player, question, text: it.say(m) });
+      if (it.open(m) !== 0) (asked ??= []).push({ player, question, text: it.say(m) });
     }
   }
   m.me = me;
-  return open ?? noneOpen;
+  return asked ?? noneOpen;
 }
 
 function whyWrong(
@@ -117,39 +117,39 @@ function whyWrong(
 ): Reason | undefined {
   const known: Control = program.controls[control];
   if (known.args.length === 0) return undefined;
-  const wrong =
-    known.args.find((arg, index) => !fits(layout, arg, args[index])) ??
+  const wrongArg =
+    known.args.find((arg, index) => !isValidArg(layout, arg, args[index])) ??
     (takesTwoCells(known) && !canBeginAt(known, state, args[0]) ? known.args[0] : undefined);
-  if (wrong === undefined) return undefined;
-  const text = `${known.name} cannot be given with such a ${wrong.name || wrong.type}.`;
+  if (wrongArg === undefined) return undefined;
+  const text = `${known.name} cannot be given with such a ${wrongArg.name || wrongArg.type}.`;
   return { code: "not-now", text, ...(known.at && { at: known.at }) };
 }
 
 /** Returns true if a control of two cells may have a cell as its first. */
 export function canBeginAt({ clicks }: Control, position: Pick<Position, "kindsAt">, cell: number): boolean {
   if (clicks.includes("any")) return true;
-  const there = position.kindsAt(cell);
-  return clicks.some((on) => on !== "any" && on.some((kind) => there.includes(kind)));
+  const kindsThere = position.kindsAt(cell);
+  return clicks.some((on) => on !== "any" && on.some((kind) => kindsThere.includes(kind)));
 }
 
-function fits(layout: Layout, { type, range, kinds }: ControlArg, value: number | undefined): boolean {
+function isValidArg(layout: Layout, { type, range, kinds }: ControlArg, value: number | undefined): boolean {
   if (value === undefined || (value | 0) !== value) return false;
-  const within = (from: number, to: number): boolean => value >= from && value <= to;
+  const isBetween = (from: number, to: number): boolean => value >= from && value <= to;
   switch (type) {
     case "number":
-      return range === undefined || within(range[0], range[1]);
+      return range === undefined || isBetween(range[0], range[1]);
     case "direction":
-      return within(0, 7);
+      return isBetween(0, 7);
     case "straight":
-      return within(0, 7) && value % 2 === 0;
+      return isBetween(0, 7) && value % 2 === 0;
     case "cell":
-      return within(0, layout.cellCount - 1);
+      return isBetween(0, layout.cellCount - 1);
     case "kind":
       return layout.isKind(value) && (kinds === undefined || kinds.includes(value));
     case "player":
-      return within(0, layout.program.players.length - 1);
+      return isBetween(0, layout.program.players.length - 1);
     case "switch":
-      return within(0, 1);
+      return isBetween(0, 1);
     case "file":
       return layout.lists.at(value)?.every((it) => kinds === undefined || kinds.includes(it)) ?? false;
     case "commands":

@@ -25,8 +25,8 @@ export function arrangePosition(game: Game, position: Position, body: Body): str
   m.enter(state, state.turn);
   run(m);
   if (state.layout.bodies !== undefined) closeRecords(state, m.loose);
-  const wrong = m.fault?.text ?? m.reason?.text;
-  if (wrong !== undefined) state.rollBack(mark);
+  const failureText = m.fault?.text ?? m.reason?.text;
+  if (failureText !== undefined) state.rollBack(mark);
   state.dropChanges();
-  return wrong;
+  return failureText;
 }

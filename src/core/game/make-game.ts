@@ -114,13 +114,13 @@ export class MadeGame implements Game {
   }
 
   withOtherChance(position: Position, seed: number, hidden: readonly HiddenPile[] = []): Position {
-    const other = position.copy() as State;
-    reseedAllStreams(other, seed);
+    const copy = position.copy() as State;
+    reseedAllStreams(copy, seed);
     if (hidden.length > 0) {
-      dealAnew(other, hidden, seed);
-      other.dropChanges();
+      dealAnew(copy, hidden, seed);
+      copy.dropChanges();
     }
-    return other;
+    return copy;
   }
 
   carryOn(to: Position, from: Position): void {
@@ -138,14 +138,14 @@ export class MadeGame implements Game {
     m.isFirst = input.isFirst === true;
     m.isGiven = input.controls.length > 0 || input.move !== undefined;
     m.isTime = !m.isGiven && input.isMore !== true;
-    const tried = this.#again.take(state, input);
-    if (tried !== undefined) return this.#again.follow(state, tried);
+    const trialReport = this.#again.take(state, input);
+    if (trialReport !== undefined) return this.#again.follow(state, trialReport);
     if (this.#cyclesUntilGenerated > 0 && --this.#cyclesUntilGenerated === 0) this.#compiled.generate(m);
     const { observer } = m;
     observer?.begin(m, "input");
-    const admitted =
+    const admittedInput =
       admitInput(m, this.#compiled, input) && (input.move === undefined || this.#move(m, input.move));
-    if (admitted) this.#compiled.run(m);
+    if (admittedInput) this.#compiled.run(m);
     else if (m.goesOn) m.stop = "refused";
     observer?.end(m);
     return this.#again.follow(state, this.#report(commitOrRevertCycle(m, mark)));
@@ -192,10 +192,10 @@ export class MadeGame implements Game {
     const { players, controls, together } = this.program;
     if (asked.length > 0) return [...new Set(asked.map((it) => it.player))];
     if (players.length === 1 || this.#compiled.hasTurns) return [position.turn];
-    const all = players.map((_, player) => player);
-    if (!together) return all;
-    return all.filter((player) =>
-      this.allowed(position, player).some((may, control) => may && !controls[control].always),
+    const allPlayers = players.map((_, player) => player);
+    if (!together) return allPlayers;
+    return allPlayers.filter((player) =>
+      this.allowed(position, player).some((isAllowed, control) => isAllowed && !controls[control].always),
     );
   }
 
@@ -208,9 +208,9 @@ export class MadeGame implements Game {
     if (level === undefined) return { wrong: "This is not a position." };
     if (this.program.levels[level]?.type !== "map") return { wrong: "It is of a level that does not exist." };
     const state = new StoredState(this.#layout(level));
-    const wrong = loadState(state, saved) ?? this.#compiled.moves?.wrong(state);
+    const message = loadState(state, saved) ?? this.#compiled.moves?.wrong(state);
     state.dropChanges();
-    return wrong === undefined ? state : { wrong };
+    return message === undefined ? state : { wrong: message };
   }
 
   play(position: Position, player?: number): Play | undefined {
@@ -260,8 +260,8 @@ export class MadeGame implements Game {
     const m = this.#m;
     startLevel(m, this.#compiled, state, from);
     this.#compiled.moves?.begin(state);
-    const begun = this.#report(true);
-    const report = this.program.habits?.startCycle === true && m.goesOn ? this.#startCycle(state) : begun;
+    const started = this.#report(true);
+    const report = this.program.habits?.startCycle === true && m.goesOn ? this.#startCycle(state) : started;
     m.observer?.end(m);
     state.dropChanges();
     return { position: state, report };

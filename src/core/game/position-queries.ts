@@ -30,63 +30,63 @@ export function positionQueries(
   viewer = player,
 ): PositionQueries {
   /** Evaluates a part of a view and rolls back its changes, if it can make any; undefined if evaluation fails. */
-  const look = <Made, T>({ made, hasEffects }: ViewPart<Made>, find: (made: Made) => T): T | undefined => {
+  const look = <Made, T>({ made, hasEffects }: ViewPart<Made>, ask: (made: Made) => T): T | undefined => {
     if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
     m.glance(state, player);
     m.viewer = viewer;
     return withChanceKept(state, () =>
-      hasEffects ? m.look(() => unbroken(m, find(made))) : unbroken(m, find(made)),
+      hasEffects ? m.look(() => unlessFault(m, ask(made))) : unlessFault(m, ask(made)),
     );
   };
-  const known = <T, Part extends object>(shape: ShapeFor<Part>, part: Part, make: () => T): ViewPart<T> => {
-    const kept = compiledParts.get(part) as ViewPart<T> | undefined;
-    if (kept?.compiled === compiled) return kept;
-    const made = compiled.inside(shape, part, make);
-    const fresh = { compiled, made, hasEffects: walk(shape, part, effects) };
-    compiledParts.set(part, fresh);
-    return fresh;
+  const prepare = <T, Part extends object>(shape: ShapeFor<Part>, part: Part, make: () => T): ViewPart<T> => {
+    const cached = compiledParts.get(part) as ViewPart<T> | undefined;
+    if (cached?.compiled === compiled) return cached;
+    const compiledPart = compiled.inside(shape, part, make);
+    const newPart = { compiled, made: compiledPart, hasEffects: walk(shape, part, effects) };
+    compiledParts.set(part, newPart);
+    return newPart;
   };
   return {
     value(expr: Expr): number | undefined {
-      const value = known("expr", expr, () => compiled.value(expr));
-      const found = look(value, (evaluate) => evaluate(m));
-      return found === NONE ? undefined : found;
+      const value = prepare("expr", expr, () => compiled.value(expr));
+      const result = look(value, (evaluate) => evaluate(m));
+      return result === NONE ? undefined : result;
     },
     text(parts: readonly TextPart[]): string {
-      const text = known(textShape, parts, () => compiled.text(parts));
+      const text = prepare(textShape, parts, () => compiled.text(parts));
       return look(text, (evaluate) => evaluate(m)) ?? "";
     },
     cells(region: Region): readonly number[] {
-      const cells = known("region", region, () => compiled.region(region));
+      const cells = prepare("region", region, () => compiled.region(region));
       return look(cells, (gather) => (gather(m), m.takeFrom(0))) ?? [];
     },
     shape(body: Expr): ReturnType<PositionQueries["shape"]> {
-      const thing = known("expr", body, () => compiled.value(body));
+      const thing = prepare("expr", body, () => compiled.value(body));
       return look(thing, (evaluate) => drawnShape(m, evaluate(m)));
     },
     landing(body: Expr): ReturnType<PositionQueries["landing"]> {
-      const thing = known("expr", body, () => compiled.value(body));
+      const thing = prepare("expr", body, () => compiled.value(body));
       return look(thing, (evaluate) => findBodyLanding(m, evaluate(m))) ?? [];
     },
     remembered(memory: number, cell: number): KindId {
       return rememberedAt(state, memory, player, cell);
     },
     places(set: SetExpr): readonly number[] {
-      const members = known("set", set, () => compiled.set(set));
-      const found = look(members, (gather) => (gather(m, Infinity), m.takeFrom(0))) ?? [];
-      return set.kinds === undefined ? found : found.flatMap((it) => cellsOfThing(m, it));
+      const members = prepare("set", set, () => compiled.set(set));
+      const things = look(members, (gather) => (gather(m, Infinity), m.takeFrom(0))) ?? [];
+      return set.kinds === undefined ? things : things.flatMap((it) => cellsOfThing(m, it));
     },
     placeOfFirst(set: SetExpr): number | undefined {
-      const members = known("set", set, () => compiled.set(set));
-      const first = look(members, (gather) => (gather(m, 1), m.top > 0 ? m.stack[0] : NONE));
-      if (first === undefined || first === NONE) return undefined;
-      return set.kinds === undefined ? first : cellOfThing(state, first);
+      const members = prepare("set", set, () => compiled.set(set));
+      const firstThing = look(members, (gather) => (gather(m, 1), m.top > 0 ? m.stack[0] : NONE));
+      if (firstThing === undefined || firstThing === NONE) return undefined;
+      return set.kinds === undefined ? firstThing : cellOfThing(state, firstThing);
     },
   };
 }
 
 /** Returns the result of an evaluation; undefined if it has failed. */
-const unbroken = <T>(m: Machine, found: T): T | undefined => (m.stop === "fault" ? undefined : found);
+const unlessFault = <T>(m: Machine, result: T): T | undefined => (m.stop === "fault" ? undefined : result);
 
 const textShape = { value: "expr" } as const;
 

@@ -10,10 +10,10 @@ export interface SettingsAt {
 }
 
 /** Returns true if two positions of a game are equal except for settings changed by line rules. */
-export function isSameBoard(past: Position, now: Position): boolean {
+export function isSameBoard(before: Position, now: Position): boolean {
   const { settings } = (now as State).layout.program;
-  if (!settings) return past.equals(now);
-  const copy = past.copy() as State;
+  if (!settings) return before.equals(now);
+  const copy = before.copy() as State;
   for (const { variable } of settings) {
     const place = copy.layout.variables[variable];
     copy.setNumber(place, (now as State).numbers[place]);

@@ -26,8 +26,8 @@ function compilePart(part: Exclude<TextPart, string>, c: ClosureCompiler): Say {
     const say = c.text(value.parts);
     return (m) => say(m).padStart(width);
   }
-  const found = c.value(value);
-  return (m) => nameOf(m, type, found(m)).padStart(width);
+  const result = c.value(value);
+  return (m) => nameOf(m, type, result(m)).padStart(width);
 }
 
 /** Returns a value as words: kinds, players and directions by name. */

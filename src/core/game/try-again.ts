@@ -29,16 +29,16 @@ export class AgainCycleTrial {
 
   /** Applies the changes of the tried cycle, if `state` and input are still those of the trial, and returns its report. */
   take(state: State, { held }: CycleInput): Report | undefined {
-    const tried = this.#tried;
-    if (tried === undefined) return undefined;
+    const trial = this.#tried;
+    if (trial === undefined) return undefined;
     const m = this.#m;
     this.#tried = undefined;
-    if (tried.state !== state || tried.version !== state.journal.version) return undefined;
+    if (trial.state !== state || trial.version !== state.journal.version) return undefined;
     if (m.isGiven || held || m.isFirst) return undefined;
     if (m.isTime && this.#compiled.program.timers.some((it) => it.timed)) return undefined;
-    state.retrace(tried.written, true);
-    m.work = tried.work;
-    return tried.report;
+    state.retrace(trial.written, true);
+    m.work = trial.work;
+    return trial.report;
   }
 
   /** Returns the report of a cycle, after trying the next one if the report requests `again`. */
@@ -47,9 +47,9 @@ export class AgainCycleTrial {
     const { sounds, habits } = this.#compiled.program;
     if (!habits?.tryAgain || state.isOver) return report;
     const { goesOn, cancels } = this.#try(state);
-    const heard = cancels ? habits.sounds?.cancel : undefined;
-    if (heard === undefined) return goesOn ? report : { ...report, again: false };
-    const events: GameEvent[] = [...report.events, { type: "sound", sound: sounds[heard] }];
+    const cancelSound = cancels ? habits.sounds?.cancel : undefined;
+    if (cancelSound === undefined) return goesOn ? report : { ...report, again: false };
+    const events: GameEvent[] = [...report.events, { type: "sound", sound: sounds[cancelSound] }];
     return { ...report, again: goesOn, events };
   }
 
@@ -58,8 +58,8 @@ export class AgainCycleTrial {
     const m = this.#m;
     const { journal, layout, numbers } = state;
     const { version } = journal;
-    const drawn = layout.chance + keyedProgress;
-    const draws = numbers[drawn];
+    const progressPlace = layout.chance + keyedProgress;
+    const drawCount = numbers[progressPlace];
     return m.look(() => {
       // The report keeps this list, so no other cycle may add to it.
       m.events = [];
@@ -67,18 +67,18 @@ export class AgainCycleTrial {
       this.#compiled.run(m);
       const { commands, stop, after, restart } = m;
       const changes = state.differsFrom(journal.mark);
-      const goesOn =
+      const goesAgain =
         stop === "refused"
           ? commands.isMixed || after !== undefined
           : stop !== "fault" && (commands.win || restart || typeof after === "number" || changes);
       // The keyed random stream is not rolled back, so another run would draw other numbers.
-      const isDrawn = draws !== numbers[drawn];
-      if (this.#keeps && goesOn && m.goesOn && !isDrawn && !layout.bodies && !layout.hasPiles) {
-        const written = state.writtenSince(journal.mark);
+      const isDrawn = drawCount !== numbers[progressPlace];
+      if (this.#keeps && goesAgain && m.goesOn && !isDrawn && !layout.bodies && !layout.hasPiles) {
+        const changedPlaces = state.writtenSince(journal.mark);
         const report = reportOf(m, changes, this.#compiled.sites);
-        this.#tried = { state, version, written, work: m.work, report };
+        this.#tried = { state, version, written: changedPlaces, work: m.work, report };
       }
-      return { goesOn, cancels: commands.cancel };
+      return { goesOn: goesAgain, cancels: commands.cancel };
     });
   }
 }

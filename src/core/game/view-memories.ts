@@ -30,9 +30,9 @@ export function compileMemory({ board, set, kinds }: Memory, index: number, c: C
     const { me } = m;
     for (let player = 0; player < players; player++) {
       m.me = player;
-      const start = m.top;
+      const stackStart = m.top;
       gather(m, Infinity);
-      const members = m.takeFrom(start);
+      const members = m.takeFrom(stackStart);
       const grid = m.layout.grids[m.layout.gridFor(board, player)];
       for (const cell of set.kinds ? members.flatMap((it) => cellsOfThing(m, it)) : members) {
         if (!grid.has(cell)) continue;
@@ -49,13 +49,13 @@ export function compileMemory({ board, set, kinds }: Memory, index: number, c: C
  * undefined if such a cell covers what might be an object.
  */
 function topOf({ state, layout }: Machine, cell: number, { layers, has }: KindTable): KindId | undefined {
-  let covered = false;
+  let isCovered = false;
   for (let i = layers.length - 1; i >= 0; i--) {
     const address = layout.address(cell, layers[i]);
     const kind = state.cells[address];
     const isBodys = layout.bodies !== undefined && bodyAt(state, layers[i], address) !== 0;
     if (has[kind] === 1 && !isBodys) return kind;
-    covered ||= isBodys;
+    isCovered ||= isBodys;
   }
-  return covered ? undefined : 0;
+  return isCovered ? undefined : 0;
 }

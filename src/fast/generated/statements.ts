@@ -12,7 +12,7 @@ import {
   numberPlaces,
   signalsOfBranches,
   emptyValue,
-  compileFiring,
+  compileFire,
   muchWork,
 } from "../../core/engine/index.ts";
 import {
@@ -333,7 +333,7 @@ export class StatementWriter {
   #writeFire({ timer, of }: ActionOf<"fire">): WrittenAct | undefined {
     const { eachPlayer } = this.#program.timers[timer];
     if (of !== undefined) return undefined;
-    const fire = this.#source.name(compileFiring(timer, this.#program));
+    const fire = this.#source.name(compileFire(timer, this.#program));
     return { text: `${fire}(m, ${eachPlayer ? "m.me" : 0});\n`, mayStop: false };
   }
 

@@ -73,26 +73,26 @@ export const bodyActions = {
 /** Compiles `move`. The members of a set in front move first, out of the way of others; a local that holds a moved object follows it. */
 function compileMove({ what, way, times, at, asOne }: ActionOf<"move">, c: ClosureCompiler): Act {
   const direction = c.value(way);
-  const known = way.is === "constant" && way.value !== "none" ? way.value : undefined;
+  const constantDirection = way.is === "constant" && way.value !== "none" ? way.value : undefined;
   const count = times === undefined ? () => 1 : c.number(times);
-  const work: ThingAction = (m, thing) => {
-    const toward = known ?? direction(m);
+  const turnThing: ThingAction = (m, thing) => {
+    const newDirection = constantDirection ?? direction(m);
     const cells = times === undefined ? 1 : count(m);
     return isBody(thing)
-      ? moveBody(m, ~thing, toward, cells, at)
-      : moveThing(m, thing, toward, cells, at) !== NONE;
+      ? moveBody(m, ~thing, newDirection, cells, at)
+      : moveThing(m, thing, newDirection, cells, at) !== NONE;
   };
   if (!("one" in what)) {
     if (asOne) return compileMoveAsOne(what.each, { direction, count, at, c });
-    return onEach(what.each, c, work, (m) => isForward(direction(m)));
+    return onEach(what.each, c, turnThing, (m) => isForward(direction(m)));
   }
-  if (what.one.is !== "local") return onOne(what.one, at, c, work);
+  if (what.one.is !== "local") return onOne(what.one, at, c, turnThing);
   const slot = c.scope.slot(what.one.local);
   return onOne(what.one, at, c, (m, thing) => {
-    if (isBody(thing)) return work(m, thing);
-    const moved = moveThing(m, thing, direction(m), count(m), at);
-    if (moved !== NONE) m.locals[slot] = moved;
-    return moved !== NONE;
+    if (isBody(thing)) return turnThing(m, thing);
+    const outcome = moveThing(m, thing, direction(m), count(m), at);
+    if (outcome !== NONE) m.locals[slot] = outcome;
+    return outcome !== NONE;
   });
 }
 
@@ -102,33 +102,33 @@ function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, c: Clos
   const slot = local === undefined ? -1 : c.scope.slot(local);
   return onTarget(what, at, c, (m, thing) => {
     const [toward, most] = [direction(m), limit(m)];
-    const far = isBody(thing)
+    const steps = isBody(thing)
       ? slideBody(m, ~thing, toward, most, at)
       : slideObject(m, thing, toward, most, at);
-    if (slot >= 0) m.locals[slot] = Math.max(far, 0);
-    return far >= 0;
+    if (slot >= 0) m.locals[slot] = Math.max(steps, 0);
+    return steps >= 0;
   });
 }
 
 /** Slides an object, at most once round a board that wraps. Returns the number of cells, or -1 if there is no direction. */
-function slideObject(m: Machine, thing: number, way: number, most: number, at: SourceRef): number {
+function slideObject(m: Machine, thing: number, way: number, limit: number, at: SourceRef): number {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
-  const start = cellOfThing(m.state, thing);
+  const startCell = cellOfThing(m.state, thing);
   const layer = layerOfThing(m.state, thing);
   const isTight = forbidsSqueezing(m, way);
-  const isOwn = (address: number): boolean => address === m.layout.address(start, layer);
-  let far = 0;
-  for (let cell = start; far < most && m.goesOn; far++) {
+  const isOwn = (address: number): boolean => address === m.layout.address(startCell, layer);
+  let freeSteps = 0;
+  for (let cell = startCell; freeSteps < limit && m.goesOn; freeSteps++) {
     m.charge(1);
     const isBetween = isTight && blockerBeside(m, layer, cell, way, isOwn) !== NONE;
     cell = nextCell(m, cell, way);
-    if (cell === start && !isBetween) return far + 1;
+    if (cell === startCell && !isBetween) return freeSteps + 1;
     const isFree =
       cell !== NONE && (m.layout.isPile(layer) || m.state.cells[m.layout.address(cell, layer)] === 0);
     if (isBetween || !isFree) break;
   }
-  for (let step = 0, there = thing; step < far; step++) there = moveThing(m, there, way, 1, at);
-  return far;
+  for (let step = 0, moved = thing; step < freeSteps; step++) moved = moveThing(m, moved, way, 1, at);
+  return freeSteps;
 }
 
 function compileTurn({ what, headings, times, local, at }: ActionOf<"turn">, c: ClosureCompiler): Act {
@@ -154,27 +154,27 @@ export function settleOne(m: Machine, number: number, at: SourceRef): boolean {
 
 function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler): Act {
   const thing = c.value(what);
-  const find = compilePlace(cell, c);
+  const findPlace = compilePlace(cell, c);
   return (m) => {
-    const found = thing(m);
-    if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return refuseNoBody(m, at);
-    const place = find(m);
+    const thingFound = thing(m);
+    if (!isBody(thingFound) || kindOfBody(m.state, ~thingFound) === 0) return refuseNoBody(m, at);
+    const place = findPlace(m);
     if (!place) return m.refuse("off-board", "That is not on the board.", at);
-    return layBody(m, ~found, kindOfBody(m.state, ~found), place, at);
+    return layBody(m, ~thingFound, kindOfBody(m.state, ~thingFound), place, at);
   };
 }
 
 /** Puts an object, or a new body if the value is the kind of one. */
 function compilePutValue({ kind, cell, at }: ActionOf<"put-value">, c: ClosureCompiler): Act {
-  const make = compileNewBody(c);
+  const makeBody = compileNewBody(c);
   const [wanted, where, find] = [c.value(kind), c.cell(cell), compilePlace(cell, c)];
   return (m) => {
-    const found = wanted(m);
-    if (found === NONE || bodiesOf(m.state).shapes[found] === undefined)
-      return putKind(m, found, where(m), at);
+    const kindFound = wanted(m);
+    if (kindFound === NONE || bodiesOf(m.state).shapes[kindFound] === undefined)
+      return putKind(m, kindFound, where(m), at);
     const place = find(m);
     if (!place) return m.refuse("off-board", "That is not on the board.", at);
-    return layBody(m, make(m, found), found, place, at);
+    return layBody(m, makeBody(m, kindFound), kindFound, place, at);
   };
 }
 
@@ -188,23 +188,23 @@ function removeBody(m: Machine, number: number): boolean {
 }
 
 function compileBecome({ what, kind, cell, at }: ActionOf<"become">, c: ClosureCompiler): Act {
-  const wanted = c.value(kind);
-  const find = cell && compilePlace(cell, c);
+  const kindOf = c.value(kind);
+  const findPlace = cell && compilePlace(cell, c);
   return onTarget(what, at, c, (m, thing) => {
-    const found = wanted(m);
-    if (!isBody(thing)) return becomeKind(m, thing, found, at);
-    if (bodiesOf(m.state).shapes[found] === undefined)
+    const kindFound = kindOf(m);
+    if (!isBody(thing)) return becomeKind(m, thing, kindFound, at);
+    if (bodiesOf(m.state).shapes[kindFound] === undefined)
       return m.refuse("no-such-thing", "A body can only become another body.", at);
-    if (!find && gridOfBody(m.state, ~thing) < 0) {
+    if (!findPlace && gridOfBody(m.state, ~thing) < 0) {
       const place = recordPlace(m.state, ~thing);
-      m.state.setBody(place + bodyFields.kind, found);
-      m.state.setBody(place + bodyFields.size, bodiesOf(m.state).shapes[found]!.kinds.length);
+      m.state.setBody(place + bodyFields.kind, kindFound);
+      m.state.setBody(place + bodyFields.size, bodiesOf(m.state).shapes[kindFound]!.kinds.length);
       return true;
     }
-    if (!find) return reshapeBody(m, ~thing, found, at);
-    const place = find(m);
+    if (!findPlace) return reshapeBody(m, ~thing, kindFound, at);
+    const place = findPlace(m);
     if (!place) return m.refuse("off-board", "That is not on the board.", at);
-    return layBody(m, ~thing, found, place, at);
+    return layBody(m, ~thing, kindFound, place, at);
   });
 }
 
@@ -214,7 +214,7 @@ function compileFieldAction(
 ): Act {
   const thing = c.value(of);
   const { type } = c.program.fields![field];
-  const found: Evaluate = isNumeric(type)
+  const newValue: Evaluate = isNumeric(type)
     ? c.number(value)
     : type === "cell"
       ? c.cell(value)
@@ -223,9 +223,9 @@ function compileFieldAction(
     const body = thing(m);
     if (!isBody(body) || kindOfBody(m.state, ~body) === 0) return refuseNoBody(m, at);
     const place = recordPlace(m.state, ~body) + bodiesOf(m.state).fields + field;
-    const given = type === "thing" ? numberOfBody(m, found(m)) : found(m);
-    if (given < 0 && type === "thing") return refuseNoBody(m, at);
-    m.state.setBody(place, does === "add-field" ? (m.state.bodies[place] + given) | 0 : given);
+    const storedValue = type === "thing" ? numberOfBody(m, newValue(m)) : newValue(m);
+    if (storedValue < 0 && type === "thing") return refuseNoBody(m, at);
+    m.state.setBody(place, does === "add-field" ? (m.state.bodies[place] + storedValue) | 0 : storedValue);
     return true;
   };
 }
@@ -241,12 +241,12 @@ function compileSlotAssignment(
   { variable, of, value, at }: ActionOf<"assign" | "add">,
   c: ClosureCompiler,
 ): Act {
-  const found = c.value(value);
+  const newValue = c.value(value);
   const slot = playerSlot(c.program.variables[variable].eachPlayer, of, c);
-  const first = bodySlots(c.program).places[variable];
+  const firstSlot = bodySlots(c.program).places[variable];
   return (m) => {
     const player = slot(m);
-    return player < 0 ? refuseNoPlayer(m, at) : fillSlot(m, first + player, found(m), at);
+    return player < 0 ? refuseNoPlayer(m, at) : fillSlot(m, firstSlot + player, newValue(m), at);
   };
 }
 

@@ -30,7 +30,7 @@ interface Member {
   readonly thing: number;
   readonly kind: number;
   readonly way: number;
-  readonly times: number;
+  readonly steps: number;
 }
 
 /** Returns true if a direction leads forward in reading order: right or down. */
@@ -45,9 +45,9 @@ export function isForward(direction: number): boolean {
 export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: SetMotion): Act {
   const gather = c.set(set);
   return (m) => {
-    const start = m.top;
+    const stackStart = m.top;
     gather(m, Infinity);
-    const things = m.takeFrom(start);
+    const things = m.takeFrom(stackStart);
     if (things.length === 0) return true;
     m.charge(things.length);
     const { reason } = m;
@@ -55,23 +55,23 @@ export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: SetM
     const members = things.map((thing) => ({ thing, kind: kindOfThing(m.state, thing) }));
     const isGone = (it: { thing: number; kind: number }): boolean =>
       kindOfThing(m.state, it.thing) !== it.kind;
-    const waits = (it: Member): boolean => !isGone(it) && (!m.goesOn || !moveMember(m, it, at));
+    const mustWait = (it: Member): boolean => !isGone(it) && (!m.goesOn || !moveMember(m, it, at));
     let waiting: Member[] = members.flatMap((it) => {
       if (!m.goesOn || isGone(it)) return [];
-      const member = { ...it, way: direction(m), times: count(m) };
-      return waits(member) ? [member] : [];
+      const member = { ...it, way: direction(m), steps: count(m) };
+      return mustWait(member) ? [member] : [];
     });
-    let left = things.length;
+    let remaining = things.length;
     while (waiting.length > 0 && m.goesOn) {
-      if (waiting.length < left) {
-        left = waiting.length;
-        m.charge(left);
-        waiting = waiting.filter(waits);
+      if (waiting.length < remaining) {
+        remaining = waiting.length;
+        m.charge(remaining);
+        waiting = waiting.filter(mustWait);
         continue;
       }
-      const together = moveObjects(m, waiting);
-      waiting = waiting.filter((it) => !together.includes(it));
-      if (together.length > 0) continue;
+      const movedMembers = moveObjects(m, waiting);
+      waiting = waiting.filter((it) => !movedMembers.includes(it));
+      if (movedMembers.length > 0) continue;
       const ring = moveRing(m, waiting, at);
       if (ring.length === 0) break;
       waiting = waiting.filter((it) => !ring.includes(it.thing));
@@ -82,26 +82,26 @@ export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: SetM
   };
 }
 
-function moveMember(m: Machine, { thing, way, times }: Member, at: SourceRef): boolean {
-  if (isBody(thing)) return moveBody(m, ~thing, way, times, at);
-  return moveThing(m, thing, way, times, at) !== NONE;
+function moveMember(m: Machine, { thing, way, steps }: Member, at: SourceRef): boolean {
+  if (isBody(thing)) return moveBody(m, ~thing, way, steps, at);
+  return moveThing(m, thing, way, steps, at) !== NONE;
 }
 
 /** Moves the objects that are blocked only by one another, all at once. Returns them. */
 function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] {
   const { layout, state } = m;
-  const all = waiting.flatMap((member) => {
-    const { thing, way, times } = member;
-    const isPlain = thing >= 0 && thing < layout.span && way !== NONE && times <= layout.cellCount;
+  const parts = waiting.flatMap((member) => {
+    const { thing, way, steps } = member;
+    const isPlain = thing >= 0 && thing < layout.span && way !== NONE && steps <= layout.cellCount;
     if (!isPlain || forbidsSqueezing(m, way)) return [];
     const [from, layer] = [cellOfThing(state, thing), layerOfThing(state, thing)];
     const cells = [from];
-    for (let step = 0; step < times; step++) cells.push(nextCell(m, cells[step], way));
+    for (let step = 0; step < steps; step++) cells.push(nextCell(m, cells[step], way));
     const path = cells.map((cell) => layout.address(cell, layer));
-    return cells.includes(NONE) ? [] : [{ member, layer, path, from, to: cells[times] }];
+    return cells.includes(NONE) ? [] : [{ member, layer, path, from, to: cells[steps] }];
   });
-  const rings = findFree(m, all, true);
-  const going = rings.length > 0 ? rings : findFree(m, all, false);
+  const rings = findFree(m, parts, true);
+  const going = rings.length > 0 ? rings : findFree(m, parts, false);
   for (const { from, layer } of going) state.set(from, layer, 0);
   for (const { member, from, to, layer } of going) {
     reportMove(m, member.kind, from, to);
@@ -111,11 +111,11 @@ function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] 
 }
 
 /** Returns those that only one another block: all rings, or whoever comes first to an end of its path that several want. */
-function findFree<It extends { path: number[] }>(m: Machine, all: readonly It[], isRing: boolean) {
-  let left = all;
-  for (let before = -1; before !== left.length;) {
-    before = left.length;
-    m.charge(before);
+function findFree<It extends { path: number[] }>(m: Machine, parts: readonly It[], isRing: boolean) {
+  let left = parts;
+  for (let countBefore = -1; countBefore !== left.length;) {
+    countBefore = left.length;
+    m.charge(countBefore);
     const [own, ends] = [new Set(left.map((it) => it.path[0])), new Set(left.map((it) => it.path.at(-1)))];
     left = left.filter(({ path }) => {
       const isFree = path.every((it) => m.state.cells[it] === 0 || own.has(it));
@@ -128,15 +128,15 @@ function findFree<It extends { path: number[] }>(m: Machine, all: readonly It[],
 /** Moves the first bodies that form a ring round the board, as one set. Returns them as things; empty if there are none. */
 function moveRing(m: Machine, waiting: readonly Member[], at: SourceRef): readonly number[] {
   const bodies = waiting.filter(({ thing }) => isBody(thing));
-  for (const { thing, way, times } of bodies) {
+  for (const { thing, way, steps } of bodies) {
     const ring = ringWith(m, ~thing, way, bodies, at);
     if (ring === undefined) continue;
-    const moved = m.attempt(() => {
-      for (let step = 0; step < times && m.goesOn; step++)
+    const hasMoved = m.attempt(() => {
+      for (let step = 0; step < steps && m.goesOn; step++)
         if (moveSet(m, ~thing, stepMotion(way), { at }, [...ring]) !== "moved") return false;
       return true;
     });
-    if (moved) return [...ring].map((it) => ~it);
+    if (hasMoved) return [...ring].map((it) => ~it);
   }
   return [];
 }
@@ -150,15 +150,15 @@ function ringWith(
   at: SourceRef,
 ): readonly number[] | undefined {
   const ring = [...linkedBodies(m.state, body)];
-  for (let known = 0; known !== ring.length;) {
-    known = ring.length;
+  for (let knownLength = 0; knownLength !== ring.length;) {
+    knownLength = ring.length;
     const set = gatherSet(m, ring, { motion: stepMotion(way), at });
     if (set === undefined) return undefined;
     for (const { cell, part } of set.arriving()) {
-      const met = bodyAt(m.state, part.layer, m.layout.address(cell, part.layer));
-      if (met === 0 || ring.includes(met)) continue;
-      if (!waiting.some((it) => it.thing === ~met && it.way === way)) return undefined;
-      ring.push(...linkedBodies(m.state, met).filter((it) => !ring.includes(it)));
+      const metBody = bodyAt(m.state, part.layer, m.layout.address(cell, part.layer));
+      if (metBody === 0 || ring.includes(metBody)) continue;
+      if (!waiting.some((it) => it.thing === ~metBody && it.way === way)) return undefined;
+      ring.push(...linkedBodies(m.state, metBody).filter((it) => !ring.includes(it)));
     }
   }
   return ring.length > linkedBodies(m.state, body).length ? ring : undefined;

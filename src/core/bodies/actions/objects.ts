@@ -13,8 +13,8 @@ import { carryObject, takeOffPile } from "../relocate.ts";
 import { blockerBeside, forbidsSqueezing, refuseSqueezing } from "../squeezing.ts";
 import type { SourceRef } from "../targets.ts";
 
-/** Moves an object `times` cells on its layer, atomically (rule R21). Returns the object at its new place; `NONE` if refused. */
-export function moveThing(m: Machine, thing: number, way: number, times: number, at: SourceRef): number {
+/** Moves an object `steps` cells on its layer, atomically (rule R21). Returns the object at its new place; `NONE` if refused. */
+export function moveThing(m: Machine, thing: number, way: number, steps: number, at: SourceRef): number {
   if (way === NONE) {
     m.refuse("no-such-thing", "There is no direction to move in.", at);
     return NONE;
@@ -26,20 +26,20 @@ export function moveThing(m: Machine, thing: number, way: number, times: number,
   const isTight = forbidsSqueezing(m, way);
   const isOwn = (address: number): boolean => address === layout.address(from, layer);
   let to = from;
-  for (let step = 0; step < times && m.goesOn; step++) {
+  for (let step = 0; step < steps && m.goesOn; step++) {
     const next = nextCell(m, to, way);
     if (next === NONE) {
       m.refuse("edge", "The board ends there.", at, to, kind);
       return NONE;
     }
-    const there = layout.isPile(layer) || next === from ? 0 : state.cells[layout.address(next, layer)];
-    if (there !== 0) {
-      refuseTakenCell(m, next, there, at);
+    const blockingKind = layout.isPile(layer) || next === from ? 0 : state.cells[layout.address(next, layer)];
+    if (blockingKind !== 0) {
+      refuseTakenCell(m, next, blockingKind, at);
       return NONE;
     }
-    const beside = isTight ? blockerBeside(m, layer, to, way, isOwn) : NONE;
-    if (beside !== NONE) {
-      refuseSqueezing(m, beside, layer, at);
+    const blockedCell = isTight ? blockerBeside(m, layer, to, way, isOwn) : NONE;
+    if (blockedCell !== NONE) {
+      refuseSqueezing(m, blockedCell, layer, at);
       return NONE;
     }
     to = next;
@@ -67,8 +67,8 @@ export function becomeKind(m: Machine, thing: number, kind: number, at: SourceRe
     else state.set(cell, layer, kind);
     return true;
   }
-  const there = state.cells[layout.address(cell, layer)];
-  if (there !== 0 && !layout.isPile(layer)) return refuseTakenCell(m, cell, there, at);
+  const shownKind = state.cells[layout.address(cell, layer)];
+  if (shownKind !== 0 && !layout.isPile(layer)) return refuseTakenCell(m, cell, shownKind, at);
   removeObject(m, thing);
   if (layout.isPile(layer)) pushOnPile(state, cell, layer, kind);
   else state.set(cell, layer, kind);

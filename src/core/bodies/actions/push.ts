@@ -22,13 +22,13 @@ export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureC
   const direction = c.value(way);
   const strength = c.number(by);
   return onTarget(what, at, c, (m, thing) => {
-    const found = direction(m);
+    const way = direction(m);
     if (!isBody(thing)) return refuseNoBody(m, at);
-    if (found === NONE) return m.refuse("no-such-thing", "There is no direction to push in.", at);
+    if (way === NONE) return m.refuse("no-such-thing", "There is no direction to push in.", at);
     const number = ~thing;
     const lies = gridOfBody(m.state, number) >= 0 && !isSettled(m.state, number);
-    if (lies && shapeOf(m.state, number).slowly) return pushSlowly(m, number, found, strength(m), at);
-    return pushBody(m, number, found, strength(m), at);
+    if (lies && shapeOf(m.state, number).slowly) return pushSlowly(m, number, way, strength(m), at);
+    return pushBody(m, number, way, strength(m), at);
   });
 }
 
@@ -40,22 +40,22 @@ function pushSlowly(m: Machine, number: number, way: number, strength: number, a
   const { state } = m;
   const place = recordPlace(state, number) + bodiesOf(state).effort;
   const mass = massWithLinks(m, number);
-  const before = [state.bodies[place], state.bodies[place + 1]];
+  const oldEffort = [state.bodies[place], state.bodies[place + 1]];
   const [dx, dy] = directions[way & 7];
-  const across = (state.bodies[place] + Math.imul(strength, dx)) | 0;
-  const down = (state.bodies[place + 1] + Math.imul(strength, dy)) | 0;
+  const effortAcross = (state.bodies[place] + Math.imul(strength, dx)) | 0;
+  const effortDown = (state.bodies[place + 1] + Math.imul(strength, dy)) | 0;
   m.pushed.push(number);
   const signIfEnough = (effort: number): number => (Math.abs(effort) >= mass ? Math.sign(effort) : 0);
-  const [right, below] = [signIfEnough(across), signIfEnough(down)];
-  state.setBody(place, across);
-  state.setBody(place + 1, down);
+  const [right, below] = [signIfEnough(effortAcross), signIfEnough(effortDown)];
+  state.setBody(place, effortAcross);
+  state.setBody(place + 1, effortDown);
   if (right === 0 && below === 0) return true;
-  const moved = moveBody(m, number, directionOfStep(right, below), 1, at);
-  const left = (effort: number, sign: number): number =>
-    moved ? effort - sign * mass : sign === 0 ? effort : 0;
-  state.setBody(place, left(across, right));
-  state.setBody(place + 1, left(down, below));
-  return moved || state.bodies[place] !== before[0] || state.bodies[place + 1] !== before[1];
+  const isMoved = moveBody(m, number, directionOfStep(right, below), 1, at);
+  const remainingEffort = (effort: number, directionSign: number): number =>
+    isMoved ? effort - directionSign * mass : directionSign === 0 ? effort : 0;
+  state.setBody(place, remainingEffort(effortAcross, right));
+  state.setBody(place + 1, remainingEffort(effortDown, below));
+  return isMoved || state.bodies[place] !== oldEffort[0] || state.bodies[place + 1] !== oldEffort[1];
 }
 
 /** Reduces the collected pushes of slow bodies that nobody pushed in this cycle. */
@@ -65,8 +65,8 @@ export function decayPushes(m: Machine): void {
     const { losing = 0 } = shapeOf(m.state, number);
     if (losing === 0 || m.pushed.includes(number)) continue;
     for (const place of [recordPlace(m.state, number) + effort, recordPlace(m.state, number) + effort + 1]) {
-      const kept = m.state.bodies[place];
-      m.state.setBody(place, Math.sign(kept) * Math.max(0, Math.abs(kept) - losing));
+      const keptEffort = m.state.bodies[place];
+      m.state.setBody(place, Math.sign(keptEffort) * Math.max(0, Math.abs(keptEffort) - losing));
     }
   }
 }
@@ -84,22 +84,22 @@ export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c
 }
 
 /** Moves a body one step along the line of its heading. Its record keeps the progress along the line, so that steps back visit the same cells. */
-function advance(m: Machine, number: number, back: boolean, at: SourceRef): boolean {
+function advance(m: Machine, number: number, isBackward: boolean, at: SourceRef): boolean {
   const { state } = m;
   if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveBody(m, number, 0, 1, at);
   const body = recordPlace(state, number);
   const { headings } = shapeOf(state, number);
   const heading = state.bodies[body + bodyFields.pose] % headings;
   const { along } = bodiesOf(state);
-  const before = along === 0 ? 0 : state.bodies[body + along];
-  const way = back
-    ? directionOfHeadingStep(heading, headings, before - 1) + 4
-    : directionOfHeadingStep(heading, headings, before);
+  const oldDistance = along === 0 ? 0 : state.bodies[body + along];
+  const way = isBackward
+    ? directionOfHeadingStep(heading, headings, oldDistance - 1) + 4
+    : directionOfHeadingStep(heading, headings, oldDistance);
   const [x, y] = [state.bodies[body + bodyFields.x], state.bodies[body + bodyFields.y]];
   if (!moveBody(m, number, way & 7, 1, at)) return false;
-  const stayed = state.bodies[body + bodyFields.x] === x && state.bodies[body + bodyFields.y] === y;
-  if (along === 0 || stayed) return true;
+  const hasStayed = state.bodies[body + bodyFields.x] === x && state.bodies[body + bodyFields.y] === y;
+  if (along === 0 || hasStayed) return true;
   const period = headingPeriod(heading, headings);
-  state.setBody(body + along, (before + (back ? -1 : 1) + period) % period);
+  state.setBody(body + along, (oldDistance + (isBackward ? -1 : 1) + period) % period);
   return true;
 }

@@ -63,38 +63,38 @@ const newWork = 10;
 
 /** Compiles `new`: makes a body; `NONE` if the value is not a kind of body. */
 function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
-  const wanted = c.value(kind);
-  const make = compileNewBody(c);
+  const kindOf = c.value(kind);
+  const makeBody = compileNewBody(c);
   return (m) => {
-    const found = wanted(m);
-    return found === NONE || m.layout.bodies?.shapes[found] === undefined ? NONE : ~make(m, found);
+    const found = kindOf(m);
+    return found === NONE || m.layout.bodies?.shapes[found] === undefined ? NONE : ~makeBody(m, found);
   };
 }
 
 /** Compiles the creation of a body of a kind, with the initial values of its fields. The function returns the body's number. */
 export function compileNewBody(c: ClosureCompiler): (m: Machine, kind: KindId) => number {
-  const begin = compileFirstValues(c);
+  const setFirstValues = compileFirstValues(c);
   return (m, kind) => {
     const number = newBody(m.state, kind, m.me);
     m.loose.push(number);
     m.charge(newWork);
-    begin(m, number);
+    setFirstValues(m, number);
     return number;
   };
 }
 
 /** Compiles the assignment of the initial values to the fields of a new body. */
 export function compileFirstValues(c: ClosureCompiler): (m: Machine, number: number) => void {
-  const starts = (c.program.fields ?? []).map(({ kinds, type, start }) => ({
+  const firstValues = (c.program.fields ?? []).map(({ kinds, type, start }) => ({
     kinds,
     value: start ? c.value(start) : () => (type === "thing" ? 0 : emptyValue(type)),
   }));
-  if (starts.length === 0) return () => {};
+  if (firstValues.length === 0) return () => {};
   return (m, number) => {
     const kind = kindOfBody(m.state, number);
     const place = recordPlace(m.state, number) + bodiesOf(m.state).fields;
-    for (let i = 0; i < starts.length; i++)
-      if (starts[i].kinds.includes(kind)) m.state.setBody(place + i, starts[i].value(m));
+    for (let i = 0; i < firstValues.length; i++)
+      if (firstValues[i].kinds.includes(kind)) m.state.setBody(place + i, firstValues[i].value(m));
   };
 }
 
@@ -111,18 +111,18 @@ function compileField({ field, of }: ExprOf<"field">, c: ClosureCompiler): Evalu
   const { type } = c.program.fields![field];
   const missing = emptyValue(type);
   return (m) => {
-    const found = thing(m);
-    if (!isBody(found) || kindOfBody(m.state, ~found) === 0) return missing;
-    return fieldOf(m.state, ~found, field);
+    const thingFound = thing(m);
+    if (!isBody(thingFound) || kindOfBody(m.state, ~thingFound) === 0) return missing;
+    return fieldOf(m.state, ~thingFound, field);
   };
 }
 
 /** Compiles a read of a number of a body; 0 if the expression `of` is not a body. */
-function numberFrom(of: Expr, c: ClosureCompiler, read: (m: Machine, number: number) => number): Evaluate {
+function numberFrom(of: Expr, c: ClosureCompiler, readOf: (m: Machine, number: number) => number): Evaluate {
   const thing = c.value(of);
   return (m) => {
-    const found = thing(m);
-    return isBody(found) && kindOfBody(m.state, ~found) !== 0 ? read(m, ~found) : 0;
+    const thingFound = thing(m);
+    return isBody(thingFound) && kindOfBody(m.state, ~thingFound) !== 0 ? readOf(m, ~thingFound) : 0;
   };
 }
 
@@ -132,27 +132,27 @@ function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluat
   const bodyFits = c.program.bodies?.length ? compileBodyFits(how, c) : () => false;
   const objectFits = compileObjectFits(how, c);
   return (m) => {
-    const found = thing(m);
-    if (found === NONE || kindOfThing(m.state, found) === 0) return 0;
-    if (!isBody(found)) return m.look(() => m.silently(() => objectFits(m, found))) ? 1 : 0;
-    return bodyFits(m, ~found) ? 1 : 0;
+    const thingFound = thing(m);
+    if (thingFound === NONE || kindOfThing(m.state, thingFound) === 0) return 0;
+    if (!isBody(thingFound)) return m.look(() => m.silently(() => objectFits(m, thingFound))) ? 1 : 0;
+    return bodyFits(m, ~thingFound) ? 1 : 0;
   };
 }
 
 /** Compiles the test whether a change of an object would succeed. The test makes the change, and the caller rolls it back. */
-function compileObjectFits(how: Change, c: ClosureCompiler): (m: Machine, thing: number) => boolean {
-  switch (how.by) {
+function compileObjectFits(change: Change, c: ClosureCompiler): (m: Machine, thing: number) => boolean {
+  switch (change.by) {
     case "move": {
-      const way = c.value(how.way);
-      const times = how.times ? c.number(how.times) : () => 1;
-      return (m, thing) => moveThing(m, thing, way(m), times(m), undefined) !== NONE;
+      const way = c.value(change.way);
+      const stepCount = change.times ? c.number(change.times) : () => 1;
+      return (m, thing) => moveThing(m, thing, way(m), stepCount(m), undefined) !== NONE;
     }
     case "lay": {
-      const cell = c.cell(how.cell);
+      const cell = c.cell(change.cell);
       return (m, thing) => isFree(m, thing, cell(m));
     }
     case "become": {
-      const kind = c.value(how.kind);
+      const kind = c.value(change.kind);
       return (m, thing) => becomeKind(m, thing, kind(m), undefined);
     }
     default:
@@ -172,53 +172,53 @@ function isFree({ state, layout }: Machine, thing: number, cell: number): boolea
 function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   return (m) => {
-    const found = thing(m);
-    if (found === NONE || kindOfThing(m.state, found) === 0) return 0;
-    if (!isBody(found))
-      return m.look(() => m.silently(() => moveThing(m, found, 4, 1, undefined))) === NONE ? 1 : 0;
-    if (gridOfBody(m.state, ~found) < 0) return 0;
-    return isSettled(m.state, ~found) || !couldMove(m, ~found, 4) ? 1 : 0;
+    const thingFound = thing(m);
+    if (thingFound === NONE || kindOfThing(m.state, thingFound) === 0) return 0;
+    if (!isBody(thingFound))
+      return m.look(() => m.silently(() => moveThing(m, thingFound, 4, 1, undefined))) === NONE ? 1 : 0;
+    if (gridOfBody(m.state, ~thingFound) < 0) return 0;
+    return isSettled(m.state, ~thingFound) || !couldMove(m, ~thingFound, 4) ? 1 : 0;
   };
 }
 
 /** Compiles the test whether a cell is off the board or taken on a layer of bodies. */
 function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evaluate {
-  const find = compilePlace(cell, c);
+  const findPlace = compilePlace(cell, c);
   // In games without bodies, things on all layers block; if there are several layers, the ground does not.
-  const all = c.program.layers.map((_, layer) => layer);
-  const solid = all.length > 1 ? all.slice(1) : all;
+  const allLayers = c.program.layers.map((_, layer) => layer);
+  const solidLayers = allLayers.length > 1 ? allLayers.slice(1) : allLayers;
   return (m) => {
-    const place = find(m);
+    const place = findPlace(m);
     if (!place) return 1;
-    const there = m.layout.grids[place.grid].at(place.x, place.y);
-    if (there === noCell) return 1;
-    const layers = m.layout.bodies?.layers ?? solid;
-    return layers.some((layer) => m.state.cells[m.layout.address(there, layer)] !== 0) ? 1 : 0;
+    const targetCell = m.layout.grids[place.grid].at(place.x, place.y);
+    if (targetCell === noCell) return 1;
+    const layers = m.layout.bodies?.layers ?? solidLayers;
+    return layers.some((layer) => m.state.cells[m.layout.address(targetCell, layer)] !== 0) ? 1 : 0;
   };
 }
 
-const straight = directions.filter((_, way) => way % 2 === 0);
+const straightSteps = directions.filter((_, index) => index % 2 === 0);
 
 /** Compiles the test whether a thing of some kinds is orthogonally next to a cell of the thing `what`, and not a part of it. */
 function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const { has, layers } = kindTable(c.program, kinds);
   return (m) => {
-    const found = thing(m);
-    if (found === NONE || kindOfThing(m.state, found) === 0) return 0;
-    const own = cellsOfThing(m, found);
-    m.charge(own.length);
-    const mine = new Set(own);
+    const thingFound = thing(m);
+    if (thingFound === NONE || kindOfThing(m.state, thingFound) === 0) return 0;
+    const ownCells = cellsOfThing(m, thingFound);
+    m.charge(ownCells.length);
+    const ownCellSet = new Set(ownCells);
     const { layout, state } = m;
-    const holds = (cell: number, layer: number): boolean => {
+    const hasKind = (cell: number, layer: number): boolean => {
       const address = layout.address(cell, layer);
       const body = layout.bodies === undefined ? 0 : bodyAt(state, layer, address);
       return has[state.cells[address]] === 1 || (body !== 0 && has[kindOfBody(state, body)] === 1);
     };
-    const touches = own.some((cell) =>
-      straight.some(([dx, dy]) => {
+    const touches = ownCells.some((cell) =>
+      straightSteps.some(([dx, dy]) => {
         const next = m.gridAt(cell).shift(cell, dx, dy);
-        return next !== noCell && !mine.has(next) && layers.some((layer) => holds(next, layer));
+        return next !== noCell && !ownCellSet.has(next) && layers.some((layer) => hasKind(next, layer));
       }),
     );
     return touches ? 1 : 0;
@@ -233,8 +233,8 @@ const drawnShapes = new WeakMap<object, DrawnShape>();
 export function drawnShape(m: Machine, thing: number): DrawnShape | undefined {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return undefined;
   const shape = shapeOf(m.state, ~thing);
-  const known = drawnShapes.get(shape);
-  if (known !== undefined) return known;
+  const cachedShape = drawnShapes.get(shape);
+  if (cachedShape !== undefined) return cachedShape;
   const { across, down, left, right, top, bottom } = shape.poses[0];
   const [width, height] = [right - left + 1, bottom - top + 1];
   const kinds = Array.from({ length: width * height }, () => 0);

@@ -30,26 +30,26 @@ interface Field {
 /**
  * Compiles `clear`: removes all full rows (or columns) at once, and shifts what is above them down (or right of them left). Only objects
  * and settled bodies on layers of bodies count and shift; moving bodies stay where they are. In a part of a board, a line is full if its
- * cells within the part are. `only` is the memo of a board that all players share; otherwise there is one for each grid.
+ * cells within the part are. `lastClear` is the memo of a board that all players share; otherwise there is one for each grid.
  */
 export function compileClear(
   { lines, board, of, among, local, gone }: Clear,
   c: ClosureCompiler,
-  only?: ClearMemo,
+  lastClear?: ClearMemo,
 ): Act {
   const memos: ClearMemo[] = [];
   const grid = compileGrid(board, of, c);
   const region = among && c.region(among);
   const count = local === undefined ? -1 : c.scope.slot(local);
-  const lost = gone === undefined ? -1 : c.scope.slot(gone);
+  const lostSlot = gone === undefined ? -1 : c.scope.slot(gone);
   return (m) => {
     const index = grid(m);
     if (count >= 0) m.locals[count] = 0;
-    if (lost >= 0) m.locals[lost] = 0;
+    if (lostSlot >= 0) m.locals[lostSlot] = 0;
     if (index < 0) return true;
-    const last = only ?? (memos[index] ??= { version: -1, work: 0 });
-    if (m.state.settledVersion === last.version) {
-      m.charge(last.work);
+    const memo = lastClear ?? (memos[index] ??= { version: -1, work: 0 });
+    if (m.state.settledVersion === memo.version) {
+      m.charge(memo.work);
       return true;
     }
     const { work } = m;
@@ -58,22 +58,22 @@ export function compileClear(
     const found =
       (isWhole ? fastBodiesOf(m.layout)?.fullRows(m, field.grid) : undefined) ?? fullLines(m, field);
     if (found.length === 0) {
-      if (region === undefined && m.layout.bodies?.carries !== true) last.version = m.state.settledVersion;
-      last.work = m.work - work;
+      if (region === undefined && m.layout.bodies?.carries !== true) memo.version = m.state.settledVersion;
+      memo.work = m.work - work;
       return true;
     }
     m.state.touchSettled();
     const bodies = clearLines(m, field, found);
     if (count >= 0) m.locals[count] = found.length;
-    if (lost >= 0) m.locals[lost] = bodies;
+    if (lostSlot >= 0) m.locals[lostSlot] = bodies;
     return true;
   };
 }
 
 function cellsIn(m: Machine, region: (m: Machine) => void): ReadonlySet<number> {
-  const start = m.top;
+  const stackStart = m.top;
   region(m);
-  return new Set(m.takeFrom(start));
+  return new Set(m.takeFrom(stackStart));
 }
 
 /** Returns true if an object or a settled body is in a cell. */
@@ -104,36 +104,36 @@ function fullLines(m: Machine, field: Field): readonly number[] {
   const full: number[] = [];
   for (let line = 0; line < count && m.layout.bodies !== undefined; line++) {
     let cells = 0;
-    let along = 0;
-    for (; along < length; along++) {
-      const cell = cellOfLine(field, line, along);
+    let position = 0;
+    for (; position < length; position++) {
+      const cell = cellOfLine(field, line, position);
       if (among !== undefined && !among.has(cell)) continue;
       if (!isFilled(m, cell)) break;
       cells++;
     }
-    m.charge(along + 1);
-    if (along === length && cells > 0) full.push(line);
+    m.charge(position + 1);
+    if (position === length && cells > 0) full.push(line);
   }
   return full;
 }
 
 /** Removes the full lines. Returns how many settled bodies lost their last cell. */
-function clearLines(m: Machine, field: Field, full: readonly number[]): number {
+function clearLines(m: Machine, field: Field, fullLines: readonly number[]): number {
   const { lines, among } = field;
   const [count, length] = sizeOf(field);
-  const order = Array.from({ length: count }, (_, i) => (lines === "rows" ? count - 1 - i : i));
-  const gone = new Set(full);
-  let lost = 0;
+  const lineOrder = Array.from({ length: count }, (_, i) => (lines === "rows" ? count - 1 - i : i));
+  const clearedLines = new Set(fullLines);
+  let lostBodies = 0;
   for (const layer of bodiesOf(m.state).layers) {
-    for (let along = 0; along < length; along++) {
-      const column = order
-        .map((line) => ({ line, cell: cellOfLine(field, line, along) }))
+    for (let position = 0; position < length; position++) {
+      const column = lineOrder
+        .map((line) => ({ line, cell: cellOfLine(field, line, position) }))
         .filter(({ cell }) => (among === undefined || among.has(cell)) && !isMoving(m, layer, cell));
-      lost += shiftColumn(m, layer, column, gone);
+      lostBodies += shiftColumn(m, layer, column, clearedLines);
     }
   }
   m.charge(count * length);
-  return lost;
+  return lostBodies;
 }
 
 /** Shifts one column from its end: removes its cells in full lines and closes the gaps. */
@@ -141,22 +141,22 @@ function shiftColumn(
   m: Machine,
   layer: number,
   column: readonly { readonly line: number; readonly cell: number }[],
-  gone: ReadonlySet<number>,
+  clearedLines: ReadonlySet<number>,
 ): number {
   const { state, layout } = m;
   const plane = bodiesOf(state).planeOf[layer];
-  let lost = 0;
-  let kept = 0;
+  let lostBodies = 0;
+  let keptCells = 0;
   for (const { line, cell } of column) {
     const address = layout.address(cell, layer);
     const body = state.bodies[plane + address];
-    if (gone.has(line)) {
-      if (body !== 0 && loseCell(state, body)) lost++;
+    if (clearedLines.has(line)) {
+      if (body !== 0 && loseCell(state, body)) lostBodies++;
       continue;
     }
-    const to = column[kept++].cell;
+    const to = column[keptCells++].cell;
     if (to !== cell) writeCell(state, layer, to, body, state.cells[address]);
   }
-  for (; kept < column.length; kept++) writeCell(state, layer, column[kept].cell, 0, 0);
-  return lost;
+  for (; keptCells < column.length; keptCells++) writeCell(state, layer, column[keptCells].cell, 0, 0);
+  return lostBodies;
 }

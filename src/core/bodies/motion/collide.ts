@@ -41,30 +41,30 @@ export function resolveMeetings(
   riders: readonly Rider[],
 ): MeetingOutcome {
   const { m } = set;
-  const joins: number[] = [];
-  if (set.move.pushed) return { joins };
-  let answered: Set<number> | undefined;
+  const joiningBodies: number[] = [];
+  if (set.move.pushed) return { joins: joiningBodies };
+  let answeredBodies: Set<number> | undefined;
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
     for (const it of arriving) {
       if (it.part.fromCells.length === 0) continue;
       for (const thing of thingsAt(m, layer, it.cell)) {
-        if (isBody(thing) && (answered?.has(thing) || set.isMember(~thing))) continue;
-        (answered ??= new Set()).add(thing);
-        const met = meet(set, riders, joins, it, layer, thing);
-        if (met !== "met" && !set.keepsTesting(met === "refused")) return met;
+        if (isBody(thing) && (answeredBodies?.has(thing) || set.isMember(~thing))) continue;
+        (answeredBodies ??= new Set()).add(thing);
+        const outcome = meet(set, riders, joiningBodies, it, layer, thing);
+        if (outcome !== "met" && !set.keepsTesting(outcome === "refused")) return outcome;
       }
     }
   }
-  return { joins };
+  return { joins: joiningBodies };
 }
 
-const none: readonly number[] = [];
+const noBodies: readonly number[] = [];
 
 /** Returns the bodies and objects on a layer of a cell; those on the first layer are listed from the top down. */
 function thingsAt(m: Machine, layer: number, cell: number): readonly number[] {
   const { state, layout } = m;
   const address = layout.address(cell, layer);
-  if (state.cells[address] === 0) return none;
+  if (state.cells[address] === 0) return noBodies;
   if (layout.isPile(layer)) return thingsOfPile(state, cell, layer);
   const { planeOf } = bodiesOf(state);
   const body = planeOf[layer] === 0 ? 0 : state.bodies[planeOf[layer] + address];
@@ -102,8 +102,8 @@ function isRoofed({ state }: Machine, number: number, cell: number): boolean {
 
 function wayOf({ m, way }: MovingSet, from: number | undefined, to: number): number {
   if (way >= 0) return way;
-  const found = from === undefined ? -1 : wayFrom(m, from, to);
-  return found < 0 ? NONE : found;
+  const direction = from === undefined ? -1 : wayFrom(m, from, to);
+  return direction < 0 ? NONE : direction;
 }
 
 /** Returns the collision rule for an encounter, if there is one. */
@@ -112,12 +112,12 @@ function findMeeting(it: Encounter): MeetingLine | undefined {
   const { meetings } = motionOf(m);
   if (meetings === undefined) return undefined;
   const { state } = m;
-  const own = kindOfThing(state, it.thing);
-  const shown = isBody(it.thing) ? kindAt(state, ~it.thing, it.cell) : own;
-  if (!meetings.concerns(own, shown)) return undefined;
+  const ownKind = kindOfThing(state, it.thing);
+  const shownKind = isBody(it.thing) ? kindAt(state, ~it.thing, it.cell) : ownKind;
+  if (!meetings.concerns(ownKind, shownKind)) return undefined;
   const kind = kindOfThing(state, it.mover);
-  const comes = it.part && it.part.number !== 0 ? kindAfterMove(m, it.part, it.index) : kind;
-  return meetings.find(it, [kind, comes], [own, shown]);
+  const arrivingKind = it.part && it.part.number !== 0 ? kindAfterMove(m, it.part, it.index) : kind;
+  return meetings.find(it, [kind, arrivingKind], [ownKind, shownKind]);
 }
 
 /** Runs the first alternative of a collision rule that succeeds for an encounter. */
@@ -125,13 +125,13 @@ function answerBy(line: MeetingLine, it: Encounter): "met" | "refused" | StayIns
   const { m, observer } = it.set;
   const { alternatives } = line;
   observer?.meets(it, line);
-  const first = m.firstOf(alternatives.length, (index) => {
+  const firstMet = m.firstOf(alternatives.length, (index) => {
     const { act, stays } = alternatives[index];
     return stays ? !it.arrived : inEncounter(line, it, act);
   });
-  if (first < 0) return "refused";
-  observer?.answered(first);
-  const { act, stays } = alternatives[first];
+  if (firstMet < 0) return "refused";
+  observer?.answered(firstMet);
+  const { act, stays } = alternatives[firstMet];
   return stays ? { act: () => inEncounter(line, it, act) } : "met";
 }
 
@@ -158,22 +158,22 @@ export function resolveArrivals(set: MovingSet): void {
   motion.set = set;
 }
 
-function meetArrival(outer: MovingSet, { thing, from, to, way }: Arrival): void {
-  const { m } = outer;
-  const set = new MovingSet(m, { motion: stepMotion(way), pushed: true, at: outer.move.at }, []);
+function meetArrival(outerSet: MovingSet, { thing, from, to, way }: Arrival): void {
+  const { m } = outerSet;
+  const set = new MovingSet(m, { motion: stepMotion(way), pushed: true, at: outerSet.move.at }, []);
   const part = arrivedPart(set, thing);
   set.mark(from, atStart);
   set.mark(to, atEnd);
   const cells = part ? [...part.toCells] : cellsOfThing(m, thing);
   motionOf(m).set = set;
-  const own = layerOfThing(m.state, thing);
+  const ownLayer = layerOfThing(m.state, thing);
   const mover = { set, riders: [], joins: [], mover: thing, part, way, arrived: true };
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
     for (const [index, cell] of cells.entries()) {
-      for (const met of thingsAt(m, layer, cell)) {
-        if (met === thing || (layer === own && !isBody(met))) continue;
+      for (const metThing of thingsAt(m, layer, cell)) {
+        if (metThing === thing || (layer === ownLayer && !isBody(metThing))) continue;
         if (kindOfThing(m.state, thing) === 0) return;
-        const encounter: Encounter = { ...mover, index, cell, thing: met, layer };
+        const encounter: Encounter = { ...mover, index, cell, thing: metThing, layer };
         const line = findMeeting(encounter);
         if (line !== undefined) answerBy(line, encounter);
       }

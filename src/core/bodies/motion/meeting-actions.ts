@@ -50,9 +50,9 @@ export const meetingActions = {
 function compileShove({ what, way, straight, at }: ActionOf<"shove">, c: ClosureCompiler): Act {
   const direction = c.value(way);
   return onTarget(what, at, c, (m, thing) => {
-    const moved = shove(m, thing, direction(m), straight, at);
-    if (moved !== NONE && m.it === thing) m.it = moved;
-    return moved !== NONE;
+    const outcome = shove(m, thing, direction(m), straight, at);
+    if (outcome !== NONE && m.it === thing) m.it = outcome;
+    return outcome !== NONE;
   });
 }
 
@@ -63,7 +63,7 @@ const turnsToTry = [0, 1, -1, 2, -2, 3, -3, 4] as const;
  * Pushes a thing to the first neighbouring cell that has room for it, beginning straight ahead (PV8, PV11, PV16), but never into a cell
  * that the pushing set covers before or after its move. Returns the thing at its new place; `NONE` if there is no room.
  */
-function shove(m: Machine, thing: number, way: number, straight: boolean, at: SourceRef): number {
+function shove(m: Machine, thing: number, way: number, onlyStraight: boolean, at: SourceRef): number {
   const kind = kindOfThing(m.state, thing);
   const cell = cellOfThing(m.state, thing);
   if (way === NONE) {
@@ -74,17 +74,17 @@ function shove(m: Machine, thing: number, way: number, straight: boolean, at: So
     refuseUnmovable(m, ~thing, at);
     return NONE;
   }
-  const found = m.silently(() => {
+  const shovedTo = m.silently(() => {
     for (const turn of turnsToTry) {
-      if (straight && (turn & 1) !== 0) continue;
-      const toward = (way + turn) & 7;
-      const moved = isBody(thing) ? shoveBody(m, ~thing, toward, at) : shoveObject(m, thing, toward);
-      if (moved !== NONE) return moved;
+      if (onlyStraight && (turn & 1) !== 0) continue;
+      const tried = (way + turn) & 7;
+      const cellReached = isBody(thing) ? shoveBody(m, ~thing, tried, at) : shoveObject(m, thing, tried);
+      if (cellReached !== NONE) return cellReached;
     }
     return NONE;
   });
-  if (found === NONE) refuseKind(m, "no-room", kind, "has nowhere to go.", at, cell);
-  return found;
+  if (shovedTo === NONE) refuseKind(m, "no-room", kind, "has nowhere to go.", at, cell);
+  return shovedTo;
 }
 
 function shoveBody(m: Machine, number: number, way: number, at: SourceRef): number {
@@ -110,7 +110,7 @@ function isFree(m: Machine, number: number, cell: number): boolean {
   const { layer } = shapes[kindOfBody(state, number)]!;
   const bodyOn = (other: number): number => state.bodies[planeOf[other] + layout.address(cell, other)];
   if (layer > 0 && state.cells[layout.address(cell, layer)] !== 0) return bodyOn(layer) === number;
-  return !layers.some((other) => other > layer && bodyOn(other) !== 0);
+  return !layers.some((otherLayer) => otherLayer > layer && bodyOn(otherLayer) !== 0);
 }
 
 function isExcluded(m: Machine, cell: number): boolean {
@@ -136,9 +136,9 @@ function shoveObject(m: Machine, thing: number, way: number): number {
     if (!isGroundAllowed(table, support.kind, support.body === 0 ? 0 : kindOfBody(state, support.body)))
       return NONE;
   }
-  const moved = carryObject(m, thing, to);
-  motionOf(m).arrivals?.push({ thing: moved, from, to, way });
-  return moved;
+  const isCarried = carryObject(m, thing, to);
+  motionOf(m).arrivals?.push({ thing: isCarried, from, to, way });
+  return isCarried;
 }
 
 /** Compiles `link`: links two bodies, so that they and all bodies linked with them move as one (PV27). */
@@ -155,18 +155,18 @@ function isLaidBody(m: Machine, thing: number): boolean {
   return isBody(thing) && kindOfThing(m.state, thing) !== 0 && gridOfBody(m.state, ~thing) >= 0;
 }
 
-function linkBodies(m: Machine, one: number, other: number, at: SourceRef): boolean {
+function linkBodies(m: Machine, first: number, second: number, at: SourceRef): boolean {
   const { state } = m;
-  if (linkedBodies(state, one).includes(other)) {
+  if (linkedBodies(state, first).includes(second)) {
     const { kinds } = m.layout.program;
-    const kind = kindOfBody(state, other);
+    const kind = kindOfBody(state, second);
     const text =
-      one === other
+      first === second
         ? `${kinds[kind].name} cannot be linked with itself.`
-        : `${kinds[kindOfBody(state, one)].name} and ${kinds[kind].name} are linked already: links make no circle.`;
+        : `${kinds[kindOfBody(state, first)].name} and ${kinds[kind].name} are linked already: links make no circle.`;
     return m.refuse("linked", text, at, undefined, kind);
   }
-  joinRing(state, one, other);
+  joinRing(state, first, second);
   return true;
 }
 
@@ -207,11 +207,11 @@ function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
   const part = it.part!;
   const kind = kindOfThing(state, thing);
   const table = isBody(thing) ? shapeOf(state, ~thing).ground?.all : bodiesOf(state).grounds[kind];
-  const shown = kindAfterMove(m, part, index);
+  const shownKind = kindAfterMove(m, part, index);
   const top = part.layer === 0 ? topBody(state, cell) : 0;
   const isOver = top !== 0 && stackOrder(state, top) > stackOrder(state, part.number);
-  if (!isOver && table !== undefined && !isGroundAllowed(table, shown, kindOfBody(state, part.number)))
-    return refuseKind(m, "ground", kind, `cannot stand on ${layout.kinds[shown].name}.`, at, cell);
+  if (!isOver && table !== undefined && !isGroundAllowed(table, shownKind, kindOfBody(state, part.number)))
+    return refuseKind(m, "ground", kind, `cannot stand on ${layout.kinds[shownKind].name}.`, at, cell);
   if (isBody(thing) && riders.some(({ to }) => to === cell))
     return refuseKind(m, "seat", kind, "cannot come aboard: the place is taken.", at, cell);
   noteArrival(m, it);

@@ -46,9 +46,9 @@ export class Meetings {
   constructor(program: Program, compile: (meeting: Meeting) => CompiledMeeting) {
     const { meetings = [], kinds } = program;
     const table = (listed: readonly KindId[]): Uint8Array => {
-      const has = new Uint8Array(kinds.length);
-      for (const kind of listed) has[kind] = 1;
-      return has;
+      const isIn = new Uint8Array(kinds.length);
+      for (const kind of listed) isIn[kind] = 1;
+      return isIn;
     };
     this.#lines = meetings.map((meeting) => ({
       ...compile(meeting),
@@ -87,14 +87,14 @@ export function inEncounter<T>({ base }: CompiledMeeting, it: Encounter, work: (
   motion.encounter = it;
   m.locals[base] = it.mover;
   m.locals[base + 1] = it.way;
-  const done = work(m);
+  const result = work(m);
   m.locals.set(locals);
   m.it = outer.it;
   m.here = outer.here;
   m.hereInside = outer.inside;
   motion.encounter = outer.encounter;
   m.top = outer.top;
-  return done;
+  return result;
 }
 
 /** Describes a thing that was carried or pushed into a cell: it meets what is there after all bodies have been laid. */
@@ -136,10 +136,10 @@ export class MotionState implements AttemptKeeper {
 
   keep(): () => void {
     const { set, encounter, arrivals, observer, depth } = this;
-    const arrived = arrivals?.length ?? 0;
+    const arrivalCount = arrivals?.length ?? 0;
     return () => {
       Object.assign(this, { set, encounter, arrivals, observer, depth });
-      if (arrivals) arrivals.length = arrived;
+      if (arrivals) arrivals.length = arrivalCount;
     };
   }
 }
@@ -148,7 +148,7 @@ export class MotionState implements AttemptKeeper {
 export function motionOf(m: Machine): MotionState {
   const { motion } = m;
   if (motion instanceof MotionState) return motion;
-  const made = new MotionState();
-  m.motion = made;
-  return made;
+  const newState = new MotionState();
+  m.motion = newState;
+  return newState;
 }

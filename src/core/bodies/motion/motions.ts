@@ -42,8 +42,8 @@ export function layMotion(body: number, { grid, x, y }: GridPlace, kind?: KindId
     isLaying: true,
     to: (m, number, spot) => {
       if (number !== body) {
-        const own = spotOf(m.state, body);
-        return { ...spot, grid, x: spot.x + x - own.x, y: spot.y + y - own.y };
+        const ownSpot = spotOf(m.state, body);
+        return { ...spot, grid, x: spot.x + x - ownSpot.x, y: spot.y + y - ownSpot.y };
       }
       const shape = kind === undefined ? spot.shape : bodiesOf(m.state).shapes[kind]!;
       return drawnSpot(shape, { grid, x, y });
@@ -75,10 +75,10 @@ export function turnMotion(
   const next = modulo(heading + by, headings);
   const goal = { ...root, pose: root.pose - heading + next, x: root.x + kick[0], y: root.y + kick[1] };
   return turnAbout(body, goal, at, (spot) => {
-    const own = spot.shape.headings;
-    const turn = ((next - heading) * own) / headings;
+    const ownHeadings = spot.shape.headings;
+    const turn = ((next - heading) * ownHeadings) / headings;
     if (!spot.shape.turns || !Number.isInteger(turn)) return undefined;
-    const pose = spot.pose - (spot.pose % own) + modulo(spot.pose + turn, own);
+    const pose = spot.pose - (spot.pose % ownHeadings) + modulo(spot.pose + turn, ownHeadings);
     return { pose, place: (x, y) => turnCell(...turnCellBack(x, y, heading, headings), next, headings) };
   });
 }
@@ -92,8 +92,8 @@ export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
   const { headings } = root.shape;
   const heading = bodiesOf(m.state).carries ? root.pose % headings : 0;
   const mirrored = ({ shape, pose }: Spot): number | undefined => {
-    const twice = (2 * heading * shape.headings) / headings;
-    return Number.isInteger(twice) ? mirroredPose(shape, pose, twice) : undefined;
+    const double = (2 * heading * shape.headings) / headings;
+    return Number.isInteger(double) ? mirroredPose(shape, pose, double) : undefined;
   };
   const goal = { ...root, pose: mirrored(root) ?? root.pose };
   return turnAbout(body, goal, at, (spot) => {
@@ -109,9 +109,9 @@ export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
   });
 }
 
-/** Returns the pose of a shape's mirror image, turned by `by` headings. */
-export function mirroredPose({ headings }: CompiledShape, pose: number, by: number): number {
-  return (pose < headings ? headings : 0) + modulo(by - (pose % headings), headings);
+/** Returns the pose of a shape's mirror image, turned by `turnedBy` headings. */
+export function mirroredPose({ headings }: CompiledShape, pose: number, turnedBy: number): number {
+  return (pose < headings ? headings : 0) + modulo(turnedBy - (pose % headings), headings);
 }
 
 interface Turned {
@@ -139,11 +139,11 @@ function turnAbout(
       }
       const [left, top] = pivotOf(spotOf(m.state, body));
       const [toLeft, toTop] = pivotOf(goal);
-      const old = spot.shape.poses[spot.pose];
-      const fresh = spot.shape.poses[other.pose];
+      const oldPose = spot.shape.poses[spot.pose];
+      const newPose = spot.shape.poses[other.pose];
       // The destination of the shape's first cell determines the anchor, and so the destinations of all other cells.
-      const [x, y] = other.place(spot.x + old.across[0] - left, spot.y + old.down[0] - top);
-      return { ...spot, pose: other.pose, x: toLeft + x - fresh.across[0], y: toTop + y - fresh.down[0] };
+      const [x, y] = other.place(spot.x + oldPose.across[0] - left, spot.y + oldPose.down[0] - top);
+      return { ...spot, pose: other.pose, x: toLeft + x - newPose.across[0], y: toTop + y - newPose.down[0] };
     },
   };
 }

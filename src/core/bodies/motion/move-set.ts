@@ -52,8 +52,8 @@ export function moveSet(
 ): MoveOutcome {
   const move = { motion, pushed, strength, at };
   if (!bodiesOf(m.state).carries) {
-    const tested = testBare(m, members, move);
-    return tested === undefined ? "refused" : executeBare(tested.set);
+    const quickOutcome = testBare(m, members, move);
+    return quickOutcome === undefined ? "refused" : executeBare(quickOutcome.set);
   }
   const state = motionOf(m);
   if (state.depth === tooDeep) {
@@ -67,8 +67,8 @@ export function moveSet(
 }
 
 /** Moves a set that may collide with others; collision rules may move further sets. */
-function moveMeeting(m: Machine, first: readonly number[], move: SetMove): MoveOutcome {
-  let members = first;
+function moveMeeting(m: Machine, firstMembers: readonly number[], move: SetMove): MoveOutcome {
+  let members = firstMembers;
   for (;;) {
     const result = m.attempt(() => tryMove(m, members, move), isMoved);
     if (result === "moved" || result === "refused") return result;
@@ -82,22 +82,22 @@ const isMoved = (result: Result): boolean => result === "moved";
 /** Tests a set in a game without collision rules. Nothing changes before all cells are known to be free. */
 function testBare(m: Machine, members: readonly number[], move: SetMove): TestedPlan | undefined {
   const gathered = gatherSet(m, members, move);
-  const tested = gathered && testSet(gathered);
-  return tested !== undefined && isTested(tested) ? tested : undefined;
+  const testedPlan = gathered && testSet(gathered);
+  return testedPlan !== undefined && isTested(testedPlan) ? testedPlan : undefined;
 }
 
 function tryMove(m: Machine, members: readonly number[], move: SetMove): Result {
   const motion = motionOf(m);
-  const { set: outer, arrivals } = motion;
-  if (outer === undefined) motion.arrivals = [];
+  const { set: outerSet, arrivals } = motion;
+  if (outerSet === undefined) motion.arrivals = [];
   const gathered = gatherSet(m, members, move);
   let result: Result = "refused";
   if (gathered !== undefined) {
     motion.set = gathered;
-    const tested = testSet(gathered);
-    result = isTested(tested) ? execute(tested) : tested;
+    const testedPlan = testSet(gathered);
+    result = isTested(testedPlan) ? execute(testedPlan) : testedPlan;
   }
-  motion.set = outer;
+  motion.set = outerSet;
   motion.arrivals = arrivals;
   return result;
 }
@@ -142,9 +142,9 @@ function layParts(set: MovingSet, arriving: readonly EnteredCell[]): boolean {
   const { state } = set.m;
   for (const { number, to, fromCells } of set.parts) {
     if (fromCells.length === 0) {
-      const laid = state.bodies[bodyListHeads.laid] + 1;
-      state.setBody(bodyListHeads.laid, laid);
-      state.setBody(recordPlace(state, number) + bodyLinkFields.order, laid);
+      const stackOrderNext = state.bodies[bodyListHeads.laid] + 1;
+      state.setBody(bodyListHeads.laid, stackOrderNext);
+      state.setBody(recordPlace(state, number) + bodyLinkFields.order, stackOrderNext);
     }
     writeBodySpot(state, number, to);
   }
@@ -168,8 +168,8 @@ function layCell({ m, move }: MovingSet, part: MovingBody, index: number, cell: 
     coverCell(state, number, cell, kind);
     return true;
   }
-  const there = state.cells[layout.address(cell, layer)];
-  if (there !== 0) return refuseTakenCell(m, cell, there, move.at);
+  const shownKind = state.cells[layout.address(cell, layer)];
+  if (shownKind !== 0) return refuseTakenCell(m, cell, shownKind, move.at);
   writeCell(state, layer, cell, number, kind);
   return true;
 }

@@ -146,10 +146,10 @@ export class MovingSet {
     this.move = move;
     this.parts = parts;
     this.way = move.motion.way;
-    const { set: outer, observer } = motionOf(m);
-    this.outer = outer;
-    this.depth = outer ? outer.depth + 1 : 0;
-    this.observer = outer ? undefined : observer;
+    const { set: outerSet, observer } = motionOf(m);
+    this.outer = outerSet;
+    this.depth = outerSet ? outerSet.depth + 1 : 0;
+    this.observer = outerSet ? undefined : observer;
     this.observer?.begin(this);
   }
 
@@ -190,7 +190,7 @@ export class MovingSet {
   }
 
   /** Returns true if the set covers a cell before and after the move. A body that changes its layer keeps no cell. */
-  #keeps({ from, layer }: MovingBody, cell: number): boolean {
+  #keepsCell({ from, layer }: MovingBody, cell: number): boolean {
     return from.shape.layer === layer && this.has(cell, atStart) && this.has(cell, atEnd);
   }
 
@@ -209,15 +209,15 @@ export class MovingSet {
       for (let i = 0; i < count; i++) {
         const index = ahead ? ahead[i] : i;
         const cell = toCells[index];
-        if (cell === noCell || (ahead === undefined && this.#keeps(part, cell))) continue;
+        if (cell === noCell || (ahead === undefined && this.#keepsCell(part, cell))) continue;
         list.push({ cell, part, index });
       }
     }
-    return list.sort((a, b) => a.cell - b.cell || this.#rank(a.part) - this.#rank(b.part));
+    return list.sort((a, b) => a.cell - b.cell || this.#orderOfBody(a.part) - this.#orderOfBody(b.part));
   }
 
   /** Orders the set's bodies from the ground up. */
-  #rank({ number, layer }: MovingBody): number {
+  #orderOfBody({ number, layer }: MovingBody): number {
     return layer === 0 ? -1 / (1 + stackOrder(this.m.state, number)) : layer;
   }
 
@@ -232,11 +232,11 @@ export class MovingSet {
       const { from, fromCells } = part;
       if (fromCells.length === 0) continue;
       const isStep = this.parts.length === 1 && this.way >= 0;
-      const behind = isStep ? from.shape.poses[from.pose].ahead[(this.way + 4) & 7] : undefined;
-      const count = behind ? behind.length : fromCells.length;
+      const rearCells = isStep ? from.shape.poses[from.pose].ahead[(this.way + 4) & 7] : undefined;
+      const count = rearCells ? rearCells.length : fromCells.length;
       for (let i = 0; i < count; i++) {
-        const cell = fromCells[behind ? behind[i] : i];
-        if (behind !== undefined || !this.#keeps(part, cell)) cells.push(cell);
+        const cell = fromCells[rearCells ? rearCells[i] : i];
+        if (rearCells !== undefined || !this.#keepsCell(part, cell)) cells.push(cell);
       }
     }
     return cells;

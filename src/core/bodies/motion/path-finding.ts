@@ -42,21 +42,21 @@ interface Walk {
 
 /** Compiles the search for the first step of a shortest path, or for the step that leads farthest away. */
 export function compilePath(expr: ExprOf<"path">, c: ClosureCompiler): Evaluate {
-  const who = c.value(expr.from);
+  const compileMover = c.value(expr.from);
   const gather = c.set(expr.to);
   const ofThings = expr.to.kinds !== undefined;
   const past = kindTable(c.program, expr.past);
   const avoiding = kindTable(c.program, expr.avoiding);
-  const ways = expr.straight ? straightWays : allWays;
+  const allowedDirections = expr.straight ? straightWays : allWays;
   return (m) => {
-    const thing = who(m);
+    const thing = compileMover(m);
     const from = thing === NONE || kindOfThing(m.state, thing) === 0 ? NONE : cellOfThing(m.state, thing);
-    const start = m.top;
+    const stackStart = m.top;
     gather(m, Infinity);
-    const members = m.takeFrom(start);
+    const members = m.takeFrom(stackStart);
     if (from === NONE) return NONE;
     const goals = ofThings ? members.flatMap((it) => cellsOfThing(m, it)) : members;
-    const walk: Walk = { thing, from, ways, past, avoiding };
+    const walk: Walk = { thing, from, ways: allowedDirections, past, avoiding };
     return expr.away ? stepAway(m, walk, goals) : stepTowards(m, walk, goals);
   };
 }
@@ -90,86 +90,86 @@ function newVisits({ layout }: Machine): Visits {
  * Visits cells breadth first from those on the queue. `visit` receives each new neighbour, the previous cell and the direction; it
  * returns true to continue from there, and undefined to end the search. Returns how many cells were queued.
  */
-function spread(
+function visitNeighbours(
   m: Machine,
   walk: Walk,
   { marks, queue, mark }: Visits,
   count: number,
-  visit: (next: number, cell: number, way: number) => boolean | undefined,
+  visit: (neighbour: number, cell: number, way: number) => boolean | undefined,
 ): number {
-  let end = count;
-  for (let at = 0; at < end; at++) {
+  let queueEnd = count;
+  for (let at = 0; at < queueEnd; at++) {
     for (const way of walk.ways) {
-      const next = nextCell(m, queue[at], way);
-      if (next === NONE || marks[next] === mark || isSqueezed(m, walk, queue[at], way)) continue;
-      const goesOn = visit(next, queue[at], way);
-      if (goesOn === undefined) return end;
-      if (goesOn) queue[end++] = next;
+      const neighbour = nextCell(m, queue[at], way);
+      if (neighbour === NONE || marks[neighbour] === mark || isSqueezed(m, walk, queue[at], way)) continue;
+      const canContinue = visit(neighbour, queue[at], way);
+      if (canContinue === undefined) return queueEnd;
+      if (canContinue) queue[queueEnd++] = neighbour;
     }
   }
-  return end;
+  return queueEnd;
 }
 
 /** Searches for the nearest goal, whatever is on its cell. Returns `NONE` if there is no path or a goal has been reached. */
 function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
-  const wanted = new Set(goals);
-  if (wanted.size === 0 || wanted.has(walk.from)) return NONE;
+  const goalCells = new Set(goals);
+  if (goalCells.size === 0 || goalCells.has(walk.from)) return NONE;
   const visits = newVisits(m);
   const { marks, values, queue, mark } = visits;
-  let found = NONE;
+  let foundDirection = NONE;
   queue[0] = walk.from;
   marks[walk.from] = mark;
-  const queued = spread(m, walk, visits, 1, (next, cell, way) => {
-    const first = cell === walk.from ? way : values[cell];
-    if (reaches(m, walk, next, wanted)) {
-      found = first;
+  const queued = visitNeighbours(m, walk, visits, 1, (neighbour, cell, way) => {
+    const firstStep = cell === walk.from ? way : values[cell];
+    if (isNextToGoal(m, walk, neighbour, goalCells)) {
+      foundDirection = firstStep;
       return undefined;
     }
-    marks[next] = mark;
-    values[next] = first;
-    return canBe(m, walk, next);
+    marks[neighbour] = mark;
+    values[neighbour] = firstStep;
+    return canBe(m, walk, neighbour);
   });
   m.charge(queued);
-  return found;
+  return foundDirection;
 }
 
 /** Returns true if any cell of the walker, placed at `cell`, would be a goal. */
-function reaches(m: Machine, walk: Walk, cell: number, wanted: ReadonlySet<number>): boolean {
+function isNextToGoal(m: Machine, walk: Walk, cell: number, goalCells: ReadonlySet<number>): boolean {
   const { thing } = walk;
   if (!isBody(thing) || m.state.bodies[recordPlace(m.state, ~thing) + bodyFields.size] === 1)
-    return wanted.has(cell);
-  return cellsFrom(m, walk, cell).some((it) => wanted.has(it));
+    return goalCells.has(cell);
+  return cellsFrom(m, walk, cell).some((it) => goalCells.has(it));
 }
 
 /** Returns the step to the reachable cell farthest from the goals, if it is farther than the walker's own cell. */
 function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
   const visits = newVisits(m);
   const { marks, values, queue, mark } = visits;
-  let end = 0;
+  let queueEnd = 0;
   for (const goal of goals) {
     if (marks[goal] === mark) continue;
     marks[goal] = mark;
     values[goal] = 0;
-    queue[end++] = goal;
+    queue[queueEnd++] = goal;
   }
-  const queued = spread(m, walk, visits, end, (next, cell) => {
-    if (next !== walk.from && !canBe(m, walk, next)) return false;
-    marks[next] = mark;
-    values[next] = values[cell] + 1;
+  const queued = visitNeighbours(m, walk, visits, queueEnd, (neighbour, cell) => {
+    if (neighbour !== walk.from && !canBe(m, walk, neighbour)) return false;
+    marks[neighbour] = mark;
+    values[neighbour] = values[cell] + 1;
     return true;
   });
   const distance = (cell: number): number => (marks[cell] === mark ? values[cell] : Infinity);
-  let best = NONE;
-  let most = distance(walk.from);
+  let bestDirection = NONE;
+  let mostDistance = distance(walk.from);
   for (const way of walk.ways) {
-    const next = nextCell(m, walk.from, way);
-    if (next === NONE || distance(next) <= most || !canBe(m, walk, next)) continue;
+    const neighbour = nextCell(m, walk.from, way);
+    if (neighbour === NONE || distance(neighbour) <= mostDistance || !canBe(m, walk, neighbour)) continue;
     if (isSqueezed(m, walk, walk.from, way)) continue;
-    best = way;
-    most = distance(next);
+    bestDirection = way;
+    mostDistance = distance(neighbour);
   }
   m.charge(queued);
-  return best;
+  return bestDirection;
 }
 
 /** Returns true if the walker could be at a cell: it fits there, and the cell holds nothing to avoid. */

@@ -34,11 +34,11 @@ import { refuseUnmovable, linkedBodies } from "./moving-set.ts";
 const { unanswered, blocked, done } = fastOutcome;
 
 /** Moves a body by a number of cells in a direction, atomically. */
-export function moveBody(m: Machine, body: number, way: number, times: number, at: SourceRef): boolean {
+export function moveBody(m: Machine, body: number, way: number, steps: number, at: SourceRef): boolean {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to move in.", at);
-  if (times === 1) return moveStep(m, body, way, at) !== "refused";
+  if (steps === 1) return moveStep(m, body, way, at) !== "refused";
   return m.attempt(() => {
-    for (let step = 0; step < times && m.goesOn; step++) {
+    for (let step = 0; step < steps && m.goesOn; step++) {
       const outcome = moveStep(m, body, way, at);
       if (outcome !== "moved") return outcome === "stayed";
     }
@@ -52,11 +52,11 @@ export function pushBody(m: Machine, body: number, way: number, strength: number
 }
 
 function moveStep(m: Machine, body: number, way: number, at: SourceRef, strength?: number): MoveOutcome {
-  const fast = fastBodiesOf(m.layout);
-  if (fast !== undefined && (strength === undefined || shapeOf(m.state, body).mass <= strength)) {
-    const went = fast.step(m, body, way);
-    if (went === blocked) fast.refuseStep(m, body, way, at);
-    if (went !== unanswered) return went === done ? "moved" : "refused";
+  const fastBodies = fastBodiesOf(m.layout);
+  if (fastBodies !== undefined && (strength === undefined || shapeOf(m.state, body).mass <= strength)) {
+    const outcome = fastBodies.step(m, body, way);
+    if (outcome === blocked) fastBodies.refuseStep(m, body, way, at);
+    if (outcome !== unanswered) return outcome === done ? "moved" : "refused";
   }
   return moveSet(m, body, stepMotion(way), { strength, at });
 }
@@ -67,39 +67,39 @@ export function massWithLinks({ state }: Machine, body: number): number {
 }
 
 /** Moves a body as far as it can, at most once round a board that wraps. Returns the number of cells, or -1 if it may not move. */
-export function slideBody(m: Machine, body: number, way: number, most: number, at: SourceRef): number {
-  const fast = fastBodiesOf(m.layout);
+export function slideBody(m: Machine, body: number, way: number, limit: number, at: SourceRef): number {
+  const fastBodies = fastBodiesOf(m.layout);
   if (gridOfBody(m.state, body) < 0 || isSettled(m.state, body)) return refuseUnmovable(m, body, at) ?? -1;
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
-  const slid = fast === undefined ? unanswered : fast.slide(m, body, way, most);
-  if (slid !== unanswered) return slid;
+  const steps = fastBodies === undefined ? unanswered : fastBodies.slide(m, body, way, limit);
+  if (steps !== unanswered) return steps;
   return m.silently(() => {
-    const start = spotOf(m.state, body);
-    const { wraps, width, height } = m.layout.grids[start.grid];
-    let far = 0;
-    while (far < most && m.goesOn && moveSet(m, body, stepMotion(way), { at }) === "moved") {
-      far++;
+    const startSpot = spotOf(m.state, body);
+    const { wraps, width, height } = m.layout.grids[startSpot.grid];
+    let stepsMade = 0;
+    while (stepsMade < limit && m.goesOn && moveSet(m, body, stepMotion(way), { at }) === "moved") {
+      stepsMade++;
       const { x, y } = spotOf(m.state, body);
-      if (wraps && (x - start.x) % width === 0 && (y - start.y) % height === 0) break;
+      if (wraps && (x - startSpot.x) % width === 0 && (y - startSpot.y) % height === 0) break;
     }
-    return far;
+    return stepsMade;
   });
 }
 
 /** Turns a body clockwise. Returns the index of the kick that fits, 0 if it fits in place, or -1 if none fits. */
-export function turnBody(m: Machine, body: number, by: number, at: SourceRef): number {
-  const fast = fastBodiesOf(m.layout);
-  if (fast !== undefined) {
-    const turned = fast.turn(m, body, by);
-    if (turned === blocked) fast.refuseTurn(m, body, by, at);
-    if (turned !== unanswered) return turned - done;
+export function turnBody(m: Machine, body: number, headings: number, at: SourceRef): number {
+  const fastBodies = fastBodiesOf(m.layout);
+  if (fastBodies !== undefined) {
+    const outcome = fastBodies.turn(m, body, headings);
+    if (outcome === blocked) fastBodies.refuseTurn(m, body, headings, at);
+    if (outcome !== unanswered) return outcome - done;
   }
   const { kind, turns } = shapeOf(m.state, body);
   if (!turns) m.refuse("turns-never", `${m.layout.kinds[kind].name} does not turn.`, at);
-  const motions = turnsOf(m, body, by, at);
-  const tries = (test: number): boolean => moveSet(m, body, motions[test], { at }) !== "refused";
+  const motions = turnsOf(m, body, headings, at);
+  const tryMotion = (test: number): boolean => moveSet(m, body, motions[test], { at }) !== "refused";
   // The reason reported is that of the turn in place.
-  return m.firstOf(motions.length, (test) => (test === 0 ? tries(0) : m.silently(() => tries(test))));
+  return m.firstOf(motions.length, (test) => (test === 0 ? tryMotion(0) : m.silently(() => tryMotion(test))));
 }
 
 /** Turns a body to the heading in which its front, up as drawn, points nearest to a direction. */
@@ -128,9 +128,9 @@ export function mirrorBody(m: Machine, body: number, at: SourceRef): boolean {
 
 /** Lays a body in its drawn pose, on top of what is there. */
 export function layBody(m: Machine, body: number, kind: KindId, place: GridPlace, at: SourceRef): boolean {
-  const fast = fastBodiesOf(m.layout);
-  const laid = fast?.lay(m, body, bodiesOf(m.state).shapes[kind]!, place, at) ?? unanswered;
-  if (laid !== unanswered) return laid === done;
+  const fastBodies = fastBodiesOf(m.layout);
+  const outcome = fastBodies?.lay(m, body, bodiesOf(m.state).shapes[kind]!, place, at) ?? unanswered;
+  if (outcome !== unanswered) return outcome === done;
   return moveSet(m, body, layMotion(body, place, kind), { at }) !== "refused";
 }
 
@@ -155,35 +155,35 @@ export function couldMove(m: Machine, body: number, way: number): boolean {
 }
 
 /** Compiles the test whether a change of a body would succeed. The test changes nothing and records no reason for a refusal. */
-export function compileBodyFits(how: Change, c: ClosureCompiler): (m: Machine, body: number) => boolean {
-  const times = "times" in how && how.times ? c.number(how.times) : () => 1;
-  switch (how.by) {
+export function compileBodyFits(change: Change, c: ClosureCompiler): (m: Machine, body: number) => boolean {
+  const countTimes = "times" in change && change.times ? c.number(change.times) : () => 1;
+  switch (change.by) {
     case "move": {
-      const way = c.value(how.way);
+      const way = c.value(change.way);
       return (m, body) => {
-        const [toward, steps] = [way(m), times(m)];
+        const [toward, steps] = [way(m), countTimes(m)];
         if (steps === 1) return couldMove(m, body, toward);
         return !isSettled(m.state, body) && m.look(() => moveBody(m, body, toward, steps, undefined));
       };
     }
     case "turn":
       return (m, body) => {
-        const by = how.headings * times(m);
+        const by = change.headings * countTimes(m);
         return !isSettled(m.state, body) && turnsOf(m, body, by).some((motion) => canMove(m, body, motion));
       };
     case "mirror":
       return (m, body) => !isSettled(m.state, body) && canMove(m, body, mirrorMotion(m, body, undefined));
     case "lay": {
-      const find = compilePlace(how.cell, c);
-      return (m, body) => canLay(m, body, find(m), kindOfBody(m.state, body));
+      const findPlace = compilePlace(change.cell, c);
+      return (m, body) => canLay(m, body, findPlace(m), kindOfBody(m.state, body));
     }
     case "become": {
-      const wanted = c.value(how.kind);
-      const find = how.cell && compilePlace(how.cell, c);
+      const kindOf = c.value(change.kind);
+      const findPlace = change.cell && compilePlace(change.cell, c);
       return (m, body) => {
-        const kind = wanted(m);
+        const kind = kindOf(m);
         if (bodiesOf(m.state).shapes[kind] === undefined) return false;
-        if (find) return canLay(m, body, find(m), kind);
+        if (findPlace) return canLay(m, body, findPlace(m), kind);
         if (isSettled(m.state, body)) return false;
         if (gridOfBody(m.state, body) < 0) return true;
         return canMove(m, body, reshapeMotion(body, spotAs(m, body, kind)));

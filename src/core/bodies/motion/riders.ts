@@ -50,12 +50,12 @@ export interface Rider {
 /** Finds all riders of a set. Returns undefined, with the reason, if a body of several cells stands only partly on the set (PV14). */
 export function findRiders(set: MovingSet): Rider[] | undefined {
   const riders: Rider[] = [];
-  const large = new Map<number, { count: number; rider: Rider }>();
+  const largeRiders = new Map<number, { count: number; rider: Rider }>();
   for (const part of set.parts) {
     if (part.fromCells.length === 0) continue;
-    for (const layer of layersAbove(set.m, part.layer)) ridersOfLayer(set, part, layer, riders, large);
+    for (const layer of layersAbove(set.m, part.layer)) ridersOfLayer(set, part, layer, riders, largeRiders);
   }
-  for (const { count, rider } of large.values()) {
+  for (const { count, rider } of largeRiders.values()) {
     if (!takeLarge(set, count, rider, riders)) return undefined;
   }
   return riders;
@@ -64,14 +64,14 @@ export function findRiders(set: MovingSet): Rider[] | undefined {
 /** Returns the layers above a layer that are not empty. */
 export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
   const { kinds } = m.layout.program;
-  const used: LayerId[] = [];
-  for (const it of bodiesOf(m.state).dressed) if (it > layer && !used.includes(it)) used.push(it);
+  const usedLayers: LayerId[] = [];
+  for (const it of bodiesOf(m.state).dressed) if (it > layer && !usedLayers.includes(it)) usedLayers.push(it);
   for (let kind = 1; kind < kinds.length; kind++) {
-    const above = kinds[kind].layer;
-    if (above <= layer || used.includes(above)) continue;
-    if (m.layout.grids.some((_, grid) => countKind(m.state, grid, kind) > 0)) used.push(above);
+    const layerAbove = kinds[kind].layer;
+    if (layerAbove <= layer || usedLayers.includes(layerAbove)) continue;
+    if (m.layout.grids.some((_, grid) => countKind(m.state, grid, kind) > 0)) usedLayers.push(layerAbove);
   }
-  return used.length > 1 ? used.sort((a, b) => a - b) : used;
+  return usedLayers.length > 1 ? usedLayers.sort((a, b) => a - b) : usedLayers;
 }
 
 function ridersOfLayer(
@@ -79,7 +79,7 @@ function ridersOfLayer(
   part: MovingBody,
   layer: LayerId,
   riders: Rider[],
-  large: Map<number, { count: number; rider: Rider }>,
+  largeRiders: Map<number, { count: number; rider: Rider }>,
 ): void {
   const { m } = set;
   const { cells, bodies, layout } = m.state;
@@ -105,25 +105,25 @@ function ridersOfLayer(
         riders.push({ layer, number: 0, kinds: cargo, from, to, part, index, spot: undefined });
       continue;
     }
-    const own = kindOfBody(m.state, body);
-    if (grounds[own] === undefined || set.isMember(body)) continue;
+    const ownKind = kindOfBody(m.state, body);
+    if (grounds[ownKind] === undefined || set.isMember(body)) continue;
     if (isSettled(m.state, body)) {
       riders.push({ layer, number: body, kinds: [kind], from, to, part, index, spot: undefined });
       continue;
     }
-    if (kinds[0] !== own) kinds = [own];
+    if (kinds[0] !== ownKind) kinds = [ownKind];
     const rider: Rider = { layer, number: body, kinds, from, to, part, index, spot: undefined };
     if (bodies[recordPlace(m.state, body) + bodyFields.size] === 1) riders.push(rider);
-    else large.set(body, { count: (large.get(body)?.count ?? 0) + 1, rider });
+    else largeRiders.set(body, { count: (largeRiders.get(body)?.count ?? 0) + 1, rider });
   }
 }
 
-/** Returns true if a rider in a cell stands on a body of the set whose layer is between the layers `lower` and `upper`. */
-function standsBetween(set: MovingSet, lower: LayerId, upper: LayerId, cell: number): boolean {
+/** Returns true if a rider in a cell stands on a body of the set whose layer is between the layers `below` and `above`. */
+function standsBetween(set: MovingSet, below: LayerId, above: LayerId, cell: number): boolean {
   const { state, layout } = set.m;
   return set.parts.some(
     ({ layer }) =>
-      layer > lower && layer < upper && set.isMember(bodyAt(state, layer, layout.address(cell, layer))),
+      layer > below && layer < above && set.isMember(bodyAt(state, layer, layout.address(cell, layer))),
   );
 }
 
@@ -132,10 +132,10 @@ function takeLarge(set: MovingSet, count: number, rider: Rider, riders: Rider[])
   const { m, move } = set;
   const { motion, at } = move;
   const { number, from, part, index } = rider;
-  const own = kindOfBody(m.state, number);
+  const ownKind = kindOfBody(m.state, number);
   const spot = spotOf(m.state, number);
   if (count < spot.shape.kinds.length)
-    return refuseKind(m, "large", own, "stands on it only in part.", at, from);
+    return refuseKind(m, "large", ownKind, "stands on it only in part.", at, from);
   const to = motion.isLaying
     ? { ...spot, x: spot.x + part.to.x - part.from.x, y: spot.y + part.to.y - part.from.y }
     : motion.to(m, number, spot);
@@ -186,8 +186,8 @@ function layRider(set: MovingSet, rider: Rider): boolean {
     goal.y += dy;
   }
   const cells = spot ? cellsOf(state, spot).slice() : [to];
-  const shown = (index: number) => kindAtSpot(m, number, goal, index);
-  for (let i = 0; i < cells.length; i++) if (!takeSeat(set, rider, cells[i], shown(i))) return false;
+  const kindAtIndex = (index: number) => kindAtSpot(m, number, goal, index);
+  for (let i = 0; i < cells.length; i++) if (!takeSeat(set, rider, cells[i], kindAtIndex(i))) return false;
   writeBodySpot(state, number, goal);
   return true;
 }
@@ -196,8 +196,8 @@ function layRider(set: MovingSet, rider: Rider): boolean {
 function takeSeat(set: MovingSet, rider: Rider, cell: number, kind: KindId): boolean {
   const { state, layout } = set.m;
   const { layer, number } = rider;
-  const there = cell < 0 ? -1 : state.cells[layout.address(cell, layer)];
-  if (there !== 0) return refuseSeat(set, rider, cell, there);
+  const shownKind = cell < 0 ? -1 : state.cells[layout.address(cell, layer)];
+  if (shownKind !== 0) return refuseSeat(set, rider, cell, shownKind);
   writeCell(state, layer, cell, number, kind);
   return true;
 }
@@ -206,12 +206,12 @@ function refuseSeat(
   { m, move }: MovingSet,
   { kinds, part, index }: Rider,
   cell: number,
-  there: number,
+  shownKind: number,
 ): false {
   const name = m.layout.program.kinds[kinds[0]].name;
-  const what = there < 0 ? "the edge" : m.layout.program.kinds[there].name;
+  const what = shownKind < 0 ? "the edge" : m.layout.program.kinds[shownKind].name;
   const place = cell < 0 ? part.fromCells[index] : cell;
-  return m.refuse("seat", `${name} would be carried into ${what}.`, move.at, place, Math.max(there, 0));
+  return m.refuse("seat", `${name} would be carried into ${what}.`, move.at, place, Math.max(shownKind, 0));
 }
 
 /** Lays cargo on the deck that carries it. Cargo below another body is hidden (PV31). */

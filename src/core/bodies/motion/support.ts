@@ -46,12 +46,12 @@ export function isSupported(set: MovingSet, cell: number): boolean {
 
 /** Returns the bodies on a cell of the first layer, topmost first, each with what lies directly below it. */
 function supportsOn(state: State, cell: number): (readonly [number, Support])[] {
-  const all = bodiesOn(state, cell);
-  const last = all.length - 1;
-  return all.map((number, i) => [
+  const lyingBodies = bodiesOn(state, cell);
+  const lastIndex = lyingBodies.length - 1;
+  return lyingBodies.map((number, i) => [
     number,
-    i < last
-      ? { body: all[i + 1], kind: kindAt(state, all[i + 1], cell) }
+    i < lastIndex
+      ? { body: lyingBodies[i + 1], kind: kindAt(state, lyingBodies[i + 1], cell) }
       : { body: 0, kind: lowestSupport(state, cell).kind },
   ]);
 }
@@ -73,12 +73,12 @@ export function mayBodyLieAt(m: Machine, number: number, spot: Spot): boolean {
   return cellsOf(state, spot).every((cell, index) => {
     if (cell === noCell) return false;
     const address = layout.address(cell, layer);
-    const there = state.bodies[planeOf[layer] + address];
+    const body = state.bodies[planeOf[layer] + address];
     const needsRoom = layer > 0 || ground === undefined;
-    if (needsRoom && state.cells[address] !== 0 && there !== number) return false;
+    if (needsRoom && state.cells[address] !== 0 && body !== number) return false;
     if (ground === undefined) return true;
     const support =
-      layer === 0 && there === number
+      layer === 0 && body === number
         ? belowBody(state, number, cell)
         : supportOf(state, Math.max(layer, 1), cell);
     return mayCellLieOn(m, number, index, support);
@@ -131,11 +131,11 @@ export function bodiesOn(state: State, cell: number): number[] {
   const { planeOf, below } = bodiesOf(state);
   const top = state.bodies[planeOf[0] + cell];
   if (top === 0) return [];
-  const all = [top];
+  const bodiesBelow = [top];
   for (let at = state.bodies[below + cell]; at < 0;) {
     const place = recordPlace(state, -at);
-    all.push(state.bodies[place + stackNode.body]);
+    bodiesBelow.push(state.bodies[place + stackNode.body]);
     at = state.bodies[place + stackNode.next];
   }
-  return all;
+  return bodiesBelow;
 }

@@ -43,14 +43,14 @@ export function testSet(set: MovingSet): TestedPlan | MeetingOutcome {
   if (!isOnBoard(set)) return "refused";
   const riders = findRiders(set);
   if (riders === undefined) return "refused";
-  const arriving = set.arriving();
-  const changed = changedCells(set, arriving, riders);
+  const arrivingCells = set.arriving();
+  const changed = changedCells(set, arrivingCells, riders);
   set.m.state.touchSettled();
   liftRiders(set, riders);
   liftSet(set);
-  const met = resolveMeetings(set, arriving, riders);
-  if (met === "refused" || "act" in met) return met;
-  return met.joins.length > 0 ? met : { set, riders, arriving, changed };
+  const meetingOutcome = resolveMeetings(set, arrivingCells, riders);
+  if (meetingOutcome === "refused" || "act" in meetingOutcome) return meetingOutcome;
+  return meetingOutcome.joins.length > 0 ? meetingOutcome : { set, riders, arriving: arrivingCells, changed };
 }
 
 function isLightEnough({ m, move, parts }: MovingSet): boolean {
@@ -70,8 +70,8 @@ function isSqueezed({ m, move, way, parts }: MovingSet): boolean {
   const isOwn = (address: number): boolean => members.some((it) => it(address));
   for (const { from, fromCells } of parts)
     for (const cell of fromCells) {
-      const beside = blockerBeside(m, from.shape.layer, cell, way, isOwn);
-      if (beside !== NONE) return !refuseSqueezing(m, beside, from.shape.layer, move.at);
+      const blockedCell = blockerBeside(m, from.shape.layer, cell, way, isOwn);
+      if (blockedCell !== NONE) return !refuseSqueezing(m, blockedCell, from.shape.layer, move.at);
     }
   return false;
 }
@@ -79,10 +79,10 @@ function isSqueezed({ m, move, way, parts }: MovingSet): boolean {
 /** Returns true if the destinations of all bodies that carry riders are on the board. */
 function isOnBoard({ m, move, parts }: MovingSet): boolean {
   for (const { from, fromCells, toCells } of parts) {
-    const off = toCells.indexOf(noCell);
-    if (off < 0) continue;
-    const own = fromCells.length > 0 ? fromCells[Math.min(off, fromCells.length - 1)] : undefined;
-    return refuseKind(m, "edge", from.shape.kind, "would leave the board.", move.at, own);
+    const firstOff = toCells.indexOf(noCell);
+    if (firstOff < 0) continue;
+    const ownCell = fromCells.length > 0 ? fromCells[Math.min(firstOff, fromCells.length - 1)] : undefined;
+    return refuseKind(m, "edge", from.shape.kind, "would leave the board.", move.at, ownCell);
   }
   return true;
 }
@@ -114,26 +114,26 @@ function isFree(set: MovingSet): boolean {
 function isApart(set: MovingSet): boolean {
   const { m, move, parts } = set;
   if (parts.length === 1) return true;
-  const taken = new Map<number, KindId>();
-  let apart = true;
+  const takenKinds = new Map<number, KindId>();
+  let areApart = true;
   for (const { layer, to, toCells } of parts) {
     const { kinds } = to.shape.poses[to.pose];
     for (let i = 0; i < toCells.length; i++) {
       const address = m.layout.address(toCells[i], layer);
-      const there = taken.get(address);
-      taken.set(address, kinds[i]);
-      if (there === undefined) continue;
-      apart = m.refuse(
+      const kindThere = takenKinds.get(address);
+      takenKinds.set(address, kinds[i]);
+      if (kindThere === undefined) continue;
+      areApart = m.refuse(
         "taken",
-        `There is ${m.layout.kinds[there].name} in the way.`,
+        `There is ${m.layout.kinds[kindThere].name} in the way.`,
         move.at,
         toCells[i],
-        there,
+        kindThere,
       );
       if (!set.keepsTesting(true)) return false;
     }
   }
-  return apart;
+  return areApart;
 }
 
 /** Refuses the move of a body into a cell that is taken or off the board. At the edge the reason names the cell that the body leaves. */
@@ -149,8 +149,8 @@ export function refuseCell(
   const { shape } = to;
   if (cell !== noCell) return refuseTakenCell(m, cell, state.cells[layout.address(cell, shape.layer)], at);
   const isOn = gridOfBody(state, number) >= 0 && shapeOf(state, number) === shape;
-  const own = isOn ? cellOfSpot(state, spotOf(state, number), index) : noCell;
-  return m.refuse("edge", "The board ends there.", at, own === noCell ? undefined : own, shape.kind);
+  const ownCell = isOn ? cellOfSpot(state, spotOf(state, number), index) : noCell;
+  return m.refuse("edge", "The board ends there.", at, ownCell === noCell ? undefined : ownCell, shape.kind);
 }
 
 /** Returns the cells whose content may change: those that the set enters and leaves, and those of riders. */

@@ -9,24 +9,24 @@ import type { Act, Evaluate, Machine, Stop } from "../machine/machine.ts";
 import { pushOnPile } from "../state/piles.ts";
 import { loadFile } from "../values/sources.ts";
 import { endings } from "../state/state.ts";
-import { compileFiring } from "./timers.ts";
+import { compileFire } from "./timers.ts";
 
 /** Is the work of a message or a sound, which is stored until the cycle ends. */
 const tellingWork = 20;
 
 /** Compiles an action: a function that returns false, with a reason, if the action was refused (rule R3). */
 export function compileAction(action: Action, c: ClosureCompiler): Act {
-  const make = c.rows.actions[action.do] as (action: Action, c: ClosureCompiler) => Act;
-  return make(action, c);
+  const compileOne = c.rows.actions[action.do] as (action: Action, c: ClosureCompiler) => Act;
+  return compileOne(action, c);
 }
 
 /** Maps actions that need only a position and its machine to their compilers. */
 export const engineActions = {
   let: ({ local, value }, c) => {
-    const found = c.value(value);
+    const number = c.value(value);
     const slot = c.scope.slot(local);
     return (m) => {
-      m.locals[slot] = found(m);
+      m.locals[slot] = number(m);
       return true;
     };
   },
@@ -36,7 +36,7 @@ export const engineActions = {
   },
   fire: ({ timer, of, at }, c) => {
     const slot = playerSlot(c.program.timers[timer].eachPlayer, of, c);
-    const turnOn = compileFiring(timer, c.program);
+    const turnOn = compileFire(timer, c.program);
     return (m) => {
       const player = slot(m);
       if (player < 0) return refuseNoPlayer(m, at);
@@ -45,7 +45,7 @@ export const engineActions = {
     };
   },
   say: ({ text }, c) => {
-    const say = compileSaying(text, c);
+    const say = compileSpokenText(text, c);
     return (m) => {
       const text = say(m);
       m.charge(tellingWork + (text.length >> 4));
@@ -65,7 +65,7 @@ export const engineActions = {
   lose: (action, c) => compileEnd("lost", action, c),
   draw: (action, c) => compileEnd("drawn", action, c),
   refuse: ({ text, at }, c) => {
-    const say = text && compileSaying(text, c);
+    const say = text && compileSpokenText(text, c);
     return (m) => {
       if (say === undefined && m.before !== undefined) m.reason = m.before;
       else m.refuse("refused", say ? say(m) : "That cannot be done.", at);
@@ -86,9 +86,9 @@ export const engineActions = {
   },
   load: ({ source, of, file, at }, c) => {
     const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);
-    const found = c.value(file);
+    const fileNumber = c.value(file);
     return (m) => {
-      const [player, list] = [slot(m), found(m)];
+      const [player, list] = [slot(m), fileNumber(m)];
       if (player < 0) return refuseNoPlayer(m, at);
       if (m.layout.lists.at(list) === undefined)
         return m.refuse("no-such-thing", "There is no such file.", at);
@@ -131,20 +131,20 @@ export function refuseNoPlayer(m: Machine, at: Where | undefined): false {
 
 /** Sets an integer variable, or adds to it. */
 export function compileAssignment(
-  { do: does, variable, of, value, at }: ActionFor<"assign" | "add">,
+  { do: operation, variable, of, value, at }: ActionFor<"assign" | "add">,
   c: ClosureCompiler,
 ): Act {
   const { eachPlayer, type } = c.program.variables[variable];
-  const found = isNumeric(type) ? c.number(value) : valueFor(type, value, c);
+  const newValue = isNumeric(type) ? c.number(value) : valueFor(type, value, c);
   const slot = playerSlot(eachPlayer, of, c);
-  const adds = does === "add";
+  const isAddition = operation === "add";
   const place = numberPlaces(c.program).variables[variable];
   return (m) => {
     const player = slot(m);
     if (player < 0) return refuseNoPlayer(m, at);
-    const value = found(m);
+    const value = newValue(m);
     const index = place + player;
-    m.state.setNumber(index, adds ? (m.state.numbers[index] + value) | 0 : value);
+    m.state.setNumber(index, isAddition ? (m.state.numbers[index] + value) | 0 : value);
     return true;
   };
 }
@@ -154,7 +154,7 @@ function valueFor(type: string, value: Expr, c: ClosureCompiler): Evaluate {
   return type === "cell" ? c.cell(value) : c.value(value);
 }
 
-function compileSaying(text: Expr, c: ClosureCompiler): (m: Machine) => string {
+function compileSpokenText(text: Expr, c: ClosureCompiler): (m: Machine) => string {
   return c.text([{ value: text, type: typeOf(text, c.program) }]);
 }
 
@@ -164,7 +164,7 @@ function compileEnd(
   c: ClosureCompiler,
 ): Act {
   const player = who === undefined ? (m: Machine) => m.me : c.value(who);
-  const say = text && compileSaying(text, c);
+  const say = text && compileSpokenText(text, c);
   return (m) => {
     const whose = ending === "drawn" ? NONE : player(m);
     m.state.setNumber(fixedSlots.ending, endings.indexOf(ending));
@@ -184,8 +184,8 @@ export function putKind(m: Machine, kind: number, cell: number, at: Where | unde
     pushOnPile(state, cell, layer, kind);
     return true;
   }
-  const there = state.cells[layout.address(cell, layer)];
-  if (there !== 0 && there !== kind) return refuseTakenCell(m, cell, there, at);
+  const coveredKind = state.cells[layout.address(cell, layer)];
+  if (coveredKind !== 0 && coveredKind !== kind) return refuseTakenCell(m, cell, coveredKind, at);
   state.set(cell, layer, kind);
   return true;
 }

@@ -24,15 +24,15 @@ export function compileActions(acts: readonly Act[]): Act {
 }
 
 function compileStatement(statement: Statement, c: ClosureCompiler): Run {
-  const make = c.rows.statements[statement.do] as (statement: Statement, c: ClosureCompiler) => Run;
-  const run = make(statement, c);
+  const compileOne = c.rows.statements[statement.do] as (statement: Statement, c: ClosureCompiler) => Run;
+  const run = compileOne(statement, c);
   return c.observer === undefined ? run : c.observer.statement(statement, run, c);
 }
 
 /** Maps statements that need only a position and its machine to their compilers. */
 export const engineStatements = {
   line: ({ alternatives }, c) =>
-    compileClearing(
+    compileClearLocals(
       namesToClear(alternatives, c.program),
       compileLine(
         alternatives.map((actions) => c.actions(actions)),
@@ -48,17 +48,17 @@ export const engineStatements = {
   rules: ({ block }, c) => c.block(block),
 } satisfies Partial<CompilerTables["statements"]>;
 
-function compileClearing(names: ReturnType<typeof namesToClear>, run: Run, c: ClosureCompiler): Run {
+function compileClearLocals(names: ReturnType<typeof namesToClear>, run: Run, c: ClosureCompiler): Run {
   if (names.length === 0) return run;
-  const cleared = names.map(({ local, type }) => ({ slot: c.scope.slot(local), to: emptyValue(type) }));
+  const clearedSlots = names.map(({ local, type }) => ({ slot: c.scope.slot(local), to: emptyValue(type) }));
   return (m) => {
-    for (const { slot, to } of cleared) m.locals[slot] = to;
+    for (const { slot, to } of clearedSlots) m.locals[slot] = to;
     run(m);
   };
 }
 
 /** Runs the alternatives of a line until one is not refused (rule R3). A `refuse` without words repeats the reason of the alternative before. */
-function compileLine(alternatives: readonly Act[], refuses: readonly boolean[]): Run {
+function compileLine(alternatives: readonly Act[], canRefuse: readonly boolean[]): Run {
   if (alternatives.length === 1) {
     const [only] = alternatives;
     return (m) => {
@@ -69,15 +69,15 @@ function compileLine(alternatives: readonly Act[], refuses: readonly boolean[]):
   return (m) => {
     m.charge(1);
     const { reason } = m;
-    let done = alternatives[0](m);
-    for (let i = 1; i < alternatives.length && !done && m.goesOn; i++) {
-      if (refuses[i]) m.before = m.reason;
-      done = alternatives[i](m);
-      if (refuses[i]) m.before = undefined;
+    let isDone = alternatives[0](m);
+    for (let i = 1; i < alternatives.length && !isDone && m.goesOn; i++) {
+      if (canRefuse[i]) m.before = m.reason;
+      isDone = alternatives[i](m);
+      if (canRefuse[i]) m.before = undefined;
       // A refusal no longer matters once another alternative was done.
-      if (m.goesOn ? done : !m.isBroken) m.reason = reason;
+      if (m.goesOn ? isDone : !m.isBroken) m.reason = reason;
     }
-    m.lineDone = done;
+    m.lineDone = isDone;
   };
 }
 
@@ -87,13 +87,13 @@ function compileWhen(statement: Extract<Statement, { do: "when" }>, c: ClosureCo
     test: test ? c.test(test) : always,
     run: compileStatements(body, c),
   }));
-  const waits = signalsOfBranches(statement.branches, c.program);
+  const signals = signalsOfBranches(statement.branches, c.program);
   return (m) => {
-    if (waits !== 0 && (m.signals & waits) === 0) return;
+    if (signals !== 0 && (m.signals & signals) === 0) return;
     for (let i = 0; i < branches.length; i++) {
-      const holds = branches[i].test(m);
+      const isMet = branches[i].test(m);
       if (!m.goesOn) return;
-      if (holds === 0) continue;
+      if (isMet === 0) continue;
       branches[i].run(m);
       return;
     }
@@ -106,18 +106,18 @@ function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCo
   const slot = c.scope.slot(statement.local);
   const body = compileStatements(statement.body, c);
   return (m) => {
-    const start = m.top;
+    const stackStart = m.top;
     gather(m, Infinity);
-    const count = m.top - start;
+    const count = m.top - stackStart;
     m.charge(count);
-    if (ofThings) for (let i = 0; i < count; i++) m.push(kindOfThing(m.state, m.stack[start + i]));
+    if (ofThings) for (let i = 0; i < count; i++) m.push(kindOfThing(m.state, m.stack[stackStart + i]));
     for (let i = 0; i < count && m.goesOn; i++) {
-      const member = m.stack[start + i];
-      if (ofThings && kindOfThing(m.state, member) !== m.stack[start + count + i]) continue;
+      const member = m.stack[stackStart + i];
+      if (ofThings && kindOfThing(m.state, member) !== m.stack[stackStart + count + i]) continue;
       m.locals[slot] = member;
       body(m);
     }
-    m.top = start;
+    m.top = stackStart;
   };
 }
 

@@ -13,14 +13,14 @@ export function compileTimers(periods: readonly Evaluate[], program: Program): R
 }
 
 function compileTimer(index: number, period: Evaluate, program: Program): Run {
-  const run = compileCounting(index, period, program);
+  const run = compileCountCycle(index, period, program);
   if (!program.timers[index].timed) return run;
   return (m) => {
     if (m.isTime) run(m);
   };
 }
 
-function compileCounting(index: number, period: Evaluate, program: Program): Run {
+function compileCountCycle(index: number, period: Evaluate, program: Program): Run {
   const count = compileTimerCount(index, program);
   if (!program.timers[index].eachPlayer) return (m) => count(m, 0, period(m));
   const players = program.players.length;
@@ -37,7 +37,7 @@ export function compileTimerCount(
   index: number,
   program: Program,
 ): (m: Machine, player: number, period: number) => void {
-  const fire = compileFiring(index, program);
+  const fire = compileFire(index, program);
   const place = numberPlaces(program).timers[index];
   const { name, at } = program.timers[index];
   return (m, player, period) => {
@@ -49,12 +49,12 @@ export function compileTimerCount(
 }
 
 /** Compiles the firing of a timer for a player: it is on for the rest of this cycle, and its count restarts. */
-export function compileFiring(index: number, program: Program): (m: Machine, player: number) => void {
-  const first = index * program.players.length;
+export function compileFire(index: number, program: Program): (m: Machine, player: number) => void {
+  const firstTimer = index * program.players.length;
   const bit = timerBit(index, program);
   const place = numberPlaces(program).timers[index];
   return (m, player) => {
-    m.fired[first + player] = m.cycle;
+    m.fired[firstTimer + player] = m.cycle;
     m.signals |= bit;
     m.state.setNumber(place + player, 0);
   };

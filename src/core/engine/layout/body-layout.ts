@@ -30,8 +30,8 @@ export const settled = 4096;
 export function bodySlots(program: Program): { places: number[]; piles: number[]; end: number } {
   const { variables, piles = [], players } = program;
   let end: number = bodyListHeads.fixed;
-  const placeOf = ({ type, eachPlayer }: Pick<Variable, "type" | "eachPlayer">, most: number): number => {
-    const size = type === "thing" ? most * (eachPlayer ? players.length : 1) : 0;
+  const placeOf = ({ type, eachPlayer }: Pick<Variable, "type" | "eachPlayer">, slotSize: number): number => {
+    const size = type === "thing" ? slotSize * (eachPlayer ? players.length : 1) : 0;
     end += size;
     return size === 0 ? -1 : end - size;
   };
@@ -91,18 +91,18 @@ export class BodyLayout {
     this.slots = places;
     this.pileSlots = piles;
     this.slotsEnd = end;
-    let next = end;
+    let nextPlace = end;
     this.layers = [...new Set(bodies.map(({ kind }) => program.kinds[kind].layer))].sort((a, b) => a - b);
     this.planeOf = new Int32Array(program.layers.length);
     for (const layer of this.layers) {
-      this.planeOf[layer] = next - layer * cellCount;
-      next += cellCount;
+      this.planeOf[layer] = nextPlace - layer * cellCount;
+      nextPlace += cellCount;
     }
     this.carries = program.meetings !== undefined || bodies.some(({ kind }) => program.kinds[kind].on);
     this.links = this.carries || walkProgram(program, { action: (it) => it.do === "link" });
     if (this.layers[0] === 0) {
-      this.below = next;
-      next += cellCount;
+      this.below = nextPlace;
+      nextPlace += cellCount;
     }
     this.grounds = program.kinds.map(({ on }) => on && tableOf(on, program));
     let place: number = bodyLinkFields.cargo + 1;
@@ -117,8 +117,8 @@ export class BodyLayout {
     const isContent = (at: number): boolean =>
       this.links || at < bodyLinkFields.order || at > bodyLinkFields.cargo;
     this.content = Array.from({ length: this.size }, (_, at) => at).filter(isContent);
-    this.heap = next;
-    const keeps =
+    this.heap = nextPlace;
+    const hasCarried =
       (program.fields?.length ?? 0) > 0 ||
       walkProgram(program, { action: (it) => it.do === "clear" && it.gone !== undefined });
     const shapes: (CompiledShape | undefined)[] = program.kinds.map(() => undefined);
@@ -126,15 +126,15 @@ export class BodyLayout {
       const { layer, on } = program.kinds[body.kind];
       const narrow = body.cells.map((cell) => cell.on && tableOf(cell.on, program));
       const ground = on && { all: tableOf(on, program), ...(narrow.some(Boolean) && { narrow }) };
-      const settles = this.carries && layer === 0 ? "ground" : keeps ? "body" : "objects";
+      const settles = this.carries && layer === 0 ? "ground" : hasCarried ? "body" : "objects";
       shapes[body.kind] = prepareShape(body, layer, grids, settles, ground);
     }
     this.shapes = shapes;
     this.rims = shapes.flatMap(() => grids.map(() => undefined));
     const showsObjects = (shape: CompiledShape): boolean =>
       shape.poses.some(({ kinds }) => kinds.some((kind) => kind !== shape.kind));
-    const dressed = shapes.flatMap((shape) => (shape && showsObjects(shape) ? [shape.layer] : []));
-    this.dressed = [...new Set(dressed)];
+    const dressedLayers = shapes.flatMap((shape) => (shape && showsObjects(shape) ? [shape.layer] : []));
+    this.dressed = [...new Set(dressedLayers)];
     this.#cellCount = cellCount;
   }
 

@@ -69,7 +69,7 @@ function preparePose(
     own: kinds.filter((kind) => kind === body.kind).length,
     even: kinds.every((kind) => kind === kinds[0]),
     /** Is the index of the cell that is first in reading order. */
-    first: firstOf(across, down),
+    first: indexOfFirst(across, down),
     /** Is the offset of the leftmost cell; `right`, `top` and `bottom` are those of the other outermost cells. */
     left: across.reduce((a, b) => Math.min(a, b)),
     right: across.reduce((a, b) => Math.max(a, b)),
@@ -78,7 +78,7 @@ function preparePose(
     /** Lists, for each grid, the offsets of the cells as differences of cell numbers. */
     offsets: grids.map(({ width }) => across.map((x, i) => x + down[i] * width)),
     /** Lists, for each direction, the indices of the leading cells: those with no other cell of the pose in front of them. */
-    ahead: directions.map(([x, y]) => goingFirst(across, down, x, y)),
+    ahead: directions.map(([x, y]) => indicesAhead(across, down, x, y)),
     /** Lists, for each direction, the indices of cells that step onto another cell of the body which shows, or may lie on, something else. */
     unlike: directions.map(([x, y]) => comingUnlike({ across, down, kinds }, narrow, x, y)),
     /** Is the distance from the anchor down to the body's place: the upper left corner of its bounding box, or the cell that it turns about. */
@@ -91,15 +91,15 @@ function kindsIn({ cells, turning, mirrors = [], rounds = [] }: BodyKind, index:
   const headings = headingsOf(turning);
   return Int32Array.from(cells, ({ kind }) => {
     const pair = index < headings ? undefined : mirrors.find((it) => it.includes(kind));
-    const seen = pair ? pair[1 - pair.indexOf(kind)] : kind;
-    const round = rounds.find((it) => it.includes(seen));
-    if (!round) return seen;
-    const on = Math.floor(((index % headings) * round.length) / headings + 0.5);
-    return round[(round.indexOf(seen) + on) % round.length];
+    const shownKind = pair ? pair[1 - pair.indexOf(kind)] : kind;
+    const round = rounds.find((it) => it.includes(shownKind));
+    if (!round) return shownKind;
+    const turnedBy = Math.floor(((index % headings) * round.length) / headings + 0.5);
+    return round[(round.indexOf(shownKind) + turnedBy) % round.length];
   });
 }
 
-function firstOf(across: Int32Array, down: Int32Array): number {
+function indexOfFirst(across: Int32Array, down: Int32Array): number {
   let first = 0;
   for (let i = 1; i < across.length; i++)
     if (down[i] < down[first] || (down[i] === down[first] && across[i] < across[first])) first = i;
@@ -107,10 +107,10 @@ function firstOf(across: Int32Array, down: Int32Array): number {
 }
 
 /** Returns the indices of the cells with no other cell of the shape in front of them. */
-function goingFirst(across: Int32Array, down: Int32Array, x: number, y: number): Int32Array {
+function indicesAhead(across: Int32Array, down: Int32Array, x: number, y: number): Int32Array {
   const keys = Array.from(across, (at, i) => stepKey(at, down[i]));
-  const taken = new Set(keys);
-  return Int32Array.from(keys.keys()).filter((i) => !taken.has(stepKey(across[i] + x, down[i] + y)));
+  const takenKeys = new Set(keys);
+  return Int32Array.from(keys.keys()).filter((i) => !takenKeys.has(stepKey(across[i] + x, down[i] + y)));
 }
 
 /** Returns the indices of cells that step onto another cell of the shape which shows, or may lie on, something else. */

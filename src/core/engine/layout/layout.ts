@@ -52,8 +52,8 @@ export class Layout extends NumberPlaces {
   readonly attached: (object | undefined)[] = [];
   readonly #takenTexts: string[] = [];
 
-  /** @param most the budget of a cycle in units of work, if it is smaller than usual */
-  constructor(program: Program, level: number, lists: KindLists, most = Infinity) {
+  /** @param mostCells the budget of a cycle in units of work, if it is smaller than usual */
+  constructor(program: Program, level: number, lists: KindLists, mostCells = Infinity) {
     super(program);
     this.program = program;
     this.kinds = program.kinds;
@@ -65,7 +65,7 @@ export class Layout extends NumberPlaces {
     );
     this.gridOf = program.boards.map((_, board) => this.boards.findIndex((it) => it.board === board));
     this.cellCount = this.grids[this.grids.length - 1].end;
-    this.mostWork = Math.min(most, budget.any + budget.perCell * this.cellCount);
+    this.mostWork = Math.min(mostCells, budget.any + budget.perCell * this.cellCount);
     this.layerCount = program.layers.length;
     this.kindCount = program.kinds.length;
     this.span = this.cellCount * this.layerCount;
@@ -119,15 +119,15 @@ export class Layout extends NumberPlaces {
 }
 
 function boardsOf(program: Program, level: Level): BoardLayout[] {
-  const drawn = level.type === "map" ? level.boards : [];
+  const drawnBoards = level.type === "map" ? level.boards : [];
   const boards: BoardLayout[] = [];
-  let first = 0;
+  let firstCell = 0;
   for (const [index, board] of program.boards.entries()) {
-    const { width, height } = drawn.find((it) => it.board === index) ?? board;
+    const { width, height } = drawnBoards.find((it) => it.board === index) ?? board;
     const players = board.eachPlayer ? program.players.length : 1;
     for (let player = 0; player < players; player++) {
-      boards.push({ board: index, player, first, width, height });
-      first += width * height + (board.edge === "runs-on" ? 1 : 0);
+      boards.push({ board: index, player, first: firstCell, width, height });
+      firstCell += width * height + (board.edge === "runs-on" ? 1 : 0);
     }
   }
   return boards;

@@ -23,18 +23,18 @@ export class NumberPlaces {
   protected next: number = fixedSlots.fixed;
 
   constructor(program: Program) {
-    const take = (size: number): number => this.take(size);
-    const each = (item: { readonly eachPlayer: boolean }): number =>
+    const reserve = (size: number): number => this.take(size);
+    const sizeOfItem = (item: { readonly eachPlayer: boolean }): number =>
       item.eachPlayer ? program.players.length : 1;
-    this.chance = take(chanceSize * (1 + program.players.length));
+    this.chance = reserve(chanceSize * (1 + program.players.length));
     this.chanceEnd = this.next;
-    this.variables = program.variables.map((it) => (it.type === "thing" ? -1 : take(each(it))));
-    this.timers = program.timers.map((it) => take(each(it)));
-    this.sources = program.sources.map((it) => take(each(it) * sourceSize(it)));
-    this.moves = take(program.moves ? movePlaces(program.moves).size : 0);
-    this.options = (program.options ?? []).map((it) => take(each(it)));
-    this.seed = walkProgram(program, { action: (it) => it.do === "reseed" }) ? take(1) : -1;
-    this.pilesAt = (program.piles ?? []).map((it) => take(each(it) * pileSize(it)));
+    this.variables = program.variables.map((it) => (it.type === "thing" ? -1 : reserve(sizeOfItem(it))));
+    this.timers = program.timers.map((it) => reserve(sizeOfItem(it)));
+    this.sources = program.sources.map((it) => reserve(sizeOfItem(it) * sourceSize(it)));
+    this.moves = reserve(program.moves ? movePlaces(program.moves).size : 0);
+    this.options = (program.options ?? []).map((it) => reserve(sizeOfItem(it)));
+    this.seed = walkProgram(program, { action: (it) => it.do === "reseed" }) ? reserve(1) : -1;
+    this.pilesAt = (program.piles ?? []).map((it) => reserve(sizeOfItem(it) * pileSize(it)));
   }
 
   /** Assigns the next `size` places; returns the first. */
@@ -44,12 +44,12 @@ export class NumberPlaces {
   }
 }
 
-const known = new WeakMap<Program, NumberPlaces>();
+const cachedPlaces = new WeakMap<Program, NumberPlaces>();
 
 /** Returns the places of a program's numbers, computed once. */
 export function numberPlaces(program: Program): NumberPlaces {
-  const places = known.get(program) ?? new NumberPlaces(program);
-  known.set(program, places);
+  const places = cachedPlaces.get(program) ?? new NumberPlaces(program);
+  cachedPlaces.set(program, places);
   return places;
 }
 

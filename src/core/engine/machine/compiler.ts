@@ -89,12 +89,12 @@ export class Scope {
 
   /** Compiles something with the range of locals that begins at `base`. */
   enter<T>(base: number, make: (base: number) => T): T {
-    const outer = this.#base;
+    const outerBase = this.#base;
     this.#base = base;
     try {
       return make(base);
     } finally {
-      this.#base = outer;
+      this.#base = outerBase;
     }
   }
 
@@ -118,12 +118,12 @@ export interface KindTable {
 
 export function kindTable(program: Program, listed: readonly KindId[]): KindTable {
   const kinds = [...new Set(listed)].filter((kind) => kind !== 0);
-  const has = new Uint8Array(program.kinds.length);
-  for (const kind of kinds) has[kind] = 1;
+  const isIn = new Uint8Array(program.kinds.length);
+  for (const kind of kinds) isIn[kind] = 1;
   const layers = [...new Set(kinds.map((kind) => program.kinds[kind].layer))];
   layers.sort((a, b) => a - b);
-  const bodies = (program.bodies ?? []).filter((body) => has[body.kind] === 1);
-  const spread = bodies.some(
+  const bodies = (program.bodies ?? []).filter((body) => isIn[body.kind] === 1);
+  const isSpread = bodies.some(
     (it) =>
       it.cells.length !== 1 ||
       it.cells[0].kind !== it.kind ||
@@ -131,7 +131,7 @@ export function kindTable(program: Program, listed: readonly KindId[]): KindTabl
       mayBeCovered(it, program),
   );
   const onPiles = layers.some((layer) => program.layers[layer].pile);
-  return { has, layers, kinds, onPiles, bodies: bodies.length > 0, spread };
+  return { has: isIn, layers, kinds, onPiles, bodies: bodies.length > 0, spread: isSpread };
 }
 
 /** Returns true if a body may lie below another one: on the first layer, if some body there lies on something. */

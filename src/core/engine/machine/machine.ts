@@ -115,8 +115,8 @@ export class Machine {
 
   /** Returns the number that represents a text until the cycle ends. */
   numberOfText(text: string): number {
-    const known = this.texts.indexOf(text);
-    return known < 0 ? this.texts.push(text) - 1 : known;
+    const number = this.texts.indexOf(text);
+    return number < 0 ? this.texts.push(text) - 1 : number;
   }
 
   /** Begins a cycle on a position, with no input and no events. */
@@ -188,10 +188,10 @@ export class Machine {
 
   /** Pops everything on the stack from `start` on. */
   takeFrom(start: number): number[] {
-    const taken: number[] = [];
-    for (let at = start; at < this.top; at++) taken.push(this.stack[at]);
+    const values: number[] = [];
+    for (let at = start; at < this.top; at++) values.push(this.stack[at]);
     this.top = start;
-    return taken;
+    return values;
   }
 
   /** Returns the grid of a cell that is on a board. */
@@ -232,25 +232,25 @@ export class Machine {
    * failure remains: the reason, a refusal of the whole cycle, or a mistake of the author.
    */
   attempt<T>(work: () => T, isDone: (outcome: T) => boolean = Boolean): T {
-    const before = snapshot(this);
+    const saved = snapshot(this);
     const outcome = work();
     if (!isDone(outcome)) {
       const { reason, stop, fault, isBroken } = this;
-      restoreSnapshot(this, before);
+      restoreSnapshot(this, saved);
       this.reason = reason;
       if (isBroken) Object.assign(this, { stop, fault });
     }
-    this.state.journal.mark = before.mark;
+    this.state.journal.mark = saved.mark;
     return outcome;
   }
 
   /** Evaluates a function, then rolls everything back but the work that was counted. */
   look<T>(work: () => T): T {
-    const before = snapshot(this);
-    const found = work();
-    restoreSnapshot(this, before);
-    this.state.journal.mark = before.mark;
-    return found;
+    const saved = snapshot(this);
+    const result = work();
+    restoreSnapshot(this, saved);
+    this.state.journal.mark = saved.mark;
+    return result;
   }
 
   /** Returns the index of the first attempt that succeeds, -1 if none does. The reasons of attempts before it are dropped. */
@@ -267,9 +267,9 @@ export class Machine {
   /** Runs a function without recording why anything was refused. */
   silently<T>(work: () => T): T {
     const { reason } = this;
-    const found = work();
+    const result = work();
     this.reason = reason;
-    return found;
+    return result;
   }
 
   /** Stops the cycle because of a mistake of the author; only the first is recorded. */
@@ -298,7 +298,7 @@ export class Machine {
 /** Observes cycles while they run. */
 export interface CycleObserver {
   /** Is called before a level starts, or before an input is processed. `end` is called after the steps, before any rollback. */
-  begin(m: Machine, is: "start" | "input"): void;
+  begin(m: Machine, cycleKind: "start" | "input"): void;
   beforeSteps(m: Machine): void;
   end(m: Machine): void;
   /** Is called before a match of a rule is applied; `applied` is called after it. */

@@ -30,5 +30,5 @@ export function signalsOfAll(statements: readonly Statement[], program: Program)
 }
 
 function together(bits: readonly number[]): number {
-  return bits.includes(0) ? 0 : bits.reduce((all, it) => all | it, 0);
+  return bits.includes(0) ? 0 : bits.reduce((union, it) => union | it, 0);
 }

@@ -30,8 +30,8 @@ export function snapshot(m: Machine) {
     warning,
     stop,
     told: events.length,
-    loose: copyOf(m.loose),
-    pushed: copyOf(m.pushed),
+    loose: copyUnlessEmpty(m.loose),
+    pushed: copyUnlessEmpty(m.pushed),
     fired: m.fired.length === 0 ? undefined : m.fired.slice(),
     commands: m.commands.isEmpty ? undefined : m.commands.copy(),
     lines,
@@ -48,8 +48,8 @@ export function restoreSnapshot(m: Machine, it: ReturnType<typeof snapshot>): vo
   if (it.lines === undefined) m.state.lines?.forget();
   it.putLinesBack?.();
   if (m.events.length > it.told) m.events.length = it.told;
-  fill(m.loose, it.loose);
-  fill(m.pushed, it.pushed);
+  refill(m.loose, it.loose);
+  refill(m.pushed, it.pushed);
   if (it.fired !== undefined) m.fired.set(it.fired);
   if (it.commands === undefined) m.commands.clear();
   else m.commands.take(it.commands);
@@ -77,14 +77,14 @@ function putValuesBack(m: Machine, it: ReturnType<typeof snapshot>): void {
   m.stop = it.stop;
 }
 
-const empty: readonly number[] = [];
+const noNumbers: readonly number[] = [];
 
 /** Copies a list; an empty list, the common case, is not copied. */
-function copyOf(list: readonly number[]): readonly number[] {
-  return list.length === 0 ? empty : [...list];
+function copyUnlessEmpty(list: readonly number[]): readonly number[] {
+  return list.length === 0 ? noNumbers : [...list];
 }
 
-function fill(list: number[], kept: readonly number[]): void {
+function refill(list: number[], savedValues: readonly number[]): void {
   if (list.length > 0) list.length = 0;
-  for (const value of kept) list.push(value);
+  for (const value of savedValues) list.push(value);
 }

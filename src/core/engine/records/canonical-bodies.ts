@@ -36,26 +36,26 @@ export function listBodyContents(state: State): number[] {
   const { firstSlot, slotsEnd } = layout;
   const slots = [...state.bodies.subarray(firstSlot, slotsEnd)];
   const stacks = layout.carries ? { ranks: ranksOf(state), lowest: new Map<number, Support>() } : undefined;
-  const on: Part[] = [];
-  const off: Part[] = [];
+  const bodiesOnBoards: Part[] = [];
+  const bodiesOffBoards: Part[] = [];
   for (const number of liveBodies(state)) {
     const part = contentOf(state, number, stacks);
-    (part[bodyFields.grid] > 0 ? on : off).push({ number, part });
+    (part[bodyFields.grid] > 0 ? bodiesOnBoards : bodiesOffBoards).push({ number, part });
   }
-  on.sort((a, b) => compareContents(a.part, b.part));
-  off.sort((a, b) => slots.indexOf(a.number) - slots.indexOf(b.number));
-  const all = [...on, ...off];
-  const order = new Map(all.map(({ number }, index) => [number, index + 1]));
-  const account = [all.length];
-  for (const { part } of all) {
+  bodiesOnBoards.sort((a, b) => compareContents(a.part, b.part));
+  bodiesOffBoards.sort((a, b) => slots.indexOf(a.number) - slots.indexOf(b.number));
+  const allBodies = [...bodiesOnBoards, ...bodiesOffBoards];
+  const newNumbers = new Map(allBodies.map(({ number }, index) => [number, index + 1]));
+  const account = [allBodies.length];
+  for (const { part } of allBodies) {
     account.push(part.length);
     for (const value of part) account.push(value);
   }
-  for (const number of slots) account.push(order.get(number) ?? 0);
-  if (layout.links) for (const { number } of all) account.push(firstLinked(state, number, order));
-  for (const { number } of all)
+  for (const number of slots) account.push(newNumbers.get(number) ?? 0);
+  if (layout.links) for (const { number } of allBodies) account.push(firstLinked(state, number, newNumbers));
+  for (const { number } of allBodies)
     for (const place of layout.referring)
-      account.push(order.get(state.bodies[recordPlace(state, number) + place]) ?? 0);
+      account.push(newNumbers.get(state.bodies[recordPlace(state, number) + place]) ?? 0);
   return account;
 }
 
@@ -75,23 +75,23 @@ interface Stacks {
 
 /** Ranks the bodies on boards by the order in which they were laid, from 1. */
 function ranksOf(state: State): ReadonlyMap<number, number> {
-  const laid = [...liveBodies(state)].filter((number) => gridOfBody(state, number) >= 0);
-  laid.sort((a, b) => stackOrder(state, a) - stackOrder(state, b));
-  return new Map(laid.map((number, index) => [number, index + 1]));
+  const laidBodies = [...liveBodies(state)].filter((number) => gridOfBody(state, number) >= 0);
+  laidBodies.sort((a, b) => stackOrder(state, a) - stackOrder(state, b));
+  return new Map(laidBodies.map((number, index) => [number, index + 1]));
 }
 
 /** Returns the position in the list of the first body that a body is linked with; 0 if it has no links. */
-function firstLinked(state: State, number: number, order: ReadonlyMap<number, number>): number {
-  let first = 0;
+function firstLinked(state: State, number: number, newNumbers: ReadonlyMap<number, number>): number {
+  let lowestNumber = 0;
   for (
-    let next = nextLinked(state, number);
-    next !== 0;
-    next = next === number ? 0 : nextLinked(state, next)
+    let linked = nextLinked(state, number);
+    linked !== 0;
+    linked = linked === number ? 0 : nextLinked(state, linked)
   ) {
-    const place = order.get(next) ?? 0;
-    first = first === 0 ? place : Math.min(first, place);
+    const place = newNumbers.get(linked) ?? 0;
+    lowestNumber = lowestNumber === 0 ? place : Math.min(lowestNumber, place);
   }
-  return first;
+  return lowestNumber;
 }
 
 /** Lists the integers of a body's record, then its cells if it is settled, else its damage, cargo and ground if bodies lie on something. */
@@ -106,9 +106,9 @@ function contentOf(state: State, number: number, stacks: Stacks | undefined): nu
   if (isSettled(state, number)) return [...own, ...cellsOfSettled(state, number)];
   if (!stacks) return own;
   for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
-    const kept = allKept(state, number, list);
-    own.push(kept.length);
-    for (const { index, kind } of kept) own.push(index, kind);
+    const keptPairs = allKept(state, number, list);
+    own.push(keptPairs.length);
+    for (const { index, kind } of keptPairs) own.push(index, kind);
   }
   for (const ground of groundsBelow(state, number, stacks)) own.push(ground);
   return own;
@@ -118,9 +118,9 @@ function contentOf(state: State, number: number, stacks: Stacks | undefined): nu
 function groundsBelow(state: State, number: number, { lowest }: Stacks): number[] {
   if (gridOfBody(state, number) < 0 || shapeOf(state, number).layer > 0) return [];
   return [...cellsOfBody(state, number)].map((cell) => {
-    const found = lowest.get(cell) ?? lowestSupport(state, cell);
-    lowest.set(cell, found);
-    return found.body === number ? found.kind + 1 : 0;
+    const support = lowest.get(cell) ?? lowestSupport(state, cell);
+    lowest.set(cell, support);
+    return support.body === number ? support.kind + 1 : 0;
   });
 }
 
@@ -149,14 +149,14 @@ export function areSameBodies(one: State, other: State): boolean {
 /** Restores bodies to a position whose cells have been restored; returns an error message if the list is invalid. */
 export function loadBodies(state: State, account: readonly number[]): string | undefined {
   const layout = state.layout.bodies;
-  if (layout === undefined) return account.length === 0 ? undefined : wrong;
+  if (layout === undefined) return account.length === 0 ? undefined : failureText;
   let at = 1;
   const filled: Part[] = [];
   for (let i = 0; i < (account[0] ?? 0); i++) {
     const length = account[at] ?? -1;
     const part = account.slice(at + 1, at + 1 + length);
     const number = part.length === length ? fillBody(state, part, layout.carries) : 0;
-    if (number === 0) return wrong;
+    if (number === 0) return failureText;
     filled.push({ number, part });
     at += 1 + length;
   }
@@ -166,9 +166,9 @@ export function loadBodies(state: State, account: readonly number[]): string | u
     filled.length * layout.referring.length,
   ];
   const rest = account.slice(at);
-  const fits =
+  const isFitting =
     rest.length === counts[0] + counts[1] + counts[2] && rest.every((it) => it >= 0 && it <= filled.length);
-  if (!fits) return wrong;
+  if (!isFitting) return failureText;
   const [slots, links] = [rest.splice(0, counts[0]), rest.splice(0, counts[1])];
   slots.forEach((it, i) => state.setBody(layout.firstSlot + i, it === 0 ? 0 : filled[it - 1].number));
   links.forEach((it, i) => it > 0 && it <= i && joinRing(state, filled[it - 1].number, filled[i].number));
@@ -178,10 +178,10 @@ export function loadBodies(state: State, account: readonly number[]): string | u
       state.setBody(recordPlace(state, number) + place, it === 0 ? 0 : filled[it - 1].number);
     }),
   );
-  return layout.carries && !stackAll(state, filled) ? wrong : undefined;
+  return layout.carries && !stackAll(state, filled) ? failureText : undefined;
 }
 
-const wrong = "It has an impossible body.";
+const failureText = "It has an impossible body.";
 
 /** Restores one body; returns its number, or 0 if the part is invalid. Bodies that can lie on others are laid later. */
 function fillBody(state: State, part: readonly number[], isStacked: boolean): number {
@@ -201,19 +201,19 @@ function fillBody(state: State, part: readonly number[], isStacked: boolean): nu
 }
 
 /** Restores the stacking of the bodies of the first layer, with their damage and cargo; returns false if it contradicts the cells. */
-function stackAll(state: State, filled: readonly Part[]): boolean {
-  const shown = state.cells.slice(0, state.layout.cellCount);
-  const lying = filled.filter(({ number }) => !isSettled(state, number));
-  for (const { number, part } of lying) if (!keepAll(state, number, part)) return false;
-  lying.sort((a, b) => stackOrder(state, a.number) - stackOrder(state, b.number));
-  let last = 0;
-  for (const { number, part } of lying) {
-    last = Math.max(last, stackOrder(state, number));
+function stackAll(state: State, filledParts: readonly Part[]): boolean {
+  const shownKinds = state.cells.slice(0, state.layout.cellCount);
+  const lyingParts = filledParts.filter(({ number }) => !isSettled(state, number));
+  for (const { number, part } of lyingParts) if (!keepAll(state, number, part)) return false;
+  lyingParts.sort((a, b) => stackOrder(state, a.number) - stackOrder(state, b.number));
+  let lastLaid = 0;
+  for (const { number, part } of lyingParts) {
+    lastLaid = Math.max(lastLaid, stackOrder(state, number));
     const isOnFirst = gridOfBody(state, number) >= 0 && shapeOf(state, number).layer === 0;
     if (isOnFirst && !stack(state, number, part)) return false;
   }
-  state.setBody(bodyListHeads.laid, last);
-  return shown.every((kind, cell) => state.cells[cell] === kind);
+  state.setBody(bodyListHeads.laid, lastLaid);
+  return shownKinds.every((kind, cell) => state.cells[cell] === kind);
 }
 
 /** Restores the damage of a body's cells, then its cargo; returns false if the list is invalid. */
@@ -222,14 +222,14 @@ function keepAll(state: State, number: number, part: readonly number[]): boolean
   let at = bodiesOf(state).content.length;
   for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
     const count = part[at] ?? -1;
-    const kept = part.slice(at + 1, at + 1 + 2 * count);
-    if (count < 0 || kept.length !== 2 * count) return false;
-    for (let i = kept.length - 2; i >= 0; i -= 2) {
-      const [index, kind] = [kept[i], kept[i + 1]];
+    const keptPairs = part.slice(at + 1, at + 1 + 2 * count);
+    if (count < 0 || keptPairs.length !== 2 * count) return false;
+    for (let i = keptPairs.length - 2; i >= 0; i -= 2) {
+      const [index, kind] = [keptPairs[i], keptPairs[i + 1]];
       if (index < 0 || index >= size || !state.layout.isKind(kind)) return false;
       addKept(state, number, list, index, kind);
     }
-    at += 1 + kept.length;
+    at += 1 + keptPairs.length;
   }
   return true;
 }
@@ -258,8 +258,8 @@ function cover(state: State, number: number, cells: readonly number[]): boolean 
   if (!pose) rememberFirst(state, number, cells);
   return cells.every((cell, i) => {
     if (cell < 0 || cell >= state.layout.cellCount || state.bodies[plane + cell] !== 0) return false;
-    const there = state.cells[layer * state.layout.cellCount + cell];
-    const isThere = pose ? pose.kinds[i] === there : poses.some(({ kinds }) => kinds.includes(there));
+    const shownKind = state.cells[layer * state.layout.cellCount + cell];
+    const isThere = pose ? pose.kinds[i] === shownKind : poses.some(({ kinds }) => kinds.includes(shownKind));
     if (!isThere) return false;
     state.setBody(plane + cell, number);
     return true;

@@ -86,12 +86,12 @@ export function newBody(state: State, kind: KindId, owner: number): number {
 
 export function allocateRecord(state: State): number {
   state.journal.keepsBooks = true;
-  const free = state.bodies[bodyListHeads.free];
-  if (free !== 0) {
-    const grid = recordPlace(state, free) + gridPart;
+  const freeRecord = state.bodies[bodyListHeads.free];
+  if (freeRecord !== 0) {
+    const grid = recordPlace(state, freeRecord) + gridPart;
     state.setBody(bodyListHeads.free, state.bodies[grid]);
     state.setBody(grid, 0);
-    return free;
+    return freeRecord;
   }
   const number = state.bodies[bodyListHeads.last] + 1;
   state.reserveBodies(recordPlace(state, number + 1));
@@ -109,7 +109,7 @@ export function freeBody(state: State, number: number): void {
   emptySlots(state, number);
   const { size, links } = bodiesOf(state);
   const at = recordPlace(state, number);
-  if (links) dropCarried(state, number, at);
+  if (links) unlinkCarried(state, number, at);
   for (let i = at; i < at + size; i++) state.setBody(i, 0);
   releaseRecord(state, number);
 }
@@ -123,11 +123,11 @@ export function joinRing(state: State, one: number, other: number): void {
 
 /** Removes a body from its circular list of links; the others stay linked. */
 export function leaveRing(state: State, number: number): void {
-  const next = nextLinked(state, number);
-  if (next === 0) return;
-  let last = next;
-  while (nextLinked(state, last) !== number) last = nextLinked(state, last);
-  setLink(state, last, last === next ? 0 : next);
+  const nextBody = nextLinked(state, number);
+  if (nextBody === 0) return;
+  let lastBodyOfRing = nextBody;
+  while (nextLinked(state, lastBodyOfRing) !== number) lastBodyOfRing = nextLinked(state, lastBodyOfRing);
+  setLink(state, lastBodyOfRing, lastBodyOfRing === nextBody ? 0 : nextBody);
   setLink(state, number, 0);
 }
 
@@ -136,15 +136,15 @@ function setLink(state: State, number: number, next: number): void {
 }
 
 /** Removes a body from its circular list of links, and frees the nodes of its damage and cargo. */
-function dropCarried(state: State, number: number, at: number): void {
+function unlinkCarried(state: State, number: number, at: number): void {
   leaveRing(state, number);
   for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
-    for (let kept = state.bodies[at + list]; kept !== 0;) {
-      const place = recordPlace(state, kept);
-      const after = state.bodies[place + stackNode.next];
+    for (let node = state.bodies[at + list]; node !== 0;) {
+      const place = recordPlace(state, node);
+      const nextNode = state.bodies[place + stackNode.next];
       for (const part of [stackNode.next, stackNode.index, stackNode.kind]) state.setBody(place + part, 0);
-      releaseRecord(state, kept);
-      kept = after;
+      releaseRecord(state, node);
+      node = nextNode;
     }
   }
 }
@@ -176,15 +176,15 @@ export function emptySlots(state: State, number: number): void {
 
 /** Ends a cycle: frees bodies that are on no board and in no slot, and makes freed records available if there are no others. */
 export function closeRecords(state: State, loose: number[]): void {
-  if (loose.length > 0) freeUnheld(state, loose);
-  const freed = state.bodies[bodyListHeads.freed];
-  if (freed === 0 || state.bodies[bodyListHeads.free] !== 0) return;
-  state.setBody(bodyListHeads.free, freed);
+  if (loose.length > 0) freeUnheldRecords(state, loose);
+  const freedList = state.bodies[bodyListHeads.freed];
+  if (freedList === 0 || state.bodies[bodyListHeads.free] !== 0) return;
+  state.setBody(bodyListHeads.free, freedList);
   state.setBody(bodyListHeads.freed, 0);
 }
 
 /** Frees the listed bodies that are on no board and in no slot, and clears the list. */
-export function freeUnheld(state: State, loose: number[]): void {
+export function freeUnheldRecords(state: State, loose: number[]): void {
   for (let i = 0; i < loose.length; i++) {
     const number = loose[i];
     const at = recordPlace(state, number);
@@ -201,6 +201,6 @@ export function lastBody(state: State): number {
 
 /** Iterates over all bodies by number. */
 export function* liveBodies(state: State): Generator<number> {
-  const last = lastBody(state);
-  for (let number = 1; number <= last; number++) if (kindOfBody(state, number) !== 0) yield number;
+  const lastNumber = lastBody(state);
+  for (let number = 1; number <= lastNumber; number++) if (kindOfBody(state, number) !== 0) yield number;
 }

@@ -71,8 +71,8 @@ export function coverCell(state: State, number: number, cell: number, kind: Kind
     state.show(cell, 0, kind);
     return;
   }
-  const order = stackOrder(state, number);
-  if (order > stackOrder(state, top)) {
+  const stackOrderOfBody = stackOrder(state, number);
+  if (stackOrderOfBody > stackOrder(state, top)) {
     state.setBody(below + cell, -newNode(state, top, state.bodies[below + cell]));
     state.setBody(plane, number);
     state.show(cell, 0, kind);
@@ -81,11 +81,11 @@ export function coverCell(state: State, number: number, cell: number, kind: Kind
   let link = below + cell;
   for (let at = state.bodies[link]; at < 0; at = state.bodies[link]) {
     const place = recordPlace(state, -at);
-    if (stackOrder(state, state.bodies[place + stackNode.body]) < order) break;
+    if (stackOrder(state, state.bodies[place + stackNode.body]) < stackOrderOfBody) break;
     link = place + stackNode.next;
   }
-  const fresh = newNode(state, number, state.bodies[link]);
-  state.setBody(link, -fresh);
+  const newRecord = newNode(state, number, state.bodies[link]);
+  state.setBody(link, -newRecord);
 }
 
 /** Removes a cell of a body from its stack; the cell then shows what lay below. */
@@ -102,11 +102,11 @@ export function uncoverCell(state: State, number: number, cell: number): void {
       return;
     }
     const place = recordPlace(state, -value);
-    const next = state.bodies[place + stackNode.body];
-    state.setBody(plane, next);
+    const nextNode = state.bodies[place + stackNode.body];
+    state.setBody(plane, nextNode);
     state.setBody(link, state.bodies[place + stackNode.next]);
     dropNode(state, -value);
-    state.show(cell, 0, kindAt(state, next, cell));
+    state.show(cell, 0, kindAt(state, nextNode, cell));
     return;
   }
   for (let at = value; at < 0; at = state.bodies[link]) {
@@ -133,8 +133,8 @@ export function kindAt(state: State, number: number, cell: number): KindId {
 
 /** Returns the kind that a body shows at its cell with this index: its damage if it has any, else the kind of its pose. */
 export function kindOfCell(state: State, number: number, index: number): KindId {
-  const written = nodeOfKept(state, number, bodyLinkFields.damage, index);
-  if (written !== 0) return state.bodies[recordPlace(state, written) + stackNode.kind];
+  const damageNode = nodeOfKept(state, number, bodyLinkFields.damage, index);
+  if (damageNode !== 0) return state.bodies[recordPlace(state, damageNode) + stackNode.kind];
   return shapeOf(state, number).poses[poseNumber(state, number)].kinds[index];
 }
 
@@ -148,8 +148,8 @@ export function indexAt(state: State, number: number, cell: number): number {
   const [left, top] = [bodies[at + bodyFields.x], bodies[at + bodyFields.y]];
   if (across.length === 1) return 0;
   const [x, y] = [board.x(cell) - left, board.y(cell) - top];
-  const found = indexOfStep(across, down, x, y);
-  if (found >= 0 || board.edge === "closed") return found;
+  const index = indexOfStep(across, down, x, y);
+  if (index >= 0 || board.edge === "closed") return index;
   return across.findIndex((step, i) => board.at(left + step, top + down[i]) === cell);
 }
 
@@ -157,12 +157,12 @@ export function indexAt(state: State, number: number, cell: number): number {
 const indices = new WeakMap<Int32Array, Map<number, number>>();
 
 function indexOfStep(across: Int32Array, down: Int32Array, x: number, y: number): number {
-  let known = indices.get(across);
-  if (known === undefined) {
-    known = new Map(Array.from(across, (step, i) => [stepKey(step, down[i]), i]));
-    indices.set(across, known);
+  let cachedIndices = indices.get(across);
+  if (cachedIndices === undefined) {
+    cachedIndices = new Map(Array.from(across, (step, i) => [stepKey(step, down[i]), i]));
+    indices.set(across, cachedIndices);
   }
-  return known.get(stepKey(x, y)) ?? -1;
+  return cachedIndices.get(stepKey(x, y)) ?? -1;
 }
 
 function poseNumber(state: State, number: number): number {
@@ -201,33 +201,33 @@ export function countUnseen(state: State, has: Uint8Array): number {
 /** Adds damage or cargo at one of a body's cells. */
 export function addKept(state: State, number: number, list: number, index: number, kind: KindId): void {
   const head = recordPlace(state, number) + list;
-  const fresh = newNode(state, index, state.bodies[head]);
-  state.setBody(recordPlace(state, fresh) + stackNode.kind, kind);
-  state.setBody(head, fresh);
+  const newRecord = newNode(state, index, state.bodies[head]);
+  state.setBody(recordPlace(state, newRecord) + stackNode.kind, kind);
+  state.setBody(head, newRecord);
 }
 
 /** Removes a node from a body's list of damage or cargo. */
-export function removeKept(state: State, number: number, list: number, gone: number): void {
+export function removeKept(state: State, number: number, list: number, goneIndex: number): void {
   let link = recordPlace(state, number) + list;
-  while (state.bodies[link] !== gone) link = recordPlace(state, state.bodies[link]) + stackNode.next;
-  state.setBody(link, state.bodies[recordPlace(state, gone) + stackNode.next]);
-  dropNode(state, gone);
+  while (state.bodies[link] !== goneIndex) link = recordPlace(state, state.bodies[link]) + stackNode.next;
+  state.setBody(link, state.bodies[recordPlace(state, goneIndex) + stackNode.next]);
+  dropNode(state, goneIndex);
 }
 
 /** Records that a rule changed a cell of a body, so that the change moves with the body. */
 export function recordDamage(state: State, number: number, cell: number, kind: KindId): void {
   const index = indexAt(state, number, cell);
-  const old = nodeOfKept(state, number, bodyLinkFields.damage, index);
-  if (old !== 0) removeKept(state, number, bodyLinkFields.damage, old);
+  const damageNode = nodeOfKept(state, number, bodyLinkFields.damage, index);
+  if (damageNode !== 0) removeKept(state, number, bodyLinkFields.damage, damageNode);
   addKept(state, number, bodyLinkFields.damage, index, kind);
 }
 
 function newNode(state: State, first: number, next: number): number {
-  const fresh = allocateRecord(state);
-  const place = recordPlace(state, fresh);
+  const newRecord = allocateRecord(state);
+  const place = recordPlace(state, newRecord);
   state.setBody(place + stackNode.body, first);
   state.setBody(place + stackNode.next, next);
-  return fresh;
+  return newRecord;
 }
 
 function dropNode(state: State, number: number): void {
@@ -241,9 +241,9 @@ export function supportOf(state: State, layer: LayerId, cell: number): Support {
   const { layout } = state;
   const { planeOf, layers } = bodiesOf(state);
   for (let i = layers.length - 1; i >= 0; i--) {
-    const lower = layers[i];
-    if (lower >= layer || lower === 0) continue;
-    const body = state.bodies[planeOf[lower] + layout.address(cell, lower)];
+    const below = layers[i];
+    if (below >= layer || below === 0) continue;
+    const body = state.bodies[planeOf[below] + layout.address(cell, below)];
     if (body !== 0) return { body, kind: kindAt(state, body, cell) };
   }
   return { body: planeOf[0] === 0 ? 0 : state.bodies[planeOf[0] + cell], kind: state.cells[cell] };

@@ -39,11 +39,11 @@ export function reseedAllStreams({ layout, numbers }: State, seed: Seed): void {
 /** Runs a function that only reads a position, and restores the keyed stream afterwards, because no rollback restores it. */
 export function withChanceKept<T>({ layout, numbers }: State, work: () => T): T {
   if (!layout.keyedChance) return work();
-  const drawn = layout.chance + keyedProgress;
-  const before = numbers[drawn];
-  const found = work();
-  numbers[drawn] = before;
-  return found;
+  const progressPlace = layout.chance + keyedProgress;
+  const oldProgress = numbers[progressPlace];
+  const result = work();
+  numbers[progressPlace] = oldProgress;
+  return result;
 }
 
 /** Initializes the common stream of random numbers, and that of each player. */

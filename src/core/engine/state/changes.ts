@@ -18,25 +18,25 @@ export function changesOf(state: State): StoredChanges {
 /** Pushes the net changes of a position onto a stack, as pairs of an address and the value before; returns the number of pairs. */
 export function putChanges(state: State, stack: IntegerStack): number {
   const { integers, length } = state.journal.firsts(0);
-  const start = stack.length;
+  const stackStart = stack.length;
   for (let at = 0; at < length; at += 2) {
     if (state.at(integers[at]) === integers[at + 1]) continue;
     stack.push(integers[at]);
     stack.push(integers[at + 1]);
   }
-  return (stack.length - start) >> 1;
+  return (stack.length - stackStart) >> 1;
 }
 
 /** Lists each place whose value differs from that at an entry of the undo log: its address, its old value and its new one. */
 export function writtenSince(state: State, length: number): Int32Array {
-  const { integers, length: end } = state.journal.firsts(length);
+  const { integers, length: pairCount } = state.journal.firsts(length);
   scratch.length = 0;
-  for (let at = 0; at < end; at += 2) {
-    const now = state.at(integers[at]);
-    if (now === integers[at + 1]) continue;
+  for (let at = 0; at < pairCount; at += 2) {
+    const newValue = state.at(integers[at]);
+    if (newValue === integers[at + 1]) continue;
     scratch.push(integers[at]);
     scratch.push(integers[at + 1]);
-    scratch.push(now);
+    scratch.push(newValue);
   }
   return scratch.integers.slice(0, scratch.length);
 }
@@ -60,8 +60,8 @@ export function hasChangedSince(state: State, length: number, except?: readonly 
   if (journal.length === length) return false;
   // Usually the very first entry already differs.
   if (placeDiffers(state, journal.entries[length], journal.entries[length + 1], except)) return true;
-  const { integers, length: end } = journal.firsts(length);
-  for (let at = 2; at < end; at += 2)
+  const { integers, length: pairCount } = journal.firsts(length);
+  for (let at = 2; at < pairCount; at += 2)
     if (placeDiffers(state, integers[at], integers[at + 1], except)) return true;
   return false;
 }
@@ -81,8 +81,8 @@ function placeDiffers(state: State, address: number, old: number, except?: reado
 function heapMatters({ layout, numbers }: State, index: number): boolean {
   if (index < layout.heads) return false;
   if (index < layout.heap) return true;
-  const start = index - ((index - layout.heap) % pileNode.size);
-  return numbers[start + pileNode.kind] !== 0;
+  const nodeStart = index - ((index - layout.heap) % pileNode.size);
+  return numbers[nodeStart + pileNode.kind] !== 0;
 }
 
 /** Returns true if an integer of bodies is content; list heads and unused records are not. */

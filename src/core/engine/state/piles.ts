@@ -143,10 +143,10 @@ function takeNode(state: State): number {
     state.setNumber(free, state.numbers[placeOf(state, number) + pileNode.below]);
     return number;
   }
-  const fresh = state.numbers[heapEnd] + 1;
-  state.reserve(placeOf(state, fresh) + pileNode.size);
-  state.setNumber(heapEnd, fresh);
-  return fresh;
+  const newNode = state.numbers[heapEnd] + 1;
+  state.reserve(placeOf(state, newNode) + pileNode.size);
+  state.setNumber(heapEnd, newNode);
+  return newNode;
 }
 
 /** Frees a node, which keeps its address until the next cycle: a name of a removed thing still has its last cell (rule R17). */
@@ -167,26 +167,26 @@ function placeOf(state: State, number: number): number {
 }
 
 /** Shares one-element lists by kind: most cells hold just one kind, and frames list all of them. */
-const alone: (readonly KindId[])[] = [];
+const singleKinds: (readonly KindId[])[] = [];
 
 /** Lists all kinds in a cell, the lowest layer first, piles from the bottom. */
 export function kindsInCell(state: State, cell: number): readonly KindId[] {
   const { cells, layout } = state;
-  let only = 0;
+  let onlyKind = 0;
   let kinds: KindId[] | undefined;
   for (let layer = 0; layer < layout.layerCount; layer++) {
     const kind = cells[layout.address(cell, layer)];
     if (kind === 0) continue;
     const isPile = layout.isPile(layer);
-    if (only === 0 && !kinds && !isPile) {
-      only = kind;
+    if (onlyKind === 0 && !kinds && !isPile) {
+      onlyKind = kind;
       continue;
     }
-    kinds ??= only === 0 ? [] : [only];
+    kinds ??= onlyKind === 0 ? [] : [onlyKind];
     if (isPile) kinds.push(...kindsOfPile(state, cell, layer));
     else kinds.push(kind);
   }
-  return kinds ?? (alone[only] ??= only === 0 ? [] : [only]);
+  return kinds ?? (singleKinds[onlyKind] ??= onlyKind === 0 ? [] : [onlyKind]);
 }
 
 /** Returns the kind on the highest layer that holds something in a cell; 0 for an empty cell. */

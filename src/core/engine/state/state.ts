@@ -67,7 +67,7 @@ export abstract class State implements Position {
     this.numbers = new Int32Array(buffer, 0, numbers);
     this.bodies = new Int32Array(buffer, 4 * numbers, integers);
     this.cells = new Cells(buffer, 4 * (numbers + integers), span);
-    if (from !== undefined) this.#take(from);
+    if (from !== undefined) this.#copyArrays(from);
   }
 
   /** Handles a write to a cell on a layer of bodies, before the cell changes. */
@@ -122,9 +122,9 @@ export abstract class State implements Position {
   /** Writes a kind to a layer of a cell; the caller guarantees that the write breaks no body. */
   show(cell: number, layer: LayerId, kind: KindId): void {
     const address = layer * this.#cellCount + cell;
-    const old = this.cells[address];
-    if (old === kind) return;
-    this.journal.add(address, old);
+    const oldKind = this.cells[address];
+    if (oldKind === kind) return;
+    this.journal.add(address, oldKind);
     this.cells[address] = kind;
   }
 
@@ -134,17 +134,17 @@ export abstract class State implements Position {
   }
 
   setNumber(index: number, value: number): void {
-    const old = this.numbers[index];
-    if (old === value) return;
-    this.journal.add(~index, old);
+    const oldNumber = this.numbers[index];
+    if (oldNumber === value) return;
+    this.journal.add(~index, oldNumber);
     this.numbers[index] = value;
   }
 
   /** Writes an integer in the part of the position that stores bodies. */
   setBody(index: number, value: number): void {
-    const old = this.bodies[index];
-    if (old === value) return;
-    this.journal.add(firstBody - index, old);
+    const oldInteger = this.bodies[index];
+    if (oldInteger === value) return;
+    this.journal.add(firstBody - index, oldInteger);
     this.bodies[index] = value;
   }
 
@@ -184,13 +184,13 @@ export abstract class State implements Position {
   /** Rolls back to an earlier length of the undo log. */
   rollBack(length: number): void {
     const { journal } = this;
-    const end = journal.length;
-    if (this.layout.bodies !== undefined && end > length) this.touchSettled();
+    const logEnd = journal.length;
+    if (this.layout.bodies !== undefined && logEnd > length) this.touchSettled();
     while (journal.length > length) {
       journal.length -= 2;
-      this.#put(journal.entries[journal.length], journal.entries[journal.length + 1]);
+      this.#writeAt(journal.entries[journal.length], journal.entries[journal.length + 1]);
     }
-    if (journal.readers.length > 0) journal.rolledBack(end);
+    if (journal.readers.length > 0) journal.rolledBack(logEnd);
   }
 
   /** Returns the value at an address, as the undo log numbers addresses. */
@@ -206,10 +206,10 @@ export abstract class State implements Position {
 
   #write(address: number, value: number): void {
     this.journal.add(address, this.at(address));
-    this.#put(address, value);
+    this.#writeAt(address, value);
   }
 
-  #put(address: number, value: number): void {
+  #writeAt(address: number, value: number): void {
     if (address >= 0) this.cells[address] = value;
     else if (address > firstBody) this.numbers[~address] = value;
     else this.bodies[firstBody - address] = value;
@@ -312,11 +312,11 @@ export abstract class State implements Position {
     this.lines = undefined;
     this.#chanceEntries = 0;
     this.journal.restart();
-    this.#take(from);
+    this.#copyArrays(from);
   }
 
   /** Copies another position, with the data attached to it. The arrays of the copied position may be shorter; the rest is filled with 0. */
-  #take(from: State): void {
+  #copyArrays(from: State): void {
     this.numbers.fill(0, from.numbers.length).set(from.numbers);
     this.bodies.fill(0, from.bodies.length).set(from.bodies);
     this.cells.set(from.cells);

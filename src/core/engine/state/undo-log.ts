@@ -11,8 +11,8 @@ const compactFrom = 1 << 21;
 const searchLimit = 160;
 
 /** Is reused for each search: a new set costs more than most cycles. */
-const seen = new IntegerSet();
-const found = new IntegerStack();
+const seenAddresses = new IntegerSet();
+const firstWrites = new IntegerStack();
 
 /**
  * Keeps data derived from a position up to date: each time the data is needed, it reads the undo log from where it stopped before
@@ -143,19 +143,19 @@ export class UndoLog {
   firsts(from: number): IntegerStack {
     const { entries, length } = this;
     const isLong = length - from > searchLimit;
-    if (isLong) seen.clear();
-    found.length = 0;
-    found.reserve(length - from);
-    const { integers } = found;
-    let end = 0;
+    if (isLong) seenAddresses.clear();
+    firstWrites.length = 0;
+    firstWrites.reserve(length - from);
+    const { integers } = firstWrites;
+    let pairsEnd = 0;
     for (let at = from; at < length; at += 2) {
       const address = entries[at];
-      if (isLong ? !seen.add(address) : holds(integers, end, address)) continue;
-      integers[end++] = address;
-      integers[end++] = entries[at + 1];
+      if (isLong ? !seenAddresses.add(address) : includesAddress(integers, pairsEnd, address)) continue;
+      integers[pairsEnd++] = address;
+      integers[pairsEnd++] = entries[at + 1];
     }
-    found.length = end;
-    return found;
+    firstWrites.length = pairsEnd;
+    return firstWrites;
   }
 
   #widen(count: number): void {
@@ -184,7 +184,7 @@ export class UndoLog {
   }
 }
 
-function holds(pairs: Int32Array, end: number, address: number): boolean {
+function includesAddress(pairs: Int32Array, end: number, address: number): boolean {
   for (let at = 0; at < end; at += 2) if (pairs[at] === address) return true;
   return false;
 }

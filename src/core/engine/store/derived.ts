@@ -31,8 +31,8 @@ export function attachHash(layout: Layout, fast: FastHash | undefined): void {
 
 /** Returns the hash of a position. */
 export function positionHash(state: State): number {
-  const fast = fastHash.of(state.layout);
-  return fast === undefined ? hashOf(state, fixedHashTerms(state)) : fast.hashOf(state);
+  const attachedHash = fastHash.of(state.layout);
+  return attachedHash === undefined ? hashOf(state, fixedHashTerms(state)) : attachedHash.hashOf(state);
 }
 
 /** Computes the hash of a position; `fixed` is the hash of its cells and of the numbers with fixed places. */
@@ -45,19 +45,19 @@ export function hashOf(state: State, fixed: HashTerms): number {
 /** Hashes the level, the cells and the numbers with fixed places, without the keyed random stream. */
 export function fixedHashTerms(state: State): HashTerms {
   const { cells, numbers, layout, level } = state;
-  let low = lowHashTerm(0x40000000, level + 1);
-  let high = highHashTerm(0x40000000, level + 1);
+  let lowTerms = lowHashTerm(0x40000000, level + 1);
+  let highTerms = highHashTerm(0x40000000, level + 1);
   for (let i = 0; i < layout.span; i++) {
     if (cells[i] === 0) continue;
-    low ^= lowHashTerm(i, cells[i]);
-    high ^= highHashTerm(i, cells[i]);
+    lowTerms ^= lowHashTerm(i, cells[i]);
+    highTerms ^= highHashTerm(i, cells[i]);
   }
   for (let i = 0; i < layout.fixedEnd; i++) {
     if (state.isKeyedChance(i)) continue;
-    low ^= lowHashTerm(~i, numbers[i]);
-    high ^= highHashTerm(~i, numbers[i]);
+    lowTerms ^= lowHashTerm(~i, numbers[i]);
+    highTerms ^= highHashTerm(~i, numbers[i]);
   }
-  return { low, high };
+  return { low: lowTerms, high: highTerms };
 }
 
 /** Counts the cells of a grid, its spare one included, that show one of some kinds, on whatever layer. */
@@ -69,8 +69,8 @@ export function countShown(state: State, grid: number, kinds: readonly KindId[])
 
 /** Counts the cells of a grid, its spare one included, that show a kind, on whatever layer. */
 export function countKind(state: State, grid: number, kind: KindId): number {
-  const fast = fastHash.of(state.layout);
-  if (fast !== undefined) return fast.count(state, grid, kind);
+  const attachedHash = fastHash.of(state.layout);
+  if (attachedHash !== undefined) return attachedHash.count(state, grid, kind);
   const { grids, span, cellCount } = state.layout;
   const { first, end } = grids[grid];
   let count = 0;

@@ -33,7 +33,7 @@ export function savedState(state: State): SavedState {
   return {
     quadrille: 1,
     level: state.level,
-    cells: runsOf(state.cells),
+    cells: encodeRuns(state.cells),
     numbers: [...state.numbers.subarray(0, layout.fixedEnd), ...restOfSeed(state)],
     piles: layout.hasPiles ? [...allPiles(state)].map((it) => [it.layer, it.cell, ...it.kinds]) : [],
     ...(layout.bodies && { bodies: listBodyContents(state) }),
@@ -82,13 +82,13 @@ export function loadState(state: State, saved: unknown): string | undefined {
   );
 }
 
-function runsOf(cells: Uint8Array | Uint16Array): number[] {
+function encodeRuns(cells: Uint8Array | Uint16Array): number[] {
   const runs: number[] = [];
   for (let at = 0; at < cells.length;) {
-    let end = at + 1;
-    while (end < cells.length && cells[end] === cells[at]) end++;
-    runs.push(cells[at], end - at);
-    at = end;
+    let runEnd = at + 1;
+    while (runEnd < cells.length && cells[runEnd] === cells[at]) runEnd++;
+    runs.push(cells[at], runEnd - at);
+    at = runEnd;
   }
   return runs;
 }
@@ -106,11 +106,11 @@ function fillCells(state: State, runs: readonly number[]): string | undefined {
     const [kind, times] = [runs[at], runs[at + 1]];
     if (kind !== 0 && !layout.isKind(kind)) return `It has an object of an unknown kind, number ${kind}.`;
     if (times < 1 || address + times > layout.span) return "Its boards have the wrong size.";
-    const last = address + times - 1;
-    if (kind !== 0 && !(mayShow(layout, address, kind) && mayShow(layout, last, kind))) {
+    const lastAddress = address + times - 1;
+    if (kind !== 0 && !(mayShow(layout, address, kind) && mayShow(layout, lastAddress, kind))) {
       return "It has an object on a layer that is not its own.";
     }
-    for (; address <= last; address++) {
+    for (; address <= lastAddress; address++) {
       const layer = layerAt(layout, address);
       if (!layout.isPile(layer)) state.set(address - layer * layout.cellCount, layer, kind);
     }
@@ -150,9 +150,9 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
   }
   if (fileSlots(layout).some((slot) => numbers[slot] !== 0 && !layout.lists.at(numbers[slot])))
     return "It reads a file that is not in it.";
-  const wrong = wrongState(layout, numbers);
-  if (wrong === undefined) state.numbers.set(numbers);
-  return wrong;
+  const wrongMessage = wrongState(layout, numbers);
+  if (wrongMessage === undefined) state.numbers.set(numbers);
+  return wrongMessage;
 }
 
 /** Describes a variable, an option or another item that a position stores, once or for each player. */
@@ -169,16 +169,16 @@ function wrongState(layout: Layout, numbers: readonly number[]): string | undefi
     items: readonly T[],
     places: readonly number[],
     size: (item: T) => number,
-    fits: (item: T, held: readonly number[]) => boolean,
+    isValid: (item: T, held: readonly number[]) => boolean,
     say: (name: string) => string,
   ): string | undefined => {
-    const found = items.find((item, index) =>
+    const wrongItem = items.find((item, index) =>
       copies(layout, item).some((player) => {
         const at = places[index] + player * size(item);
-        return !fits(item, numbers.slice(at, at + size(item)));
+        return !isValid(item, numbers.slice(at, at + size(item)));
       }),
     );
-    return found && say(found.name);
+    return wrongItem && say(wrongItem.name);
   };
   const one = (): number => 1;
   const fitsVariable = (it: Variable, [value]: readonly number[]): boolean =>
@@ -227,11 +227,11 @@ function fitsOption({ type, range, kinds }: Option, [value]: readonly number[]):
   return range === undefined || within(value, range[0], range[1]);
 }
 
-function fitsSource(source: DrawSource, held: readonly number[]): boolean {
-  if (source.by === "bags") return held.every((left, index) => within(left, 0, source.weights[index]));
+function fitsSource(source: DrawSource, counts: readonly number[]): boolean {
+  if (source.by === "bags") return counts.every((left, index) => within(left, 0, source.weights[index]));
   const total = source.weights.reduce((sum, weight) => sum + weight, 0);
-  if (source.by === "file") return held[1] >= 0;
-  return source.by !== "order" || within(held[0], 0, Math.max(0, total - 1));
+  if (source.by === "file") return counts[1] >= 0;
+  return source.by !== "order" || within(counts[0], 0, Math.max(0, total - 1));
 }
 
 function copies(layout: Layout, item: Pick<StoredItem, "eachPlayer">): number[] {

@@ -41,21 +41,21 @@ function byZero(m: Machine, at: Where | undefined): number {
 
 export function compileComparison({ op, left, right }: Comparison, c: ClosureCompiler): Evaluate {
   const ordered = op !== "=" && op !== "!=";
-  const one = ordered ? c.number(left) : comparable(left, right, c);
-  const other = ordered ? c.number(right) : comparable(right, left, c);
+  const leftValue = ordered ? c.number(left) : comparable(left, right, c);
+  const rightValue = ordered ? c.number(right) : comparable(right, left, c);
   switch (op) {
     case "=":
-      return (m) => (one(m) === other(m) ? 1 : 0);
+      return (m) => (leftValue(m) === rightValue(m) ? 1 : 0);
     case "!=":
-      return (m) => (one(m) === other(m) ? 0 : 1);
+      return (m) => (leftValue(m) === rightValue(m) ? 0 : 1);
     case "<":
-      return (m) => (one(m) < other(m) ? 1 : 0);
+      return (m) => (leftValue(m) < rightValue(m) ? 1 : 0);
     case "<=":
-      return (m) => (one(m) <= other(m) ? 1 : 0);
+      return (m) => (leftValue(m) <= rightValue(m) ? 1 : 0);
     case ">":
-      return (m) => (one(m) > other(m) ? 1 : 0);
+      return (m) => (leftValue(m) > rightValue(m) ? 1 : 0);
     case ">=":
-      return (m) => (one(m) >= other(m) ? 1 : 0);
+      return (m) => (leftValue(m) >= rightValue(m) ? 1 : 0);
   }
 }
 

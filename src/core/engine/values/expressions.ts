@@ -16,8 +16,8 @@ import { cellOfThing, kindOfThing } from "../records/things.ts";
 
 /** Compiles an expression to its integer, `NONE` if it has none. */
 export function compileValue(expr: Expr, c: ClosureCompiler): Evaluate {
-  const make = c.rows.values[expr.is] as (expr: Expr, c: ClosureCompiler) => Evaluate;
-  return make(expr, c);
+  const compileOne = c.rows.values[expr.is] as (expr: Expr, c: ClosureCompiler) => Evaluate;
+  return compileOne(expr, c);
 }
 
 /** Compiles an expression as a number: `none` counts as 0 (rule R17). */
@@ -25,8 +25,8 @@ export function compileNumber(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   if (typeOf(expr, c.program) === "number") return value;
   return (m) => {
-    const found = value(m);
-    return found === NONE ? 0 : found;
+    const result = value(m);
+    return result === NONE ? 0 : result;
   };
 }
 
@@ -49,8 +49,8 @@ export function compileCell(expr: Expr, c: ClosureCompiler): Evaluate {
 /** Maps the expressions that need only a position and its machine to their compilers. */
 export const engineValues = {
   constant: ({ value }) => {
-    const known = value === "none" ? NONE : value;
-    return () => known;
+    const constant = value === "none" ? NONE : value;
+    return () => constant;
   },
   text: ({ parts }, c) => {
     const say = c.text(parts);
@@ -58,20 +58,20 @@ export const engineValues = {
   },
   variable: compileVariable,
   timer: ({ timer, of }, c) => {
-    const first = timer * c.program.players.length;
+    const firstPlace = timer * c.program.players.length;
     const slot = playerSlot(c.program.timers[timer].eachPlayer, of, c);
     return (m) => {
       const player = slot(m);
-      return player >= 0 && m.fired[first + player] === m.cycle ? 1 : 0;
+      return player >= 0 && m.fired[firstPlace + player] === m.cycle ? 1 : 0;
     };
   },
   control: ({ control }, c) => {
-    const first = control * c.program.players.length;
-    return (m) => (m.given[first + m.me] === m.cycle ? 1 : 0);
+    const firstPlace = control * c.program.players.length;
+    return (m) => (m.given[firstPlace + m.me] === m.cycle ? 1 : 0);
   },
   held: ({ control }, c) => {
-    const first = control * c.program.players.length;
-    return (m) => (m.held[first + m.me] === m.cycle ? 1 : 0);
+    const firstPlace = control * c.program.players.length;
+    return (m) => (m.held[firstPlace + m.me] === m.cycle ? 1 : 0);
   },
   argument: compileArgument,
   local: ({ local }, c) => {
@@ -113,8 +113,8 @@ export const engineValues = {
     const number = c.number(value);
     return (m) => Math.abs(number(m)) | 0;
   },
-  against: ({ value }, c) => compileTurned(c.value(value), 4),
-  turned: ({ value, eighths }, c) => compileTurned(c.value(value), eighths),
+  against: ({ value }, c) => compileTurnedDirection(c.value(value), 4),
+  turned: ({ value, eighths }, c) => compileTurnedDirection(c.value(value), eighths),
   and: ({ values }, c) => {
     const tests = values.map((value) => c.test(value));
     return (m) => (tests.every((test) => test(m) !== 0) ? 1 : 0);
@@ -138,11 +138,11 @@ export const engineValues = {
   formula: (formula, c) => {
     const { bind, value } = formula;
     const work = formulaWork(formula);
-    const bound = bind.map((it) => ({ value: c.value(it.value), slot: c.scope.slot(it.local) }));
+    const bindings = bind.map((it) => ({ value: c.value(it.value), slot: c.scope.slot(it.local) }));
     const result = c.value(value);
     return (m) => {
       if (work > 0) m.charge(work);
-      for (const it of bound) m.locals[it.slot] = it.value(m);
+      for (const it of bindings) m.locals[it.slot] = it.value(m);
       return result(m);
     };
   },
@@ -150,13 +150,13 @@ export const engineValues = {
     const { base, run } = c.procedure(procedure);
     const result = base + (c.program.procedures[procedure].result?.local ?? 0);
     const values = args.map((arg) => c.value(arg));
-    const none = emptyValue(type);
+    const emptyResult = emptyValue(type);
     return (m) => {
       const { lineDone } = m;
       // The arguments are evaluated before any is stored, because they may call the procedure themselves.
-      const given = values.map((it) => it(m));
-      for (let i = 0; i < given.length; i++) m.locals[base + i] = given[i];
-      m.locals[result] = none;
+      const tableIndices = values.map((it) => it(m));
+      for (let i = 0; i < tableIndices.length; i++) m.locals[base + i] = tableIndices[i];
+      m.locals[result] = emptyResult;
       run(m);
       m.lineDone = lineDone;
       return m.locals[result];
@@ -165,19 +165,19 @@ export const engineValues = {
   first: ({ set }, c) => {
     const gather = c.set(set);
     return (m) => {
-      const start = m.top;
+      const stackStart = m.top;
       gather(m, 1);
-      const found = m.top > start ? m.stack[start] : NONE;
-      m.top = start;
-      return found;
+      const thing = m.top > stackStart ? m.stack[stackStart] : NONE;
+      m.top = stackStart;
+      return thing;
     };
   },
   last: (expr, c) => compileLast(expr, c, NONE),
   fold: compileFold,
   count: ({ set }, c) => compileCount(set, c),
   "none-of": ({ set }, c) => {
-    const some = compileAny(set, c);
-    return (m) => (some(m) === 0 ? 1 : 0);
+    const hasAny = compileAny(set, c);
+    return (m) => (hasAny(m) === 0 ? 1 : 0);
   },
   random: ({ from, to }, c) => {
     const [one, other] = [c.number(from), c.number(to)];
@@ -190,25 +190,25 @@ export const engineValues = {
   "random-of": ({ set }, c) => {
     const gather = c.set(set);
     return (m) => {
-      const start = m.top;
+      const stackStart = m.top;
       gather(m, Infinity);
-      const count = m.top - start;
-      const found = count === 0 ? NONE : m.stack[start + m.state.draw(0, count)];
-      m.top = start;
-      return found;
+      const count = m.top - stackStart;
+      const thing = count === 0 ? NONE : m.stack[stackStart + m.state.draw(0, count)];
+      m.top = stackStart;
+      return thing;
     };
   },
   "random-way": ({ straight, test }, c) => {
-    const ways = straight ? [0, 2, 4, 6] : [0, 1, 2, 3, 4, 5, 6, 7];
-    const holds = test && c.test(test);
+    const allDirections = straight ? [0, 2, 4, 6] : [0, 1, 2, 3, 4, 5, 6, 7];
+    const isMet = test && c.test(test);
     return (m) => {
-      const outer = m.it;
-      const left = ways.filter((way) => {
-        m.it = way;
-        return holds === undefined || holds(m) !== 0;
+      const outerIt = m.it;
+      const left = allDirections.filter((candidate) => {
+        m.it = candidate;
+        return isMet === undefined || isMet(m) !== 0;
       });
-      m.it = outer;
-      m.charge(ways.length);
+      m.it = outerIt;
+      m.charge(allDirections.length);
       return left.length === 0 ? NONE : left[m.state.draw(0, left.length)];
     };
   },
@@ -218,9 +218,9 @@ export const engineValues = {
   },
   draw: (draw, c) => compileDrawing(draw.source, draw, c),
   "draw-of": (draw, c) => {
-    const which = c.number(draw.index);
-    const draws = draw.sources.map((it) => compileDrawing(it, draw, c));
-    return (m) => draws[Math.max(0, Math.min(which(m), draws.length - 1))](m);
+    const chooseSource = c.number(draw.index);
+    const drawers = draw.sources.map((it) => compileDrawing(it, draw, c));
+    return (m) => drawers[Math.max(0, Math.min(chooseSource(m), drawers.length - 1))](m);
   },
   x: ({ of }, c) => compileCoordinate(of, "x", c),
   y: ({ of }, c) => compileCoordinate(of, "y", c),
@@ -229,8 +229,8 @@ export const engineValues = {
     const thing = c.value(of);
     if (typeOf(of, c.program) === "kind") return thing;
     return (m) => {
-      const found = thing(m);
-      return found === NONE ? NONE : kindOfThing(m.state, found) || NONE;
+      const thingFound = thing(m);
+      return thingFound === NONE ? NONE : kindOfThing(m.state, thingFound) || NONE;
     };
   },
   moved: () => (m) => (m.moved ? 1 : 0),
@@ -242,9 +242,9 @@ export const engineValues = {
       if (isBody(it)) return m.state.bodies[recordPlace(m.state, ~it) + bodyFields.owner];
       const owner = it === NONE ? undefined : m.layout.kinds[kindOfThing(m.state, it)]?.owner;
       if (owner !== undefined) return owner;
-      const found = cell(m);
-      if (found === NONE) return NONE;
-      const { board, player } = m.layout.boards[m.layout.gridAt(found)];
+      const cellFound = cell(m);
+      if (cellFound === NONE) return NONE;
+      const { board, player } = m.layout.boards[m.layout.gridAt(cellFound)];
       return c.program.boards[board].eachPlayer ? player : NONE;
     };
   },
@@ -274,8 +274,8 @@ export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: Closure
   const player = c.value(of);
   const players = c.program.players.length;
   return (m) => {
-    const found = player(m);
-    return found >= 0 && found < players ? found : -1;
+    const playerFound = player(m);
+    return playerFound >= 0 && playerFound < players ? playerFound : -1;
   };
 }
 
@@ -314,11 +314,11 @@ function compileDrawing(source: number, { of, at }: DrawOptions, c: ClosureCompi
 }
 
 function compileCoordinate(of: Expr, axis: "x" | "y", c: ClosureCompiler): Evaluate {
-  const find = compilePlace(of, c);
-  return (m) => find(m)?.[axis] ?? 0;
+  const findPlace = compilePlace(of, c);
+  return (m) => findPlace(m)?.[axis] ?? 0;
 }
 
-function compileTurned(way: Evaluate, eighths: number): Evaluate {
+function compileTurnedDirection(way: Evaluate, eighths: number): Evaluate {
   return (m) => {
     const found = way(m);
     return found === NONE ? NONE : (found + eighths) & 7;
@@ -326,12 +326,12 @@ function compileTurned(way: Evaluate, eighths: number): Evaluate {
 }
 
 function compileTable({ table, index }: ExprOf<"table">, c: ClosureCompiler): Evaluate {
-  const which = c.number(index);
+  const chooseIndex = c.number(index);
   const values = c.program.tables[table].values.map((value) => c.value(value));
   const last = values.length - 1;
   return (m) => {
-    const found = which(m);
-    return last < 0 ? 0 : values[found < 0 ? 0 : found > last ? last : found](m);
+    const chosenIndex = chooseIndex(m);
+    return last < 0 ? 0 : values[chosenIndex < 0 ? 0 : chosenIndex > last ? last : chosenIndex](m);
   };
 }
 
@@ -342,6 +342,6 @@ function compileArgument({ control, argument, type }: ExprOf<"argument">, c: Clo
   const place = places[control] + argument;
   const total = places[controls.length];
   const missing = emptyValue(type);
-  const first = control * players.length;
-  return (m) => (m.given[first + m.me] === m.cycle ? m.args[m.me * total + place] : missing);
+  const firstControl = control * players.length;
+  return (m) => (m.given[firstControl + m.me] === m.cycle ? m.args[m.me * total + place] : missing);
 }

@@ -20,8 +20,8 @@ export function compileRange(
   }
   const [low, high] = [c.number(from), c.number(to)];
   return (m) => {
-    const first = low(m);
-    return { first, count: high(m) - first + 1, at: undefined };
+    const firstValue = low(m);
+    return { first: firstValue, count: high(m) - firstValue + 1, at: undefined };
   };
 }
 
@@ -36,20 +36,20 @@ export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate 
   const range = compileRange(expr, c);
   const gather = expr.set && c.set(expr.set);
   return (m) => {
-    const outer = m.it;
-    const start = m.top;
+    const outerIt = m.it;
+    const stackStart = m.top;
     gather?.(m, Infinity);
-    const { first, count, at } = gather ? { first: 0, count: m.top - start, at: undefined } : range(m);
-    let found = 0;
+    const { first, count, at } = gather ? { first: 0, count: m.top - stackStart, at: undefined } : range(m);
+    let result = 0;
     for (let i = 0; i < count && m.goesOn; i++) {
       m.charge(1);
-      m.it = gather ? m.stack[start + i] : at === undefined ? first + i : at[i];
-      const next = value(m);
-      found = i === 0 ? next : join(found, next);
+      m.it = gather ? m.stack[stackStart + i] : at === undefined ? first + i : at[i];
+      const nextValue = value(m);
+      result = i === 0 ? nextValue : join(result, nextValue);
     }
-    m.it = outer;
-    m.top = start;
-    return found;
+    m.it = outerIt;
+    m.top = stackStart;
+    return result;
   };
 }
 
@@ -57,11 +57,11 @@ export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate 
 export function compileLast({ set }: ExprOf<"last">, c: ClosureCompiler, none: number): Evaluate {
   const gather = c.set(set);
   return (m) => {
-    const start = m.top;
+    const stackStart = m.top;
     gather(m, Infinity);
-    const found = m.top > start ? m.stack[m.top - 1] : none;
-    m.charge(m.top - start);
-    m.top = start;
-    return found;
+    const thing = m.top > stackStart ? m.stack[m.top - 1] : none;
+    m.charge(m.top - stackStart);
+    m.top = stackStart;
+    return thing;
   };
 }

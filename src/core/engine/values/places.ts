@@ -13,8 +13,8 @@ export function compileGrid(board: number, of: Expr | undefined, c: ClosureCompi
   const player = c.value(of);
   const players = c.program.players.length;
   return (m) => {
-    const whose = player(m);
-    return whose >= 0 && whose < players ? m.layout.gridOf[board] + whose : -1;
+    const playerOf = player(m);
+    return playerOf >= 0 && playerOf < players ? m.layout.gridOf[board] + playerOf : -1;
   };
 }
 
@@ -48,8 +48,8 @@ export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
   const isThing = expr.is === "place" && typeOf(expr.of, c.program) === "thing";
   const thing = isThing ? c.value(expr.of) : undefined;
   return (m) => {
-    const found = thing === undefined ? NONE : thing(m);
-    return isBody(found) ? placeOfBody(m, ~found) : placeOfCell(m, cell(m));
+    const thingFound = thing === undefined ? NONE : thing(m);
+    return isBody(thingFound) ? placeOfBody(m, ~thingFound) : placeOfCell(m, cell(m));
   };
 }
 
@@ -71,16 +71,16 @@ function placeOfCell({ layout }: Machine, cell: number): GridPlace | undefined {
 export function compileShift({ cell, x, y }: ExprOf<"shift">, c: ClosureCompiler): Evaluate {
   const [across, down] = [c.number(x), c.number(y)];
   if (cell.is === "place") {
-    const find = compilePlace(cell, c);
+    const findPlace = compilePlace(cell, c);
     return (m) => {
-      const place = find(m);
+      const place = findPlace(m);
       return place ? orNone(m.layout.grids[place.grid].at(place.x + across(m), place.y + down(m))) : NONE;
     };
   }
   const from = c.cell(cell);
   return (m) => {
-    const found = from(m);
-    return found === NONE ? NONE : orNone(m.gridAt(found).shift(found, across(m), down(m)));
+    const cellFound = from(m);
+    return cellFound === NONE ? NONE : orNone(m.gridAt(cellFound).shift(cellFound, across(m), down(m)));
   };
 }
 
@@ -101,8 +101,8 @@ function orNone(cell: number): number {
 export function nextCell(m: Machine, cell: number, way: number): number {
   if (cell === NONE || way === NONE) return NONE;
   const [across, down] = directions[way & 7];
-  const next = m.gridAt(cell).shift(cell, across, down);
-  return next === noCell ? NONE : next;
+  const neighbour = m.gridAt(cell).shift(cell, across, down);
+  return neighbour === noCell ? NONE : neighbour;
 }
 
 /** Returns the direction from one cell to another, by the shorter way if the board wraps; `NONE` if the cells are the same. */

@@ -13,8 +13,8 @@ export const compileRegion = dispatchByKey<Region, "is", Gather, [c: ClosureComp
   one: (region, c) => {
     const cell = c.cell(region.cell);
     return (m) => {
-      const found = cell(m);
-      if (found !== NONE) m.push(found);
+      const cellFound = cell(m);
+      if (cellFound !== NONE) m.push(cellFound);
     };
   },
   around: (region, c) => {
@@ -50,18 +50,18 @@ function compileBoard(region: Extract<Region, { is: "board" }>, c: ClosureCompil
 function compileWithin(distance: Evaluate, cell: Evaluate): Gather {
   return (m) => {
     const centre = cell(m);
-    const far = distance(m);
-    if (centre !== NONE && far >= 0) pushNear(m, centre, far, false);
+    const distanceFound = distance(m);
+    if (centre !== NONE && distanceFound >= 0) pushNear(m, centre, distanceFound, false);
   };
 }
 
-/** Pushes the cells within `far` king moves, row by row, each once even if the board wraps. */
-function pushNear(m: Machine, centre: number, far: number, hollow: boolean): void {
+/** Pushes the cells within `radius` king moves, row by row, each once even if the board wraps. */
+function pushNear(m: Machine, centre: number, radius: number, hollow: boolean): void {
   const grid = m.gridAt(centre);
-  const [left, right] = reach(far, grid.x(centre), grid.width, grid.wrapsAcross || grid.runsOn);
+  const [left, right] = rangeWithin(radius, grid.x(centre), grid.width, grid.wrapsAcross || grid.runsOn);
   const [up, down] = grid.runsOn
-    ? [-Math.min(far, grid.height), Math.min(far, grid.height)]
-    : reach(far, grid.y(centre), grid.height, grid.wrapsDown);
+    ? [-Math.min(radius, grid.height), Math.min(radius, grid.height)]
+    : rangeWithin(radius, grid.y(centre), grid.height, grid.wrapsDown);
   for (let dy = up; dy <= down; dy++) {
     for (let dx = left; dx <= right; dx++) {
       const cell = grid.shift(centre, dx, dy);
@@ -72,10 +72,10 @@ function pushNear(m: Machine, centre: number, far: number, hollow: boolean): voi
 }
 
 /** Returns how many steps back and forth along an axis visit no cell twice. */
-function reach(far: number, at: number, size: number, wraps: boolean): [number, number] {
-  if (!wraps) return [-Math.min(far, at), Math.min(far, size - 1 - at)];
-  const forth = Math.min(far, size >> 1);
-  return [-Math.min(far, size - 1 - forth), forth];
+function rangeWithin(radius: number, at: number, size: number, wraps: boolean): [number, number] {
+  if (!wraps) return [-Math.min(radius, at), Math.min(radius, size - 1 - at)];
+  const forth = Math.min(radius, size >> 1);
+  return [-Math.min(radius, size - 1 - forth), forth];
 }
 
 /** Compiles a block between two corners, clipped to the board; an `ordered` block whose corners are swapped is empty. */
@@ -83,17 +83,17 @@ function compileBlock(region: Extract<Region, { is: "block" }>, c: ClosureCompil
   const from = compilePlace(region.from, c);
   const to = compilePlace(region.to, c);
   return (m) => {
-    const one = from(m);
-    const other = one && to(m);
-    if (!one || !other || one.grid !== other.grid) return;
-    if (region.ordered && (one.x > other.x || one.y > other.y)) return;
-    pushBlock(m, m.layout.grids[one.grid], one, other);
+    const firstCorner = from(m);
+    const secondCorner = firstCorner && to(m);
+    if (!firstCorner || !secondCorner || firstCorner.grid !== secondCorner.grid) return;
+    if (region.ordered && (firstCorner.x > secondCorner.x || firstCorner.y > secondCorner.y)) return;
+    pushBlock(m, m.layout.grids[firstCorner.grid], firstCorner, secondCorner);
   };
 }
 
-function pushBlock(m: Machine, grid: Grid, one: GridPlace, other: GridPlace): void {
-  const [left, right] = extent(one.x, other.x, grid.width, grid.wrapsAcross);
-  const [top, bottom] = extent(one.y, other.y, grid.height, grid.wrapsDown);
+function pushBlock(m: Machine, grid: Grid, firstCorner: GridPlace, secondCorner: GridPlace): void {
+  const [left, right] = extent(firstCorner.x, secondCorner.x, grid.width, grid.wrapsAcross);
+  const [top, bottom] = extent(firstCorner.y, secondCorner.y, grid.height, grid.wrapsDown);
   for (let y = top; y <= bottom; y++) {
     for (let x = left; x <= right; x++) {
       const cell = grid.at(x, y);
@@ -102,56 +102,56 @@ function pushBlock(m: Machine, grid: Grid, one: GridPlace, other: GridPlace): vo
   }
 }
 
-function extent(one: number, other: number, size: number, wraps: boolean): [number, number] {
-  const [low, high] = one < other ? [one, other] : [other, one];
+function extent(firstEnd: number, secondEnd: number, size: number, wraps: boolean): [number, number] {
+  const [low, high] = firstEnd < secondEnd ? [firstEnd, secondEnd] : [secondEnd, firstEnd];
   return wraps ? [low, Math.min(high, low + size - 1)] : [Math.max(low, 0), Math.min(high, size - 1)];
 }
 
 function compileWhere(among: Gather, test: Evaluate): Gather {
   return (m) => {
-    const start = m.top;
+    const stackStart = m.top;
     among(m);
-    const end = m.top;
-    m.charge(end - start);
-    const outer = m.it;
-    let kept = start;
-    for (let at = start; at < end && m.goesOn; at++) {
+    const stackEnd = m.top;
+    m.charge(stackEnd - stackStart);
+    const outerIt = m.it;
+    let keptEnd = stackStart;
+    for (let at = stackStart; at < stackEnd && m.goesOn; at++) {
       m.it = m.stack[at];
-      if (test(m) !== 0) m.stack[kept++] = m.it;
+      if (test(m) !== 0) m.stack[keptEnd++] = m.it;
     }
-    m.it = outer;
-    m.top = kept;
+    m.it = outerIt;
+    m.top = keptEnd;
   };
 }
 
 function compileBoth(first: Gather, second: Gather): Gather {
   return (m) => {
-    const start = m.top;
+    const stackStart = m.top;
     first(m);
-    const middle = m.top;
+    const secondStart = m.top;
     second(m);
-    m.charge(m.top - start);
-    const wanted = new Set(m.stack.subarray(middle, m.top));
-    let kept = start;
-    for (let at = start; at < middle; at++) {
+    m.charge(m.top - stackStart);
+    const cellsOfSecond = new Set(m.stack.subarray(secondStart, m.top));
+    let keptEnd = stackStart;
+    for (let at = stackStart; at < secondStart; at++) {
       const cell = m.stack[at];
-      if (wanted.has(cell)) m.stack[kept++] = cell;
+      if (cellsOfSecond.has(cell)) m.stack[keptEnd++] = cell;
     }
-    m.top = kept;
+    m.top = keptEnd;
   };
 }
 
 /** Compiles the cells visible from a cell, in reading order. */
 function compileSight({ cell, far }: Extract<Region, { is: "sight" }>, c: ClosureCompiler): Gather {
   const from = c.cell(cell);
-  const most = far && c.number(far);
+  const limit = far && c.number(far);
   const { has, layers } = kindTable(c.program, c.program.opaque ?? []);
   return (m) => {
     const eye = from(m);
     if (eye === NONE) return;
     const isOpaque = (at: number): boolean => holdsKind(m.state, at, has, layers);
-    const { cells, looked } = findVisibleCells(m.gridAt(eye), eye, most ? most(m) : Infinity, isOpaque);
+    const { cells, looked } = findVisibleCells(m.gridAt(eye), eye, limit ? limit(m) : Infinity, isOpaque);
     m.charge(looked);
-    for (const seen of cells) m.push(seen);
+    for (const cellSeen of cells) m.push(cellSeen);
   };
 }

@@ -38,25 +38,25 @@ export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
   if (isPlain || mayLieUnseen(set, c)) {
     const count = compileCount(set, c);
     // One visible member on a pile is enough.
-    const seen = isPlain && table.onPiles ? compilePlainCount(table, set, c) : undefined;
-    return (m) => ((seen !== undefined && seen(m) > 0) || count(m) > 0 ? 1 : 0);
+    const visibleCount = isPlain && table.onPiles ? compilePlainCount(table, set, c) : undefined;
+    return (m) => ((visibleCount !== undefined && visibleCount(m) > 0) || count(m) > 0 ? 1 : 0);
   }
   const gather = c.set(set);
   return (m) => {
-    const start = m.top;
+    const stackStart = m.top;
     gather(m, 1);
-    const found = m.top > start;
-    m.top = start;
-    return found ? 1 : 0;
+    const isFound = m.top > stackStart;
+    m.top = stackStart;
+    return isFound ? 1 : 0;
   };
 }
 
 function compileGatheredCount(gather: GatherSet): Evaluate {
   return (m) => {
-    const start = m.top;
+    const stackStart = m.top;
     gather(m, Infinity);
-    const count = m.top - start;
-    m.top = start;
+    const count = m.top - stackStart;
+    m.top = stackStart;
     return count;
   };
 }
@@ -97,18 +97,18 @@ function compileCountAround(table: KindTable, elsewhere: Evaluate): Evaluate {
     if (!m.hereInside) return elsewhere(m);
     const { cells } = m.state;
     const { width } = m.gridAt(m.here);
-    const above = m.here + layer * m.layout.cellCount - width;
-    const beside = above + width;
-    const below = beside + width;
+    const rowAbove = m.here + layer * m.layout.cellCount - width;
+    const rowOfCell = rowAbove + width;
+    const rowBelow = rowOfCell + width;
     return (
-      has[cells[above - 1]] +
-      has[cells[above]] +
-      has[cells[above + 1]] +
-      has[cells[beside - 1]] +
-      has[cells[beside + 1]] +
-      has[cells[below - 1]] +
-      has[cells[below]] +
-      has[cells[below + 1]]
+      has[cells[rowAbove - 1]] +
+      has[cells[rowAbove]] +
+      has[cells[rowAbove + 1]] +
+      has[cells[rowOfCell - 1]] +
+      has[cells[rowOfCell + 1]] +
+      has[cells[rowBelow - 1]] +
+      has[cells[rowBelow]] +
+      has[cells[rowBelow + 1]]
     );
   };
 }

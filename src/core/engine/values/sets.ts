@@ -37,53 +37,53 @@ function compileByDistance(set: SetExpr, gather: GatherSet, c: ClosureCompiler):
   const cells = (m: Machine, member: number): readonly number[] =>
     set.kinds ? cellsOfThing(m, member) : [member];
   return (m, limit) => {
-    const start = m.top;
+    const stackStart = m.top;
     gather(m, Infinity);
     const from = centre(m);
-    const members = [...m.stack.subarray(start, m.top)].map((thing) => ({
+    const members = [...m.stack.subarray(stackStart, m.top)].map((thing) => ({
       thing,
       away: Math.min(...cells(m, thing).map((cell) => distanceBetween(m, cell, from))),
     }));
     members.sort((a, b) => (far ? b.away - a.away : a.away - b.away));
-    m.top = start;
+    m.top = stackStart;
     for (const { thing } of members.slice(0, limit)) m.push(thing);
     m.charge(members.length);
   };
 }
 
 function compileInOrder(set: SetExpr, c: ClosureCompiler): GatherSet {
-  const accept = compileTests(set, c);
-  if (set.kinds === undefined) return compileCells(set.among, accept, c);
+  const test = compileTests(set, c);
+  if (set.kinds === undefined) return compileCells(set.among, test, c);
   const table = kindTable(c.program, set.kinds);
   const { among } = set;
   if (among === undefined)
     return (m, limit) => {
-      const stop = m.top + limit;
+      const stackLimit = m.top + limit;
       for (let grid = 0; grid < m.layout.grids.length; grid++)
-        pushThingsOfGrid(m, grid, table, accept, stop - m.top);
+        pushThingsOfGrid(m, grid, table, test, stackLimit - m.top);
     };
-  if (among.is !== "board") return compileThingsAmong(table, accept, c.region(among));
+  if (among.is !== "board") return compileThingsAmong(table, test, c.region(among));
   const grid = compileGrid(among.board, among.of, c);
   return (m, limit) => {
     const index = grid(m);
-    if (index >= 0) pushThingsOfGrid(m, index, table, accept, limit);
+    if (index >= 0) pushThingsOfGrid(m, index, table, test, limit);
   };
 }
 
-function compileCells(among: Region | undefined, accept: Accept | undefined, c: ClosureCompiler): GatherSet {
+function compileCells(among: Region | undefined, test: Accept | undefined, c: ClosureCompiler): GatherSet {
   const gather = c.region(among ?? { is: "board", board: 0 });
-  if (accept === undefined) return gather;
+  if (test === undefined) return gather;
   return (m, limit) => {
-    const start = m.top;
+    const stackStart = m.top;
     gather(m);
-    const end = m.top;
-    m.charge(end - start);
-    let kept = start;
-    for (let at = start; at < end && kept - start < limit; at++) {
+    const stackEnd = m.top;
+    m.charge(stackEnd - stackStart);
+    let keptEnd = stackStart;
+    for (let at = stackStart; at < stackEnd && keptEnd - stackStart < limit; at++) {
       const cell = m.stack[at];
-      if (accept(m, cell)) m.stack[kept++] = cell;
+      if (test(m, cell)) m.stack[keptEnd++] = cell;
     }
-    m.top = kept;
+    m.top = keptEnd;
   };
 }
 
@@ -94,43 +94,43 @@ function pushThingsOfGrid(
   accept: Accept | undefined,
   limit: number,
 ): void {
-  const stop = m.top + limit;
+  const stackLimit = m.top + limit;
   if (table.bodies) {
     for (const thing of listThingsOnGrid(m, index, table))
-      if (m.top < stop && (accept === undefined || accept(m, thing))) m.push(thing);
+      if (m.top < stackLimit && (accept === undefined || accept(m, thing))) m.push(thing);
     return;
   }
   const { first, last } = m.layout.grids[index];
-  const left = table.onPiles ? Infinity : countShown(m.state, index, table.kinds);
+  const shownCount = table.onPiles ? Infinity : countShown(m.state, index, table.kinds);
   let cell = first;
   if (table.layers.length === 1 && !table.onPiles)
-    cell = pushThingsOfLayer(m, index, table, accept, stop, left);
+    cell = pushThingsOfLayer(m, index, table, accept, stackLimit, shownCount);
   else
-    for (let rest = left; cell < last && rest > 0 && m.top < stop; cell++)
-      rest -= pushThingsAt(m, cell, table, accept, stop);
+    for (let unseenCount = shownCount; cell < last && unseenCount > 0 && m.top < stackLimit; cell++)
+      unseenCount -= pushThingsAt(m, cell, table, accept, stackLimit);
   m.charge(cell - first);
 }
 
-/** Pushes the things of some kinds on one layer, at most `left`; returns the cell after the last one visited. */
+/** Pushes the things of some kinds on one layer, at most `shownCount`; returns the cell after the last one visited. */
 function pushThingsOfLayer(
   m: Machine,
   index: number,
   { has, kinds, layers }: KindTable,
   accept: Accept | undefined,
-  stop: number,
-  left: number,
+  stackLimit: number,
+  shownCount: number,
 ): number {
   const { cells } = m.state;
   const { first, last } = m.layout.grids[index];
   const plane = layers[0] * m.layout.cellCount;
   let cell = first;
-  if (left === 1 && kinds.length === 1 && m.top < stop) {
+  if (shownCount === 1 && kinds.length === 1 && m.top < stackLimit) {
     const spot = likelyPlaceOf(m.state, kinds[0]);
     if (spot >= first && spot < last && cells[plane + spot] === kinds[0]) cell = spot;
   }
-  for (; cell < last && left > 0 && m.top < stop; cell++) {
+  for (; cell < last && shownCount > 0 && m.top < stackLimit; cell++) {
     if (has[cells[plane + cell]] === 0) continue;
-    left--;
+    shownCount--;
     if (accept === undefined || accept(m, plane + cell)) m.push(plane + cell);
   }
   return cell;
@@ -138,67 +138,67 @@ function pushThingsOfLayer(
 
 function compileThingsAmong(table: KindTable, accept: Accept | undefined, region: Gather): GatherSet {
   return (m, limit) => {
-    const start = m.top;
+    const stackStart = m.top;
     region(m);
-    const end = m.top;
-    m.charge(end - start);
+    const stackEnd = m.top;
+    m.charge(stackEnd - stackStart);
     if (table.bodies && !hasThingOfKinds(m, table)) {
-      m.top = start;
+      m.top = stackStart;
       return;
     }
-    const stop = end + limit;
-    for (let at = start; at < end && m.top < stop; at++)
-      pushThingsAt(m, m.stack[at], table, accept, stop, end);
-    m.stack.copyWithin(start, end, m.top);
-    m.top -= end - start;
+    const stackLimit = stackEnd + limit;
+    for (let at = stackStart; at < stackEnd && m.top < stackLimit; at++)
+      pushThingsAt(m, m.stack[at], table, accept, stackLimit, stackEnd);
+    m.stack.copyWithin(stackStart, stackEnd, m.top);
+    m.top -= stackEnd - stackStart;
   };
 }
 
 /** Compiles the test whether a member stands on a body. The body's expression is evaluated with the `it` of outside the set. */
-function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outer: number) => number {
+function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outerThing: number) => number {
   const thing = c.value(what);
-  return (m, outer) => {
+  return (m, outerThing) => {
     const member = m.it;
-    m.it = outer;
-    const found = thing(m);
+    m.it = outerThing;
+    const carrier = thing(m);
     m.it = member;
-    if (!isBody(found) || m.layout.bodies === undefined || kindOfThing(m.state, m.it) === 0) return 0;
+    if (!isBody(carrier) || m.layout.bodies === undefined || kindOfThing(m.state, m.it) === 0) return 0;
     const layer = layerOfThing(m.state, m.it);
     const cell = cellOfThing(m.state, m.it);
-    return layer > 0 && cell >= 0 && supportOf(m.state, layer, cell).body === ~found ? 1 : 0;
+    return layer > 0 && cell >= 0 && supportOf(m.state, layer, cell).body === ~carrier ? 1 : 0;
   };
 }
 
 /**
  * Pushes the things of some kinds in a cell; returns how many were found, accepted or not. A body is a member once, at its first cell: it
- * is not pushed if the stack has it already, from `start` on.
+ * is not pushed if the stack has it already, from `stackStart` on.
  */
 function pushThingsAt(
   m: Machine,
   cell: number,
   table: KindTable,
   accept: Accept | undefined,
-  stop: number,
-  start = stop,
+  stackLimit: number,
+  stackStart = stackLimit,
 ): number {
   const { state, layout } = m;
   const { has, layers } = table;
-  let seen = 0;
+  let unseenCovered = 0;
   for (const layer of layers) {
     if (table.onPiles && layout.isPile(layer)) {
       pushPile(m, cell, layer, table, accept);
-      m.top = Math.min(m.top, stop);
+      m.top = Math.min(m.top, stackLimit);
       continue;
     }
     const address = layer * layout.cellCount + cell;
-    const shown = has[state.cells[address]] === 1 ? address : undefined;
-    const thing = table.bodies ? findThingAt(m, layer, address, has) : shown;
+    const shownAddress = has[state.cells[address]] === 1 ? address : undefined;
+    const thing = table.bodies ? findThingAt(m, layer, address, has) : shownAddress;
     if (thing === undefined) continue;
-    seen++;
-    if (m.top >= stop || (thing < 0 && m.stack.subarray(start, m.top).includes(thing))) continue;
+    unseenCovered++;
+    if (m.top >= stackLimit || (thing < 0 && m.stack.subarray(stackStart, m.top).includes(thing))) continue;
     if (accept === undefined || accept(m, thing)) m.push(thing);
   }
-  return seen;
+  return unseenCovered;
 }
 
 function pushPile(
@@ -223,10 +223,10 @@ function compileTests(set: SetExpr, c: ClosureCompiler): Accept | undefined {
   return (m, member) => {
     m.charge(1);
     let accepted = m.goesOn;
-    const outer = m.it;
+    const outerIt = m.it;
     m.it = member;
-    for (let i = 0; i < tests.length && accepted; i++) accepted = tests[i](m, outer) !== 0;
-    m.it = outer;
+    for (let i = 0; i < tests.length && accepted; i++) accepted = tests[i](m, outerIt) !== 0;
+    m.it = outerIt;
     return accepted;
   };
 }
@@ -235,13 +235,13 @@ function compileTest(
   test: SetTest,
   ofThings: boolean,
   c: ClosureCompiler,
-): (m: Machine, outer: number) => number {
+): (m: Machine, outerThing: number) => number {
   if (test.by === "where") return c.test(test.test);
   if (test.by === "riding") return compileRiding(test.what, c);
   const { has, layers } = kindTable(c.program, test.kinds);
-  const wanted = !test.not;
+  const isWanted = !test.not;
   return (m) => {
     const cell = ofThings ? cellOfThing(m.state, m.it) : m.it;
-    return holdsKind(m.state, cell, has, layers) === wanted ? 1 : 0;
+    return holdsKind(m.state, cell, has, layers) === isWanted ? 1 : 0;
   };
 }

@@ -24,8 +24,8 @@ export function compileDraw(index: number, { sources }: Program): Draw {
     return (m, player) => kinds[pickByBits(kinds.length, source.rerolls, m.state, streamOf(player))];
   if (by === "weights")
     return (m, player) => kinds[indexByWeight(weights, m.state.draw(streamOf(player), total))];
-  const next = by === "order" ? nextInOrder : fromBag;
-  return (m, player) => kinds[next(m, source, placeOf(m, source, index, player), streamOf(player))];
+  const drawNext = by === "order" ? nextInOrder : fromBag;
+  return (m, player) => kinds[drawNext(m, source, placeOf(m, source, index, player), streamOf(player))];
 }
 
 function placeOf(m: Machine, source: DrawSource, index: number, player: number): number {
@@ -40,9 +40,9 @@ function fromFile(m: Machine, source: DrawSource, place: number, at: Where | und
     m.fail("empty-source", `There is no file yet for ${source.name} to read.`, at);
     return NONE;
   }
-  const next = numbers[place + 1] % list.length;
-  m.state.setNumber(place + 1, (next + 1) % list.length);
-  return list[next];
+  const nextIndex = numbers[place + 1] % list.length;
+  m.state.setNumber(place + 1, (nextIndex + 1) % list.length);
+  return list[nextIndex];
 }
 
 /** Makes a source read a file from its start. */
@@ -60,23 +60,23 @@ function indexByWeight(weights: readonly number[], drawn: number): number {
 }
 
 function nextInOrder(m: Machine, { weights }: DrawSource, place: number): number {
-  const next = m.state.numbers[place];
-  m.state.setNumber(place, (next + 1) % weights.reduce((sum, weight) => sum + weight, 0));
-  return indexByWeight(weights, next);
+  const nextIndex = m.state.numbers[place];
+  m.state.setNumber(place, (nextIndex + 1) % weights.reduce((sum, weight) => sum + weight, 0));
+  return indexByWeight(weights, nextIndex);
 }
 
 /** Draws from a bag. The position stores how many of each kind are left in it. */
 function fromBag(m: Machine, source: DrawSource, place: number, stream: number): number {
   const { state } = m;
   const size = source.kinds.length;
-  const held = (): number[] => [...state.numbers.subarray(place, place + size)];
-  if (held().every((left) => left === 0)) {
+  const countsInBag = (): number[] => [...state.numbers.subarray(place, place + size)];
+  if (countsInBag().every((countLeft) => countLeft === 0)) {
     source.weights.forEach((weight, index) => state.setNumber(place + index, weight));
   }
-  const left = held();
-  const all = left.reduce((sum, count) => sum + count, 0);
-  const index = indexByWeight(left, state.draw(stream, all));
-  state.setNumber(place + index, left[index] - 1);
+  const countsLeft = countsInBag();
+  const totalLeft = countsLeft.reduce((sum, count) => sum + count, 0);
+  const index = indexByWeight(countsLeft, state.draw(stream, totalLeft));
+  state.setNumber(place + index, countsLeft[index] - 1);
   return index;
 }
 
@@ -88,7 +88,7 @@ export function pickByBits(
   stream: number,
 ): number {
   const values = 1 << (32 - Math.clz32(size - 1));
-  for (let draws = 0; draws <= rerolls; draws++) {
+  for (let drawCount = 0; drawCount <= rerolls; drawCount++) {
     const index = chance.draw(stream, values);
     if (index < size) return index;
   }

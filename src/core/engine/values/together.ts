@@ -23,7 +23,7 @@ export function compileConnected(
   const flood = new Flood();
   const openThrough = through && compileOpen(through, c);
   const openBy = kindTest(c.program);
-  const spread = (m: Machine, members: readonly number[], isOpen: IsOpen): readonly number[] => {
+  const pushRegion = (m: Machine, members: readonly number[], isOpen: IsOpen): readonly number[] => {
     flood.begin(m.layout.cellCount);
     reachAll(m, flood, seeds, members);
     flood.spread((cell) => m.gridAt(cell), diagonal, isOpen);
@@ -32,13 +32,13 @@ export function compileConnected(
   };
   return (m) => {
     const members = gatherSeeds(m, seeds);
-    if (openThrough) return pushInOrder(m, spread(m, members, openThrough(m)));
-    const found = new Set<number>();
+    if (openThrough) return pushInOrder(m, pushRegion(m, members, openThrough(m)));
+    const groupMembers = new Set<number>();
     for (const kind of new Set(members.map((it) => kindOfSeed(m, seeds, it)))) {
-      const alike = members.filter((it) => kindOfSeed(m, seeds, it) === kind);
-      for (const cell of spread(m, alike, openBy(m, kind))) found.add(cell);
+      const membersAlike = members.filter((it) => kindOfSeed(m, seeds, it) === kind);
+      for (const cell of pushRegion(m, membersAlike, openBy(m, kind))) groupMembers.add(cell);
     }
-    return pushInOrder(m, found);
+    return pushInOrder(m, groupMembers);
   };
 }
 
@@ -63,16 +63,16 @@ function compileSeeds(to: Target, c: ClosureCompiler): Seeds {
   }
   const value = c.value(to.one);
   const gather: Gather = (m) => {
-    const found = value(m);
-    if (found !== NONE) m.push(found);
+    const thingFound = value(m);
+    if (thingFound !== NONE) m.push(thingFound);
   };
   return { gather, areThings: typeOf(to.one, c.program) === "thing" };
 }
 
 function gatherSeeds(m: Machine, { gather }: Seeds): readonly number[] {
-  const start = m.top;
+  const stackStart = m.top;
   gather(m);
-  return m.takeFrom(start);
+  return m.takeFrom(stackStart);
 }
 
 function reachAll(m: Machine, flood: Flood, { areThings }: Seeds, members: readonly number[]): void {
@@ -93,10 +93,10 @@ function kindOfSeed(m: Machine, { areThings }: Seeds, member: number): number {
 
 /** Returns a function that tests whether cells hold a kind; for kind 0, whether they are empty. */
 function kindTest(program: Program): (m: Machine, kind: number) => IsOpen {
-  const every = kindTable(program, [...program.kinds.keys()]);
+  const anyKind = kindTable(program, [...program.kinds.keys()]);
   const tables = program.kinds.map((_, kind) => kindTable(program, [kind]));
   return (m, kind) => {
-    const { has, layers } = kind === 0 ? every : tables[kind];
+    const { has, layers } = kind === 0 ? anyKind : tables[kind];
     return (cell) => holdsKind(m.state, cell, has, layers) === kind > 0;
   };
 }
@@ -126,13 +126,13 @@ function compileOpenCells(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsO
   return (m) => {
     const members = gatherSeeds(m, seeds);
     const cells = seeds.areThings ? members.flatMap((it) => cellsOfThing(m, it)) : members;
-    const open = new Set(cells);
-    return (cell) => open.has(cell);
+    const openCells = new Set(cells);
+    return (cell) => openCells.has(cell);
   };
 }
 
 function pushInOrder(m: Machine, cells: Iterable<number>): void {
-  const start = m.top;
+  const stackStart = m.top;
   for (const cell of cells) m.push(cell);
-  m.stack.subarray(start, m.top).sort();
+  m.stack.subarray(stackStart, m.top).sort();
 }

@@ -24,9 +24,9 @@ export function compileLineBlock(block: RuleBlock, c: ClosureCompiler, options: 
 
 /** Compiles an outermost block for a caller that has the state of the line rules, and writes their changes to the position. */
 export function compileLinePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions): LinePass {
-  const known = options.passes.get(block) ?? compileOutermost(block, c, options);
-  options.passes.set(block, known);
-  return known;
+  const cachedPass = options.passes.get(block) ?? compileOutermost(block, c, options);
+  options.passes.set(block, cachedPass);
+  return cachedPass;
 }
 
 function compileOutermost(block: RuleBlock, c: ClosureCompiler, options: LineOptions): LinePass {
@@ -57,64 +57,65 @@ function windowAround(m: Machine, { kinds, radius }: NonNullable<RuleBlock["near
   return { left: 0, top: 0, right: -1, bottom: -1 };
 }
 
-/** Compiles a block at any depth. @param calls the passes that rules of the outermost block may call */
-function compilePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions, calls: Pass[]): Pass {
+/** Compiles a block at any depth. @param passes the passes that rules of the outermost block may call */
+function compilePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions, passes: Pass[]): Pass {
   const round = block.lines
     ? compileGroup(block, block.lines, c, options)
-    : compileItems(block, c, options, calls);
-  const repeated = compileCalls(block, compileRepeat(block, round, c), calls);
+    : compileItems(block, c, options, passes);
+  const repeated = compileCalls(block, compileRepeat(block, round, c), passes);
   if (!block.when) return repeated;
   const when = c.test(block.when);
-  return (m, state, changed) => (state.evaluate(m, when) === 0 ? changed : repeated(m, state, changed));
+  return (m, state, hasChanged) =>
+    state.evaluate(m, when) === 0 ? hasChanged : repeated(m, state, hasChanged);
 }
 
 /** Compiles a group whose rules may call others: the called block runs after the group, unless a command has ended the cycle. */
-function compileCalls(block: RuleBlock, pass: Pass, calls: readonly Pass[]): Pass {
+function compileCalls(block: RuleBlock, pass: Pass, passes: readonly Pass[]): Pass {
   if (!block.lines?.some((it) => it.calls !== undefined)) return pass;
-  return (m, state, changed) => {
+  return (m, state, hasChanged) => {
     state.called = -1;
-    const any = pass(m, state, changed);
+    const hasChangedAny = pass(m, state, hasChanged);
     const { called } = state;
     state.called = -1;
-    if (called < 0 || m.commands.cancel || m.commands.restart || !m.goesOn) return any;
+    if (called < 0 || m.commands.cancel || m.commands.restart || !m.goesOn) return hasChangedAny;
     if (state.depth === tooDeep) {
       m.fail("budget", "These rules call one another too often.", block.at);
-      return any;
+      return hasChangedAny;
     }
     state.depth++;
-    const further = calls[called](m, state, any);
+    const hasChangedMore = passes[called](m, state, hasChangedAny);
     state.depth--;
-    return further;
+    return hasChangedMore;
   };
 }
 
-function compileItems(block: RuleBlock, c: ClosureCompiler, options: LineOptions, calls: Pass[]): Pass {
+function compileItems(block: RuleBlock, c: ClosureCompiler, options: LineOptions, passes: Pass[]): Pass {
   const all = flatMapped(block.items, (it): Item[] =>
-    "block" in it ? [{ block: it.block, pass: compileItem(it.block, c, options, calls) }] : [],
+    "block" in it ? [{ block: it.block, pass: compileItem(it.block, c, options, passes) }] : [],
   );
   const { main = all.length } = block;
-  calls.push(...all.slice(main).map(({ pass }) => pass));
+  passes.push(...all.slice(main).map(({ pass }) => pass));
   const items = all.slice(0, main);
   const inOrder = compileInOrder(items);
   return options.fast?.skipItems(items, inOrder) ?? inOrder;
 }
 
-function compileItem(block: RuleBlock, c: ClosureCompiler, options: LineOptions, calls: Pass[]): Pass {
-  if (hasLines(block)) return compilePass(block, c, options, calls);
+function compileItem(block: RuleBlock, c: ClosureCompiler, options: LineOptions, passes: Pass[]): Pass {
+  if (hasLines(block)) return compilePass(block, c, options, passes);
   const run = c.block(block);
-  return (m, state, changed) => {
+  return (m, state, hasChanged) => {
     state.writeThrough(m);
     const { writes } = m.state;
     run(m);
     state.catchUp();
-    return changed || m.state.writes !== writes;
+    return hasChanged || m.state.writes !== writes;
   };
 }
 
 /** Runs items in order, until a command ends them. */
 function compileInOrder(items: readonly Item[]): Pass {
-  return (m, state, changed) => {
-    let any = changed;
+  return (m, state, hasChanged) => {
+    let any = hasChanged;
     for (let i = 0; i < items.length && m.goesOn && !state.escaped; i++) any = items[i].pass(m, state, any);
     return any;
   };
@@ -126,10 +127,11 @@ function compileRepeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass 
   if (until.type === "once") return round;
   if (until.type === "times") {
     const times = c.number(until.times);
-    return (m, state, changed) => {
-      let any = changed;
-      for (let left = state.evaluate(m, times); left > 0 && m.goesOn; left--) any = round(m, state, any);
-      return any;
+    return (m, state, hasChanged) => {
+      let hasChangedAny = hasChanged;
+      for (let left = state.evaluate(m, times); left > 0 && m.goesOn; left--)
+        hasChangedAny = round(m, state, hasChangedAny);
+      return hasChangedAny;
     };
   }
   return until.whole
@@ -138,12 +140,12 @@ function compileRepeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass 
 }
 
 /** Returns a pass that repeats rounds until one changes nothing. */
-function compileUntilStill(block: RuleBlock, round: Pass, most: number | undefined): Pass {
-  return (m, state, changed) => {
+function compileUntilStill(block: RuleBlock, round: Pass, limit: number | undefined): Pass {
+  return (m, state, hasChanged) => {
     state.quiet = -1;
     for (let rounds = 1; m.goesOn; rounds++) {
-      if (!round(m, state, false)) return changed || rounds > 1;
-      if (rounds >= (most ?? tooManyRounds)) return giveUp(m, block.at, most);
+      if (!round(m, state, false)) return hasChanged || rounds > 1;
+      if (rounds >= (limit ?? tooManyRounds)) return giveUp(m, block.at, limit);
     }
     return true;
   };
@@ -153,21 +155,21 @@ function compileUntilStill(block: RuleBlock, round: Pass, most: number | undefin
  * Returns a pass that repeats rounds until nothing has changed since the last round began. For the first round, changes by earlier blocks
  * count too. An endless block ends all enclosing blocks.
  */
-function compileUntilWholeStill(block: RuleBlock, round: Pass, most = tooManyRounds): Pass {
-  return (m, state, changed) => {
-    for (let any = changed; m.goesOn; any = false) {
-      if (!round(m, state, any)) return false;
-      if (++state.loops <= most) continue;
+function compileUntilWholeStill(block: RuleBlock, round: Pass, limit = tooManyRounds): Pass {
+  return (m, state, hasChanged) => {
+    for (let hasChangedAny = hasChanged; m.goesOn; hasChangedAny = false) {
+      if (!round(m, state, hasChangedAny)) return false;
+      if (++state.loops <= limit) continue;
       state.escaped = true;
-      return giveUp(m, block.at, most);
+      return giveUp(m, block.at, limit);
     }
     return true;
   };
 }
 
 /** Reports too many rounds: as a warning if the block limits them itself, else as a fault. */
-function giveUp(m: Machine, at: Where | undefined, most: number | undefined): true {
-  if (most === undefined) m.fail("budget", "These rules still change something after a million rounds.", at);
-  else m.warn("endless", `These rules still changed something after ${most} rounds, and were stopped.`, at);
+function giveUp(m: Machine, at: Where | undefined, limit: number | undefined): true {
+  if (limit === undefined) m.fail("budget", "These rules still change something after a million rounds.", at);
+  else m.warn("endless", `These rules still changed something after ${limit} rounds, and were stopped.`, at);
   return true;
 }

@@ -24,28 +24,28 @@ export function compileGroup(
     when: rule.when && c.test(rule.when),
     then: rule.then && c.actions(rule.then),
   }));
-  const draws = rules.some(({ plan }) => plan.draws);
+  const drawsChance = rules.some(({ plan }) => plan.draws);
   const groups = new Map<Grid, RuleGroup>();
-  let known: LineState | undefined;
+  let lastState: LineState | undefined;
   let group: RuleGroup = { rules: [], work: 0 };
-  return (m, state, changed) => {
+  return (m, state, hasChanged) => {
     // A rule that draws random values may write something else each time, so each round has to run all rules.
-    if (draws) state.quiet = 0;
+    if (drawsChance) state.quiet = 0;
     if (state.banned.size > 0 && lines.some(({ rigid }) => rigid !== undefined && state.banned.has(rigid)))
-      return changed;
-    if (known !== state || m.layout.grids.length > 1) {
+      return hasChanged;
+    if (lastState !== state || m.layout.grids.length > 1) {
       group = groupFor(m, state, m.layout.gridFor(board, m.me));
-      known = state;
+      lastState = state;
     }
-    return (which === "random" ? runRandom(m, state, group, at) : state.runRules(m, group)) || changed;
+    return (which === "random" ? runRandom(m, state, group, at) : state.runRules(m, group)) || hasChanged;
   };
 
   /** Binds the rules to a board. Each layout has its own grids, and one implementation of the rules. */
   function groupFor({ layout }: Machine, state: LineState, number: number): RuleGroup {
     const grid = layout.grids[number];
-    const found = groups.get(grid);
-    if (found) return found;
-    const made = {
+    const cachedGroup = groups.get(grid);
+    if (cachedGroup) return cachedGroup;
+    const newGroup = {
       rules: rules.map(({ rule, plan, when, then }): BoundRule => {
         const { asks, calls, writes, once = false } = rule;
         const matcher = state.matcher(plan, number);
@@ -53,8 +53,8 @@ export function compileGroup(
       }),
       work: rules.reduce((sum, { plan }) => sum + workOfRound(plan, grid), 0),
     };
-    groups.set(grid, made);
-    return made;
+    groups.set(grid, newGroup);
+    return newGroup;
   }
 }
 
@@ -62,12 +62,12 @@ export function compileGroup(
 function runRandom(m: Machine, state: LineState, { rules, work }: RuleGroup, where?: Where): boolean {
   m.charge(work);
   const counts: number[] = [];
-  const allowed: (readonly number[] | undefined)[] = [];
+  const allowedByRule: (readonly number[] | undefined)[] = [];
   let total = 0;
   for (const [i, rule] of rules.entries()) {
     const count = state.countMatches(m, rule);
-    allowed[i] = rule.when && allowedMatches(m, state, rule, count);
-    counts[i] = allowed[i]?.length ?? count;
+    allowedByRule[i] = rule.when && allowedMatches(m, state, rule, count);
+    counts[i] = allowedByRule[i]?.length ?? count;
     total += counts[i];
   }
   if (total === 0 || !m.goesOn) return false;
@@ -75,23 +75,23 @@ function runRandom(m: Machine, state: LineState, { rules, work }: RuleGroup, whe
     m.fail("budget", "These rules match in more ways than chance can choose from.", where);
     return false;
   }
-  let chosen = m.state.draw(0, total);
+  let openIndex = m.state.draw(0, total);
   let at = 0;
-  while (chosen >= counts[at]) chosen -= counts[at++];
+  while (openIndex >= counts[at]) openIndex -= counts[at++];
   const rule = rules[at];
-  const match = allowed[at]?.[chosen] ?? chosen;
+  const match = allowedByRule[at]?.[openIndex] ?? openIndex;
   m.here = rule.matcher.firstCell(state, match);
-  const done = state.applyMatch(m, rule, match);
+  const isDone = state.applyMatch(m, rule, match);
   state.ask(m, rule);
-  return done && rule.writes && !rule.once;
+  return isDone && rule.writes && !rule.once;
 }
 
 /** Returns the matches of a rule whose condition holds. */
 function allowedMatches(m: Machine, state: LineState, rule: BoundRule, count: number): readonly number[] {
-  const allowed: number[] = [];
+  const allowedMatchList: number[] = [];
   for (let i = 0; i < count && m.goesOn; i++) {
     m.charge(1);
-    if (state.isAllowed(m, rule, i)) allowed.push(i);
+    if (state.isAllowed(m, rule, i)) allowedMatchList.push(i);
   }
-  return allowed;
+  return allowedMatchList;
 }

@@ -73,16 +73,16 @@ export abstract class LineState implements AttachedLineState {
 
   /** Runs a round of rules, until a full cycle of rules has changed nothing; returns true if anything changed. */
   runRules(m: Machine, { rules, work }: RuleGroup): boolean {
-    let changed = false;
+    let hasChanged = false;
     m.charge(work);
     for (let i = 0; i < rules.length && m.goesOn; i++) {
       const count = this.countMatches(m, rules[i]);
       if (count > 0 && this.runRule(m, rules[i], count)) {
-        if (!rules[i].once) changed = true;
+        if (!rules[i].once) hasChanged = true;
         this.quiet = 0;
       } else if (++this.quiet === rules.length) break;
     }
-    return changed;
+    return hasChanged;
   }
 
   /** Applies the matches that were found, each if it still holds; returns true if anything changed. */
@@ -92,16 +92,16 @@ export abstract class LineState implements AttachedLineState {
       this.ask(m, rule);
       return false;
     }
-    let changed = false;
+    let hasChanged = false;
     let matched = false;
     for (let i = 0; i < count && m.goesOn; i++) {
       m.charge(1);
       if ((i > 0 && !matcher.holds(m, this, i)) || !this.isAllowed(m, rule, i)) continue;
       matched = true;
-      if (this.applyMatch(m, rule, i) && writes) changed = true;
+      if (this.applyMatch(m, rule, i) && writes) hasChanged = true;
     }
     if (matched) this.ask(m, rule);
-    return changed;
+    return hasChanged;
   }
 
   /** Sets `here` to the first cell of a match; returns true if the condition of the rule holds there. */
@@ -112,13 +112,13 @@ export abstract class LineState implements AttachedLineState {
 
   /** Applies one match, then runs the actions of the rule; returns true if it changed something, or if the rule writes nothing. */
   applyMatch(m: Machine, { matcher, writes, then }: BoundRule, match: number): boolean {
-    const done = !writes || matcher.apply(m, this, match);
-    if (done && then) {
+    const isDone = !writes || matcher.apply(m, this, match);
+    if (isDone && then) {
       this.writeThrough(m);
       then(m);
       this.catchUp();
     }
-    return done;
+    return isDone;
   }
 
   /** Gives the commands and calls of a rule that matched. */

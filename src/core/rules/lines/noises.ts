@@ -16,19 +16,19 @@ interface PlannedNoise extends Noise {
   readonly bits: number;
 }
 
-const straight: readonly Movement[] = ["up", "down", "left", "right"];
+const straightMovements: readonly Movement[] = ["up", "down", "left", "right"];
 
 /** Plans the noises of a program. A noise without directions is made by all four, but not by an action. */
 export function planNoises({ noises = [], kinds: { length: kindCount } }: Program): NoisePlan {
-  const planned = noises.map((it): PlannedNoise => {
+  const plannedNoises = noises.map((it): PlannedNoise => {
     const makes = new Uint8Array(kindCount);
     for (const kind of it.kinds) makes[kind] = 1;
-    const ways = it.ways.length > 0 ? it.ways : straight;
-    return { ...it, makes, bits: ways.reduce((bits, way) => bits | movementBit(way), 0) };
+    const allMovements = it.ways.length > 0 ? it.ways : straightMovements;
+    return { ...it, makes, bits: allMovements.reduce((bits, movement) => bits | movementBit(movement), 0) };
   });
-  const of = (when: Noise["when"]) => planned.filter((it) => it.when === when);
-  const by = { move: of("move"), stuck: of("stuck"), come: of("come"), vanish: of("vanish") };
-  return { kindCount, hasNoises: noises.length > 0, by };
+  const of = (when: Noise["when"]) => plannedNoises.filter((it) => it.when === when);
+  const noisesByEvent = { move: of("move"), stuck: of("stuck"), come: of("come"), vanish: of("vanish") };
+  return { kindCount, hasNoises: noises.length > 0, by: noisesByEvent };
 }
 
 /** Reads the kinds on the layers of cells, and their movements. */
@@ -109,9 +109,9 @@ export class CycleNoises {
   /** Captures the noises of things that moved, were created or destroyed, for a rollback. Noises of blocked movements are not rolled back. */
   keep(): () => void {
     const [came, gone] = [this.#cameKinds.slice(), this.#goneKinds.slice()];
-    const moved = this.#moveSounds.length;
+    const moveCount = this.#moveSounds.length;
     return () => {
-      this.#moveSounds.length = moved;
+      this.#moveSounds.length = moveCount;
       this.#cameKinds.set(came);
       this.#goneKinds.set(gone);
     };

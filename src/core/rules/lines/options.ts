@@ -59,7 +59,7 @@ export function lineStateOf({ state }: Machine, { plan, fast, moveBody }: LineOp
     lines.catchUp();
     return lines;
   }
-  const made = fast?.stateFor(state) ?? new PlainLineState(plan, state.layout, state.cells, moveBody);
-  state.lines = made;
-  return made;
+  const newState = fast?.stateFor(state) ?? new PlainLineState(plan, state.layout, state.cells, moveBody);
+  state.lines = newState;
+  return newState;
 }

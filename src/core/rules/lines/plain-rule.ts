@@ -12,7 +12,7 @@ export class PlainRule implements Matcher {
   readonly #grid: Grid;
   readonly #inOrder: readonly number[];
   /** Lists the matches of each row. */
-  #found: number[][][] = [];
+  #matchesByRow: number[][][] = [];
   /** Lists what is written to each cell of a match, ordered by layers. */
   readonly #writes: readonly (LineWrite | undefined)[];
 
@@ -20,7 +20,7 @@ export class PlainRule implements Matcher {
     this.#plan = plan;
     // Random values are drawn in the order of layers.
     const inLayers = ({ wishes }: LineWrite) => [...wishes].sort((a, b) => a.layer - b.layer);
-    const cells = flatMapped(plan.rule.rows, solid);
+    const cells = flatMapped(plan.rule.rows, cellsOfRow);
     this.#writes = cells.map(({ write }) => write && { ...write, wishes: inLayers(write) });
     this.#grid = grid;
     const { first, width, height } = grid;
@@ -32,20 +32,20 @@ export class PlainRule implements Matcher {
   }
 
   find(m: Machine, state: PlainLineState): number {
-    this.#found = [];
+    this.#matchesByRow = [];
     for (const row of this.#plan.rule.rows) {
       this.#chargeGaps(m, state, row);
-      const found = this.#findRow(m, state, row);
-      if (found.length === 0) return 0;
-      this.#found.push(found);
+      const rowMatches = this.#findRow(m, state, row);
+      if (rowMatches.length === 0) return 0;
+      this.#matchesByRow.push(rowMatches);
     }
-    return this.#found.reduce((count, found) => count * found.length, 1);
+    return this.#matchesByRow.reduce((count, matches) => count * matches.length, 1);
   }
 
   holds(m: Machine, state: PlainLineState, match: number): boolean {
     const matches = this.#combination(match);
     return this.#plan.rule.rows.every((row, i) =>
-      solid(row).every((cell, j) => cellHolds(m, state, cell, matches[i][j])),
+      cellsOfRow(row).every((cell, j) => cellHolds(m, state, cell, matches[i][j])),
     );
   }
 
@@ -57,42 +57,42 @@ export class PlainRule implements Matcher {
     const cells = this.#combination(match).flat();
     const { rule } = this.#plan;
     const { rigid } = rule;
-    let changed = false;
+    let hasChanged = false;
     m.here = cells[0];
     m.observer?.applying(m, { rule, cells });
     for (const [i, write] of this.#writes.entries()) {
       if (!write) continue;
       if (rigid !== undefined)
         for (const { layer, implied } of write.wishes)
-          if (!implied && state.mark(cells[i], layer, rigid)) changed = true;
-      if (writeCell(m, state, write, cells[i])) changed = true;
+          if (!implied && state.mark(cells[i], layer, rigid)) hasChanged = true;
+      if (writeCell(m, state, write, cells[i])) hasChanged = true;
     }
     m.observer?.applied(m);
-    return changed;
+    return hasChanged;
   }
 
   /** Returns the combination of one match for each row with this number; the first row varies fastest. */
   #combination(match: number): number[][] {
-    let rest = match;
-    return this.#found.map((found) => {
-      const cells = found[rest % found.length];
-      rest = Math.floor(rest / found.length);
+    let openMatch = match;
+    return this.#matchesByRow.map((matches) => {
+      const cells = matches[openMatch % matches.length];
+      openMatch = Math.floor(openMatch / matches.length);
       return cells;
     });
   }
 
   #findRow(m: Machine, state: PlainLineState, row: LineRow): number[][] {
-    const found = this.#matchesOf(m, state, row);
+    const matches = this.#matchesOf(m, state, row);
     const { window } = state;
-    if (!window || this.#plan.rule.everywhere || row.includes("gap")) return found;
-    return found.filter((cells) => cells.every((cell) => isInside(this.#grid, window, cell)));
+    if (!window || this.#plan.rule.everywhere || row.includes("gap")) return matches;
+    return matches.filter((cells) => cells.every((cell) => isInside(this.#grid, window, cell)));
   }
 
   /** Charges the work of searching behind gaps: from each match of the part before the first gap, if every part has a match. */
   #chargeGaps(m: Machine, state: PlainLineState, row: LineRow): void {
     if (!row.includes("gap")) return;
     const [first, ...others] = partsOf(row).map((part) => this.#matchesOf(m, state, part));
-    if (others.some((found) => found.length === 0)) return;
+    if (others.some((rowMatches) => rowMatches.length === 0)) return;
     for (const [start] of first) m.charge(cellsToEdge(this.#plan, this.#grid, start));
   }
 
@@ -115,10 +115,10 @@ export class PlainRule implements Matcher {
   }
 
   /** Yields the matches behind a gap, up to the edge; on a board that wraps, each cell is visited once. */
-  *#matchesAfterGap(m: Machine, state: PlainLineState, rest: LineRow, start: number): Generator<number[]> {
+  *#matchesAfterGap(m: Machine, state: PlainLineState, others: LineRow, start: number): Generator<number[]> {
     let cell = start;
     while (cell >= 0) {
-      yield* this.#matchesFrom(m, state, rest, cell);
+      yield* this.#matchesFrom(m, state, others, cell);
       cell = this.#next(cell);
       if (cell === start) return;
     }
@@ -141,7 +141,7 @@ function partsOf(row: LineRow): LineRow[] {
   return at < 0 ? [row] : [row.slice(0, at), ...partsOf(row.slice(at + 1))];
 }
 
-const solid = (row: LineRow): LineCell[] => row.filter((it) => it !== "gap");
+const cellsOfRow = (row: LineRow): LineCell[] => row.filter((it) => it !== "gap");
 
 function cellHolds(m: Machine, state: PlainLineState, cell: LineCell, at: number): boolean {
   const { cellCount, layerCount, layerOf } = m.layout;
@@ -158,22 +158,22 @@ function cellHolds(m: Machine, state: PlainLineState, cell: LineCell, at: number
 function writeCell(m: Machine, state: PlainLineState, write: LineWrite, cell: number): boolean {
   const { layerOf } = m.layout;
   const { clear, remove, put, random, wishes } = write;
-  const drawn = random.length === 0 ? 0 : random[m.state.draw(0, random.length)];
-  const drawnLayer = drawn === 0 ? -1 : layerOf[drawn];
-  let changed = false;
+  const drawnMovement = random.length === 0 ? 0 : random[m.state.draw(0, random.length)];
+  const drawnLayer = drawnMovement === 0 ? -1 : layerOf[drawnMovement];
+  let hasChanged = false;
   const putKind = (layer: number, kind: number) => {
-    const old = state.kindOn(cell, layer);
-    if (old === kind) return;
-    changed = true;
+    const oldKind = state.kindOn(cell, layer);
+    if (oldKind === kind) return;
+    hasChanged = true;
     m.state.set(cell, layer, kind);
     if (!state.noises.hasNoises) return;
     state.noises.noteWritten(kind);
-    state.noises.noteGone(old);
+    state.noises.noteGone(oldKind);
   };
   const move = (layer: number, movement: number) => {
     if (state.movementOn(cell, layer) === movement) return;
     state.setMovement(cell, layer, movement);
-    changed = true;
+    hasChanged = true;
   };
   for (const layer of clear) if (layer !== drawnLayer) putKind(layer, 0);
   for (const kind of remove) {
@@ -182,11 +182,11 @@ function writeCell(m: Machine, state: PlainLineState, write: LineWrite, cell: nu
     if (!isPut && state.kindOn(cell, layer) === kind) putKind(layer, 0);
   }
   for (const kind of put) putKind(layerOf[kind], kind);
-  if (drawn !== 0) {
-    putKind(drawnLayer, drawn);
+  if (drawnMovement !== 0) {
+    putKind(drawnLayer, drawnMovement);
     move(drawnLayer, 0);
   }
   for (const { layer, wish } of wishes)
     move(layer, wish === "still" ? 0 : wish === "random" ? 1 << m.state.draw(0, 4) : movementBit(wish));
-  return changed;
+  return hasChanged;
 }

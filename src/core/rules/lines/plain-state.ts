@@ -7,10 +7,10 @@ import { PlainRule } from "./plain-rule.ts";
 import type { LinePlan, RulePlan } from "./plan.ts";
 
 /** Moves a body in a direction; returns false if that is refused. */
-export type MoveBody = (m: Machine, body: number, way: number, times: number, at: undefined) => boolean;
+export type MoveBody = (m: Machine, body: number, way: number, steps: number, at: undefined) => boolean;
 
 /** Lists the direction of each movement bit. */
-const ways = [0, 4, 6, 2];
+const directionsByBit = [0, 4, 6, 2];
 
 /** Is the first movement bit that is granted without a move. */
 const action = movementBit("action");
@@ -67,20 +67,20 @@ export class PlainLineState extends LineState implements MovementReader {
   }
 
   grant(m: Machine): readonly number[] {
-    const moving = [...this.movements.keys()].sort((a, b) => this.#rank(a) - this.#rank(b));
-    let moved = moving.length > 0;
-    while (moved && m.goesOn) {
-      moved = false;
-      for (const address of moving) if (this.#move(m, address)) moved = true;
+    const moving = [...this.movements.keys()].sort((a, b) => this.#readingOrder(a) - this.#readingOrder(b));
+    let hasMoved = moving.length > 0;
+    while (hasMoved && m.goesOn) {
+      hasMoved = false;
+      for (const address of moving) if (this.#move(m, address)) hasMoved = true;
       m.charge(moving.length);
     }
-    const failed = this.#blocked(moving);
+    const failedMarks = this.#blocked(moving);
     this.settle();
-    return failed;
+    return failedMarks;
   }
 
   /** Ranks an address by column, row and layer. The spare cell of a board counts as the end of the first column. */
-  #rank(address: number): number {
+  #readingOrder(address: number): number {
     const { cellCount, layerCount, grids } = this.#layout;
     const cell = address % cellCount;
     const { first, width, height, runsOn } = grids[this.#layout.gridAt(cell)];
@@ -98,7 +98,7 @@ export class PlainLineState extends LineState implements MovementReader {
     const cell = address % cellCount;
     const layer = (address - cell) / cellCount;
     const kind = m.state.cells[address];
-    const way = ways[31 - Math.clz32(movement & -movement)];
+    const way = directionsByBit[31 - Math.clz32(movement & -movement)];
     const body = this.#layout.bodies && movement < action ? bodyAt(m.state, layer, address) : 0;
     const cells = body > 0 ? cellsOfThing(m, ~body) : [cell];
     const to = movement >= action ? cell : nextCell(m, cell, way);
@@ -115,18 +115,18 @@ export class PlainLineState extends LineState implements MovementReader {
   }
 
   /** Records the noises of blocked movements; returns the first rigid group of each cell in which a movement was blocked. */
-  #blocked(moving: readonly number[]): readonly number[] {
+  #blocked(waitingPlaces: readonly number[]): readonly number[] {
     const cells = new Set<number>();
-    const failed = new Map<number, number>();
-    for (const address of moving) {
+    const failedMarks = new Map<number, number>();
+    for (const address of waitingPlaces) {
       if (!this.movements.has(address)) continue;
       const cell = address % this.#layout.cellCount;
       const group = this.rigid.get(address);
-      if (group !== undefined && !failed.has(cell)) failed.set(cell, group);
+      if (group !== undefined && !failedMarks.has(cell)) failedMarks.set(cell, group);
       if (!cells.has(cell)) this.noises.noteBlock(this, cell);
       cells.add(cell);
     }
-    return [...failed.values()];
+    return [...failedMarks.values()];
   }
 
   settle(): void {

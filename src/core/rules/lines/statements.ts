@@ -29,15 +29,15 @@ export function compileWish(
     const bit = value ? (bitOfDirection[direction] ?? 0) : movementBit(click ?? "action");
     if (bit === 0) return m.refuse("no-such-thing", "There is no direction to wish for.", at);
     const state = lineStateOf(m, options);
-    const start = m.top;
+    const stackStart = m.top;
     gather(m, Infinity);
-    for (let i = start; i < m.top; i++) {
+    for (let i = stackStart; i < m.top; i++) {
       for (const cell of cellsOfThing(m, m.stack[i]))
         for (const layer of layers)
           if (has[m.state.cells[m.layout.address(cell, layer)]] !== 0) state.setMovement(cell, layer, bit);
     }
-    m.charge(m.top - start);
-    m.top = start;
+    m.charge(m.top - stackStart);
+    m.top = stackStart;
     return true;
   };
 }
@@ -57,19 +57,19 @@ export function grantRigid(m: Machine, state: LineState, body: Run): void {
   state.unmark();
   const isGranted = (): boolean => {
     body(m);
-    const failed = m.goesOn ? grant(m, state) : [];
-    if (failed.length === 0) return true;
-    for (const group of failed) state.banned.add(group);
+    const failedMarks = m.goesOn ? grant(m, state) : [];
+    if (failedMarks.length === 0) return true;
+    for (const group of failedMarks) state.banned.add(group);
     m.observer?.puttingBack(m, length);
     return false;
   };
-  for (let tries = 0; tries < mostTries && !m.attempt(isGranted); tries++);
+  for (let attempts = 0; attempts < mostTries && !m.attempt(isGranted); attempts++);
   state.banned.clear();
 }
 
 /** Carries out the movements and writes the changes to the position; returns the rigid groups that failed. */
 function grant(m: Machine, state: LineState): readonly number[] {
-  const failed = state.grant(m);
+  const failedMarks = state.grant(m);
   state.writeThrough(m);
-  return failed;
+  return failedMarks;
 }

@@ -10,14 +10,14 @@ const plain = [
   ...(["constant", "not", "and", "or", "compare", "negative"] as const),
   ...(["absolute", "against", "turned", "is-none", "if"] as const),
 ];
-const given = [...plain, ...(["arithmetic", "control", "held", "argument", "me", "opponent"] as const)];
-const steady = [...given, ...(["variable", "timer", "local"] as const)];
+const cycleValues = [...plain, ...(["arithmetic", "control", "held", "argument", "me", "opponent"] as const)];
+const blockValues = [...cycleValues, ...(["variable", "timer", "local"] as const)];
 
 /** Names kinds of expressions and regions. */
 type Words = ReadonlySet<Expr["is"] | Region["is"]>;
 
-const givenWords: Words = new Set(given);
-const steadyWords: Words = new Set(steady);
+const givenWords: Words = new Set(cycleValues);
+const steadyWords: Words = new Set(blockValues);
 const nearWords: Words = new Set([...plain, ...(["arithmetic", "count", "around", "here"] as const)]);
 const regionWords: Words = new Set([
   ...plain,

@@ -9,10 +9,10 @@ export function middleMatches(state: State, { rule }: CompiledRule, middle: numb
 }
 
 /** Returns true if the other cells of a rule's picture match. A cell off the board matches only "anything" (rule R12). */
-export function restMatches(state: State, ready: CompiledRule, grid: Grid, middle: number): boolean {
-  return ready.rest.every((index) => {
-    const cell = cellOf(ready, grid, middle, index);
-    return cell !== noCell && ready.rule.before[index].every((test) => testHolds(state, cell, test));
+export function restMatches(state: State, compiled: CompiledRule, grid: Grid, middle: number): boolean {
+  return compiled.rest.every((index) => {
+    const cell = cellOf(compiled, grid, middle, index);
+    return cell !== noCell && compiled.rule.before[index].every((test) => testHolds(state, cell, test));
   });
 }
 
@@ -21,44 +21,44 @@ export function conditionHolds(m: Machine, { when, dependency }: CompiledRule, m
   if (when === undefined) return true;
   const { work } = m;
   m.here = middle;
-  const held = when(m) !== 0;
+  const isMet = when(m) !== 0;
   if (dependency === "any") m.charge(1);
   else m.work = work;
-  return held;
+  return isMet;
 }
 
 /** Returns the kinds that the left side of a match found and that the right side writes elsewhere. */
-export function captureKinds(state: State, ready: CompiledRule, grid: Grid, middle: number): number[] {
-  return ready.captures.map(({ cell, test }) => {
-    const wanted = ready.rule.before[cell][test];
-    if (wanted?.test !== "any") return 0;
-    const place = cellOf(ready, grid, middle, cell);
-    return wanted.kinds.find((kind) => isTop(state, place, kind)) ?? 0;
+export function captureKinds(state: State, compiled: CompiledRule, grid: Grid, middle: number): number[] {
+  return compiled.captures.map(({ cell, test }) => {
+    const testedTable = compiled.rule.before[cell][test];
+    if (testedTable?.test !== "any") return 0;
+    const place = cellOf(compiled, grid, middle, cell);
+    return testedTable.kinds.find((kind) => isTop(state, place, kind)) ?? 0;
   });
 }
 
 /** Writes the right side of a rule: the middle first, then the other cells in reading order (rule R15). */
 export function writePicture(
   state: State,
-  ready: CompiledRule,
+  compiled: CompiledRule,
   grid: Grid,
   middle: number,
-  found: readonly number[],
+  captured: readonly number[],
 ): void {
-  for (const index of ready.written) {
-    const cell = cellOf(ready, grid, middle, index);
+  for (const index of compiled.written) {
+    const cell = cellOf(compiled, grid, middle, index);
     if (cell === noCell) continue;
-    for (const write of ready.rule.after[index]) writeCell(state, ready, cell, write, found);
+    for (const write of compiled.rule.after[index]) writeCell(state, compiled, cell, write, captured);
   }
 }
 
 /** Counts an applied rule, and runs its actions. */
-export function finishRule(m: Machine, block: CompiledBlock, ready: CompiledRule, middle: number): void {
-  m.chargeAt(block.site, 1 + 2 * ready.across.length);
-  if (ready.then === undefined || !m.goesOn) return;
+export function finishRule(m: Machine, block: CompiledBlock, compiled: CompiledRule, middle: number): void {
+  m.chargeAt(block.site, 1 + 2 * compiled.across.length);
+  if (compiled.then === undefined || !m.goesOn) return;
   m.here = middle;
   m.hereInside = false;
-  ready.then(m);
+  compiled.then(m);
 }
 
 /** Lists the cells that a match tests or writes. */
@@ -66,8 +66,8 @@ export function touchedCells(ready: CompiledRule, grid: Grid, middle: number): n
   return ready.touched.map((index) => cellOf(ready, grid, middle, index)).filter((cell) => cell !== noCell);
 }
 
-function cellOf(ready: CompiledRule, grid: Grid, middle: number, index: number): number {
-  return grid.shift(middle, ready.across[index], ready.down[index]);
+function cellOf(compiled: CompiledRule, grid: Grid, middle: number, index: number): number {
+  return grid.shift(middle, compiled.across[index], compiled.down[index]);
 }
 
 /** Returns true if a cell passes the test of a picture. */
@@ -88,10 +88,10 @@ function isTop(state: State, cell: number, kind: number): boolean {
 
 function writeCell(
   state: State,
-  ready: CompiledRule,
+  compiled: CompiledRule,
   cell: number,
   write: CellWrite,
-  found: readonly number[],
+  captured: readonly number[],
 ): void {
   const { layerOf } = state.layout;
   switch (write.write) {
@@ -99,7 +99,7 @@ function writeCell(
       setTop(state, cell, layerOf[write.kind], write.kind);
       return;
     case "found": {
-      const kind = found[ready.captures.indexOf(write)];
+      const kind = captured[compiled.captures.indexOf(write)];
       if (kind !== 0) setTop(state, cell, layerOf[kind], kind);
       return;
     }

@@ -16,9 +16,9 @@ type RunNested = (block: CompiledBlock) => boolean;
 
 /** Describes a match: a rule, the cell of its middle, and what its left side found there. */
 interface Match {
-  readonly ready: CompiledRule;
+  readonly rule: CompiledRule;
   readonly cell: number;
-  readonly found: readonly number[];
+  readonly captured: readonly number[];
 }
 
 /** Describes the state of a round of a block. */
@@ -51,11 +51,11 @@ export function plainRound(
 
 /** Lists the cells where the middle of a rule may be, in scan order. */
 function cellsOf(m: Machine, { block, region }: CompiledBlock, grid: Grid): number[] {
-  const start = m.top;
+  const stackStart = m.top;
   if (region) region(m);
   else for (let cell = grid.first; cell < grid.last; cell++) m.push(cell);
-  const cells = [...m.stack.subarray(start, m.top)].filter((cell) => grid.has(cell));
-  m.top = start;
+  const cells = [...m.stack.subarray(stackStart, m.top)].filter((cell) => grid.has(cell));
+  m.top = stackStart;
   return block.order === "up" ? cells.reverse() : cells;
 }
 
@@ -64,28 +64,28 @@ function cellsOf(m: Machine, { block, region }: CompiledBlock, grid: Grid): numb
 function scanNow(round: Round): boolean {
   const { m, grid, cells } = round;
   const { which } = round.block.block;
-  const touched = new Set<number>();
-  let applied = false;
+  const claimed = new Set<number>();
+  let hasApplied = false;
   for (const cell of cells) {
     if (!m.goesOn) break;
-    const picked = round.rules.filter((ready) => middleMatches(m.state, ready, cell));
+    const rulesWithMiddle = round.rules.filter((rule) => middleMatches(m.state, rule, cell));
     if (which === "random") {
-      const matching = picked.filter((ready) => restFits(round, ready, cell));
+      const matching = rulesWithMiddle.filter((rule) => restFits(round, rule, cell));
       if (matching.length === 0) continue;
       apply(round, matchAt(round, matching[m.state.draw(0, matching.length)], cell));
-      applied = true;
+      hasApplied = true;
       continue;
     }
-    for (const ready of picked) {
+    for (const rule of rulesWithMiddle) {
       if (!m.goesOn) break;
-      if (!restFits(round, ready, cell)) continue;
-      if (which === "apart" && !claim(touched, touchedCells(ready, grid, cell))) continue;
-      apply(round, matchAt(round, ready, cell));
-      applied = true;
+      if (!restFits(round, rule, cell)) continue;
+      if (which === "apart" && !claim(claimed, touchedCells(rule, grid, cell))) continue;
+      apply(round, matchAt(round, rule, cell));
+      hasApplied = true;
       if (which === "first") break;
     }
   }
-  return applied;
+  return hasApplied;
 }
 
 /** Finds the matches of a scan on the unchanged board (rule R16). */
@@ -95,22 +95,22 @@ function scanTogether(round: Round): Match[] {
   const touched = new Set<number>();
   const matches: Match[] = [];
   for (const cell of cells) {
-    const fits = (ready: CompiledRule): boolean => matchesAt(round, ready, cell);
-    const matching = round.rules.filter(which === "first" ? onlyFirst(fits) : fits);
-    if (matching.length === 0) continue;
-    const chosen =
+    const isMatching = (rule: CompiledRule): boolean => matchesAt(round, rule, cell);
+    const matchingRules = round.rules.filter(which === "first" ? onlyFirst(isMatching) : isMatching);
+    if (matchingRules.length === 0) continue;
+    const chosenRules =
       which === "random"
-        ? [matching[m.state.draw(0, matching.length)]]
-        : matching.filter((it) => which !== "apart" || claim(touched, touchedCells(it, grid, cell)));
-    for (const ready of chosen) matches.push(matchAt(round, ready, cell));
+        ? [matchingRules[m.state.draw(0, matchingRules.length)]]
+        : matchingRules.filter((it) => which !== "apart" || claim(touched, touchedCells(it, grid, cell)));
+    for (const rule of chosenRules) matches.push(matchAt(round, rule, cell));
   }
   return matches;
 }
 
 /** Wraps a test so that it is not repeated once it has been true. */
-function onlyFirst(test: (ready: CompiledRule) => boolean): (ready: CompiledRule) => boolean {
-  let held = false;
-  return (ready) => !held && (held = test(ready));
+function onlyFirst(test: (rule: CompiledRule) => boolean): (rule: CompiledRule) => boolean {
+  let hasHeld = false;
+  return (rule) => !hasHeld && (hasHeld = test(rule));
 }
 
 // ---------------------------------------------------------------------------------------------- rewrite (R14)
@@ -120,18 +120,20 @@ function rewriteRound(round: Round): boolean {
   const { which, writes } = block.block;
   if (which === "first") return rewriteFirst(round);
   if (which === "random") {
-    const matches = round.rules.flatMap((ready) => find(round, ready));
+    const matches = round.rules.flatMap((rule) => findMatches(round, rule));
     if (matches.length === 0) return runBlocks(round);
     apply(round, matches[m.state.draw(0, matches.length)]);
     return runBlocks(round) || true;
   }
   if (writes === "together") {
-    const touched = new Set<number>();
-    const matches = round.rules.flatMap((ready) =>
-      which === "apart" ? chooseApart(round, find(round, ready), touched) : find(round, ready),
+    const touchedByRound = new Set<number>();
+    const matches = round.rules.flatMap((rule) =>
+      which === "apart"
+        ? chooseApart(round, findMatches(round, rule), touchedByRound)
+        : findMatches(round, rule),
     );
-    const applied = applyAll(round, matches);
-    return runBlocks(round) || applied;
+    const hasApplied = applyAll(round, matches);
+    return runBlocks(round) || hasApplied;
   }
   return rewriteEach(round);
 }
@@ -139,23 +141,23 @@ function rewriteRound(round: Round): boolean {
 /** Applies the block rule by rule; each match is tested again before it is applied. */
 function rewriteEach(round: Round): boolean {
   const { m, block, nested } = round;
-  let applied = false;
+  let hasApplied = false;
   for (const item of block.items) {
     if (!m.goesOn) break;
     if ("block" in item) {
-      applied = nested(item) || applied;
+      hasApplied = nested(item) || hasApplied;
       continue;
     }
     if (!round.rules.includes(item)) continue;
-    const found = find(round, item);
+    const found = findMatches(round, item);
     const matches = block.block.which === "apart" ? chooseApart(round, found, new Set()) : found;
-    for (const { ready, cell } of matches) {
-      if (!m.goesOn || !matchesAt(round, ready, cell)) continue;
-      apply(round, matchAt(round, ready, cell));
-      applied = true;
+    for (const { rule, cell } of matches) {
+      if (!m.goesOn || !matchesAt(round, rule, cell)) continue;
+      apply(round, matchAt(round, rule, cell));
+      hasApplied = true;
     }
   }
-  return applied;
+  return hasApplied;
 }
 
 /** Applies the first match of the block, or runs the first nested block that changes something. */
@@ -177,52 +179,50 @@ function rewriteFirst(round: Round): boolean {
 }
 
 function runBlocks({ m, block, nested }: Round): boolean {
-  let changed = false;
-  for (const inner of block.blocks) if (m.goesOn) changed = nested(inner) || changed;
-  return changed;
+  let hasChanged = false;
+  for (const innerBlock of block.blocks) if (m.goesOn) hasChanged = nested(innerBlock) || hasChanged;
+  return hasChanged;
 }
 
-function find(round: Round, ready: CompiledRule): Match[] {
-  return round.cells
-    .filter((cell) => matchesAt(round, ready, cell))
-    .map((cell) => matchAt(round, ready, cell));
+function findMatches(round: Round, rule: CompiledRule): Match[] {
+  return round.cells.filter((cell) => matchesAt(round, rule, cell)).map((cell) => matchAt(round, rule, cell));
 }
 
 /** Shuffles the matches and keeps those that share no cell with an earlier one. */
-function chooseApart(round: Round, matches: Match[], touched: Set<number>): Match[] {
+function chooseApart(round: Round, matches: Match[], touchedByRound: Set<number>): Match[] {
   for (let i = matches.length - 1; i > 0; i--) {
     const j = round.m.state.draw(0, i + 1);
     [matches[i], matches[j]] = [matches[j], matches[i]];
   }
-  return matches.filter(({ ready, cell }) => claim(touched, touchedCells(ready, round.grid, cell)));
+  return matches.filter(({ rule, cell }) => claim(touchedByRound, touchedCells(rule, round.grid, cell)));
 }
 
 // ---------------------------------------------------------------------------------------------- both
 
-function matchesAt(round: Round, ready: CompiledRule, cell: number): boolean {
-  return middleMatches(round.m.state, ready, cell) && restFits(round, ready, cell);
+function matchesAt(round: Round, rule: CompiledRule, cell: number): boolean {
+  return middleMatches(round.m.state, rule, cell) && restFits(round, rule, cell);
 }
 
 /** Returns true if the cells of a rule other than its middle match and its condition holds. */
-function restFits({ m, grid }: Round, ready: CompiledRule, cell: number): boolean {
-  return restMatches(m.state, ready, grid, cell) && conditionHolds(m, ready, cell);
+function restFits({ m, grid }: Round, rule: CompiledRule, cell: number): boolean {
+  return restMatches(m.state, rule, grid, cell) && conditionHolds(m, rule, cell);
 }
 
-function matchAt({ m, grid }: Round, ready: CompiledRule, cell: number): Match {
-  return { ready, cell, found: captureKinds(m.state, ready, grid, cell) };
+function matchAt({ m, grid }: Round, rule: CompiledRule, cell: number): Match {
+  return { rule, cell, captured: captureKinds(m.state, rule, grid, cell) };
 }
 
 /** Claims cells for a match; returns false if one of them is claimed already. */
-function claim(touched: Set<number>, cells: readonly number[]): boolean {
-  if (cells.some((cell) => touched.has(cell))) return false;
-  for (const cell of cells) touched.add(cell);
+function claim(touchedByRound: Set<number>, cells: readonly number[]): boolean {
+  if (cells.some((cell) => touchedByRound.has(cell))) return false;
+  for (const cell of cells) touchedByRound.add(cell);
   return true;
 }
 
-function apply({ m, block, grid }: Round, { ready, cell, found }: Match): void {
-  m.observer?.applying(m, { rule: ready.rule, cells: [cell] });
-  writePicture(m.state, ready, grid, cell, found);
-  finishRule(m, block, ready, cell);
+function apply({ m, block, grid }: Round, { rule, cell, captured }: Match): void {
+  m.observer?.applying(m, { rule: rule.rule, cells: [cell] });
+  writePicture(m.state, rule, grid, cell, captured);
+  finishRule(m, block, rule, cell);
   m.observer?.applied(m);
 }
 

@@ -36,10 +36,10 @@ export function prepareBlock(
   numbered: (block: RuleBlock) => Pick<CompiledBlock, "id" | "site">,
 ): CompiledBlock {
   // Actions that only say or play something change nothing that a condition could read.
-  const isHeard = ({ do: does }: Action) => does === "say" || does === "sound";
-  const steady = block.items.every((item) => !("rule" in item) || (item.rule.then ?? []).every(isHeard));
+  const isHeard = ({ do: operation }: Action) => operation === "say" || operation === "sound";
+  const isSteady = block.items.every((item) => !("rule" in item) || (item.rule.then ?? []).every(isHeard));
   const items = block.items.map((item) =>
-    "rule" in item ? prepareRule(item.rule, steady, c) : prepareBlock(item.block, c, numbered),
+    "rule" in item ? prepareRule(item.rule, isSteady, c) : prepareBlock(item.block, c, numbered),
   );
   const rules = items.filter((item) => "rule" in item);
   const blocks = items.filter((item) => "block" in item);
@@ -65,10 +65,10 @@ export function prepareBlock(
   };
 }
 
-function prepareRule(rule: Rule, steady: boolean, c: ClosureCompiler) {
+function prepareRule(rule: Rule, isSteady: boolean, c: ClosureCompiler) {
   const cells = rule.before.map((_, index) => index);
-  const tested = cells.filter((cell) => rule.before[cell].length > 0);
-  const written = cells.filter((cell) => rule.after[cell].length > 0 && cell !== rule.middle);
+  const testedCells = cells.filter((cell) => rule.before[cell].length > 0);
+  const writtenCells = cells.filter((cell) => rule.after[cell].length > 0 && cell !== rule.middle);
   const captures = rule.after.flatMap((writes) => writes.flatMap((it) => (it.write === "found" ? [it] : [])));
   return {
     rule,
@@ -76,14 +76,14 @@ function prepareRule(rule: Rule, steady: boolean, c: ClosureCompiler) {
     across: cells.map((cell) => (cell % rule.width) - (rule.middle % rule.width)),
     down: cells.map((cell) => Math.floor(cell / rule.width) - Math.floor(rule.middle / rule.width)),
     /** Lists the cells that are written: the middle first, then in reading order (rule R15). */
-    written: rule.after[rule.middle].length > 0 ? [rule.middle, ...written] : written,
+    written: rule.after[rule.middle].length > 0 ? [rule.middle, ...writtenCells] : writtenCells,
     /** Lists the cells that are tested or written; `rest` lists those that are tested besides the middle. */
     touched: cells.filter((cell) => rule.before[cell].length > 0 || rule.after[cell].length > 0),
-    rest: tested.filter((cell) => cell !== rule.middle),
+    rest: testedCells.filter((cell) => cell !== rule.middle),
     /** Lists the cells of the left side whose contents the right side writes elsewhere. */
     captures,
     when: rule.when && c.test(rule.when),
-    dependency: rule.when ? dependencyOf(rule.when, steady) : "none",
+    dependency: rule.when ? dependencyOf(rule.when, isSteady) : "none",
     then: rule.then && rule.then.length > 0 ? c.actions(rule.then) : undefined,
     around: rule.when !== undefined && countsNeighbours(rule.when),
   };

@@ -28,10 +28,10 @@ function runRounds(m: Machine, block: CompiledBlock, fast: FastPictures | undefi
   if (index < 0 || facing === NONE || !m.goesOn) return false;
   const { writes } = m.state;
   for (let round = 0; round < most && m.goesOn; round++) {
-    const before = m.state.writes;
-    const applied = runRound(m, block, index, facing, fast);
-    if (!applied) break;
-    if (block.block.until.type === "still" && m.state.writes === before) break;
+    const writesBefore = m.state.writes;
+    const hasApplied = runRound(m, block, index, facing, fast);
+    if (!hasApplied) break;
+    if (block.block.until.type === "still" && m.state.writes === writesBefore) break;
     if (round === mostRounds) m.fail("budget", "These rules never come to rest.", block.block.at);
   }
   return m.state.writes !== writes;
@@ -47,8 +47,8 @@ function runRound(
   const grid = m.layout.grids[index];
   m.chargeAt(block.site, roundWork(block, grid.end - grid.first));
   if (!m.goesOn) return false;
-  const applied = fast === undefined ? undefined : fast.round(m, block, index, facing);
-  if (applied !== undefined) return applied;
+  const hasApplied = fast === undefined ? undefined : fast.round(m, block, index, facing);
+  if (hasApplied !== undefined) return hasApplied;
   const rules =
     facing === undefined
       ? block.rules
@@ -58,8 +58,8 @@ function runRound(
 
 /** Returns the work of a round, independent of the implementation: blocks whose cells can sleep cost less. */
 function roundWork(block: CompiledBlock, cells: number): number {
-  const each = block.hasConditions ? conditionWork : 1;
-  const times = (block.block.first === "cell" ? 1 : block.rules.length) * each;
-  if (!block.canSleep) return times * cells;
-  return times * ((cells >> (block.exact ? 5 : 10)) + 1);
+  const workOfTest = block.hasConditions ? conditionWork : 1;
+  const testCount = (block.block.first === "cell" ? 1 : block.rules.length) * workOfTest;
+  if (!block.canSleep) return testCount * cells;
+  return testCount * ((cells >> (block.exact ? 5 : 10)) + 1);
 }
