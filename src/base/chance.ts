@@ -9,11 +9,11 @@ export type Seed = number | string;
 /** Is the number of words in a wide seed after the first. */
 export const seedTail = 3;
 
-const wide = /^[0-9a-f]{32}$/;
+const wideSeed = /^[0-9a-f]{32}$/;
 
 /** Returns true if a value is a valid seed; a save may contain anything. */
 export function isSeed(value: unknown): value is Seed {
-  return typeof value === "string" ? wide.test(value) : Number.isSafeInteger(value);
+  return typeof value === "string" ? wideSeed.test(value) : Number.isSafeInteger(value);
 }
 
 /** Parses a seed; undefined if the text is none. */
@@ -62,10 +62,10 @@ export function nextChance(state: Int32Array, at: number): number {
 
 /** Returns a random number from 0 to `count` - 1 with equal probabilities; `count` is from 1 to 2^32. */
 export function chanceBelow(state: Int32Array, at: number, count: number): number {
-  const fair = 4294967296 - (4294967296 % count);
-  let drawn = nextChance(state, at);
-  while (drawn >= fair) drawn = nextChance(state, at);
-  return drawn % count;
+  const fairLimit = 4294967296 - (4294967296 % count);
+  let number = nextChance(state, at);
+  while (number >= fairLimit) number = nextChance(state, at);
+  return number % count;
 }
 
 /**
@@ -78,8 +78,8 @@ class KeyedStream {
   readonly high: number;
   drawn = 0;
   readonly #table = Uint8Array.from({ length: 256 }, (_, i) => i);
-  #i = 0;
-  #j = 0;
+  #firstIndex = 0;
+  #secondIndex = 0;
 
   constructor(low: number, high: number) {
     this.low = low;
@@ -100,28 +100,28 @@ class KeyedStream {
   }
 
   #byte(): number {
-    this.#i = (this.#i + 1) & 255;
-    this.#j = (this.#j + this.#table[this.#i]) & 255;
-    this.#swap(this.#i, this.#j);
-    return this.#table[(this.#table[this.#i] + this.#table[this.#j]) & 255];
+    this.#firstIndex = (this.#firstIndex + 1) & 255;
+    this.#secondIndex = (this.#secondIndex + this.#table[this.#firstIndex]) & 255;
+    this.#swap(this.#firstIndex, this.#secondIndex);
+    return this.#table[(this.#table[this.#firstIndex] + this.#table[this.#secondIndex]) & 255];
   }
 
   #swap(i: number, j: number): void {
-    const old = this.#table[i];
+    const oldEntry = this.#table[i];
     this.#table[i] = this.#table[j];
-    this.#table[j] = old;
+    this.#table[j] = oldEntry;
   }
 }
 
-let last = new KeyedStream(0, 0);
+let lastStream = new KeyedStream(0, 0);
 
 /** Is scratch space for a number and its two halves. */
-const whole = new Float64Array(1);
-const halves = new Int32Array(whole.buffer);
+const wholeNumber = new Float64Array(1);
+const halves = new Int32Array(wholeNumber.buffer);
 
 /** Initializes the keyed stream with a seed. */
 export function seedKeyedChance(numbers: Int32Array, at: number, seed: Seed): void {
-  whole[0] = narrowSeed(seed);
+  wholeNumber[0] = narrowSeed(seed);
   numbers[at] = halves[0];
   numbers[at + 1] = halves[1];
   numbers[at + 2] = 0;
@@ -134,11 +134,12 @@ export function reseedKeyedChance(numbers: Int32Array, at: number, sameLevel: bo
 
 /** Returns a random number from 0 to `count` - 1. The write does not go through the undo log. */
 export function drawKeyedChance(numbers: Int32Array, at: number, count: number): number {
-  const low = numbers[at];
-  const high = numbers[at + 1];
-  const drawn = numbers[at + 2];
-  if (last.low !== low || last.high !== high || last.drawn > drawn) last = new KeyedStream(low, high);
-  while (last.drawn < drawn) last.next();
-  numbers[at + 2] = drawn + 1;
-  return Math.min(count - 1, Math.floor(last.next() * count));
+  const lowWord = numbers[at];
+  const highWord = numbers[at + 1];
+  const drawnCount = numbers[at + 2];
+  if (lastStream.low !== lowWord || lastStream.high !== highWord || lastStream.drawn > drawnCount)
+    lastStream = new KeyedStream(lowWord, highWord);
+  while (lastStream.drawn < drawnCount) lastStream.next();
+  numbers[at + 2] = drawnCount + 1;
+  return Math.min(count - 1, Math.floor(lastStream.next() * count));
 }

@@ -9,14 +9,14 @@ export interface Edit {
 
 /** Returns a text with edits, given in any order. Of overlapping edits only the last in the text is made. */
 export function withEdits(text: string, edits: readonly Edit[]): string {
-  let edited = text;
+  let editedText = text;
   let from = Infinity;
   for (const { span, text: insert } of [...edits].sort((a, b) => b.span.from - a.span.from)) {
     if (span.to > from) continue;
-    edited = edited.slice(0, span.from) + insert + edited.slice(span.to);
+    editedText = editedText.slice(0, span.from) + insert + editedText.slice(span.to);
     ({ from } = span);
   }
-  return edited;
+  return editedText;
 }
 
 /** Describes a correction that an editor can apply. */
@@ -67,45 +67,45 @@ export interface Source {
  */
 export function withLineFeeds(text: string): string {
   if (!text.includes("\r")) return text;
-  const alone = text.match(/\r(?!\n)/g)?.length ?? 0;
-  const feeds = text.match(/\n/g)?.length ?? 0;
-  return alone > feeds ? text.replace(/\r(?!\n)/g, "\n") : text;
+  const loneReturns = text.match(/\r(?!\n)/g)?.length ?? 0;
+  const lineFeeds = text.match(/\n/g)?.length ?? 0;
+  return loneReturns > lineFeeds ? text.replace(/\r(?!\n)/g, "\n") : text;
 }
 
 /** Returns the offsets at which the lines of a text begin. */
 export function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return starts;
+  const startsOfLines = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) startsOfLines.push(at + 1);
+  return startsOfLines;
 }
 
 /** Returns the line and column of an offset in a source; an offset past the end means the end. */
 export function placeAt(source: Source, offset: number): Place {
-  const end = Math.min(offset, source.text.length);
+  const endOffset = Math.min(offset, source.text.length);
   let line = source.line ?? 1;
-  let start = 0;
+  let lineStart = 0;
   for (
-    let next = source.text.indexOf("\n");
-    next >= 0 && next < end;
-    next = source.text.indexOf("\n", start)
+    let lineEnd = source.text.indexOf("\n");
+    lineEnd >= 0 && lineEnd < endOffset;
+    lineEnd = source.text.indexOf("\n", lineStart)
   ) {
     line++;
-    start = next + 1;
+    lineStart = lineEnd + 1;
   }
-  return { file: source.file, line, column: [...source.text.slice(start, end)].length + 1 };
+  return { file: source.file, line, column: [...source.text.slice(lineStart, endOffset)].length + 1 };
 }
 
 /** Returns a function that finds the line and column, both from 1, of an offset in a text: faster than `placeAt` for many offsets. */
 export function placeFinder(text: string): (offset: number) => Pick<Place, "line" | "column"> {
-  const starts = lineStarts(text);
+  const startsOfLines = lineStarts(text);
   return (offset) => {
-    let [low, high] = [0, starts.length];
+    let [low, high] = [0, startsOfLines.length];
     while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (starts[middle] <= offset) low = middle;
-      else high = middle;
+      const middleLine = (low + high) >> 1;
+      if (startsOfLines[middleLine] <= offset) low = middleLine;
+      else high = middleLine;
     }
-    const column = starts[low] === offset ? 1 : [...text.slice(starts[low], offset)].length + 1;
+    const column = startsOfLines[low] === offset ? 1 : [...text.slice(startsOfLines[low], offset)].length + 1;
     return { line: low + 1, column };
   };
 }

@@ -10,7 +10,7 @@ export class Flood {
   /** Is the number of cells that the last search examined. */
   looked = 0;
   /** Is scratch space for the neighbours of a cell. */
-  readonly #near = new Int32Array(8);
+  readonly #neighbours = new Int32Array(8);
 
   /** Begins a search on boards with this total number of cells. */
   begin(cellCount: number): void {
@@ -35,44 +35,44 @@ export class Flood {
     for (let at = 0; at < this.cells.length; at++) {
       const count = this.#step(this.cells[at], gridAt, diagonal);
       for (let i = 0; i < count; i++) {
-        const next = this.#near[i];
-        if (this.#marks[next] === this.#search) continue;
+        const neighbour = this.#neighbours[i];
+        if (this.#marks[neighbour] === this.#search) continue;
         this.looked++;
-        if (isOpen(next)) this.reach(next);
+        if (isOpen(neighbour)) this.reach(neighbour);
       }
     }
   }
 
   /** Returns the cells one step from those reached so far that are not among them. */
   border(gridAt: (cell: number) => Grid, diagonal: boolean): readonly number[] {
-    const end = this.cells.length;
-    for (let at = 0; at < end; at++) {
+    const countBefore = this.cells.length;
+    for (let at = 0; at < countBefore; at++) {
       const count = this.#step(this.cells[at], gridAt, diagonal);
-      for (let i = 0; i < count; i++) this.reach(this.#near[i]);
+      for (let i = 0; i < count; i++) this.reach(this.#neighbours[i]);
     }
-    this.looked = end * (diagonal ? 8 : 4);
-    return this.cells.slice(end);
+    this.looked = countBefore * (diagonal ? 8 : 4);
+    return this.cells.slice(countBefore);
   }
 
-  /** Lists the neighbours of a cell in `#near`; returns their number. */
+  /** Lists the neighbours of a cell in `#neighbours`; returns their number. */
   #step(cell: number, gridAt: (cell: number) => Grid, diagonal: boolean): number {
     const grid = gridAt(cell);
-    if (!diagonal && grid.edge === "closed") return this.#straight(cell, grid);
+    if (!diagonal && grid.edge === "closed") return this.#findStraightNeighbours(cell, grid);
     let count = 0;
-    for (let way = 0; way < 8; way += diagonal ? 1 : 2) {
-      const next = grid.shift(cell, directions[way][0], directions[way][1]);
-      if (next !== noCell) this.#near[count++] = next;
+    for (let direction = 0; direction < 8; direction += diagonal ? 1 : 2) {
+      const neighbour = grid.shift(cell, directions[direction][0], directions[direction][1]);
+      if (neighbour !== noCell) this.#neighbours[count++] = neighbour;
     }
     return count;
   }
 
-  #straight(cell: number, { first, last, width }: Grid): number {
+  #findStraightNeighbours(cell: number, { first, last, width }: Grid): number {
     const x = (cell - first) % width;
     let count = 0;
-    if (cell - width >= first) this.#near[count++] = cell - width;
-    if (x + 1 < width) this.#near[count++] = cell + 1;
-    if (cell + width < last) this.#near[count++] = cell + width;
-    if (x > 0) this.#near[count++] = cell - 1;
+    if (cell - width >= first) this.#neighbours[count++] = cell - width;
+    if (x + 1 < width) this.#neighbours[count++] = cell + 1;
+    if (cell + width < last) this.#neighbours[count++] = cell + width;
+    if (x > 0) this.#neighbours[count++] = cell - 1;
     return count;
   }
 }

@@ -72,42 +72,42 @@ export class Grid {
   /** Returns the cell at a place, wrapped if the edges wrap; `noCell` off the board. */
   at(x: number, y: number): number {
     if (this.runsOn) return this.#along(y * this.width + x);
-    const across = this.wrapsAcross ? modulo(x, this.width) : x;
-    const down = this.wrapsDown ? modulo(y, this.height) : y;
-    if (across < 0 || across >= this.width || down < 0 || down >= this.height) return noCell;
-    return this.first + down * this.width + across;
+    const column = this.wrapsAcross ? modulo(x, this.width) : x;
+    const row = this.wrapsDown ? modulo(y, this.height) : y;
+    if (column < 0 || column >= this.width || row < 0 || row >= this.height) return noCell;
+    return this.first + row * this.width + column;
   }
 
   /** Returns the cell at an offset from another, wrapped if the edges wrap; `noCell` off the board. */
   shift(cell: number, across: number, down: number): number {
-    const local = cell - this.first;
-    if (this.runsOn) return this.#along(local + down * this.width + across);
-    return this.at((local % this.width) + across, ((local / this.width) | 0) + down);
+    const cellInGrid = cell - this.first;
+    if (this.runsOn) return this.#along(cellInGrid + down * this.width + across);
+    return this.at((cellInGrid % this.width) + across, ((cellInGrid / this.width) | 0) + down);
   }
 
   /** Returns how many times a step can be made from a cell without leaving the rectangle. */
   reach(cell: number, across: number, down: number): number {
     const x = this.x(cell);
     const y = this.y(cell);
-    const far = across === 0 ? Infinity : across > 0 ? this.width - 1 - x : x;
-    return Math.min(far, down === 0 ? Infinity : down > 0 ? this.height - 1 - y : y);
+    const reachable = across === 0 ? Infinity : across > 0 ? this.width - 1 - x : x;
+    return Math.min(reachable, down === 0 ? Infinity : down > 0 ? this.height - 1 - y : y);
   }
 
-  /** Returns the distance between two cells in king moves, or in orthogonal steps if `straight`. */
-  distance(a: number, b: number, straight = false): number {
+  /** Returns the distance between two cells in king moves, or in orthogonal steps if `isStraight`. */
+  distance(a: number, b: number, isStraight = false): number {
     const x = Math.abs(this.x(a) - this.x(b));
     const y = Math.abs(this.y(a) - this.y(b));
-    const across = this.wrapsAcross ? Math.min(x, this.width - x) : x;
-    const down = this.wrapsDown ? Math.min(y, this.height - y) : y;
-    return straight ? across + down : Math.max(across, down);
+    const columns = this.wrapsAcross ? Math.min(x, this.width - x) : x;
+    const rows = this.wrapsDown ? Math.min(y, this.height - y) : y;
+    return isStraight ? columns + rows : Math.max(columns, rows);
   }
 
-  #along(local: number): number {
-    return local < 0 || local >= this.end - this.first ? noCell : this.first + local;
+  #along(cellInGrid: number): number {
+    return cellInGrid < 0 || cellInGrid >= this.end - this.first ? noCell : this.first + cellInGrid;
   }
 }
 
 function modulo(value: number, size: number): number {
-  const rest = value % size;
-  return rest < 0 ? rest + size : rest;
+  const remainder = value % size;
+  return remainder < 0 ? remainder + size : remainder;
 }

@@ -23,8 +23,8 @@ export function isHeadingCount(headings: number): boolean {
 /** Returns the place of the cell (x, y) after a turn about (0, 0) to a heading. */
 export function turnCell(x: number, y: number, heading: number, headings: number): [x: number, y: number] {
   const { quarters, step } = splitHeading(heading, headings);
-  const [across, down] = quarterTurned(x, y, quarters);
-  return step ? stepped(across, down, step, 1) : [across, down];
+  const [across, down] = turnQuarters(x, y, quarters);
+  return step ? applyStep(across, down, step, 1) : [across, down];
 }
 
 /** Returns the place of the cell (x, y) before a turn: the inverse of `turnCell`. */
@@ -35,28 +35,28 @@ export function turnCellBack(
   headings: number,
 ): [x: number, y: number] {
   const { quarters, step } = splitHeading(heading, headings);
-  const [across, down] = step ? stepped(x, y, step, -1) : [x, y];
-  return quarterTurned(across, down, 4 - quarters);
+  const [across, down] = step ? applyStep(x, y, step, -1) : [x, y];
+  return turnQuarters(across, down, 4 - quarters);
 }
 
 /** Returns a heading as a vector across and down: (0, -1) for 0, and (5, -12) for 1 of 16. */
 export function headingVector(heading: number, headings: number): [across: number, down: number] {
   const { quarters, step } = splitHeading(heading, headings);
   const [sine, cosine] = step ? sineOf(step) : [0, 1];
-  return quarterTurned(sine, -cosine, quarters);
+  return turnQuarters(sine, -cosine, quarters);
 }
 
 /**
- * Returns the direction (0 is up, then clockwise by eighths) of the step along a heading that comes after `before` others: each step goes one cell
+ * Returns the direction (0 is up, then clockwise by eighths) of the step along a heading that comes after `stepsBefore` others: each step goes one cell
  * along the longer axis, and sideways as often as the line does. Steps before the first count below 0.
  */
-export function directionOfHeadingStep(heading: number, headings: number, before: number): number {
+export function directionOfHeadingStep(heading: number, headings: number, stepsBefore: number): number {
   const [across, down] = headingVector(heading, headings);
   const [a, b] = [Math.abs(across), Math.abs(down)];
   const [most, least] = [Math.max(a, b), Math.min(a, b)];
-  const aside = onLine(least, most, before + 1) - onLine(least, most, before);
-  const dx = Math.sign(across) * (a === most ? 1 : aside);
-  const dy = Math.sign(down) * (b === most ? 1 : aside);
+  const stepAside = onLine(least, most, stepsBefore + 1) - onLine(least, most, stepsBefore);
+  const dx = Math.sign(across) * (a === most ? 1 : stepAside);
+  const dy = Math.sign(down) * (b === most ? 1 : stepAside);
   return directionOfStep(dx, dy);
 }
 
@@ -153,35 +153,35 @@ const degrees: readonly (readonly [tangent: number, sine: number])[] = [
 
 /** Splits a heading into quarter turns and a step; if headings are degrees, the step is at most 45 degrees either way. */
 function splitHeading(heading: number, headings: number): { quarters: number; step?: Step } {
-  const all = ((heading % headings) + headings) % headings;
-  const each = headings / 4;
-  const exact = exactSteps.get(headings);
-  if (exact || headings === 4) {
-    const step = exact?.[(all % each) - 1];
-    return { quarters: Math.floor(all / each), ...(step && { step }) };
+  const modHeading = ((heading % headings) + headings) % headings;
+  const headingsPerQuarter = headings / 4;
+  const exactStep = exactSteps.get(headings);
+  if (exactStep || headings === 4) {
+    const step = exactStep?.[(modHeading % headingsPerQuarter) - 1];
+    return { quarters: Math.floor(modHeading / headingsPerQuarter), ...(step && { step }) };
   }
-  const angle = all * (360 / headings);
+  const angle = modHeading * (360 / headings);
   const quarters = Math.floor((angle + 45) / 90);
-  const rest = angle - 90 * quarters;
-  const found = degrees[Math.abs(rest) - 1];
-  if (!found) return { quarters: quarters & 3 };
-  const sign = Math.sign(rest);
-  const [tangent, sine] = found;
-  const step: Step = { by: "shears", side: [sign * tangent, parts], rise: [sign * sine, parts] };
+  const degreesLeft = angle - 90 * quarters;
+  const tableStep = degrees[Math.abs(degreesLeft) - 1];
+  if (!tableStep) return { quarters: quarters & 3 };
+  const signOfRest = Math.sign(degreesLeft);
+  const [tangent, sine] = tableStep;
+  const step: Step = { by: "shears", side: [signOfRest * tangent, parts], rise: [signOfRest * sine, parts] };
   return { quarters: quarters & 3, step };
 }
 
-/** Turns a cell by a step, forward (`way` 1) or back (-1). */
-function stepped(x: number, y: number, step: Step, way: number): [number, number] {
+/** Turns a cell by a step, forward (`sign` 1) or back (-1). */
+function applyStep(x: number, y: number, step: Step, sign: number): [number, number] {
   if (step.by === "triangle") {
     const { cosine, over } = step;
-    const sine = way * step.sine;
+    const sine = sign * step.sine;
     return [nearest(cosine * x - sine * y, over), nearest(sine * x + cosine * y, over)];
   }
   const { side, rise } = step;
-  const across = x - way * nearest(side[0] * y, side[1]);
-  const down = y + way * nearest(rise[0] * across, rise[1]);
-  return [across - way * nearest(side[0] * down, side[1]) + 0, down + 0];
+  const newX = x - sign * nearest(side[0] * y, side[1]);
+  const newY = y + sign * nearest(rise[0] * newX, rise[1]);
+  return [newX - sign * nearest(side[0] * newY, side[1]) + 0, newY + 0];
 }
 
 /** Returns the sine and cosine of a step, scaled by the same factor. */
@@ -193,14 +193,14 @@ function sineOf(step: Step): [sine: number, cosine: number] {
 }
 
 /** Rounds a fraction to the nearest integer, halves away from 0, so that the result is the same in all four orientations. */
-function nearest(above: number, below: number): number {
-  const size = Math.floor((2 * Math.abs(above) + below) / (2 * below));
-  return above < 0 ? -size + 0 : size;
+function nearest(numerator: number, denominator: number): number {
+  const size = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator));
+  return numerator < 0 ? -size + 0 : size;
 }
 
 /** Turns a vector clockwise by quarters. */
-function quarterTurned(x: number, y: number, times: number): [number, number] {
-  switch (times & 3) {
+function turnQuarters(x: number, y: number, quarters: number): [number, number] {
+  switch (quarters & 3) {
     case 0:
       return [x, y];
     case 1:

@@ -1,52 +1,52 @@
 /** Marks a free slot of the table. */
-const free = 0x7fffffff;
+const freeSlot = 0x7fffffff;
 
 /** Is the number of slots in the table of an empty set. */
-const least = 1024;
+const leastSize = 1024;
 
 /** Implements a set of 32-bit integers except the largest, as a hash table with linear probing. It is cleared fast, to be reused. */
 export class IntegerSet {
-  #table = new Int32Array(least).fill(free);
+  #table = new Int32Array(leastSize).fill(freeSlot);
   /** Is the number of slots in use, a power of two, less one. */
-  #mask = least - 1;
+  #mask = leastSize - 1;
   #size = 0;
 
   clear(): void {
-    this.#mask = least - 1;
+    this.#mask = leastSize - 1;
     this.#size = 0;
-    this.#table.fill(free, 0, least);
+    this.#table.fill(freeSlot, 0, leastSize);
   }
 
   /** Adds a number; returns false if the set has it already. */
   add(value: number): boolean {
     const table = this.#table;
     let at = (Math.imul(value, 0x9e3779b1) >>> 7) & this.#mask;
-    for (; table[at] !== free; at = (at + 1) & this.#mask) if (table[at] === value) return false;
+    for (; table[at] !== freeSlot; at = (at + 1) & this.#mask) if (table[at] === value) return false;
     table[at] = value;
     if (++this.#size * 2 > this.#mask) this.#grow();
     return true;
   }
 
   #grow(): void {
-    const old = this.#table.slice(0, this.#mask + 1);
+    const oldTable = this.#table.slice(0, this.#mask + 1);
     this.#mask = this.#mask * 2 + 1;
     if (this.#table.length <= this.#mask) this.#table = new Int32Array(this.#mask + 1);
-    this.#table.fill(free, 0, this.#mask + 1);
+    this.#table.fill(freeSlot, 0, this.#mask + 1);
     this.#size = 0;
-    for (const value of old) if (value !== free) this.add(value);
+    for (const value of oldTable) if (value !== freeSlot) this.add(value);
   }
 }
 
-/** Returns a longer array, of at least `least` integers, that begins with the same ones. */
-export function growIntegers(integers: Int32Array, least: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(least, integers.length * 2));
-  larger.set(integers);
-  return larger;
+/** Returns a longer array, of at least `leastSize` integers, that begins with the same ones. */
+export function growIntegers(integers: Int32Array, leastLength: number): Int32Array<ArrayBuffer> {
+  const largerArray = new Int32Array(Math.max(leastLength, integers.length * 2));
+  largerArray.set(integers);
+  return largerArray;
 }
 
 /** Is shared by empty stacks; the next constant is the size of the first array that a stack allocates. */
 export const noIntegers: Int32Array<ArrayBuffer> = new Int32Array(0);
-const first = 1024;
+const firstSize = 1024;
 
 /** Implements a stack of integers in one array, without an object for each. */
 export class IntegerStack {
@@ -56,8 +56,9 @@ export class IntegerStack {
 
   /** Reserves space for `count` integers above those on the stack. */
   reserve(count: number): void {
-    const needed = this.length + count;
-    if (needed > this.integers.length) this.integers = growIntegers(this.integers, Math.max(needed, first));
+    const neededLength = this.length + count;
+    if (neededLength > this.integers.length)
+      this.integers = growIntegers(this.integers, Math.max(neededLength, firstSize));
   }
 
   push(integer: number): void {
@@ -72,7 +73,7 @@ export class IntegerStack {
 
 /** Returns the number of bits that are set in a word. */
 export function countBits(word: number): number {
-  let left = word - ((word >>> 1) & 0x55555555);
-  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
-  return Math.imul((left + (left >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  let countedWord = word - ((word >>> 1) & 0x55555555);
+  countedWord = (countedWord & 0x33333333) + ((countedWord >>> 2) & 0x33333333);
+  return Math.imul((countedWord + (countedWord >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

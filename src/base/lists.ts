@@ -1,37 +1,37 @@
 /** Returns the concatenated results for each element of a list, like `flatMap`, which takes ten times as long. */
 export function flatMapped<T, R>(list: readonly T[], each: (it: T, index: number) => R | readonly R[]): R[] {
-  const all: R[] = [];
+  const results: R[] = [];
   for (let i = 0; i < list.length; i++) {
-    const made = each(list[i], i);
-    if (isList(made)) for (let j = 0; j < made.length; j++) all.push(made[j]);
-    else all.push(made);
+    const result = each(list[i], i);
+    if (isList(result)) for (let j = 0; j < result.length; j++) results.push(result[j]);
+    else results.push(result);
   }
-  return all;
+  return results;
 }
 
-const isList = <R>(made: R | readonly R[]): made is readonly R[] => Array.isArray(made);
+const isList = <R>(result: R | readonly R[]): result is readonly R[] => Array.isArray(result);
 
 /** Returns a list of the results for the numbers from 0 up to a length, like `Array.from`, which takes ten times as long. */
 export function makeList<R>(length: number, each: (index: number) => R): R[] {
-  const all: R[] = [];
-  for (let i = 0; i < length; i++) all.push(each(i));
-  return all;
+  const results: R[] = [];
+  for (let i = 0; i < length; i++) results.push(each(i));
+  return results;
 }
 
 /** Returns the largest of some numbers; `least` if none is larger. Unlike `Math.max` it accepts any number of them. */
 export function largest(values: Iterable<number>, least = 0): number {
-  let most = least;
-  for (const value of values) if (value > most) most = value;
-  return most;
+  let largestSoFar = least;
+  for (const value of values) if (value > largestSoFar) largestSoFar = value;
+  return largestSoFar;
 }
 
 /** Returns a function that computes a value for each object once and caches it. */
 export function onceFor<Of extends object, Value>(make: (of: Of) => Value): (of: Of) => Value {
-  const known = new WeakMap<Of, { readonly value: Value }>();
+  const cache = new WeakMap<Of, { readonly value: Value }>();
   return (of) => {
-    let found = known.get(of);
-    if (!found) known.set(of, (found = { value: make(of) }));
-    return found.value;
+    let entry = cache.get(of);
+    if (!entry) cache.set(of, (entry = { value: make(of) }));
+    return entry.value;
   };
 }
 
@@ -41,11 +41,11 @@ export function getOrMake<Key, Value>(
   key: Key,
   make: () => Value,
 ): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
+  const cached = map.get(key);
+  if (cached !== undefined) return cached;
+  const created = make();
+  map.set(key, created);
+  return created;
 }
 
 /** Cuts a list into rows of a width. */
@@ -92,8 +92,8 @@ export function dispatchByKey<
 >(key: Key, cases: UnionCases<Union, Key, Result, Rest>): (it: Union, ...rest: Rest) => Result {
   return (it, ...rest) => {
     // TypeScript cannot see that the discriminant picks the function of this very member.
-    const work = cases[it[key]] as (it: Union, ...rest: Rest) => Result;
-    return work(it, ...rest);
+    const handleCase = cases[it[key]] as (it: Union, ...rest: Rest) => Result;
+    return handleCase(it, ...rest);
   };
 }
 
@@ -109,7 +109,7 @@ export function dispatchByKeyOr<
   cases: Partial<UnionCases<Union, Key, Result, Rest>>,
 ): (it: Union, ...rest: Rest) => Result {
   return (it, ...rest) => {
-    const work = (cases[it[key]] ?? otherwise) as (it: Union, ...rest: Rest) => Result;
-    return work(it, ...rest);
+    const handleCase = (cases[it[key]] ?? otherwise) as (it: Union, ...rest: Rest) => Result;
+    return handleCase(it, ...rest);
   };
 }

@@ -26,33 +26,33 @@ const quadrants = [
 export function findVisibleCells(
   grid: Grid,
   eye: number,
-  far: number,
+  radius: number,
   isOpaque: (cell: number) => boolean,
 ): { readonly cells: readonly number[]; readonly looked: number } {
-  const most = Math.min(far, Math.max(grid.width, grid.height));
-  const seen = new Set<number>(far < 0 ? [] : [eye]);
+  const reachOfSight = Math.min(radius, Math.max(grid.width, grid.height));
+  const visibleCells = new Set<number>(radius < 0 ? [] : [eye]);
   let looked = 1;
   for (const [aheadX, aheadY, asideX, asideY] of quadrants) {
     const rows: Row[] = [{ depth: 1, from: [-1, 1], to: [1, 1] }];
     for (let row = rows.pop(); row; row = rows.pop()) {
       const { depth, to } = row;
-      if (depth > most) continue;
+      if (depth > reachOfSight) continue;
       let { from } = row;
-      let before: boolean | undefined;
-      const last = lastColumn(depth, to);
-      for (let column = firstColumn(depth, from); column <= last; column++) {
+      let wasOpaque: boolean | undefined;
+      const endColumn = lastColumn(depth, to);
+      for (let column = firstColumn(depth, from); column <= endColumn; column++) {
         const cell = grid.shift(eye, aheadX * depth + asideX * column, aheadY * depth + asideY * column);
         const blocks = cell === noCell || isOpaque(cell);
-        if (cell !== noCell && (blocks || isBetween(column, depth, from, to))) seen.add(cell);
-        if (before === true && !blocks) from = edgeOf(column, depth);
-        if (before === false && blocks) rows.push({ depth: depth + 1, from, to: edgeOf(column, depth) });
-        before = blocks;
+        if (cell !== noCell && (blocks || isBetween(column, depth, from, to))) visibleCells.add(cell);
+        if (wasOpaque === true && !blocks) from = edgeOf(column, depth);
+        if (wasOpaque === false && blocks) rows.push({ depth: depth + 1, from, to: edgeOf(column, depth) });
+        wasOpaque = blocks;
         looked++;
       }
-      if (before === false) rows.push({ depth: depth + 1, from, to });
+      if (wasOpaque === false) rows.push({ depth: depth + 1, from, to });
     }
   }
-  return { cells: [...seen].sort((a, b) => a - b), looked };
+  return { cells: [...visibleCells].sort((a, b) => a - b), looked };
 }
 
 /** Returns the slope of the edge of a cell that is nearer to the first column. */

@@ -7,38 +7,38 @@ const LONGEST = 40;
  */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > LONGEST) return undefined;
-  const wanted = word.toLowerCase();
-  let best: string | undefined;
-  let least = allowed(wanted) + 1;
+  const lowerWord = word.toLowerCase();
+  let bestMatch: string | undefined;
+  let leastDistance = allowedDistance(lowerWord) + 1;
   for (const candidate of candidates) {
-    if (candidate === word || Math.abs(candidate.length - wanted.length) >= least) continue;
-    const slips = distance(wanted, candidate.toLowerCase());
-    if (slips >= least || slips >= candidate.length) continue;
-    best = candidate;
-    least = slips;
+    if (candidate === word || Math.abs(candidate.length - lowerWord.length) >= leastDistance) continue;
+    const slips = distance(lowerWord, candidate.toLowerCase());
+    if (slips >= leastDistance || slips >= candidate.length) continue;
+    bestMatch = candidate;
+    leastDistance = slips;
   }
-  return best;
+  return bestMatch;
 }
 
-function allowed(word: string): number {
+function allowedDistance(word: string): number {
   if (word.length < 3) return 0;
   return word.length < 6 ? 1 : 2;
 }
 
 /** Returns the Damerau-Levenshtein distance, with adjacent swaps. */
 function distance(a: string, b: string): number {
-  let before: number[] = [];
+  let rowBefore: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      let slips = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      const swapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (i > 1 && j > 1 && swapped) slips = Math.min(slips, (before[j - 2] ?? 0) + 1);
+      const isSame = a[i - 1] === b[j - 1];
+      let slips = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (i > 1 && j > 1 && isSwapped) slips = Math.min(slips, (rowBefore[j - 2] ?? 0) + 1);
       row.push(slips);
     }
-    before = last;
+    rowBefore = last;
     last = row;
   }
   return last[b.length] ?? 0;
@@ -50,6 +50,6 @@ export function capital(word: string): string {
 }
 
 /** Returns a number with a noun in the right form: `1 mistake`, `3 mistakes`. */
-export function formatCount(n: number | string, what: string): string {
-  return `${n} ${what}${`${n}` === "1" ? "" : "s"}`;
+export function formatCount(n: number | string, noun: string): string {
+  return `${n} ${noun}${`${n}` === "1" ? "" : "s"}`;
 }

@@ -29,12 +29,12 @@ type Click = Extract<Given, { type: "click" }>;
 
 /**
  * Turns a click into the control of two cells that it completes, or into the first cell of one; other inputs are returned unchanged.
- * @param firstAt returns what a click picks up, as `findFirstCell` does
+ * @param findFirst returns what a click picks up, as `findFirstCell` does
  */
 export function resolveClick(
   game: Game,
   position: Position,
-  firstAt: (given: Click) => FirstCell | undefined,
+  findFirst: (click: Click) => FirstCell | undefined,
   first: FirstCell | undefined,
   input: GivenCycle,
 ): ClickMeaning {
@@ -44,12 +44,12 @@ export function resolveClick(
   const at = cellNumber(game, given.cell, position, player);
   if (first && mayReachCell(first, at)) {
     const { control, cell } = first;
-    const whole: Given = { type: "control", control, args: [cell, given.cell] };
-    return { ...input, given: [given.player === undefined ? whole : { ...whole, player }] };
+    const wholeControl: Given = { type: "control", control, args: [cell, given.cell] };
+    return { ...input, given: [given.player === undefined ? wholeControl : { ...wholeControl, player }] };
   }
   if (first && first.at === at) return { first: undefined };
-  const begun = firstAt(given);
-  if (begun && (!first || begun.targets?.size !== 0)) return { first: begun };
+  const firstCell = findFirst(given);
+  if (firstCell && (!first || firstCell.targets?.size !== 0)) return { first: firstCell };
   if (!first) return input;
   return { first: undefined, reason: whyNotTo(game, position, first, at) };
 }
@@ -59,19 +59,19 @@ export function findFirstCell(
   game: Game,
   position: Position,
   resolver: Resolver,
-  given: Click,
+  click: Click,
 ): FirstCell | undefined {
-  const [found, others] = [true, false].map((begins) => {
-    const all = resolver.controls(given, position, [], begins);
-    return isReason(all) ? [] : all;
+  const [found, others] = [true, false].map((isFirstCell) => {
+    const controls = resolver.controls(click, position, [], isFirstCell);
+    return isReason(controls) ? [] : controls;
   });
   const [meant] = found;
-  const known = meant && game.program.controls[meant.control];
-  if (!known || others.some(({ control }) => control < meant.control)) return undefined;
+  const meantControl = meant && game.program.controls[meant.control];
+  if (!meantControl || others.some(({ control }) => control < meant.control)) return undefined;
   const { control, player, args } = meant;
   const targets = targetsFrom(game, position, control, player, args[0]);
-  const isPlain = known.clicks.includes("any") && targets?.size === 0;
-  return isPlain ? undefined : { control, player, cell: given.cell, at: args[0], targets };
+  const isPlain = meantControl.clicks.includes("any") && targets?.size === 0;
+  return isPlain ? undefined : { control, player, cell: click.cell, at: args[0], targets };
 }
 
 /**
@@ -89,15 +89,15 @@ function targetsFrom(
   const { boards } = position;
   const count = boards.reduce((sum, { width, height }) => sum + width * height, 0);
   if (tick || together || walk("view", view, hiddenCells) || count > mostTried) return undefined;
-  const found = new Set<number>();
+  const cells = new Set<number>();
   const trial = position.copy();
   for (const { first, width, height } of boards)
     for (let cell = first; cell < first + width * height; cell++) {
       const { result, changed } = game.cycle(trial, { controls: [{ control, args: [from, cell], player }] });
       if (result === "done") trial.revert(trial.takeChanges());
-      if (changed) found.add(cell);
+      if (changed) cells.add(cell);
     }
-  return found;
+  return cells;
 }
 
 function whyNotTo(game: Game, position: Position, first: FirstCell, to: number | undefined): Reason {

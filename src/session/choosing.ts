@@ -114,17 +114,17 @@ export function movesTo(
 ): readonly MoveOption[] {
   if (!selection) return [];
   const moves = startingAt(options, selection);
-  const shown = moves.filter((it) => targetOf(it, options) === cell);
-  return shown.length > 0 ? shown : moves.filter((it) => it.view.partner?.[0] === cell);
+  const movesToCell = moves.filter((it) => targetOf(it, options) === cell);
+  return movesToCell.length > 0 ? movesToCell : moves.filter((it) => it.view.partner?.[0] === cell);
 }
 
 /** Returns the cells of drops that enclose the pieces they turn: such cells are hard to find unless shown. */
 export function placesOf({ program }: Game, options: readonly MoveOption[]): ReadonlySet<number> {
   const pieces = program.moves?.rules.pieces ?? [];
-  const enclosing = options.filter(
+  const enclosingMoves = options.filter(
     ({ view }) => view.kind === "drop" && pieces[view.piece!].drop?.enclosing === true,
   );
-  return new Set(enclosing.map(({ view }) => view.to!));
+  return new Set(enclosingMoves.map(({ view }) => view.to!));
 }
 
 const startingAt = (options: readonly MoveOption[], { from, piece }: Selection): readonly MoveOption[] =>
@@ -153,18 +153,18 @@ function clickCell(
   selection: Selection | undefined,
   cell: number,
 ): MoveChoice {
-  const chosen = movesTo(options, selection, cell);
-  if (selection && chosen.length > 0) return settled(chosen, selection);
+  const chosenMoves = movesTo(options, selection, cell);
+  if (selection && chosenMoves.length > 0) return choose(chosenMoves, selection);
   const canMove = options.some(({ view }) => view.from === cell);
   // In games whose pieces fall, a click on a piece that cannot move is a click on its column.
-  const placed = selection || canMove ? [] : options.filter((it) => placesAt(game, it, cell));
-  if (placed.length > 0) return settled(placed, {});
+  const placedMoves = selection || canMove ? [] : options.filter((it) => placesAt(game, it, cell));
+  if (placedMoves.length > 0) return choose(placedMoves, {});
   if (canMove || ownerAt(game, position, cell) !== undefined) return { selection: { from: cell } };
   return { selection: undefined, reason: whyNotThere(game, position, options, selection, cell) };
 }
 
 /** Returns the meaning of a selection of moves: the only move, or an open choice between several. */
-const settled = (chosen: readonly MoveOption[], selection: Selection): MoveChoice =>
+const choose = (chosen: readonly MoveOption[], selection: Selection): MoveChoice =>
   chosen.length === 1 ? { option: chosen[0] } : { selection: { ...selection, choice: chosen } };
 
 /** Returns the player who owns the piece on a cell, if that player may move now. */
@@ -181,8 +181,8 @@ function ownerAt(game: Game, position: Position, cell: number): number | undefin
 function placesAt(game: Game, { view }: MoveOption, cell: number): boolean {
   if (view.to === cell) return view.kind === "drop" || view.kind === "wall" || view.kind === "take";
   const { pieces, width } = game.program.moves!.rules;
-  const falls = view.kind === "drop" && pieces[view.piece!].drop?.falls === true;
-  return falls && view.to! % width === cell % width;
+  const isFalling = view.kind === "drop" && pieces[view.piece!].drop?.falls === true;
+  return isFalling && view.to! % width === cell % width;
 }
 
 function whyNotThere(
@@ -198,14 +198,15 @@ function whyNotThere(
   const player = from === undefined ? position.turn : (ownerAt(game, position, from) ?? position.turn);
   const play = game.borrowPlay(position, player)!;
   const piece = selection ? selection.piece : placedNow(options);
-  const wanted =
+  const wantedMove =
     piece !== undefined
       ? ({ kind: "drop", piece, to: cell } as const)
       : from !== undefined
         ? ({ kind: "go", from, to: cell } as const)
         : undefined;
-  const why = wanted && whyIllegal(play, wanted);
-  const text = wanted && why ? whyText(play, wanted, why, name) : standsText(play, cell, name(cell));
+  const reason = wantedMove && whyIllegal(play, wantedMove);
+  const text =
+    wantedMove && reason ? whyText(play, wantedMove, reason, name) : standsText(play, cell, name(cell));
   return { code: "illegal", text, cell };
 }
 
@@ -236,8 +237,8 @@ function readMoveText(
 ): MoveChoice {
   const answer = selection?.choice?.find((it) => answers(game, position, it, text));
   if (answer) return { option: answer };
-  const named = options.find((it) => it.uci === text);
-  if (named) return { option: named };
+  const namedOption = options.find((it) => it.uci === text);
+  if (namedOption) return { option: namedOption };
   const { rules } = game.program.moves!;
   const piece = rules.pieces.findIndex((it) => it.name === text);
   if (piece >= 0 && startingAt(options, { piece }).length > 0) return { selection: { piece } };
@@ -249,8 +250,8 @@ function readMoveText(
     const option = options.find((it) => it.move === move && it.player === player);
     if (option) return { option };
     const cell = rules.notation ? cellCalled(rules, text) : parseCell(rules, text);
-    const placed = cell === undefined ? [] : options.filter((it) => placesAt(game, it, cell));
-    if (placed.length > 0) return settled(placed, {});
+    const placedOptions = cell === undefined ? [] : options.filter((it) => placesAt(game, it, cell));
+    if (placedOptions.length > 0) return choose(placedOptions, {});
     if (cell !== undefined && placedNow(options) !== undefined)
       return { selection, reason: whyNotThere(game, position, options, undefined, cell) };
     if (typeof move !== "number") reason ??= { code: "illegal", text: `${text}: ${sanMessage(play, move)}` };
@@ -270,10 +271,10 @@ export function choiceName(game: Game, position: Position, option: MoveOption): 
 function answers(game: Game, position: Position, option: MoveOption, text: string): boolean {
   const { pieces } = game.program.moves!.rules;
   const { becomes, brings, kind, piece } = option.view;
-  const named = brings?.[0] ?? becomes ?? (kind === "drop" ? piece : undefined);
-  const letter = named === undefined ? undefined : pieces[named].letters[0].toLowerCase();
-  const lower = text.toLowerCase().replace(/^=/, "");
-  return choiceName(game, position, option) === text || lower === letter || option.uci === text;
+  const namedPiece = brings?.[0] ?? becomes ?? (kind === "drop" ? piece : undefined);
+  const letter = namedPiece === undefined ? undefined : pieces[namedPiece].letters[0].toLowerCase();
+  const lowerCase = text.toLowerCase().replace(/^=/, "");
+  return choiceName(game, position, option) === text || lowerCase === letter || option.uci === text;
 }
 
 /**
@@ -293,14 +294,14 @@ export function chooseMove(
     const option = moveNamed(game, position, only.text);
     if (option) return { option };
   }
-  const mine = only.player === undefined ? moves() : moves().filter((it) => it.player === only.player);
-  if (only.player !== undefined && mine.length === 0 && (only.type === "move" || only.type === "click"))
+  const ownMoves = only.player === undefined ? moves() : moves().filter((it) => it.player === only.player);
+  if (only.player !== undefined && ownMoves.length === 0 && (only.type === "move" || only.type === "click"))
     return { selection, reason: game.allowsMove(position, only.player) ?? makeReason("There is no move.") };
-  if (only.type === "move") return readMoveText(game, position, mine, selection, only.text);
+  if (only.type === "move") return readMoveText(game, position, ownMoves, selection, only.text);
   if (only.type !== "click" || only.right || (only.cell.board ?? 0) !== 0) return undefined;
   const cell = cellNumber(game, only.cell, position, position.turn);
   if (cell === undefined) return { selection, reason: makeReason("This cell is off the board.") };
-  return clickCell(game, position, mine, selection, cell);
+  return clickCell(game, position, ownMoves, selection, cell);
 }
 
 /** Returns the moves of an open choice that are still legal after time has passed; undefined if none are. */

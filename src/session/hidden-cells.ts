@@ -4,13 +4,13 @@ import { type BoardItem, boardOfItem } from "./levels.ts";
 
 /** Maps the cells that covers hide to the kinds shown there. */
 function coveredBy(covers: readonly Cover[], queries: PositionQueries): ReadonlyMap<number, KindId> {
-  const hidden = new Map<number, KindId>();
+  const hiddenCells = new Map<number, KindId>();
   for (const { cells, as, when } of covers) {
     if (when && !queries.value(when)) continue;
-    const found = "set" in cells ? queries.places(cells.set) : queries.cells(cells.region);
-    for (const cell of found) if (!hidden.has(cell)) hidden.set(cell, as);
+    const cellsOfView = "set" in cells ? queries.places(cells.set) : queries.cells(cells.region);
+    for (const cell of cellsOfView) if (!hiddenCells.has(cell)) hiddenCells.set(cell, as);
   }
-  return hidden;
+  return hiddenCells;
 }
 
 /** Maps the cells of a board that an item of a view hides to the kinds shown there; 0 for an empty cell. */
@@ -19,13 +19,14 @@ export function hiddenOn(
   { first, width, height }: BoardLayout,
   { covers, shown }: BoardItem,
 ): ReadonlyMap<number, KindId> {
-  const hidden = new Map<number, KindId>();
+  const hiddenCells = new Map<number, KindId>();
   if (shown) {
-    const seen = new Set(queries.places(shown.set));
-    for (let cell = first; cell < first + width * height; cell++) if (!seen.has(cell)) hidden.set(cell, 0);
+    const visibleCells = new Set(queries.places(shown.set));
+    for (let cell = first; cell < first + width * height; cell++)
+      if (!visibleCells.has(cell)) hiddenCells.set(cell, 0);
   }
-  for (const [cell, as] of covers ? coveredBy(covers, queries) : []) hidden.set(cell, as);
-  return hidden;
+  for (const [cell, as] of covers ? coveredBy(covers, queries) : []) hiddenCells.set(cell, as);
+  return hiddenCells;
 }
 
 /** Returns the kinds that a player's click finds in a cell; in a hidden cell, only those that are shown there (R57). */

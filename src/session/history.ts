@@ -24,7 +24,7 @@ interface EntryRun extends Omit<UndoEntry, "logged"> {
 }
 
 /** Limits how many places the changes of ticks may grow by before repeated places are removed again. */
-const slack = 4096;
+const slackSize = 4096;
 
 /** Limits the places in the changes that are stored, unless a smaller limit is set; `overhead` is added for each entry. */
 export const mostHeld = 1_000_000;
@@ -34,10 +34,10 @@ const overhead = 24;
  * Is the number of integers that follow the changes of an entry on the stack (two integers for each place): the length of the log
  * before the entry (as `~length` unless the entry is one cycle), and the number of places.
  */
-const above = 2;
+const wordsAbove = 2;
 
 /** Is reused for each search: a new set costs more than most cycles. */
-const seen = /* @__PURE__ */ new IntegerSet();
+const seenAddresses = /* @__PURE__ */ new IntegerSet();
 
 /**
  * Stores the undoable inputs of a session, newest last, as their changes only. Ticks are undone together with the input before them
@@ -51,24 +51,24 @@ export class History {
   /** Is true if there are older entries that are not stored. */
   #hasMore: boolean;
   #weight = 0;
-  #unmarked = 0;
+  #unmarkedCount = 0;
   /** Is the number of places in the newest entry after its repeated places were last removed. */
-  #joined = 0;
+  #joinedSize = 0;
 
-  readonly #most: number;
+  readonly #mostSize: number;
 
   /**
-   * @param hasMore is true if older entries exist that are not stored here @param most limits the places in the changes that are stored;
+   * @param hasMore is true if older entries exist that are not stored here @param mostSize limits the places in the changes that are stored;
    * with 0 nothing is
    */
-  constructor(hasMore = false, most = mostHeld) {
+  constructor(hasMore = false, mostSize = mostHeld) {
     this.#hasMore = hasMore;
-    this.#most = most;
+    this.#mostSize = mostSize;
   }
 
   /** Returns the size of the changes added since the last `mark`, in the unit of `mostHeld`. */
   get unmarked(): number {
-    return this.#unmarked;
+    return this.#unmarkedCount;
   }
 
   get isEmpty(): boolean {
@@ -82,31 +82,31 @@ export class History {
 
   /** Returns true if `back` certainly changes the board of a position without leaving its level. */
   backChangesBoard(position: Position): boolean {
-    const last = this.#pasts.at(-1);
-    if (last === undefined || !last.input || last.position !== position) return false;
+    const lastPast = this.#pasts.at(-1);
+    if (lastPast === undefined || !lastPast.input || lastPast.position !== position) return false;
     const { integers, length } = this.#changes;
     // One of several cycles may have reverted what another did.
-    if (integers[length - above] < 0) return false;
-    const end = length - above;
+    if (integers[length - wordsAbove] < 0) return false;
+    const end = length - wordsAbove;
     for (let at = end - 2 * integers[length - 1]; at < end; at += 2) if (integers[at] >= 0) return true;
     return false;
   }
 
   add({ standing, position, changes, input, logged }: PastInput): void {
-    const last = this.#pasts.at(-1);
+    const lastPast = this.#pasts.at(-1);
     const stack = this.#changes;
-    const isNew = last === undefined || input || position !== last.position;
+    const isNew = lastPast === undefined || input || position !== lastPast.position;
     const size = isNew ? 0 : stack.pop();
-    const before = isNew ? logged : stack.pop();
-    const start = stack.length - 2 * size;
+    const loggedBefore = isNew ? logged : stack.pop();
+    const pairStart = stack.length - 2 * size;
     for (const it of changes) putOnto(stack, it);
-    if (!isNew && stack.length - start > 4 * this.#joined + 2 * slack) this.#join(start);
-    const now = (stack.length - start) >> 1;
-    const several = before < 0 || (isNew && changes.length === 1) ? before : ~before;
-    if (isNew) return this.#push(standing, position, input, several, now);
-    this.#weigh(now - size);
-    stack.push(several);
-    stack.push(now);
+    if (!isNew && stack.length - pairStart > 4 * this.#joinedSize + 2 * slackSize) this.#join(pairStart);
+    const pairCount = (stack.length - pairStart) >> 1;
+    const loggedMark = loggedBefore < 0 || (isNew && changes.length === 1) ? loggedBefore : ~loggedBefore;
+    if (isNew) return this.#push(standing, position, input, loggedMark, pairCount);
+    this.#addSize(pairCount - size);
+    stack.push(loggedMark);
+    stack.push(pairCount);
   }
 
   /** Adds the changes of a position that an input of one cycle has made; returns true if there are any. */
@@ -119,24 +119,25 @@ export class History {
   /** Adds an entry whose changes are on the stack. */
   #push(standing: SessionState, position: Position, input: boolean, logged: number, size: number): void {
     const stack = this.#changes;
-    this.#weigh(size + overhead);
-    if (this.#most === 0) {
+    this.#addSize(size + overhead);
+    if (this.#mostSize === 0) {
       this.#hasMore = true;
       stack.length = this.#weight = 0;
       return;
     }
-    const last = this.#pasts.at(-1);
-    const isAlike = last?.standing === standing && last.position === position && last.input === input;
-    if (isAlike) last.count++;
+    const lastPast = this.#pasts.at(-1);
+    const isAlike =
+      lastPast?.standing === standing && lastPast.position === position && lastPast.input === input;
+    if (isAlike) lastPast.count++;
     else this.#pasts.push({ standing, position, input, count: 1 });
     stack.push(logged);
     stack.push(size);
-    this.#joined = size;
-    if (this.#weight > this.#most) this.#forget();
+    this.#joinedSize = size;
+    if (this.#weight > this.#mostSize) this.#forget();
   }
 
   mark(): void {
-    this.#unmarked = 0;
+    this.#unmarkedCount = 0;
   }
 
   clear(): void {
@@ -149,37 +150,37 @@ export class History {
   /** Undoes the last input with the ticks after it (rule R6). If there is no input, it undoes everything. */
   back(): UndoEntry | undefined {
     const stack = this.#changes;
-    let past: UndoEntry | undefined;
-    for (let last = this.#pasts.at(-1); last !== undefined && !past?.input; last = this.#pasts.at(-1)) {
+    let undoEntry: UndoEntry | undefined;
+    for (let last = this.#pasts.at(-1); last !== undefined && !undoEntry?.input; last = this.#pasts.at(-1)) {
       const { standing, position, input } = last;
       const size = stack.pop();
-      const logged = stack.pop();
-      past = { standing, position, input, logged: logged < 0 ? ~logged : logged };
+      const loggedLength = stack.pop();
+      undoEntry = { standing, position, input, logged: loggedLength < 0 ? ~loggedLength : loggedLength };
       if (size > 0) position.revertTop(stack, stack.length - 2 * size);
       this.#weight -= size + overhead;
       if (--last.count === 0) this.#pasts.pop();
     }
-    this.#joined = stack.length === 0 ? 0 : stack.integers[stack.length - 1];
-    return past;
+    this.#joinedSize = stack.length === 0 ? 0 : stack.integers[stack.length - 1];
+    return undoEntry;
   }
 
   /** Removes all but the first change of each place, from an integer of the stack on. */
-  #join(start: number): void {
+  #join(pairStart: number): void {
     const stack = this.#changes;
     const { integers, length } = stack;
-    stack.length = start;
-    seen.clear();
-    for (let at = start; at < length; at += 2) {
-      if (!seen.add(integers[at])) continue;
+    stack.length = pairStart;
+    seenAddresses.clear();
+    for (let at = pairStart; at < length; at += 2) {
+      if (!seenAddresses.add(integers[at])) continue;
       stack.push(integers[at]);
       stack.push(integers[at + 1]);
     }
-    this.#joined = (stack.length - start) >> 1;
+    this.#joinedSize = (stack.length - pairStart) >> 1;
   }
 
-  #weigh(more: number): void {
-    this.#weight += more;
-    this.#unmarked += Math.max(0, more);
+  #addSize(addedSize: number): void {
+    this.#weight += addedSize;
+    this.#unmarkedCount += Math.max(0, addedSize);
   }
 
   /** Drops the oldest entries. */
@@ -188,15 +189,15 @@ export class History {
     let at = length;
     let weight = 0;
     for (let i = this.#pasts.length - 1; i >= 0; i--)
-      for (let kept = 0; kept < this.#pasts[i].count; kept++) {
+      for (let keptCount = 0; keptCount < this.#pasts[i].count; keptCount++) {
         const size = integers[at - 1];
-        if (at === length || weight + size + overhead <= this.#most / 2) {
+        if (at === length || weight + size + overhead <= this.#mostSize / 2) {
           weight += size + overhead;
-          at -= 2 * size + above;
+          at -= 2 * size + wordsAbove;
           continue;
         }
-        this.#pasts[i].count = kept;
-        this.#pasts.splice(0, kept === 0 ? i + 1 : i);
+        this.#pasts[i].count = keptCount;
+        this.#pasts.splice(0, keptCount === 0 ? i + 1 : i);
         integers.copyWithin(0, at, length);
         this.#changes.length -= at;
         this.#weight = weight;

@@ -21,9 +21,9 @@ export function levelChoices(program: Program, scores: readonly Score[]): readon
   if (program.menu) return sectionChoices(program.menu, levels, scores);
   return levels.map((index, at) => {
     const level = program.levels[index];
-    const best = scores.find((it) => it.level === at + 1);
+    const bestScore = scores.find((it) => it.level === at + 1);
     const name = level.type === "map" ? level.name : undefined;
-    return { level: at + 1, name, sign: best && "✓", best, isClosed: false };
+    return { level: at + 1, name, sign: bestScore && "✓", best: bestScore, isClosed: false };
   });
 }
 
@@ -33,24 +33,24 @@ function sectionChoices(
   levels: readonly number[],
   scores: readonly Score[],
 ): readonly LevelChoice[] {
-  const won = new Set(scores.map(({ level = 0 }) => levels[level - 1]));
-  const solved = menu.sections.map(({ last }) => last.some((it) => won.has(it)));
-  const furthest = furthestOpen(menu, solved);
+  const wonLevels = new Set(scores.map(({ level = 0 }) => levels[level - 1]));
+  const solvedSections = menu.sections.map(({ last }) => last.some((it) => wonLevels.has(it)));
+  const lastOpen = furthestOpen(menu, solvedSections);
   return menu.sections.map(({ name, level }, at) => ({
     level: levels.indexOf(level) + 1,
-    name: at > furthest ? "*".repeat([...name].length) : name,
-    sign: solved[at] ? (menu.sign ?? "✓") : undefined,
+    name: at > lastOpen ? "*".repeat([...name].length) : name,
+    sign: solvedSections[at] ? (menu.sign ?? "✓") : undefined,
     best: undefined,
-    isClosed: at > furthest,
+    isClosed: at > lastOpen,
   }));
 }
 
 /** Returns the index of the last section that is unlocked. */
 function furthestOpen({ ahead, open }: LevelMenu, solved: readonly boolean[]): number {
   if (ahead === undefined && open === undefined) return solved.length;
-  const furthest =
+  const lastSolved =
     ahead === undefined ? solved.filter(Boolean).length + (open ?? 0) - 1 : solved.lastIndexOf(true) + ahead;
-  return furthest < 0 ? solved.length : furthest;
+  return lastSolved < 0 ? solved.length : lastSolved;
 }
 
 /** Returns the choice that a level belongs to. */

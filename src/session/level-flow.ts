@@ -20,37 +20,37 @@ export class LevelFlow {
   /** Begins the session at an item of the levels. @param number is the number of the level; the messages before the first level are shown */
   beginFirst(level: number, number: number, seed: Seed, options: OptionValues): InputResult {
     const core = this.#core;
-    const begun = this.#beginLevel((it) => it.begin(level, seed, options));
-    core.position = begun.position;
+    const started = this.#beginLevel((it) => it.begin(level, seed, options));
+    core.position = started.position;
     core.state = changeSessionState(idleSessionState, {
       messages: number === 1 ? findUpcomingLevel(core.game.program, 0).messages : [],
-      ending: findEndEvent(begun.report.events),
+      ending: findEndEvent(started.report.events),
     });
     core.position.dropChanges();
     const events = [
       ...core.heard("begin"),
       ...core.heardShown(core.state.messages),
       ...core.heard("level"),
-      ...begun.report.events,
-      ...this.#drain(begun.report),
+      ...started.report.events,
+      ...this.#runMoreCycles(started.report),
     ];
-    return { ...resultOfReport(begun.report), events };
+    return { ...resultOfReport(started.report), events };
   }
 
   /** Begins the next level after its messages; after the last level the game is won. */
   goOn(): readonly GameEvent[] {
     const core = this.#core;
-    const { messages: further, level } = findNextLevel(core.game.program, core.position.level);
-    const { messages: waiting } = core.state;
-    const messages = [...waiting, ...further];
-    const told = waiting.length > 0 ? [] : core.heardShown(messages);
+    const { messages: furtherMessages, level } = findNextLevel(core.game.program, core.position.level);
+    const { messages: waitingMessages } = core.state;
+    const messages = [...waitingMessages, ...furtherMessages];
+    const events = waitingMessages.length > 0 ? [] : core.heardShown(messages);
     if (level === undefined) {
-      if (further.length > 0) core.change({ messages });
-      return [...told, ...core.heard("end")];
+      if (furtherMessages.length > 0) core.change({ messages });
+      return [...events, ...core.heard("end")];
     }
-    const ended = core.position;
-    core.state = changeSessionState(idleSessionState, { messages, ended });
-    return [...told, ...core.heard("level"), ...this.#enter(level)];
+    const endedPosition = core.position;
+    core.state = changeSessionState(idleSessionState, { messages, ended: endedPosition });
+    return [...events, ...core.heard("level"), ...this.#enter(level)];
   }
 
   /** Continues with an item of the levels, which may be a message; the present level does not count as solved. */
@@ -58,8 +58,8 @@ export class LevelFlow {
     const core = this.#core;
     const { messages, level } = findUpcomingLevel(core.game.program, item);
     core.state = changeSessionState(idleSessionState, { messages });
-    const told = core.heardShown(messages);
-    return level === undefined ? told : [...told, ...core.heard("level"), ...this.#enter(level)];
+    const events = core.heardShown(messages);
+    return level === undefined ? events : [...events, ...core.heard("level"), ...this.#enter(level)];
   }
 
   /** Restarts the level, from its checkpoint if there is one. */
@@ -95,15 +95,15 @@ export class LevelFlow {
     position.dropChanges();
     this.#core.position = position;
     const cleared: readonly GameEvent[] = this.#core.habits.statusLine ? [{ type: "status", text: "" }] : [];
-    return [...cleared, ...report.events, ...this.#drain(report)];
+    return [...cleared, ...report.events, ...this.#runMoreCycles(report)];
   }
 
   /** Runs the cycles that the beginning of a level requests with `again`; they cannot be undone. */
-  #drain(begun: Report): readonly GameEvent[] {
+  #runMoreCycles(firstReport: Report): readonly GameEvent[] {
     const core = this.#core;
     const events: GameEvent[] = [];
-    let report = begun;
-    core.markCheckpoint(begun);
+    let report = firstReport;
+    core.markCheckpoint(firstReport);
     for (let more = 0; needsAnotherCycle(report, core.position) && more < core.againLimit; more++) {
       if (core.work > core.mostWork) break;
       report = core.turn(core.position, { controls: [], isMore: true });
@@ -113,7 +113,7 @@ export class LevelFlow {
     }
     if (report.restart && !this.#reenters) return [...events, ...core.heard("restart"), ...this.#reenter()];
     if (core.position.ending === "playing") return events;
-    return [...events, ...this.#endBeginning([...begun.events, ...events])];
+    return [...events, ...this.#endBeginning([...firstReport.events, ...events])];
   }
 
   /** Handles a level that ends while it begins; if it is won, the next level follows. */

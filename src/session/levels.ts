@@ -16,12 +16,12 @@ export interface UpcomingLevel {
 
 export function findUpcomingLevel(program: Program, from: number): UpcomingLevel {
   const messages: string[] = [];
-  const seen = new Set<number>();
-  for (let index = from; index < program.levels.length && !seen.has(index);) {
+  const seenLevels = new Set<number>();
+  for (let index = from; index < program.levels.length && !seenLevels.has(index);) {
     const level = program.levels[index];
     if (level.type === "map") return { messages, level: index };
     messages.push(level.text);
-    seen.add(index);
+    seenLevels.add(index);
     index = level.then ?? index + 1;
   }
   return { messages };
@@ -42,7 +42,7 @@ export function boardOfItem(
   player: number,
 ): BoardLayout | undefined {
   if (item.when && !queries.value(item.when)) return undefined;
-  const wanted = item.of ? queries.value(item.of) : player;
-  const owner = game.program.boards[item.board]?.eachPlayer ? wanted : 0;
+  const wantedPlayer = item.of ? queries.value(item.of) : player;
+  const owner = game.program.boards[item.board]?.eachPlayer ? wantedPlayer : 0;
   return position.boards.find((it) => it.board === item.board && it.player === owner);
 }

@@ -3,7 +3,7 @@ import type { Session } from "./session.ts";
 
 /** Returns the moves that a player would have if it were their turn now; empty in games without moves. */
 export function movesInTurn({ game, position }: Session, player: number): readonly MoveOption[] {
-  const now = game.borrowPlay(position);
-  if (!now || position.ending !== "playing") return [];
-  return listMoveOptions(now.another({ ...now.setup(), turn: player }), player);
+  const currentPlay = game.borrowPlay(position);
+  if (!currentPlay || position.ending !== "playing") return [];
+  return listMoveOptions(currentPlay.another({ ...currentPlay.setup(), turn: player }), player);
 }

@@ -117,20 +117,20 @@ export class SessionPast {
     }
     // Changes by the clock alone are stored in another way.
     const isGiven = input.given.length > 0 && report.after !== "nosave";
-    const changed = isGiven
+    const hasChanged = isGiven
       ? this.#history.takeTurn(state, position, this.inputs.length, this.begins)
       : this.#keepTick(input, report);
     this.inputs.add(input);
-    const played = resultOfReport(report);
-    return played.changed === changed ? played : { ...played, changed };
+    const inputResult = resultOfReport(report);
+    return inputResult.changed === hasChanged ? inputResult : { ...inputResult, changed: hasChanged };
   }
 
   /** Stores a cycle of passing time that has no further effects on the session; returns true if it has changed anything. */
   #keepTick(input: GivenCycle, report: Report): boolean {
-    const { position, state: standing } = this.#core;
+    const { position, state: stateBefore } = this.#core;
     const changes = position.takeChanges();
     if (changes.size === 0) return false;
-    this.keep(input, { standing, position, changes: [changes] }, report);
+    this.keep(input, { standing: stateBefore, position, changes: [changes] }, report);
     return true;
   }
 
@@ -138,12 +138,12 @@ export class SessionPast {
   keep(input: Input, past: PreviousState, { restart: always, after }: Asking = asksNothing): void {
     const { game, position: now, undoInLevel: isBound } = this.#core;
     const isTurn = input.type !== "cycle" || input.given.length > 0 || game.program.tick === undefined;
-    const given = isTurn && after !== "nosave" && this.begins;
+    const isGivenInput = isTurn && after !== "nosave" && this.begins;
     if (isBound && past.position.level !== now.level) return this.clear();
-    if (isBound && !given && !always && !this.canUndo) return undefined;
+    if (isBound && !isGivenInput && !always && !this.canUndo) return undefined;
     const { standing, position, changes } = past;
     const logged = this.inputs.length;
-    this.#history?.add({ standing, changes, position, input: given || (isBound && always), logged });
+    this.#history?.add({ standing, changes, position, input: isGivenInput || (isBound && always), logged });
   }
 
   // -------------------------------------------------------------------------------------------- going back
@@ -188,36 +188,36 @@ export class SessionPast {
   #goBack(input: Input, isExact = false): InputResult {
     const core = this.#core;
     // The positions are compared only if undo may leave the board as it is.
-    const differs = this.#history?.backChangesBoard(core.position);
-    const now = core.undoInLevel && !differs && core.position.copy();
-    const past = now && !isExact ? this.#backToOther(now) : this.#back();
-    if (!past) return makeSessionRefusal("The play before this is damaged: its inputs lead elsewhere.");
+    const isBoardChanged = this.#history?.backChangesBoard(core.position);
+    const positionNow = core.undoInLevel && !isBoardChanged && core.position.copy();
+    const entry = positionNow && !isExact ? this.#backToOther(positionNow) : this.#back();
+    if (!entry) return makeSessionRefusal("The play before this is damaged: its inputs lead elsewhere.");
     core.selection = undefined;
-    if (past.position !== core.position) core.game.carryOn(past.position, core.position);
-    core.position = past.position;
+    if (entry.position !== core.position) core.game.carryOn(entry.position, core.position);
+    core.position = entry.position;
     const { checkpoint } = core.state;
-    const isApart = core.undoInLevel && past.standing.checkpoint !== checkpoint;
-    core.state = isApart ? changeSessionState(past.standing, { checkpoint }) : past.standing;
+    const isApart = core.undoInLevel && entry.standing.checkpoint !== checkpoint;
+    core.state = isApart ? changeSessionState(entry.standing, { checkpoint }) : entry.standing;
     if (core.habits.keyedChance) this.log(input);
-    else this.#forget(past.logged);
-    const isSame = now && core.position.equals(now);
+    else this.#forget(entry.logged);
+    const isSame = positionNow && core.position.equals(positionNow);
     return makeChangedResult(isSame ? [] : core.heard("undo"));
   }
 
   /** Undoes inputs until the position differs from the present one, or none are left. */
-  #backToOther(now: Position): UndoEntry | undefined {
-    let past = this.#back();
-    while (past && this.canUndo && isSameBoard(past.position, now)) past = this.#back();
-    return past;
+  #backToOther(positionNow: Position): UndoEntry | undefined {
+    let entry = this.#back();
+    while (entry && this.canUndo && isSameBoard(entry.position, positionNow)) entry = this.#back();
+    return entry;
   }
 
   /** Returns the last undo entry. If it is no longer stored, the session is replayed from a waypoint before it. */
   #back(): UndoEntry | undefined {
     let distance = 1;
     while (this.#history && !this.#history.holdsLast) {
-      const before = this.#waypoints.all.filter((it) => it.inputs <= this.inputs.length - distance);
-      if (!this.#comeBack(before)) return undefined;
-      distance = 2 * (this.inputs.length - (before.at(-1)?.inputs ?? 0));
+      const earlierWaypoints = this.#waypoints.all.filter((it) => it.inputs <= this.inputs.length - distance);
+      if (!this.#comeBack(earlierWaypoints)) return undefined;
+      distance = 2 * (this.inputs.length - (earlierWaypoints.at(-1)?.inputs ?? 0));
     }
     return this.#history?.back();
   }

@@ -43,11 +43,11 @@ export class Picking {
   }
 
   /** Returns what a click picks up, cached until the next input, because all second cells are tried. */
-  #firstAt(given: Extract<Given, { type: "click" }>): FirstCell | undefined {
-    const name = JSON.stringify(given);
+  #firstAt(click: Extract<Given, { type: "click" }>): FirstCell | undefined {
+    const name = JSON.stringify(click);
     const { game, position } = this.#core;
     if (!this.#firstCells.has(name))
-      this.#firstCells.set(name, findFirstCell(game, position, this.#resolver, given));
+      this.#firstCells.set(name, findFirstCell(game, position, this.#resolver, click));
     return this.#firstCells.get(name);
   }
 
@@ -73,8 +73,8 @@ export class Picking {
   /** Begins, cancels or completes a control of two cells: returns the input to play, or the result of the selection. */
   point(input: GivenCycle): GivenCycle | InputResult {
     const core = this.#core;
-    const first = core.selection?.first;
-    const pointed = resolveClick(core.game, core.position, (given) => this.#firstAt(given), first, input);
+    const firstCell = core.selection?.first;
+    const pointed = resolveClick(core.game, core.position, (click) => this.#firstAt(click), firstCell, input);
     if (pointed === input) return input;
     core.selection = "first" in pointed && pointed.first ? { first: pointed.first } : undefined;
     if (!("first" in pointed)) return pointed;

@@ -59,8 +59,8 @@ export function makeRefusedResult(reason: Reason): InputResult {
 }
 
 /** Returns a result with sounds added to its events. */
-export function withSounds(played: InputResult, sounds: readonly GameEvent[]): InputResult {
-  return sounds.length === 0 ? played : { ...played, events: [...played.events, ...sounds] };
+export function withSounds(inputResult: InputResult, sounds: readonly GameEvent[]): InputResult {
+  return sounds.length === 0 ? inputResult : { ...inputResult, events: [...inputResult.events, ...sounds] };
 }
 
 /** Returns the result of an input that the session refuses, not a rule of the game. */

@@ -16,10 +16,10 @@ interface InputCache {
   readonly keys: Map<string, CycleInput>;
 }
 
-const known = new WeakMap<Game, InputCache>();
+const cachedInputs = new WeakMap<Game, InputCache>();
 
 function fixedOf(game: Game): InputCache {
-  return getOrMake(known, game, () => ({ fixed: new Map(), keys: new Map() }));
+  return getOrMake(cachedInputs, game, () => ({ fixed: new Map(), keys: new Map() }));
 }
 
 /**
@@ -29,7 +29,7 @@ function fixedOf(game: Game): InputCache {
 export class Resolver {
   readonly #game: Game;
   /** Caches inputs that mean the same in every position. */
-  readonly #fixed: Map<GivenCycle, CycleInput>;
+  readonly #fixedInputs: Map<GivenCycle, CycleInput>;
   /** Caches resolved single keys; the index is the key. */
   readonly #keys: Map<string, CycleInput>;
   /** Caches resolved single controls, for each input and player. */
@@ -44,7 +44,7 @@ export class Resolver {
   constructor(game: Game, awaits: () => readonly number[]) {
     const { together, questions } = game.program;
     const { fixed, keys } = fixedOf(game);
-    this.#fixed = fixed;
+    this.#fixedInputs = fixed;
     this.#keys = keys;
     this.#game = game;
     this.#awaits = awaits;
@@ -53,14 +53,14 @@ export class Resolver {
 
   resolve(order: GivenCycle, position: Position): CycleInput | Reason {
     const key = onlyKey(order);
-    const fixed = key === undefined ? this.#fixed.get(order) : this.#keys.get(key);
-    if (fixed) return fixed;
-    const single = this.#single(order, position);
-    if (single) return single;
-    const input = this.#work(order, position);
+    const fixedInput = key === undefined ? this.#fixedInputs.get(order) : this.#keys.get(key);
+    if (fixedInput) return fixedInput;
+    const singleControl = this.#resolveSingle(order, position);
+    if (singleControl) return singleControl;
+    const input = this.#resolveAll(order, position);
     if (isReason(input) || !isFixed(this.#game.program, order)) return input;
     if (key !== undefined && this.#keys.size < mostFixed) this.#keys.set(key, input);
-    if (key === undefined && this.#fixed.size < mostFixed) this.#fixed.set(order, input);
+    if (key === undefined && this.#fixedInputs.size < mostFixed) this.#fixedInputs.set(order, input);
     return input;
   }
 
@@ -68,7 +68,7 @@ export class Resolver {
    * Resolves a single control without arguments. It always means the same, and in a game without a clock the cycle itself refuses
    * it if it is not allowed, so nothing is tested here.
    */
-  #single(order: GivenCycle, position: Position): CycleInput | undefined {
+  #resolveSingle(order: GivenCycle, position: Position): CycleInput | undefined {
     const [given] = order.given;
     const { tick, players } = this.#game.program;
     if (given?.type !== "control" || order.given.length > 1 || order.held || tick || given.args.length > 0)
@@ -78,34 +78,34 @@ export class Resolver {
     if (given.player === undefined && control?.when && players.length > 1) return undefined;
     const player = given.player ?? this.#speaker(position, []);
     if (control?.args.length !== 0 || !players[player]) return undefined;
-    const known = this.#singles.get(order) ?? [];
-    if (known[player]) return known[player];
-    const controls = [giving(given.control, [], player, given.times)];
+    const cachedSingles = this.#singles.get(order) ?? [];
+    if (cachedSingles[player]) return cachedSingles[player];
+    const controls = [giveControl(given.control, [], player, given.times)];
     const input: CycleInput = { controls, held: controls, leftOut: undefined };
-    if (this.#singles.size < 1000) this.#singles.set(order, known);
-    known[player] = input;
+    if (this.#singles.size < 1000) this.#singles.set(order, cachedSingles);
+    cachedSingles[player] = input;
     return input;
   }
 
-  #work(order: GivenCycle, position: Position): CycleInput | Reason {
+  #resolveAll(input: GivenCycle, position: Position): CycleInput | Reason {
     const { tick } = this.#game.program;
     const controls: GivenControl[] = [];
     let leftOut: Reason | undefined;
-    for (const given of order.given) {
-      const found = this.controls(given, position);
-      if (!isReason(found)) controls.push(...found);
-      else if (!tick) return found;
-      else leftOut ??= found;
+    for (const given of input.given) {
+      const foundControls = this.controls(given, position);
+      if (!isReason(foundControls)) controls.push(...foundControls);
+      else if (!tick) return foundControls;
+      else leftOut ??= foundControls;
     }
     if (controls.length > 1 && !tick) return makeReason("Without a clock, a cycle takes only one control.");
     const first = oneAtATime(this.#game.program, controls);
-    const held = (order.held ?? []).flatMap((given) => {
-      const found = this.controls(given, position);
-      return isReason(found) ? [] : found;
+    const heldControls = (input.held ?? []).flatMap((given) => {
+      const foundControls = this.controls(given, position);
+      return isReason(foundControls) ? [] : foundControls;
     });
     // A key that is left out is no time that passes.
     const isMore = tick?.orKey && leftOut && first.length === 0 ? true : undefined;
-    return { controls: first, held: [...controls, ...held], leftOut, ...(isMore && { isMore }) };
+    return { controls: first, held: [...controls, ...heldControls], leftOut, ...(isMore && { isMore }) };
   }
 
   /** Returns the player of an input that names none: the first awaited player who has not chosen yet. */
@@ -128,18 +128,18 @@ export class Resolver {
     const { program } = this.#game;
     const player = given.player ?? this.#speaker(position, chosen);
     if (player < 0 || player >= program.players.length) return makeReason("There is no such player.");
-    const all = candidatesOf(this.#game, given, position, player);
-    if (isReason(all)) return all;
+    const allCandidates = candidatesOf(this.#game, given, position, player);
+    if (isReason(allCandidates)) return allCandidates;
     const candidates =
       given.type === "click"
-        ? all.filter((it) => takesTwoCells(program.controls[it.control]) === begins)
-        : all;
+        ? allCandidates.filter((it) => takesTwoCells(program.controls[it.control]) === begins)
+        : allCandidates;
     if (candidates.length === 0) {
-      const why = this.#game.allows(position, -1, player);
-      return why?.code === "asked" ? why : nothing(given);
+      const reason = this.#game.allows(position, -1, player);
+      return reason?.code === "asked" ? reason : reasonForNothing(given);
     }
-    const whose = given.player === undefined ? this.#whose(candidates, position, player) : candidates;
-    return this.#allowed(whose, position);
+    const ownCandidates = given.player === undefined ? this.#whose(candidates, position, player) : candidates;
+    return this.#allowed(ownCandidates, position);
   }
 
   /** Assigns an input that names no player to the owner of its key or control; otherwise to the first awaited player who may give it. */
@@ -149,39 +149,39 @@ export class Resolver {
     const others = this.#awaits().filter((it) => it !== speaker);
     if (others.length === 0 && candidates.every((it) => !controls[it.control]?.players)) return candidates;
     return candidates.map((it) => {
-      const own = controls[it.control]?.players;
-      if (it.player !== speaker || own?.includes(speaker)) return it;
-      const may = [speaker, ...(own ?? others)].find(
+      const ownPlayers = controls[it.control]?.players;
+      if (it.player !== speaker || ownPlayers?.includes(speaker)) return it;
+      const allowedPlayer = [speaker, ...(ownPlayers ?? others)].find(
         (player) => this.#game.allows(position, it.control, player) === undefined,
       );
-      return giving(it.control, it.args, may ?? own?.[0] ?? speaker, it.times);
+      return giveControl(it.control, it.args, allowedPlayer ?? ownPlayers?.[0] ?? speaker, it.times);
     });
   }
 
   #allowed(candidates: readonly GivenControl[], position: Position): readonly GivenControl[] | Reason {
-    const allowed: GivenControl[] = [];
+    const allowedCandidates: GivenControl[] = [];
     let reason: Reason | undefined;
     for (const it of candidates) {
       const why = this.#game.allows(position, it.control, it.player);
       if (why) reason ??= this.#ownReason(it) ?? why;
-      else allowed.push(it);
+      else allowedCandidates.push(it);
     }
-    if (allowed.length === 0) return reason!;
+    if (allowedCandidates.length === 0) return reason!;
     const { tick } = this.#game.program;
-    return tick && !tick.orKey ? allowed : allowed.slice(0, 1);
+    return tick && !tick.orKey ? allowedCandidates : allowedCandidates.slice(0, 1);
   }
 
   /** Returns the reason why a player may not give a control that belongs to other players. */
   #ownReason({ control, player }: GivenControl): Reason | undefined {
     const { controls, players } = this.#game.program;
-    const own = controls[control]?.players;
-    if (!own || own.includes(player)) return undefined;
-    const names = own.map((it) => players[it].name);
+    const ownPlayers = controls[control]?.players;
+    if (!ownPlayers || ownPlayers.includes(player)) return undefined;
+    const names = ownPlayers.map((it) => players[it].name);
     return makeReason(`Only ${joinNames(names, "and")} can do this: ${controls[control].name}.`);
   }
 }
 
-function nothing(given: Given): Reason {
+function reasonForNothing(given: Given): Reason {
   if (given.type === "click") return makeReason("There is nothing to click here.");
   if (given.type === "move") return makeReason("This game is not played by moves.");
   if (given.type === "control") return makeReason("There is no such control.");
@@ -197,9 +197,9 @@ export function makeReason(text: string): Reason {
 }
 
 /** Returns true if an input means the same in every position, independent of the turn, open questions and conditions. */
-function isFixed(program: Program, order: GivenCycle): boolean {
+function isFixed(program: Program, input: GivenCycle): boolean {
   if (program.players.length > 1 || program.questions !== undefined) return false;
-  return [...order.given, ...(order.held ?? [])].every((given) => {
+  return [...input.given, ...(input.held ?? [])].every((given) => {
     if (given.type === "click" || given.type === "move") return false;
     if (given.type === "control")
       return !program.controls[given.control]?.when && given.args.every((arg) => typeof arg === "number");
@@ -229,10 +229,10 @@ function candidatesOf(
             ? game.fileNumber(arg.kinds)
             : cellNumber(game, arg, position, player),
       );
-      const known = program.controls[given.control];
+      const declaredControl = program.controls[given.control];
       if (args.some((arg) => arg === undefined)) return makeReason("This cell is off the board.");
-      return known?.args.length === args.length
-        ? [giving(given.control, args as number[], player, given.times)]
+      return declaredControl?.args.length === args.length
+        ? [giveControl(given.control, args as number[], player, given.times)]
         : [];
     }
   }
@@ -245,7 +245,8 @@ function oneAtATime(program: Program, controls: readonly GivenControl[]): readon
     const queue = queueOf(it);
     const before = controls.slice(0, index);
     return (
-      queue === undefined || !before.some((other) => other.player === it.player && queueOf(other) === queue)
+      queue === undefined ||
+      !before.some((otherControl) => otherControl.player === it.player && queueOf(otherControl) === queue)
     );
   });
 }
@@ -257,12 +258,12 @@ function keyControls(
   speaker: number,
 ): readonly GivenControl[] {
   return (bindingsOf(program).get(given.key) ?? []).map(({ control, args, player }) =>
-    giving(control, args, given.player ?? player ?? speaker),
+    giveControl(control, args, given.player ?? player ?? speaker),
   );
 }
 
 /** Returns a given control. All are made here, so that they have one shape, which V8 reads faster. */
-function giving(control: number, args: readonly number[], player: number, times?: number): GivenControl {
+function giveControl(control: number, args: readonly number[], player: number, times?: number): GivenControl {
   return { control, args, player, times };
 }
 
@@ -280,10 +281,10 @@ function clickControls(
     : position.kindsAt(cell);
   return program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;
-    const meant = clicks.some((on) => on === "any" || on.some((kind) => kindsThere.includes(kind)));
-    const first = control.args.findIndex((arg) => arg.type === "cell");
-    const args = control.args.map((_, at) => (at === first ? cell : 0));
-    return meant ? [giving(index, args, player)] : [];
+    const isMeant = clicks.some((on) => on === "any" || on.some((kind) => kindsThere.includes(kind)));
+    const firstCellArg = control.args.findIndex((arg) => arg.type === "cell");
+    const args = control.args.map((_, at) => (at === firstCellArg ? cell : 0));
+    return isMeant ? [giveControl(index, args, player)] : [];
   });
 }
 

@@ -145,8 +145,8 @@ class GameSession implements Session {
   readonly #picking: Picking;
   readonly #resolver: Resolver;
   /** Is copied from the program for speed: reading objects of many shapes in each turn is slow. */
-  readonly #together: boolean;
-  #between: (() => void) | undefined;
+  readonly #gathersControls: boolean;
+  #betweenCycles: (() => void) | undefined;
   #waiting: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
 
   /** Returns a session that begins at the last of some waypoints, or at the beginning, and plays the inputs from there on. */
@@ -170,7 +170,7 @@ class GameSession implements Session {
     this.seed = options.seed ?? 1;
     this.options = options.options ?? [];
     this.firstLevel = Math.min(Math.max(options.level ?? 1, 1), maps.length);
-    this.#together = game.program.together === true;
+    this.#gathersControls = game.program.together === true;
     this.#core = new SessionCore(game, options);
     this.#levels = new LevelFlow(this.#core, options.beforeLevel);
     this.#past = new SessionPast(this.#core, {
@@ -283,8 +283,8 @@ class GameSession implements Session {
   get #waits(): { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } {
     const { game, position } = this;
     if (!this.#waiting) {
-      const asks = game.asks(position);
-      this.#waiting = { asks, awaits: game.awaits(position, asks) };
+      const openQuestions = game.asks(position);
+      this.#waiting = { asks: openQuestions, awaits: game.awaits(position, openQuestions) };
     }
     return this.#waiting;
   }
@@ -305,11 +305,11 @@ class GameSession implements Session {
     const core = this.#core;
     this.number++;
     core.work = 0;
-    this.#between = between;
+    this.#betweenCycles = between;
     if (input.type !== "cycle" || input.given.length > 0) core.statusLine = undefined;
-    this.last = this.#try(input);
+    this.last = this.#tryInput(input);
     core.hearStatus(this.last.events);
-    this.#between = undefined;
+    this.#betweenCycles = undefined;
     this.refused = this.last.result === "done" ? undefined : input;
     this.#waiting = undefined;
     this.#picking.forget();
@@ -317,7 +317,7 @@ class GameSession implements Session {
     return this.last;
   }
 
-  #try(input: Input): InputResult {
+  #tryInput(input: Input): InputResult {
     switch (input.type) {
       case "undo":
         return this.#past.undo();
@@ -335,20 +335,20 @@ class GameSession implements Session {
   #restart(input: Input): InputResult {
     const core = this.#core;
     if (core.habitsNow.noRestart) return makeSessionRefusal("This game does not let you restart a level.");
-    const past = { standing: core.state, position: core.position, changes: [] };
+    const stateBefore = { standing: core.state, position: core.position, changes: [] };
     core.selection = undefined;
     const events = [...core.heard("restart"), ...this.#levels.beginAgain()];
-    this.#past.keep(input, past);
+    this.#past.keep(input, stateBefore);
     this.#past.log(input);
     return makeChangedResult(events);
   }
 
   #dismiss(input: Input): InputResult {
     const core = this.#core;
-    const { state: standing, position } = core;
-    if (!core.undoInLevel) this.#past.keep(input, { standing, position, changes: [] });
-    const messages = standing.messages.slice(1);
-    core.change({ messages, ended: messages.length > 0 ? standing.ended : undefined });
+    const { state: stateBefore, position } = core;
+    if (!core.undoInLevel) this.#past.keep(input, { standing: stateBefore, position, changes: [] });
+    const messages = stateBefore.messages.slice(1);
+    core.change({ messages, ended: messages.length > 0 ? stateBefore.ended : undefined });
     this.#past.log(input);
     return makeChangedResult([...core.heard("next"), ...core.heardShown(messages)]);
   }
@@ -357,14 +357,14 @@ class GameSession implements Session {
 
   #cycle(input: GivenCycle): InputResult {
     if (this.#core.state.messages.length > 0) {
-      const alone = input.given.length === 0 && this.game.program.tick !== undefined;
-      return alone ? unchangedResult : this.#dismiss(input);
+      const isTickOnly = input.given.length === 0 && this.game.program.tick !== undefined;
+      return isTickOnly ? unchangedResult : this.#dismiss(input);
     }
     if (this.position.ending !== "playing") return this.#tooLate(input);
     this.#past.begins = !isInTurn(this);
     if (!this.#picking.choosesCells) return this.#giveCycle(input);
-    const pointed = this.#picking.point(input);
-    return "result" in pointed ? pointed : this.#giveCycle(pointed);
+    const clickMeaning = this.#picking.point(input);
+    return "result" in clickMeaning ? clickMeaning : this.#giveCycle(clickMeaning);
   }
 
   /** Refuses an input after the end of the game, with a message unless the input is a tick. */
@@ -375,15 +375,15 @@ class GameSession implements Session {
 
   /** Plays a cycle after clicks on two cells have been turned into a control. */
   #giveCycle(input: GivenCycle): InputResult {
-    if (this.#together && input.given.length > 0) return this.#gather(input);
+    if (this.#gathersControls && input.given.length > 0) return this.#gather(input);
     const choosing = this.#picking.choose(input);
     if (choosing && !("option" in choosing)) return this.#picking.select(choosing);
     if (choosing)
       return this.#run(inputOfMove(choosing.option, this.game), { controls: [], move: choosing.option });
-    const resolved = this.#resolver.resolve(input, this.position);
-    if (isReason(resolved)) return makeRefusedResult(resolved);
-    const played = this.#run(input, resolved);
-    return resolved.leftOut && !played.reason ? { ...played, reason: resolved.leftOut } : played;
+    const resolvedInput = this.#resolver.resolve(input, this.position);
+    if (isReason(resolvedInput)) return makeRefusedResult(resolvedInput);
+    const played = this.#run(input, resolvedInput);
+    return resolvedInput.leftOut && !played.reason ? { ...played, reason: resolvedInput.leftOut } : played;
   }
 
   #run(input: GivenCycle, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
@@ -397,34 +397,34 @@ class GameSession implements Session {
     if (input.given.length > 0) core.selection = undefined;
     else this.#picking.keepSelection();
     this.#picking.goOnCapturing();
-    if (sequel || this.#hasSequel(report)) return this.#settle(input, report, sequel);
+    if (sequel || this.#hasSequel(report)) return this.#finishInput(input, report, sequel);
     return this.#past.keepCycle(input, report);
   }
 
   #hasSequel(report: Report): boolean {
-    const over = this.position.ending !== "playing" || this.#core.state.ended !== undefined;
-    return report.again || report.restart || report.checkpoint || isLevel(report.after) || over;
+    const isOver = this.position.ending !== "playing" || this.#core.state.ended !== undefined;
+    return report.again || report.restart || report.checkpoint || isLevel(report.after) || isOver;
   }
 
   /** Runs what follows a cycle: more cycles, a restart, the next level; and stores how to undo all of it. */
-  #settle(input: GivenCycle, first: Report, sequel?: () => CycleInput | undefined): InputResult {
+  #finishInput(input: GivenCycle, firstReport: Report, sequel?: () => CycleInput | undefined): InputResult {
     const core = this.#core;
     const { position, state: standing } = core;
     if (standing.ended) core.change({ ended: undefined });
     // If undo stays inside a level, the end of the previous level is not restored.
-    const unmoved = core.undoInLevel ? core.state : standing;
+    const unmovedState = core.undoInLevel ? core.state : standing;
     let changes = [position.takeChanges()];
-    const events = [...first.events];
-    let report = first;
-    core.markCheckpoint(first);
-    const next = canPlayContinue(first, position) ? sequel?.() : undefined;
-    if (next) {
-      report = core.turn(position, next);
+    const events = [...firstReport.events];
+    let report = firstReport;
+    core.markCheckpoint(firstReport);
+    const sequelInput = canPlayContinue(firstReport, position) ? sequel?.() : undefined;
+    if (sequelInput) {
+      report = core.turn(position, sequelInput);
       if (report.result === "done") changes.push(position.takeChanges());
       events.push(...report.events);
     }
-    for (let more = 0; needsAnotherCycle(report, position); more++) {
-      if (more === core.againLimit || core.work > core.mostWork)
+    for (let cyclesRun = 0; needsAnotherCycle(report, position); cyclesRun++) {
+      if (cyclesRun === core.againLimit || core.work > core.mostWork)
         return this.#giveUp(input, { standing, changes });
       this.#tellBetween(report);
       report = core.turn(position, { controls: [], isMore: true });
@@ -438,7 +438,7 @@ class GameSession implements Session {
       for (const event of report.events) events.push(event);
       if (report.after === "cancel") events.push(...core.heard("cancel"));
     }
-    const changed = changes.some((it) => it.size > 0);
+    const hasChanged = changes.some((it) => it.size > 0);
     if (position.ending !== "playing") core.change({ ending: findEndEvent(events) });
     if (report.after === "undo") {
       this.#past.revert(input, { standing, changes });
@@ -449,26 +449,26 @@ class GameSession implements Session {
       events.push(...(report.after === "quit" ? [] : core.heard("restart")), ...this.#levels.beginAgain());
     else if (position.ending === "won") events.push(...core.heard("won"), ...this.#levels.goOn());
     if (events.some((it) => it.type === "say")) events.push(...core.heard("message"));
-    const moved = core.position !== position || core.state !== unmoved;
-    if (changed || moved)
-      this.#past.keep(input, { standing, position, changes }, { ...first, restart: report.restart });
+    const hasMoved = core.position !== position || core.state !== unmovedState;
+    if (hasChanged || hasMoved)
+      this.#past.keep(input, { standing, position, changes }, { ...firstReport, restart: report.restart });
     if (isLevel(report.after) || report.after === "quit") this.#past.clear();
     this.#past.log(input);
     return makeInputResult(
       report.result === "fault" ? "fault" : "done",
-      changed || moved || core.state !== standing,
+      hasChanged || hasMoved || core.state !== standing,
       events,
-      report === first ? report.reason : undefined,
+      report === firstReport ? report.reason : undefined,
       report.fault,
     );
   }
 
   #tellBetween(report: Report): void {
-    if (!this.#between) return;
+    if (!this.#betweenCycles) return;
     this.last = resultOfReport(report);
     this.#core.hearStatus(report.events);
     this.#waiting = undefined;
-    this.#between();
+    this.#betweenCycles();
   }
 
   /** Reverts all changes of an input whose chain of cycles never ends. */
@@ -488,25 +488,25 @@ class GameSession implements Session {
   /** Collects the choices of players until all have chosen, then runs a cycle with all of them. Controls that may always be given do not wait. */
   #gather(input: GivenCycle): InputResult {
     const core = this.#core;
-    const { position, state: standing } = core;
-    const chosen = [...standing.chosen];
+    const { position, state: stateBefore } = core;
+    const chosenControls = [...stateBefore.chosen];
     for (const given of input.given) {
-      const found = this.#resolver.controls(given, position, chosen);
-      if (isReason(found)) return makeRefusedResult(found);
-      const [control] = found;
+      const foundControls = this.#resolver.controls(given, position, chosenControls);
+      if (isReason(foundControls)) return makeRefusedResult(foundControls);
+      const [control] = foundControls;
       if (!control) continue;
       if (this.game.program.controls[control.control]?.always) return this.#interrupt(input, control);
-      chosen[control.player] = control;
+      chosenControls[control.player] = control;
     }
-    if (this.game.awaits(position).some((player) => chosen[player] === undefined)) {
-      core.change({ chosen });
-      this.#past.keep(input, { standing, position, changes: [] });
+    if (this.game.awaits(position).some((player) => chosenControls[player] === undefined)) {
+      core.change({ chosen: chosenControls });
+      this.#past.keep(input, { standing: stateBefore, position, changes: [] });
       this.#past.log(input);
       return makeChangedResult([]);
     }
-    const played = this.#run(input, { controls: chosen.filter((it) => it !== undefined) });
-    if (played.result === "done") core.change({ chosen: [] });
-    return played;
+    const inputResult = this.#run(input, { controls: chosenControls.filter((it) => it !== undefined) });
+    if (inputResult.result === "done") core.change({ chosen: [] });
+    return inputResult;
   }
 
   /**
@@ -526,9 +526,9 @@ class GameSession implements Session {
       kept = [];
       return { controls };
     };
-    const played = this.#run(input, { controls: [control] }, sequel);
-    if (played.result === "done") core.change({ chosen: kept });
-    return played;
+    const inputResult = this.#run(input, { controls: [control] }, sequel);
+    if (inputResult.result === "done") core.change({ chosen: kept });
+    return inputResult;
   }
 }
 

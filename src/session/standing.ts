@@ -26,8 +26,8 @@ export const idleSessionState: SessionState = {
 };
 
 /** Returns a copy of a state with some changes. All are made here, so that they have one shape, which V8 reads faster. */
-export function changeSessionState(before: SessionState, change: Partial<SessionState>): SessionState {
-  return { ...idleSessionState, ...before, ...change };
+export function changeSessionState(oldState: SessionState, change: Partial<SessionState>): SessionState {
+  return { ...idleSessionState, ...oldState, ...change };
 }
 
 /** Returns true if no message, choice or end of the game waits for the player. */

@@ -51,15 +51,15 @@ export class Waypoints {
   /** Returns the index of the waypoint whose removal leaves the smallest gap, relative to its age. */
   #mostDispensable(): number {
     const all = this.#all;
-    const end = this.last;
-    let least = 0;
-    let smallest = Infinity;
+    const lastInputs = this.last;
+    let leastIndex = 0;
+    let smallestGap = Infinity;
     for (let i = 0; i < all.length - 1; i++) {
-      const before = all[i - 1]?.inputs ?? 0;
-      const gap = (all[i + 1].inputs - before) / (end - before);
-      if (gap < smallest) [least, smallest] = [i, gap];
+      const inputsBefore = all[i - 1]?.inputs ?? 0;
+      const gap = (all[i + 1].inputs - inputsBefore) / (lastInputs - inputsBefore);
+      if (gap < smallestGap) [leastIndex, smallestGap] = [i, gap];
     }
-    return least;
+    return leastIndex;
   }
 }
 

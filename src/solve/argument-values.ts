@@ -3,17 +3,17 @@ import type { ControlArg, Program } from "../program/index.ts";
 
 /**
  * Returns the possible values of an argument of a control on some boards; undefined for a file, for a number without a range, and for one
- * with more than `most` values.
+ * with more than `limit` values.
  */
 export function argumentValues(
   { type, range, kinds }: ControlArg,
   program: Program,
   boards: readonly BoardLayout[],
-  most: number,
+  limit: number,
 ): readonly number[] | undefined {
   switch (type) {
     case "number":
-      return range && range[1] - range[0] < most ? upTo(range[1] - range[0] + 1, range[0]) : undefined;
+      return range && range[1] - range[0] < limit ? upTo(range[1] - range[0] + 1, range[0]) : undefined;
     case "direction":
       return upTo(8);
     case "straight":
@@ -35,7 +35,7 @@ export function argumentValues(
 /** Returns every combination of one element from each list. */
 export function combinations(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
   return lists.reduce<readonly (readonly number[])[]>(
-    (ways, list) => ways.flatMap((way) => list.map((it) => [...way, it])),
+    (combined, list) => combined.flatMap((combination) => list.map((it) => [...combination, it])),
     [[]],
   );
 }

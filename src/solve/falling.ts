@@ -35,22 +35,22 @@ export interface FallStep {
 }
 
 /** Limits the width of the board, because rows are 32-bit integers with a bit for each column. */
-const widest = 31;
+const mostColumns = 31;
 
 /**
  * Returns the moves of a game with a falling body: for the first slot whose body is put on the first board and settled, every move,
  * slide, turn and mirroring by any line, whatever its condition. Returns an error message if the program is no such game.
  */
 export function fallingOf(program: Program): Falling | string {
-  const { actions, slot } = settlingOf(program);
+  const { actions, slot } = settleOf(program);
   if (slot === undefined) return "No line of the game settles the body of a slot.";
-  const own = actions.filter((it) => slotOf(it) === slot);
-  const lay = own.flatMap((it) => (it.do === "lay" && it.cell.is === "cell" ? [it.cell] : []))[0];
+  const ownActions = actions.filter((it) => slotOfAction(it) === slot);
+  const lay = ownActions.flatMap((it) => (it.do === "lay" && it.cell.is === "cell" ? [it.cell] : []))[0];
   const place = lay && { x: writtenOf(lay.x), y: writtenOf(lay.y), board: program.boards[lay.board] };
   if (place?.x === undefined || place.y === undefined)
     return "No line puts the body of the slot at a cell given by numbers.";
-  if (place.board.width > widest)
-    return `Resting places can only be counted on boards at most ${widest} cells wide.`;
+  if (place.board.width > mostColumns)
+    return `Resting places can only be counted on boards at most ${mostColumns} cells wide.`;
   if (place.board.edge !== "closed") return "Resting places can only be counted on boards with edges.";
   if (program.bodies?.some((it) => headingsOf(it.turning) !== 4))
     return "Resting places can only be counted where bodies make quarter turns.";
@@ -60,9 +60,9 @@ export function fallingOf(program: Program): Falling | string {
     x: place.x,
     y: place.y,
     bodies: program.bodies ?? [],
-    steps: distinct(own.flatMap(stepsOf)),
-    turns: distinct(own.flatMap((it) => (it.do === "turn" ? quartersOf(it) : []))),
-    mirrors: own.some((it) => it.do === "mirror"),
+    steps: distinct(ownActions.flatMap(stepsOf)),
+    turns: distinct(ownActions.flatMap((it) => (it.do === "turn" ? quartersOfTurn(it) : []))),
+    mirrors: ownActions.some((it) => it.do === "mirror"),
     clears: clearsRows(actions, lay!.board),
   };
 }
@@ -81,26 +81,26 @@ export interface FallingFacts {
 
 /** Returns the facts of a game that settles the body of a slot on a board with edges; undefined for other games. */
 export function findFallingFacts(program: Program): FallingFacts | undefined {
-  const { actions, slot } = settlingOf(program);
-  const own = actions.filter((it) => slot !== undefined && slotOf(it) === slot);
-  const board = own.flatMap((it) => (it.do === "lay" ? boardsIn(it.cell) : []))[0];
+  const { actions, slot } = settleOf(program);
+  const ownActions = actions.filter((it) => slot !== undefined && slotOfAction(it) === slot);
+  const board = ownActions.flatMap((it) => (it.do === "lay" ? boardsIn(it.cell) : []))[0];
   if (slot === undefined || board === undefined) return undefined;
   const { width, edge } = program.boards[board];
-  if (width > widest - 2 || edge !== "closed") return undefined;
-  const slides = own.flatMap(stepsOf).some((it) => it.far && it.dy > 0);
+  if (width > mostColumns - 2 || edge !== "closed") return undefined;
+  const slides = ownActions.flatMap(stepsOf).some((it) => it.far && it.dy > 0);
   const links = actions.some((it) => it.do === "link");
   return { slot, board, slides, clears: clearsRows(actions, board), links };
 }
 
 /** Returns all actions of a program, and the first slot whose body is settled by one of them. */
-function settlingOf(program: Program): {
+function settleOf(program: Program): {
   readonly actions: readonly Action[];
   readonly slot: VariableId | undefined;
 } {
   const actions: Action[] = [];
   walkProgram(program, { action: (it) => void actions.push(it) });
-  const settled = actions.find((it) => it.do === "settle" && slotOf(it) !== undefined);
-  return { actions, slot: settled && slotOf(settled) };
+  const settleAction = actions.find((it) => it.do === "settle" && slotOfAction(it) !== undefined);
+  return { actions, slot: settleAction && slotOfAction(settleAction) };
 }
 
 function clearsRows(actions: readonly Action[], board: BoardId): boolean {
@@ -119,7 +119,7 @@ function boardsIn(expr: Expr): readonly BoardId[] {
 }
 
 /** Returns the slot whose body an action changes. */
-function slotOf(action: Action): number | undefined {
+function slotOfAction(action: Action): number | undefined {
   if (!("what" in action)) return undefined;
   const { what } = action;
   const thing = "one" in what ? what.one : "is" in what ? what : undefined;
@@ -127,18 +127,18 @@ function slotOf(action: Action): number | undefined {
 }
 
 /** Lists the step across in each direction (0 is up, then clockwise by eighths); the step down is six entries later, modulo 8. */
-const ways = [0, 1, 1, 1, 0, -1, -1, -1] as const;
+const columnsByDirection = [0, 1, 1, 1, 0, -1, -1, -1] as const;
 
 function stepsOf(action: Action): readonly FallStep[] {
   if (action.do !== "move" && action.do !== "slide") return [];
   const way = writtenOf(action.way);
   const times = action.do === "move" && action.times ? writtenOf(action.times) : 1;
   if (way === undefined || times === undefined) return [];
-  const [dx, dy] = [ways[way & 7], -ways[(way + 2) & 7]];
+  const [dx, dy] = [columnsByDirection[way & 7], -columnsByDirection[(way + 2) & 7]];
   return action.do === "slide" ? [{ dx, dy, far: true }] : [{ dx: dx * times, dy: dy * times, far: false }];
 }
 
-function quartersOf({ headings, times }: Extract<Action, { do: "turn" }>): readonly number[] {
+function quartersOfTurn({ headings, times }: Extract<Action, { do: "turn" }>): readonly number[] {
   const count = times ? writtenOf(times) : 1;
   return count === undefined ? [] : [(headings * count) & 3];
 }
@@ -149,6 +149,6 @@ function writtenOf(expr: Expr): number | undefined {
   return value === undefined ? undefined : -value;
 }
 
-function distinct<T>(all: readonly T[]): readonly T[] {
-  return [...new Map(all.map((it) => [JSON.stringify(it), it])).values()];
+function distinct<T>(list: readonly T[]): readonly T[] {
+  return [...new Map(list.map((it) => [JSON.stringify(it), it])).values()];
 }

@@ -6,10 +6,10 @@ import type { Falling, FallStep } from "./falling.ts";
  * same cells count once, and full rows are cleared in between if the game does so.
  */
 export function countRestingPlaces(falling: Falling, queue: readonly BodyKind[]): number {
-  const ready = new Map(queue.map((body) => [body, readyBody(falling, body)]));
+  const preparedBodies = new Map(queue.map((body) => [body, readyBody(falling, body)]));
   const search = new Search(
     falling,
-    queue.map((body) => ready.get(body)!),
+    queue.map((body) => preparedBodies.get(body)!),
   );
   return queue.length === 0 ? 1 : search.count(0);
 }
@@ -49,15 +49,15 @@ interface Ready {
 }
 
 function readyBody({ turns, mirrors, x, y }: Falling, body: BodyKind): Ready {
-  const drawn = posesOf(body).map(({ across, down }) => {
+  const drawnPoses = posesOf(body).map(({ across, down }) => {
     const [left, top] = [Math.min(...across), Math.min(...down)];
     const rows = new Int32Array(Math.max(...down) - top + 1);
     across.forEach((column, i) => (rows[down[i] - top] |= 1 << (column - left)));
     return { left, top, right: Math.max(...across), bottom: Math.max(...down), rows };
   });
-  const poses = drawn.map((pose, index) => ({
+  const poses = drawnPoses.map((pose, index) => ({
     ...pose,
-    same: drawn.findIndex((it) => it.rows.join() === pose.rows.join()),
+    same: drawnPoses.findIndex((it) => it.rows.join() === pose.rows.join()),
     turns: Int32Array.from([
       ...(body.turning.by === "never" ? [] : turns).flatMap((quarters) => turnOf(body, index, quarters)),
       ...(mirrors ? [((index ^ 4) & 4) | (-index & 3), 1, 0, 0] : []),
@@ -82,16 +82,16 @@ class Search {
   readonly #steps: readonly FallStep[];
   readonly #queue: readonly Ready[];
   readonly #boards: readonly Int32Array[];
-  readonly #found: readonly Int32Array[];
-  readonly #waiting: Int32Array;
+  readonly #foundByDepth: readonly Int32Array[];
+  readonly #waitingSpots: Int32Array;
   /**
    * Stores the mark of the board for which a place was last visited; then those of bodies that came to rest there. Both are small, so
    * that they stay in the processor's cache.
    */
-  readonly #seen: Uint16Array;
-  readonly #rested: Uint16Array;
-  readonly #across: number;
-  readonly #down: number;
+  readonly #seenMarks: Uint16Array;
+  readonly #restedMarks: Uint16Array;
+  readonly #columnStep: number;
+  readonly #rowStep: number;
   /** Is how far anchors can be outside the board. */
   readonly #margin: number;
   /** Is the mark of the current board. */
@@ -101,32 +101,32 @@ class Search {
   constructor(falling: Falling, queue: readonly Ready[]) {
     this.#falling = falling;
     this.#steps = falling.steps.filter(
-      (it) => !it.far || !falling.steps.some((other) => leadsAlong(other, it)),
+      (it) => !it.far || !falling.steps.some((otherStep) => leadsAlong(otherStep, it)),
     );
     this.#width = falling.width;
     this.#height = falling.height;
     this.#queue = queue;
     const poses = queue.flatMap((it) => it.poses);
-    const reaches = poses.flatMap(({ left, right, top, bottom }) => [-left, right, -top, bottom]);
-    this.#margin = Math.max(0, ...reaches);
-    this.#across = falling.width + 2 * this.#margin;
-    this.#down = falling.height + 2 * this.#margin;
-    const places = 8 * this.#across * this.#down;
+    const extents = poses.flatMap(({ left, right, top, bottom }) => [-left, right, -top, bottom]);
+    this.#margin = Math.max(0, ...extents);
+    this.#columnStep = falling.width + 2 * this.#margin;
+    this.#rowStep = falling.height + 2 * this.#margin;
+    const places = 8 * this.#columnStep * this.#rowStep;
     this.#boards = queue.map(() => new Int32Array(falling.height));
-    this.#found = queue.map(() => new Int32Array(3 * places));
-    this.#waiting = new Int32Array(3 * places);
-    this.#seen = new Uint16Array(places);
-    this.#rested = new Uint16Array(places);
+    this.#foundByDepth = queue.map(() => new Int32Array(3 * places));
+    this.#waitingSpots = new Int32Array(3 * places);
+    this.#seenMarks = new Uint16Array(places);
+    this.#restedMarks = new Uint16Array(places);
   }
 
   count(depth: number): number {
     const found = this.#restingPlaces(depth);
     if (depth === this.#queue.length - 1) return found / 3;
-    const places = this.#found[depth];
+    const places = this.#foundByDepth[depth];
     const { poses } = this.#queue[depth];
     let count = 0;
     for (let i = 0; i < found; i += 3) {
-      this.#settle(depth, poses[places[i]], places[i + 1], places[i + 2]);
+      this.#addRestingPlace(depth, poses[places[i]], places[i + 1], places[i + 2]);
       count += this.count(depth + 1);
     }
     return count;
@@ -135,10 +135,10 @@ class Search {
   /** Returns the cells of all resting places of the first body on a board with these rows. */
   places(rows: Int32Array): readonly (readonly number[])[] {
     this.#boards[0].set(rows);
-    const found = this.#restingPlaces(0);
-    const places = this.#found[0];
+    const count = this.#restingPlaces(0);
+    const places = this.#foundByDepth[0];
     const cells: (readonly number[])[] = [];
-    for (let i = 0; i < found; i += 3) {
+    for (let i = 0; i < count; i += 3) {
       const pose = this.#queue[0].poses[places[i]];
       cells.push(cellsOf(pose, places[i + 1], places[i + 2], this.#width));
     }
@@ -146,21 +146,21 @@ class Search {
   }
 
   /** Computes the board of the next depth: the present one with a body settled. */
-  #settle(depth: number, { left, top, rows }: Pose, x: number, y: number): void {
-    const next = this.#boards[depth + 1];
-    next.set(this.#boards[depth]);
-    const full = 2 ** this.#width - 1;
-    let cleared = 0;
+  #addRestingPlace(depth: number, { left, top, rows }: Pose, x: number, y: number): void {
+    const nextBoard = this.#boards[depth + 1];
+    nextBoard.set(this.#boards[depth]);
+    const fullRow = 2 ** this.#width - 1;
+    let clearedRows = 0;
     for (let row = y + top; row < y + top + rows.length; row++) {
-      next[row] |= rows[row - y - top] << (x + left);
-      if (next[row] === full) cleared++;
+      nextBoard[row] |= rows[row - y - top] << (x + left);
+      if (nextBoard[row] === fullRow) clearedRows++;
     }
-    if (cleared > 0 && this.#falling.clears) this.#clear(next, full);
+    if (clearedRows > 0 && this.#falling.clears) this.#clearRows(nextBoard, fullRow);
   }
 
-  #clear(board: Int32Array, full: number): void {
+  #clearRows(board: Int32Array, fullRow: number): void {
     let to = this.#height - 1;
-    for (let from = to; from >= 0; from--) if (board[from] !== full) board[to--] = board[from];
+    for (let from = to; from >= 0; from--) if (board[from] !== fullRow) board[to--] = board[from];
     while (to >= 0) board[to--] = 0;
   }
 
@@ -168,36 +168,36 @@ class Search {
   #restingPlaces(depth: number): number {
     const board = this.#boards[depth];
     const { poses, x, y } = this.#queue[depth];
-    const found = this.#found[depth];
+    const places = this.#foundByDepth[depth];
     this.#markAnew();
     this.#waitingEnd = 0;
-    let end = 0;
+    let waitingEnd = 0;
     this.#visit(board, poses[0], 0, x, y);
     while (this.#waitingEnd > 0) {
       this.#waitingEnd -= 3;
       const at = this.#waitingEnd;
-      const index = this.#waiting[at];
-      const [atX, atY] = [this.#waiting[at + 1], this.#waiting[at + 2]];
+      const index = this.#waitingSpots[at];
+      const [atX, atY] = [this.#waitingSpots[at + 1], this.#waitingSpots[at + 2]];
       const pose = poses[index];
       this.#goOn(board, poses, pose, index, atX, atY);
       if (isFree(board, this.#width, pose, atX, atY + 1)) continue;
       const place = this.#place(pose.same, atX + pose.left, atY + pose.top);
-      if (this.#rested[place] === this.#mark) continue;
-      this.#rested[place] = this.#mark;
-      found[end] = index;
-      found[end + 1] = atX;
-      found[end + 2] = atY;
-      end += 3;
+      if (this.#restedMarks[place] === this.#mark) continue;
+      this.#restedMarks[place] = this.#mark;
+      places[waitingEnd] = index;
+      places[waitingEnd + 1] = atX;
+      places[waitingEnd + 2] = atY;
+      waitingEnd += 3;
     }
-    return end;
+    return waitingEnd;
   }
 
   #markAnew(): void {
     this.#mark = (this.#mark + 1) & 0xffff;
     if (this.#mark !== 0) return;
     this.#mark = 1;
-    this.#seen.fill(0);
-    this.#rested.fill(0);
+    this.#seenMarks.fill(0);
+    this.#restedMarks.fill(0);
   }
 
   /** Tries all moves from a place. */
@@ -211,10 +211,10 @@ class Search {
     const { turns } = pose;
     for (let at = 0; at < turns.length;) {
       const to = turns[at];
-      const stop = at + 2 + 2 * turns[at + 1];
-      for (at += 2; at < stop; at += 2)
+      const turnsEnd = at + 2 + 2 * turns[at + 1];
+      for (at += 2; at < turnsEnd; at += 2)
         if (this.#visit(board, poses[to], to, x + turns[at], y + turns[at + 1])) break;
-      at = stop;
+      at = turnsEnd;
     }
   }
 
@@ -230,19 +230,19 @@ class Search {
   #visit(board: Int32Array, pose: Pose, index: number, x: number, y: number): boolean {
     if (!isInside(board, this.#width, pose, x, y)) return false;
     const place = this.#place(index, x, y);
-    if (this.#seen[place] === this.#mark) return true;
+    if (this.#seenMarks[place] === this.#mark) return true;
     if (!isEmpty(board, pose, x, y)) return false;
-    this.#seen[place] = this.#mark;
-    const end = this.#waitingEnd;
-    this.#waiting[end] = index;
-    this.#waiting[end + 1] = x;
-    this.#waiting[end + 2] = y;
-    this.#waitingEnd = end + 3;
+    this.#seenMarks[place] = this.#mark;
+    const waitingEnd = this.#waitingEnd;
+    this.#waitingSpots[waitingEnd] = index;
+    this.#waitingSpots[waitingEnd + 1] = x;
+    this.#waitingSpots[waitingEnd + 2] = y;
+    this.#waitingEnd = waitingEnd + 3;
     return true;
   }
 
   #place(pose: number, x: number, y: number): number {
-    return (pose * this.#down + y + this.#margin) * this.#across + x + this.#margin;
+    return (pose * this.#rowStep + y + this.#margin) * this.#columnStep + x + this.#margin;
   }
 }
 
@@ -267,11 +267,11 @@ function isInside(board: Int32Array, width: number, pose: Pose, x: number, y: nu
   return x + pose.left >= 0 && x + pose.right < width && y + pose.top >= 0 && y + pose.bottom < board.length;
 }
 
-function isEmpty(board: Int32Array, { rows, left: from, top: above }: Pose, x: number, y: number): boolean {
-  const left = x + from;
-  const top = y + above;
+function isEmpty(board: Int32Array, { rows, left: from, top: topRow }: Pose, x: number, y: number): boolean {
+  const leftColumn = x + from;
+  const top = y + topRow;
   for (let row = 0; row < rows.length; row++)
-    if ((board[top + row] & (rows[row] << left)) !== 0) return false;
+    if ((board[top + row] & (rows[row] << leftColumn)) !== 0) return false;
   return true;
 }
 

@@ -1,13 +1,13 @@
 /**
- * Runs one task of a worker in slices: `later` calls back after messages have been handled. The task runs until it is ended, or until
+ * Runs one task of a worker in slices: `#schedule` calls back after messages have been handled. The task runs until it is ended, or until
  * another task begins.
  */
 export class SlicedTask<Task extends object> {
-  readonly #later: (goOn: () => void) => void;
+  readonly #schedule: (goOn: () => void) => void;
   #task: Task | undefined;
 
-  constructor(later: (goOn: () => void) => void) {
-    this.#later = later;
+  constructor(schedule: (goOn: () => void) => void) {
+    this.#schedule = schedule;
   }
 
   /** Begins a task in place of the current one; `work` does a slice of it. */
@@ -16,7 +16,7 @@ export class SlicedTask<Task extends object> {
     const goOn = (): void => {
       if (this.#task !== task) return;
       work(task);
-      if (this.#task === task) this.#later(goOn);
+      if (this.#task === task) this.#schedule(goOn);
     };
     goOn();
   }

@@ -19,7 +19,7 @@ export type CabPass = "down" | "up";
 export interface DrawnTransition {
   readonly before: readonly (string | undefined)[];
   readonly after: readonly (string | undefined)[];
-  /** Is none where no key is needed. */
+  /** Is the key that the transition needs; undefined if it needs none. */
   readonly key: string | undefined;
 }
 
@@ -33,9 +33,9 @@ export interface PlacedTransition extends DrawnTransition {
 export interface CabDrawing {
   readonly wildcard: string;
   readonly passes: Readonly<Record<CabPass, readonly PlacedTransition[]>>;
-  /** Says where the empty line stands that ends each list. */
+  /** Gives, for each list, the offset of the empty line that ends it. */
   readonly ends: Readonly<Record<CabPass, number>>;
-  /** Holds the characters that cells of the game can hold, as far as it uses them. */
+  /** Lists the characters that the game uses in its cells. */
   readonly characters: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export function putTransition(
   return [{ from, to: from + transitionLength, text: transitionLine(next, wildcard) }];
 }
 
-/** Writes a transition into a list, before the one that has this place now, from 0. */
+/** Inserts a transition into a list, before the one at this index, counted from 0. */
 export function addTransition(
   { wildcard, passes, ends }: CabDrawing,
   pass: CabPass,
@@ -102,7 +102,7 @@ export function swapTransitions(
   return edits.sort((a, b) => a.from - b.from);
 }
 
-/** Returns a transition that changes nothing yet: its middle stays. */
+/** Returns a transition that changes nothing yet: its middle cell stays the same. */
 export function stillTransition(character: string): DrawnTransition {
   const nine = (cell: (at: number) => string | undefined): (string | undefined)[] =>
     Array.from({ length: 9 }, (_, at) => cell(at));

@@ -3,7 +3,7 @@ import { formatCount, type Diagnostic, type Severity } from "../../base/index.ts
 /** Describes a CABBAGE game as its file says it, checked. Characters are bytes; a blank is 32, the newline of a row 10. */
 export interface CabFile {
   readonly file: string;
-  /** Holds the byte that stands for "anything" and "keep" (CB3, CB5). */
+  /** Is the byte that means "anything" before a transition and "keep" after it (CB3, CB5). */
   readonly wildcard: number;
   /** Transitions of the pass from the top left, in the order of the file. */
   readonly down: readonly Transition[];
@@ -12,13 +12,13 @@ export interface CabFile {
   /** Includes the newline column. */
   readonly width: number;
   readonly height: number;
-  /** Consists of `width * height` bytes. */
+  /** Lists the `width * height` bytes of the map. */
   readonly map: Uint8Array;
 }
 
 /** Describes one line of the file. The nine cells are in reading order; `undefined` is the wildcard. */
 export interface Transition {
-  /** Holds the line of the file, from 1. */
+  /** Is the line of the file, counted from 1. */
   readonly line: number;
   /** The middle is always a byte: it picks the list (CB10), so a wildcard there is the wildcard's own character. */
   readonly before: readonly (number | undefined)[];
@@ -34,10 +34,10 @@ export interface CabOptions {
   readonly row0?: boolean;
 }
 
-/** Holds the index of the middle among the nine cells. */
+/** Is the index of the middle among the nine cells. */
 export const middleCellIndex = 4;
 
-/** Holds the order of a transition's characters among the nine cells: the middle first, then reading order (CB2). */
+/** Lists the nine cells in the order of a transition's characters: the middle first, then reading order (CB2). */
 const transitionOrder = [4, 0, 1, 2, 3, 5, 6, 7, 8] as const;
 
 /** Returns the cells before, those after and the key of a transition in the order of its line; the wildcard where there is none. */
@@ -53,7 +53,7 @@ export function toFileOrder<Cell>(
   return [...cells, key ?? wildcard];
 }
 
-/** Holds the length of a transition: two times nine cells and the key. */
+/** Is the length of a transition: twice nine cells, and the key. */
 export const transitionLength = 19;
 
 export const newline = 10;
@@ -108,7 +108,7 @@ export function cabBytes(content: Uint8Array | string): Uint8Array {
   return bytes;
 }
 
-/** Transitions, two lists that end in an empty line, and a size. */
+/** Returns true if the bytes look like a CABBAGE file: two lists of transitions that each end in an empty line, and a size. */
 function looksLikeCab(bytes: Uint8Array): boolean {
   const lines = new Lines(bytes);
   let transitions = 0;
@@ -145,7 +145,7 @@ interface Line {
 
 /** Takes lines from the bytes one by one. */
 class Lines {
-  /** Holds the first CR that was taken as part of a line end. */
+  /** Is the span of the first CR that was read as part of a line end. */
   crlf: { from: number; to: number } | undefined = undefined;
   private at = 0;
   private number = 0;
@@ -289,7 +289,7 @@ function readSize(lines: Lines, notes: Notes): Size | undefined {
   return { width, height, line };
 }
 
-/** Returns the map with zeros where the file ends early (CB4). */
+/** Returns the map, filled with zeros if the file ends early (CB4). */
 function readMap(bytes: Uint8Array, size: Size, notes: Notes): Uint8Array | undefined {
   let from = size.line.to;
   while (from < bytes.length && isSpace(bytes[from])) from++;
@@ -316,7 +316,7 @@ function readMap(bytes: Uint8Array, size: Size, notes: Notes): Uint8Array | unde
 interface FoundMap {
   readonly map: Uint8Array;
   readonly offsets: Uint32Array;
-  /** Says how many cells the file gives. */
+  /** Is the number of cells that the file gives. */
   readonly cells: number;
   readonly size: Size;
   readonly end: number;

@@ -4,9 +4,9 @@ import type { CabFile } from "./cab-file.ts";
 
 /** Describes glyphs for the characters of one file. */
 export interface CabGlyphs {
-  /** Holds one visible character for each byte that the file uses; 0 is the glyph for nothing. */
+  /** Maps each byte that the file uses to one visible character; 0 is the glyph for nothing. */
   readonly of: ReadonlyMap<number, string>;
-  /** Holds the glyph for "anything" and "keep". */
+  /** Is the glyph for "anything" and "keep". */
   readonly anything: string;
 }
 
@@ -18,13 +18,13 @@ export function objectName(byte: number): string {
   return names.get(byte) ?? `char-${byte}`;
 }
 
-/** Returns the name of the control that a key gives. */
+/** Returns the name of the control for a key. */
 export function controlName(byte: number): string {
   const name = objectName(byte);
   return `key-${name.startsWith("letter-") || name.startsWith("digit-") ? name.slice(-1) : name}`;
 }
 
-/** Returns the key that sends a character, by the name browsers give it. */
+/** Returns the key for a character, by the name that browsers give it. */
 export function keyOfByte(byte: number): string {
   return keys.get(byte) ?? String.fromCharCode(byte);
 }
@@ -38,7 +38,7 @@ export function bytesOf(cab: CabFile): number[] {
   return [...used].sort((a, b) => a - b);
 }
 
-/** Chooses glyphs: the character itself where it can be seen, else one that is free. */
+/** Chooses a glyph for each byte: its own character if that is visible, otherwise an unused one. */
 export function glyphsOf(cab: CabFile): CabGlyphs {
   const bytes = bytesOf(cab);
   const taken = new Set(bytes.filter(isVisible).map((byte) => String.fromCharCode(byte)));
@@ -71,7 +71,7 @@ function* spareGlyphs(): Generator<string> {
   for (let code = 0x100; code < 0x300; code++) yield String.fromCodePoint(code);
 }
 
-/** Maps characters that are no letters or digits to their names. */
+/** Maps characters other than letters and digits to their names. */
 const names: ReadonlyMap<number, string> = new Map(
   Object.entries(characters).map(([character, name]) => [character.charCodeAt(0), name]),
 );

@@ -67,7 +67,7 @@ export function titleOf(cab: CabFile): string {
   return name.replace(/\.[^.]*$/, "") || name || "cabbage";
 }
 
-/** Returns the keys that transitions ask for, in order. */
+/** Returns the keys that transitions need, in order. */
 export function transitionKeys(cab: CabFile): number[] {
   const keys = [...cab.down, ...cab.up].map(({ key }) => key).filter((key) => key !== undefined);
   return [...new Set(keys)].sort((a, b) => a - b);

@@ -58,7 +58,7 @@ function boardOf(cab: CabFile, glyphs: CabGlyphs): string[] {
   return [`board map ${cab.width}x${cab.height} runs on`, ...rows];
 }
 
-/** Returns the cells that the passes visit, and those that the screen shows. */
+/** Returns the text that names the cells which the passes visit, and those which the screen shows. */
 function cellsOf({ down, up, width, height }: CabFile): string[] {
   const inner = `(1, 1) to (${width - 1}, ${height - 2})`;
   return [
@@ -89,7 +89,7 @@ function scanOf(order: "down" | "up", cells: string, cab: CabFile, glyphs: CabGl
   return [`scan ${order} in ${cells}`, paragraphs.join("\n\n")];
 }
 
-/** Rules one row high that follow each other share a paragraph; a larger picture has one of its own. */
+/** Returns the paragraphs of rules: consecutive rules of one row share one; each larger picture has its own. */
 function paragraphsOf(transitions: readonly Transition[], glyphs: CabGlyphs): string[] {
   const paragraphs: string[] = [];
   let flat: string[] = [];

@@ -4,7 +4,7 @@ import type { Sprite } from "../../program/index.ts";
 
 const split = (words: string) => words.split(/\s+/).filter(Boolean);
 
-/** Holds the names that colours have; `gray` is `grey`. */
+/** Lists the names of colours; `gray` is `grey`. */
 export const colourNames =
   split(`black white grey darkgrey lightgrey red darkred lightred brown darkbrown lightbrown orange yellow
   green darkgreen lightgreen blue lightblue darkblue purple pink`);
@@ -14,7 +14,7 @@ const palettes = new Map(Object.entries(colours).map(([name, words]) => [name, s
 
 const usual = "arnecolors";
 
-/** Returns the palette of this name, or of this number from 1. */
+/** Returns the palette with this name, or with this number from 1. */
 function paletteOf(name: string): readonly string[] | undefined {
   return palettes.get(name) ?? [...palettes.values()][/^\d+$/.test(name) ? Number(name) - 1 : -1];
 }
@@ -26,17 +26,17 @@ const together = new RegExp(
   "gy",
 );
 
-/** Returns the colours that a word without blanks is made of; undefined if it is made of anything else. */
+/** Returns the colours whose names a word joins without blanks; undefined if the word has other parts. */
 export function coloursIn(word: string): readonly string[] | undefined {
   const found = word.toLowerCase().match(together);
   return found?.join("").length === word.length ? found : undefined;
 }
 
-/** Says what words were found to mean, by palette: those of a file come again and again. */
+/** Caches the colours of words by palette, because a file repeats them. */
 const found = new Map<string, Map<string, string>>();
 const mostFound = 1000;
 
-/** Returns `#rrggbb` of a colour as a file writes it; none for `transparent`, undefined for what is no colour. */
+/** Returns a colour of a file as `#rrggbb`, "clear" for `transparent`; undefined if the text is not a colour. */
 export function paletteColour(text: string, palette = usual): string | "clear" | undefined {
   const known = found.get(palette);
   const before = known?.get(text);

@@ -2,7 +2,7 @@ import sentences from "./ps-sentences.json" with { type: "json" };
 import { type Diagnostic, type Severity, formatCount } from "../../base/index.ts";
 import { lineForm } from "../../program/index.ts";
 
-/** Describes a message, and how to mend what it tells. */
+/** Describes a message, and a hint that explains how to correct the mistake. */
 type Sentence = string | readonly [message: string, hint: string];
 
 /** Makes a sentence about some names and numbers. */
@@ -11,7 +11,7 @@ type Wording = (a: string | number, b: string | number, c: string | number) => S
 const meant = (message: string, near: string | number): Sentence =>
   near === "" ? message : [message, `Did you mean ${near}?`];
 
-/** Holds the sentences that depend on what they are about, or that the language has too; ps-sentences.json holds all others. */
+/** Lists the sentences that are computed or shared with the language; ps-sentences.json contains all others. */
 const wordings = {
   "level-ragged": (a, b) => `This row has ${formatCount(a, "cell")}, the first row of the level ${b}.`,
   "line-many": lineForm.many,
@@ -57,7 +57,7 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** Says how many mistakes, and how many warnings, are told, and how many are kept, because they are found out of order. */
+/** Limits the mistakes, and the warnings, that are reported; more are collected, because they are not found in order. */
 const mostTold = 100;
 const mostKept = 2000;
 
@@ -72,7 +72,7 @@ export class PsReporter {
     this.file = file;
   }
 
-  /** Returns the diagnostics by place; of many of a kind only the first, and that there are more. */
+  /** Returns the diagnostics in order of place; of many alike only the first, with a note that there are more. */
   get diagnostics(): readonly Diagnostic[] {
     const all = [...this.#told.values()].sort((a, b) => a.span.from - b.span.from);
     const shown = { error: 0, warning: 0 };
@@ -86,7 +86,7 @@ export class PsReporter {
     });
   }
 
-  /** Returns true if no further mistake is told: what would make its sentence better need not be looked for. */
+  /** Returns true if no further mistake will be reported, so that its sentence need not be worked out. */
   get isFull(): boolean {
     return this.#counts.error >= mostTold;
   }
@@ -99,7 +99,7 @@ export class PsReporter {
     this.#sentence("warning", mistake, at, about);
   }
 
-  /** Reports a warning where it is due first, and not again. */
+  /** Reports a warning only the first time. */
   warnOnce(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): void {
     const key = `${mistake} ${about.join(" ")}`;
     if (!this.#warned.has(key)) this.warning(mistake, at, ...about);
@@ -112,7 +112,7 @@ export class PsReporter {
     this.say(severity, mistake.replace(/:.*/, ""), at, message, hint);
   }
 
-  /** Adds a message that is worded elsewhere. */
+  /** Adds a message whose text the caller gives. */
   say(severity: Severity, code: string, { from, to }: Stretch, message: string, hint?: string): void {
     const span = { file: this.file, from, to };
     const key = `${code} ${from} ${message}`;

@@ -34,9 +34,9 @@ export interface PsObject {
   /** Lists further names on the same line. */
   readonly aliases: readonly PsWord[];
   readonly colours: readonly PsWord[];
-  /** Holds rows of digits, letters from the tenth colour on, and dots; none for a plain square. */
+  /** Lists the rows of the picture: digits, letters from the tenth colour on, and dots; empty for a plain square. */
   readonly sprite: readonly PsWord[];
-  /** Says where the picture lies, if it is not just as large as a cell. */
+  /** Describes the place of the picture, if it does not exactly fill its cell. */
   readonly picture?: PsPicture;
   /** Is made for one choice of the tags of a family. */
   readonly isMember?: true;
@@ -61,7 +61,7 @@ export interface PsLegend {
 }
 
 export interface PsSound {
-  /** Holds an object, an event (`undo`) or `sfx0` to `sfx10`. */
+  /** Is the name of an object, an event (`undo`) or `sfx0` to `sfx10`. */
   readonly what: PsWord;
   /** Is `move`, `cantmove`, `create`, `destroy` or `action`; none for events. */
   readonly verb?: PsWord;
@@ -84,14 +84,14 @@ export interface PsRule {
   readonly late: boolean;
   readonly rigid: boolean;
   readonly random: boolean;
-  /** Says what it changes does not make its group run again. */
+  /** Is true if changes by the rule do not make its group run again. */
   readonly once?: true;
   /** It is found beyond the local radius too. */
   readonly global?: true;
   /** Lists `up`, `horizontal`, ...; empty is all four. */
   readonly ways: readonly PsWord[];
   readonly left: readonly PsRow[];
-  /** Lists as many rows as left, or none for a rule that only gives commands. */
+  /** Lists as many rows as `left`; empty for a rule that only gives commands. */
   readonly right: readonly PsRow[];
   readonly commands: readonly PsCommand[];
   readonly line: PsWord;
@@ -131,20 +131,20 @@ export type PsLevel =
       readonly name?: string;
     };
 
-/** Holds the four ways in the order in which rules are written out for them. */
+/** Lists the four directions in the order in which rules are expanded for them. */
 const allWays: readonly LineWay[] = ["up", "down", "left", "right"];
 
-/** Holds the four ways, clockwise. */
+/** Lists the four directions clockwise. */
 export const clockwise: readonly string[] = ["up", "right", "down", "left"];
 
-/** Holds words that stand for several ways. */
+/** Maps words to the directions that they stand for. */
 export const waysNamed: Readonly<Record<string, readonly LineWay[]>> = {
   horizontal: ["left", "right"],
   vertical: ["up", "down"],
   orthogonal: allWays,
 };
 
-/** Returns the ways that a rule is written out for, from the words before it; all four if it has none. */
+/** Returns the directions for which a rule is expanded, from the words before it; all four if it has none. */
 export function waysOf(rule: PsRule): readonly LineWay[] {
   const ways = flatMapped(rule.ways, ({ text }) => waysNamed[text] ?? [text as LineWay]);
   return ways.length === 0 ? allWays : ways;

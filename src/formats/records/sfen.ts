@@ -7,7 +7,7 @@ export function fenOfSfen(text: string): string {
   return [board, turn, hands, number].join(" ");
 }
 
-/** Writes a position as SFEN: black begins, and what is held stands in a field of its own. */
+/** Writes a position as SFEN: black moves first, and the pieces in hand have a field of their own. */
 export function sfenOf(rules: MoveRules, setup: Setup): string {
   const [board] = makeFen(rules, setup).split(" ");
   const hands = setup.hands

@@ -44,7 +44,7 @@ interface Tree {
 
 const nameAt = /([A-Za-z]+)\s*(?=(\[?))/y;
 const valueAt = /\[([^\]\\]*(?:\\[^][^\]\\]*)*)(\]?)/y;
-/** Stands for a node without properties. */
+/** Is shared by all nodes without properties. */
 const bare = new Map<string, string[]>();
 
 /** Reads the trees of a text. */

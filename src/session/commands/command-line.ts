@@ -36,8 +36,8 @@ export interface Spoken {
 }
 
 /** Limits the nesting of files and macros, and the commands that they may contain. */
-const deepest = 16;
-const longest = 100_000;
+const mostNested = 16;
+const mostRepeats = 100_000;
 /** Limits the repetitions of a command whose game does not count them itself. */
 const mostRounds = 10_000;
 
@@ -71,7 +71,7 @@ export class CommandLine {
   readonly #counts: boolean;
   readonly #inputs = new Map<number, Input>();
   #sources: Source[] = [];
-  #spent = 0;
+  #inputsUsed = 0;
   #incomplete: IncompleteCommand | undefined;
 
   constructor(session: Session, options: CommandOptions = {}) {
@@ -93,28 +93,28 @@ export class CommandLine {
   /** Plays the commands of a text, one for each step of the generator. If the caller stops, the rest is dropped. */
   *give(text: string): Generator<Spoken, void, undefined> {
     this.#sources = [{ tokens: tokensOf(text), at: 0, again: 0 }];
-    this.#spent = 0;
+    this.#inputsUsed = 0;
     for (let token = this.#next(); token; token = this.#next()) {
-      const spoken = this.#speak(token);
-      if (spoken) yield spoken;
-      if (spoken?.quit) return;
+      const result = this.#speak(token);
+      if (result) yield result;
+      if (result?.quit) return;
     }
   }
 
   /** Returns words that complete the last word of a text, and the prefix that they complete. */
   complete(text: string): { readonly words: readonly string[]; readonly begun: string } {
-    const begun = /[^\s,]*$/.exec(text)?.[0] ?? "";
-    const before = text.slice(0, text.length - begun.length).trimEnd();
-    const words = this.#wordsBehind(before.endsWith(",") ? "" : (/[^\s,]+$/.exec(before)?.[0] ?? ""));
-    const plain = begun.replace(/^\d+/, "");
-    const front = begun.slice(0, begun.length - plain.length);
-    return { words: words.filter((it) => it.startsWith(plain)).map((it) => front + it), begun };
+    const unfinished = /[^\s,]*$/.exec(text)?.[0] ?? "";
+    const textBefore = text.slice(0, text.length - unfinished.length).trimEnd();
+    const words = this.#wordsBehind(textBefore.endsWith(",") ? "" : (/[^\s,]+$/.exec(textBefore)?.[0] ?? ""));
+    const word = unfinished.replace(/^\d+/, "");
+    const front = unfinished.slice(0, unfinished.length - word.length);
+    return { words: words.filter((it) => it.startsWith(word)).map((it) => front + it), begun: unfinished };
   }
 
   #wordsBehind(word: string): readonly string[] {
-    const meaning = this.words.find(word.replace(/^\d+/, ""));
+    const wordMeaning = this.words.find(word.replace(/^\d+/, ""));
     const { program } = this.session.game;
-    const arg = meaning?.is === "control" ? program.controls[meaning.control]?.args[0] : undefined;
+    const arg = wordMeaning?.is === "control" ? program.controls[wordMeaning.control]?.args[0] : undefined;
     return (arg && argumentWords(program, arg)) ?? [...this.words.names, ...builtInCommands];
   }
 
@@ -137,9 +137,9 @@ export class CommandLine {
   }
 
   #speak(token: CommandToken): Spoken | undefined {
-    if (this.#sources.length > 1 && ++this.#spent > longest) {
+    if (this.#sources.length > 1 && ++this.#inputsUsed > mostRepeats) {
       this.#sources = [];
-      return { message: `There are more than ${longest} commands; the rest are left out.` };
+      return { message: `There are more than ${mostRepeats} commands; the rest are left out.` };
     }
     if (this.#incomplete) return this.#goOn(this.#incomplete, token.text);
     if (token.rest !== undefined) return this.#define(token.rest);
@@ -152,23 +152,23 @@ export class CommandLine {
     if (isMoveSpelling(this.session.game.program, text)) return this.#notation(text, text, 1);
     let digits = 0;
     while (digits < text.length && isDigit(text.charCodeAt(digits))) digits++;
-    const behind = digits === 0 ? text : text.slice(digits);
-    const times = digits === 0 ? 1 : Number(text.slice(0, digits));
-    if (behind === "") return this.#beginNext(token, times);
-    const player = this.#playerBefore(behind);
-    const word = player ? player.rest : behind;
-    const meaning = this.words.find(word);
-    if (!meaning) return this.#notation(behind, word, times);
-    return this.#mean(meaning, word, times, player?.player);
+    const textBehind = digits === 0 ? text : text.slice(digits);
+    const repeats = digits === 0 ? 1 : Number(text.slice(0, digits));
+    if (textBehind === "") return this.#beginNext(token, repeats);
+    const player = this.#playerBefore(textBehind);
+    const word = player ? player.rest : textBehind;
+    const wordMeaning = this.words.find(word);
+    if (!wordMeaning) return this.#notation(textBehind, word, repeats);
+    return this.#mean(wordMeaning, word, repeats, player?.player);
   }
 
   /** Reads a number before a command, as in `3 left`: it belongs to the next word on its line. */
-  #beginNext(token: CommandToken, times: number): Spoken | undefined {
+  #beginNext(token: CommandToken, repeats: number): Spoken | undefined {
     const source = this.#sources.at(-1);
     const next = source?.tokens[source.at];
     if (!source || !next || next.apart || /^\d/.test(next.text)) return { message: unknown(token.text, []) };
     source.at++;
-    return this.#begin({ ...next, text: `${String(times)}${next.text}` });
+    return this.#begin({ ...next, text: `${String(repeats)}${next.text}` });
   }
 
   #playerBefore(word: string): { player: number; rest: string } | undefined {
@@ -178,19 +178,19 @@ export class CommandLine {
     return player < 0 ? undefined : { player, rest: word.slice(colon + 1) };
   }
 
-  #mean(meaning: WordMeaning, word: string, times: number, player: number | undefined): Spoken | undefined {
+  #mean(meaning: WordMeaning, word: string, repeats: number, player: number | undefined): Spoken | undefined {
     switch (meaning.is) {
       case "ambiguous":
-        return { message: `\`${shown(word)}\` could be ${joinNames(meaning.names, "or")}.` };
+        return { message: `\`${showSafely(word)}\` could be ${joinNames(meaning.names, "or")}.` };
       case "own":
-        return this.#own(meaning.word, times);
+        return this.#own(meaning.word, repeats);
       case "macro":
-        return this.#push(tokensOf(meaning.text), `\`${meaning.name}\``, times);
+        return this.#push(tokensOf(meaning.text), `\`${meaning.name}\``, repeats);
       case "bare":
-        return this.#finish({ control: meaning.control, player, times, words: [meaning.arg] });
+        return this.#finish({ control: meaning.control, player, times: repeats, words: [meaning.arg] });
       case "control": {
-        const half = { control: meaning.control, player, times, words: [] };
-        return this.#args(meaning.control).length === 0 ? this.#finish(half) : this.#wait(half);
+        const incomplete = { control: meaning.control, player, times: repeats, words: [] };
+        return this.#args(meaning.control).length === 0 ? this.#finish(incomplete) : this.#wait(incomplete);
       }
     }
   }
@@ -202,24 +202,24 @@ export class CommandLine {
   }
 
   /** Reads the next words as arguments of a command; if none are left, the command stays incomplete. */
-  #wait(half: IncompleteCommand): Spoken | undefined {
+  #wait(incomplete: IncompleteCommand): Spoken | undefined {
     const source = this.#sources.at(-1);
     const token = source?.tokens[source.at];
     if (source && token) {
       source.at++;
-      return this.#goOn(half, token.text);
+      return this.#goOn(incomplete, token.text);
     }
-    this.#incomplete = half;
+    this.#incomplete = incomplete;
     return { message: `${this.wanted}.` };
   }
 
-  #goOn(half: IncompleteCommand, word: string): Spoken | undefined {
+  #goOn(incomplete: IncompleteCommand, word: string): Spoken | undefined {
     this.#incomplete = undefined;
-    const args = this.#args(half.control);
-    half.words.push(word);
-    const isCell = args[half.words.length - 1]?.type === "cell";
-    if (isCell) this.#joinCell(half.words);
-    return half.words.length < args.length ? this.#wait(half) : this.#finish(half);
+    const args = this.#args(incomplete.control);
+    incomplete.words.push(word);
+    const isCell = args[incomplete.words.length - 1]?.type === "cell";
+    if (isCell) this.#joinCell(incomplete.words);
+    return incomplete.words.length < args.length ? this.#wait(incomplete) : this.#finish(incomplete);
   }
 
   /** Joins the words of a cell, `3 4` or `(3, 4)`, into one argument. */
@@ -237,16 +237,16 @@ export class CommandLine {
     return type === "file" || type === "commands" ? `the name of a file` : `its ${name}`;
   }
 
-  #finish(half: IncompleteCommand): Spoken | undefined {
+  #finish(incomplete: IncompleteCommand): Spoken | undefined {
     const args: (number | CellRef | KindFile)[] = [];
-    for (const [index, arg] of this.#args(half.control).entries()) {
-      const word = half.words[index] ?? "";
-      if (arg.type === "commands") return this.#runFile(half, word);
+    for (const [index, arg] of this.#args(incomplete.control).entries()) {
+      const word = incomplete.words[index] ?? "";
+      if (arg.type === "commands") return this.#runFile(incomplete, word);
       const value = this.#readArg(arg, word);
       if (typeof value === "object" && isWrongInput(value)) return { message: value.wrong };
       args.push(value);
     }
-    return this.#control(half, args);
+    return this.#control(incomplete, args);
   }
 
   #readArg(arg: Control["args"][number], word: string): number | CellRef | KindFile | WrongInput {
@@ -267,10 +267,10 @@ export class CommandLine {
       if (known.name === "restart") return this.#play({ type: "restart" });
       if (known.name === "quit") return { quit: true };
     }
-    if (known.times && times === 0) return { played: nothing };
+    if (known.times && times === 0) return { played: unchanged };
     const input = this.#input(control, player, args, known.times ? times : 1);
-    const spoken = known.times || this.#counts ? this.#play(input) : this.#repeat(input, times);
-    return known.name === "quit" && this.session.status !== "playing" ? { ...spoken, over: true } : spoken;
+    const result = known.times || this.#counts ? this.#play(input) : this.#repeat(input, times);
+    return known.name === "quit" && this.session.status !== "playing" ? { ...result, over: true } : result;
   }
 
   /** Returns the same object for equal inputs, so that a long log takes little memory. */
@@ -278,39 +278,39 @@ export class CommandLine {
     control: number,
     player: number | undefined,
     args: readonly (number | CellRef | KindFile)[],
-    times: number,
+    repeats: number,
   ): Input {
-    const isPlain = player === undefined && args.length === 0 && times < 64;
-    const key = control * 64 + times;
-    const made = isPlain ? this.#inputs.get(key) : undefined;
-    if (made) return made;
-    const given: Given = { type: "control", control, args, ...(player !== undefined && { player }) };
-    const input: CycleInput = { type: "cycle", given: [given] };
-    const counted = times === 1 ? input : withRepeatCount(input, times);
-    if (isPlain) this.#inputs.set(key, counted);
-    return counted;
+    const isPlain = player === undefined && args.length === 0 && repeats < 64;
+    const key = control * 64 + repeats;
+    const cachedInput = isPlain ? this.#inputs.get(key) : undefined;
+    if (cachedInput) return cachedInput;
+    const givenControl: Given = { type: "control", control, args, ...(player !== undefined && { player }) };
+    const input: CycleInput = { type: "cycle", given: [givenControl] };
+    const inputWithCount = repeats === 1 ? input : withRepeatCount(input, repeats);
+    if (isPlain) this.#inputs.set(key, inputWithCount);
+    return inputWithCount;
   }
 
   /** Plays an input several times, until one of them changes nothing. */
-  #repeat(input: Input, times: number): Spoken {
-    let last: InputResult = nothing;
-    for (let round = 0; round < Math.min(times, mostRounds); round++) {
+  #repeat(input: Input, repeats: number): Spoken {
+    let last: InputResult = unchanged;
+    for (let round = 0; round < Math.min(repeats, mostRounds); round++) {
       last = this.session.play(input);
       if (!last.changed || this.session.status !== "playing" || this.session.message !== undefined) break;
     }
-    return said(last);
+    return resultOfInput(last);
   }
 
   #play(input: Input): Spoken {
-    return said(this.session.play(input));
+    return resultOfInput(this.session.play(input));
   }
 
-  #own(word: BuiltInCommand, times: number): Spoken | undefined {
+  #own(word: BuiltInCommand, repeats: number): Spoken | undefined {
     switch (word) {
       case "undo":
       case "restart":
       case "next":
-        return this.#repeat({ type: word }, times);
+        return this.#repeat({ type: word }, repeats);
       case "quit":
         return { quit: true };
       case "help":
@@ -335,9 +335,10 @@ export class CommandLine {
   #define(rest: string): Spoken {
     const [, name = "", text] = /^\s*([^\s=]*)\s*=(.*)$/su.exec(rest) ?? [];
     if (text === undefined) return { message: "A macro is written `macro NAME = COMMAND, COMMAND`." };
-    const wrong = this.words.define(name, text.trim());
-    const done = text.trim() === "" ? `\`${name}\` is forgotten.` : `\`${name}\` stands for ${text.trim()}.`;
-    return { message: wrong ?? done };
+    const message = this.words.define(name, text.trim());
+    const answer =
+      text.trim() === "" ? `\`${name}\` is forgotten.` : `\`${name}\` stands for ${text.trim()}.`;
+    return { message: message ?? answer };
   }
 
   #runFile({ control, player, times }: IncompleteCommand, name: string): Spoken | undefined {
@@ -346,31 +347,31 @@ export class CommandLine {
     if (reason) return { message: reason.text };
     const file = findFile(game.program, name, this.#readFile);
     if ("wrong" in file) return { message: file.wrong };
-    return this.#push(tokensOf(file.text), `the file \`${shown(name)}\``, this.#counts ? 1 : times);
+    return this.#push(tokensOf(file.text), `the file \`${showSafely(name)}\``, this.#counts ? 1 : times);
   }
 
-  #push(tokens: readonly CommandToken[], what: string, times: number): Spoken | undefined {
-    if (times === 0 || tokens.length === 0) return { played: nothing };
-    if (this.#sources.length > deepest) {
+  #push(tokens: readonly CommandToken[], description: string, repeats: number): Spoken | undefined {
+    if (repeats === 0 || tokens.length === 0) return { played: unchanged };
+    if (this.#sources.length > mostNested) {
       this.#sources = [];
-      const message = `Files and macros can be nested at most ${deepest} deep: ${what} is not run.`;
+      const message = `Files and macros can be nested at most ${mostNested} deep: ${description} is not run.`;
       return { message };
     }
-    this.#sources.push({ tokens, at: 0, again: Math.min(times, longest) - 1 });
+    this.#sources.push({ tokens, at: 0, again: Math.min(repeats, mostRepeats) - 1 });
     return undefined;
   }
 
   /** Plays a word that is not a command: a key of the game, a click or `NAME(ARGS)`. */
-  #notation(text: string, word: string, times: number): Spoken {
+  #notation(text: string, word: string, repeats: number): Spoken {
     const { program } = this.session.game;
-    const whole = clickNames.includes(word) ? `${word} ${this.#clickWords().join(" ")}` : text;
-    const { inputs, mistakes } = parseInputs(program, whole.length > 200 ? "" : whole);
+    const wholeText = clickNames.includes(word) ? `${word} ${this.#clickWords().join(" ")}` : text;
+    const { inputs, mistakes } = parseInputs(program, wholeText.length > 200 ? "" : wholeText);
     const [input] = inputs;
     const isRenamed = controlNames(program).some((it) => it.toLowerCase() === word.toLowerCase());
     const known =
       !isRenamed && mistakes.length === 0 && input !== undefined && isKnown(input, bindingsOf(program));
     if (!known) return { message: unknown(word, [...this.words.names, ...builtInCommands]) };
-    return this.#repeat(input, times);
+    return this.#repeat(input, repeats);
   }
 
   #clickWords(): string[] {
@@ -387,12 +388,12 @@ export class CommandLine {
   }
 }
 
-const nothing: InputResult = { result: "done", changed: false, events: [] };
+const unchanged: InputResult = { result: "done", changed: false, events: [] };
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-function said(played: InputResult): Spoken {
-  return { played };
+function resultOfInput(inputResult: InputResult): Spoken {
+  return { played: inputResult };
 }
 
 function isKnown(input: Input, bindings: ReadonlyMap<string, unknown>): boolean {
@@ -401,13 +402,13 @@ function isKnown(input: Input, bindings: ReadonlyMap<string, unknown>): boolean 
 }
 
 function unknown(word: string, names: readonly string[]): string {
-  const near = closest(word.slice(0, 40), names);
-  const hint = near === undefined ? "`help` lists the commands." : `Did you mean \`${near}\`?`;
-  return `There is no command \`${shown(word)}\`. ${hint}`;
+  const suggestion = closest(word.slice(0, 40), names);
+  const hint = suggestion === undefined ? "`help` lists the commands." : `Did you mean \`${suggestion}\`?`;
+  return `There is no command \`${showSafely(word)}\`. ${hint}`;
 }
 
 /** Shortens a word for a message. */
-function shown(word: string): string {
-  const clean = [...word.slice(0, 60)].map((it) => (/\p{C}/u.test(it) ? "�" : it)).slice(0, 30);
-  return clean.join("");
+function showSafely(word: string): string {
+  const characters = [...word.slice(0, 60)].map((it) => (/\p{C}/u.test(it) ? "�" : it)).slice(0, 30);
+  return characters.join("");
 }

@@ -5,28 +5,28 @@ import { builtInCommands, type Vocabulary } from "./vocabulary.ts";
 export function helpText(program: Program, words: Vocabulary): string {
   const commands = program.controls.map(({ args, aliases, bare }, control) => {
     const name = [words.nameOf(control), ...aliases].join(", ");
-    const behind = args.map((arg) => ` ${wish(program, arg)}`).join("");
-    return `  ${bare ? `[${name}]` : name}${behind}`;
+    const argumentText = args.map((arg) => ` ${wish(program, arg)}`).join("");
+    return `  ${bare ? `[${name}]` : name}${argumentText}`;
   });
-  const counted = program.controls.some((it) => it.times)
+  const countHint = program.controls.some((it) => it.times)
     ? "; a number before a command repeats it where that makes sense"
     : "";
   const isLeftOut = (word: string): boolean => word === "undo" && program.habits?.noUndo === true;
-  const own = builtInCommands.filter(
+  const ownCommands = builtInCommands.filter(
     (word) => !isLeftOut(word) && program.controls.every((it) => it.name !== word),
   );
   return [
-    `Commands, by name or unique beginning${counted}:`,
+    `Commands, by name or unique beginning${countHint}:`,
     ...commands,
-    `  and ${own.join(", ")}: rename OLD NEW, macro NAME = COMMAND, COMMAND`,
+    `  and ${ownCommands.join(", ")}: rename OLD NEW, macro NAME = COMMAND, COMMAND`,
   ].join("\n");
 }
 
 function wish(program: Program, { name, type, kinds, range }: ControlArg): string {
   if (range) return `${range[0]}..${range[1]}`;
-  const listed =
+  const controlLines =
     kinds && kinds.length <= 12 ? kinds.map((kind) => program.kinds[kind].name).join("|") : undefined;
-  if (type === "kind") return listed ?? name.toUpperCase();
+  if (type === "kind") return controlLines ?? name.toUpperCase();
   if (type === "straight") return "up|right|down|left";
   if (type === "file" || type === "commands") return "FILE";
   return type === "cell" ? "X Y" : name.toUpperCase();

@@ -15,9 +15,9 @@ const macro = /^[ \t]*macro[ \t]+(.*)$/u;
 export function tokensOf(text: string): readonly CommandToken[] {
   if (!text.includes("macro")) return inputWords(text);
   return text.split("\n").flatMap((line): readonly CommandToken[] => {
-    const rest = macro.exec(line.replace(/\r$/, ""))?.[1];
-    return rest === undefined
+    const macroBody = macro.exec(line.replace(/\r$/, ""))?.[1];
+    return macroBody === undefined
       ? inputWords(line)
-      : [{ text: "macro", apart: true, rest: rest.replace(/\/\/.*$/u, "") }];
+      : [{ text: "macro", apart: true, rest: macroBody.replace(/\/\/.*$/u, "") }];
   });
 }

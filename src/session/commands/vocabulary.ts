@@ -37,7 +37,7 @@ const aName = /^\p{L}[\p{L}\p{M}\p{N}-]*$/u;
 export class Vocabulary {
   readonly #program: Program;
   readonly #bare = new Map<string, WordMeaning>();
-  readonly #known = new Map<string, WordMeaning | undefined>();
+  readonly #cachedMeanings = new Map<string, WordMeaning | undefined>();
   #entries: Entry[];
 
   constructor(program: Program) {
@@ -62,10 +62,10 @@ export class Vocabulary {
 
   /** Returns the meaning of a word: a full name or the unique prefix of a command; several names of one command do not make it ambiguous. */
   find(word: string): WordMeaning | undefined {
-    if (this.#known.has(word)) return this.#known.get(word);
-    const meaning = this.#find(word);
-    if (this.#known.size < 1000 && word.length < 40) this.#known.set(word, meaning);
-    return meaning;
+    if (this.#cachedMeanings.has(word)) return this.#cachedMeanings.get(word);
+    const foundMeaning = this.#findMeaning(word);
+    if (this.#cachedMeanings.size < 1000 && word.length < 40) this.#cachedMeanings.set(word, foundMeaning);
+    return foundMeaning;
   }
 
   /** Returns the name that the player uses for a control. */
@@ -75,57 +75,58 @@ export class Vocabulary {
   }
 
   /** Renames a command; returns an error message if that is impossible. */
-  rename(old: string, name: string): string | undefined {
-    const meaning = this.find(old);
-    if (meaning?.is === "ambiguous") return `\`${old}\` could be ${joinNames(meaning.names, "or")}.`;
-    if (meaning?.is !== "control" && meaning?.is !== "macro")
-      return `There is no command \`${old}\` to rename.`;
-    const wrong = this.#wrongName(name);
-    if (wrong !== undefined) return wrong;
-    const at = this.#entries.findIndex((it) => it.name === old);
-    const first = this.#entries.findIndex((it) => same(it.meaning, meaning));
-    const place = at < 0 ? first : at;
+  rename(oldName: string, name: string): string | undefined {
+    const oldMeaning = this.find(oldName);
+    if (oldMeaning?.is === "ambiguous")
+      return `\`${oldName}\` could be ${joinNames(oldMeaning.names, "or")}.`;
+    if (oldMeaning?.is !== "control" && oldMeaning?.is !== "macro")
+      return `There is no command \`${oldName}\` to rename.`;
+    const message = this.#wrongName(name);
+    if (message !== undefined) return message;
+    const at = this.#entries.findIndex((it) => it.name === oldName);
+    const firstIndex = this.#entries.findIndex((it) => isSameMeaning(it.meaning, oldMeaning));
+    const place = at < 0 ? firstIndex : at;
     this.#entries[place] = {
       name,
-      meaning: meaning.is === "macro" ? { ...meaning, name } : meaning,
+      meaning: oldMeaning.is === "macro" ? { ...oldMeaning, name } : oldMeaning,
     };
-    this.#known.clear();
+    this.#cachedMeanings.clear();
     return undefined;
   }
 
   /** Defines a macro: a name for several commands. Returns an error message if that is impossible. An empty text removes the macro. */
   define(name: string, text: string): string | undefined {
     const at = this.#entries.findIndex((it) => it.name === name && it.meaning.is === "macro");
-    const wrong = at < 0 ? this.#wrongName(name) : undefined;
-    if (wrong !== undefined) return wrong;
+    const message = at < 0 ? this.#wrongName(name) : undefined;
+    if (message !== undefined) return message;
     if (at < 0 && text === "") return "A macro is written `macro NAME = COMMAND, COMMAND`.";
     if (at >= 0) this.#entries.splice(at, 1);
     if (text !== "") this.#entries.push({ name, meaning: { is: "macro", name, text } });
-    this.#known.clear();
+    this.#cachedMeanings.clear();
     return undefined;
   }
 
   #wrongName(name: string): string | undefined {
     if (!aName.test(name)) return "A name is made of letters, digits and hyphens, and begins with a letter.";
-    const taken =
+    const isTaken =
       this.#entries.some((it) => it.name === name) ||
       this.#bare.has(name) ||
       builtInCommands.some((word) => word === name);
-    return taken ? `\`${name}\` already means something.` : undefined;
+    return isTaken ? `\`${name}\` already means something.` : undefined;
   }
 
-  #find(word: string): WordMeaning | undefined {
-    const exact = this.#entries.find((it) => it.name === word)?.meaning ?? this.#bare.get(word);
-    if (exact) return exact;
-    const own = builtInCommands.find((it) => it === word);
-    if (own) return { is: "own", word: own };
+  #findMeaning(word: string): WordMeaning | undefined {
+    const exactMeaning = this.#entries.find((it) => it.name === word)?.meaning ?? this.#bare.get(word);
+    if (exactMeaning) return exactMeaning;
+    const ownCommand = builtInCommands.find((it) => it === word);
+    if (ownCommand) return { is: "own", word: ownCommand };
     // A key has the meaning that it has when pressed, and is never a prefix of a name.
     if (this.#program.controls.some((it) => it.keys.some(({ key }) => key === word))) return undefined;
-    const begun = word === "" ? [] : this.#entries.filter((it) => !it.isWhole && isBegun(it.name, word));
-    const [first] = begun;
+    const candidates = word === "" ? [] : this.#entries.filter((it) => !it.isWhole && isBegun(it.name, word));
+    const [first] = candidates;
     if (!first) return undefined;
-    if (begun.every((it) => same(it.meaning, first.meaning))) return first.meaning;
-    return { is: "ambiguous", names: begun.map((it) => it.name) };
+    if (candidates.every((it) => isSameMeaning(it.meaning, first.meaning))) return first.meaning;
+    return { is: "ambiguous", names: candidates.map((it) => it.name) };
   }
 }
 
@@ -134,7 +135,7 @@ function isBegun(name: string, word: string): boolean {
   return name.startsWith(word) && (!name.startsWith("key-") || word.startsWith("key-"));
 }
 
-function same(a: WordMeaning, b: WordMeaning): boolean {
+function isSameMeaning(a: WordMeaning, b: WordMeaning): boolean {
   if (a.is === "control" && b.is === "control") return a.control === b.control;
   return a.is === "macro" && b.is === "macro" && a.name === b.name;
 }

@@ -8,10 +8,11 @@ export function cellName(game: Pick<Game, "program" | "look">, ref: CellRef, pos
   const { boards, notation } = game.program;
   const { board = 0, x, y } = ref;
   const { lettered, width, height } = boards[board];
-  const own = board === 0 ? notation : undefined;
-  const isNamed = own !== undefined || (lettered && width !== undefined && height !== undefined && x <= 25);
-  const ask = position && own?.rows?.option !== undefined ? askingIn(game, position) : undefined;
-  return (isNamed && cellNameAt(own, { width, height, ask }, x, y)) || `(${x}, ${y})`;
+  const ownNotation = board === 0 ? notation : undefined;
+  const isNamed =
+    ownNotation !== undefined || (lettered && width !== undefined && height !== undefined && x <= 25);
+  const ask = position && ownNotation?.rows?.option !== undefined ? askingIn(game, position) : undefined;
+  return (isNamed && cellNameAt(ownNotation, { width, height, ask }, x, y)) || `(${x}, ${y})`;
 }
 
 /**

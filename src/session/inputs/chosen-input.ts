@@ -8,16 +8,16 @@ export function chosenInput(game: Game, position: Position, { controls, move }: 
   const { program } = game;
   if (move) {
     const text = inputText(game.borrowPlay(position, move.player)!, move.move);
-    const given = { type: "move", text, player: move.player } as const;
-    return { type: "cycle", given: [given] };
+    const givenMove = { type: "move", text, player: move.player } as const;
+    return { type: "cycle", given: [givenMove] };
   }
-  const given = controls.map(({ control, args, player, times }): Given => {
+  const givenControls = controls.map(({ control, args, player, times }): Given => {
     const known = program.controls[control].args;
     const values = args.map((value, i) => (known[i].type === "cell" ? cellRef(position, value) : value));
-    const whose = program.players.length > 1 ? { player } : {};
-    return { type: "control", control, args: values, ...whose, ...(times !== undefined && { times }) };
+    const playerPart = program.players.length > 1 ? { player } : {};
+    return { type: "control", control, args: values, ...playerPart, ...(times !== undefined && { times }) };
   });
-  return { type: "cycle", given };
+  return { type: "cycle", given: givenControls };
 }
 
 function cellRef(position: Position, cell: number): CellRef {

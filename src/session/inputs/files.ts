@@ -13,14 +13,14 @@ export function findFile(
   name: string,
   readFile: ReadFile | undefined,
 ): { readonly text: string } | { readonly wrong: string } {
-  const own = readFile?.(name);
-  if (own) return own;
-  const attached = program.attached ?? [];
-  const found = attached.find((it) => it.name === name);
-  if (found) return found;
+  const ownFile = readFile?.(name);
+  if (ownFile) return ownFile;
+  const attachedFiles = program.attached ?? [];
+  const attachedFile = attachedFiles.find((it) => it.name === name);
+  if (attachedFile) return attachedFile;
   const near = closest(
     name,
-    attached.map((it) => it.name),
+    attachedFiles.map((it) => it.name),
   );
   return { wrong: `There is no file \`${name}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}` };
 }

@@ -29,47 +29,47 @@ const isMove = (input: Input): boolean =>
 export class RunLog implements InputLog {
   readonly #inputs: Input[] = [];
   /** Lists, for each entry, the number of inputs up to its end. */
-  readonly #ends: number[] = [];
+  readonly #endsOfRuns: number[] = [];
   /** Caches the inputs of single keys; the index is the key. */
   readonly #keys = new Map<string, Input>();
   /** Caches other inputs by their content, so that equal inputs are one object. */
-  readonly #known = new Map<string, Input>();
-  /** Caches recent inputs that are neither keys nor in `#known`. */
-  readonly #recent: Input[] = [];
-  /** Is the index in `#recent` that is overwritten next. */
+  readonly #inputsByText = new Map<string, Input>();
+  /** Caches recent inputs that are neither keys nor in `#inputsByText`. */
+  readonly #recentInputs: Input[] = [];
+  /** Is the index in `#recentInputs` that is overwritten next. */
   #nextRecent = 0;
 
   get length(): number {
-    const { length } = this.#ends;
-    return length === 0 ? 0 : this.#ends[length - 1];
+    const { length } = this.#endsOfRuns;
+    return length === 0 ? 0 : this.#endsOfRuns[length - 1];
   }
 
   add(input: Input, times = 1): void {
     if (times === 0) return;
     const key = onlyKey(input);
-    const known = key === undefined ? undefined : this.#keys.get(key);
-    const last = this.#inputs.length - 1;
-    if (last >= 0) {
-      const before = this.#inputs[last];
-      if (known === undefined ? sameInput(before, input) : before === known) {
-        this.#ends[last] += times;
+    const cachedInput = key === undefined ? undefined : this.#keys.get(key);
+    const lastIndex = this.#inputs.length - 1;
+    if (lastIndex >= 0) {
+      const lastInput = this.#inputs[lastIndex];
+      if (cachedInput === undefined ? sameInput(lastInput, input) : lastInput === cachedInput) {
+        this.#endsOfRuns[lastIndex] += times;
         return;
       }
     }
-    this.#ends.push(last < 0 ? times : this.#ends[last] + times);
-    this.#inputs.push(known ?? this.#knownAs(input, key));
+    this.#endsOfRuns.push(lastIndex < 0 ? times : this.#endsOfRuns[lastIndex] + times);
+    this.#inputs.push(cachedInput ?? this.#knownAs(input, key));
   }
 
   /** Drops all inputs from an index on. */
   cut(length: number): void {
     while (this.length > length) {
-      const last = this.#ends.length - 1;
-      const before = this.#startOf(last);
-      if (before < length) {
-        this.#ends[last] = length;
+      const lastRun = this.#endsOfRuns.length - 1;
+      const runStart = this.#startOf(lastRun);
+      if (runStart < length) {
+        this.#endsOfRuns[lastRun] = length;
         return;
       }
-      this.#ends.pop();
+      this.#endsOfRuns.pop();
       this.#inputs.pop();
     }
   }
@@ -85,14 +85,14 @@ export class RunLog implements InputLog {
   }
 
   runs(from = 0, to = this.length): InputRun[] {
-    const runs: InputRun[] = [];
-    let start = from;
-    for (let entry = this.#entryOf(from); start < to && entry < this.#ends.length; entry++) {
-      const end = Math.min(to, this.#ends[entry]);
-      runs.push({ input: this.#inputs[entry], times: end - start });
-      start = end;
+    const result: InputRun[] = [];
+    let runStart = from;
+    for (let entry = this.#entryOf(from); runStart < to && entry < this.#endsOfRuns.length; entry++) {
+      const runEnd = Math.min(to, this.#endsOfRuns[entry]);
+      result.push({ input: this.#inputs[entry], times: runEnd - runStart });
+      runStart = runEnd;
     }
-    return runs;
+    return result;
   }
 
   *[Symbol.iterator](): Iterator<Input> {
@@ -104,34 +104,34 @@ export class RunLog implements InputLog {
       this.#keys.set(key, input);
       return input;
     }
-    if (isMove(input) || this.#recent.includes(input)) return input;
-    for (const it of this.#recent) if (sameInput(it, input)) return it;
-    const known = this.#sameInText(input);
-    this.#recent[this.#nextRecent] = known;
+    if (isMove(input) || this.#recentInputs.includes(input)) return input;
+    for (const it of this.#recentInputs) if (sameInput(it, input)) return it;
+    const cachedInput = this.#sameInText(input);
+    this.#recentInputs[this.#nextRecent] = cachedInput;
     this.#nextRecent = (this.#nextRecent + 1) % mostRecent;
-    return known;
+    return cachedInput;
   }
 
   #sameInText(input: Input): Input {
     const text = JSON.stringify(input);
-    const known = this.#known.get(text);
-    if (known === undefined && this.#known.size < mostKnown) this.#known.set(text, input);
-    return known ?? input;
+    const cachedInput = this.#inputsByText.get(text);
+    if (cachedInput === undefined && this.#inputsByText.size < mostKnown) this.#inputsByText.set(text, input);
+    return cachedInput ?? input;
   }
 
   #startOf(entry: number): number {
-    return this.#ends[entry - 1] ?? 0;
+    return this.#endsOfRuns[entry - 1] ?? 0;
   }
 
   /** Returns the entry that an input's index belongs to, by binary search. */
   #entryOf(index: number): number {
-    let low = 0;
-    let high = this.#ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#ends[middle] <= index) low = middle + 1;
-      else high = middle;
+    let lowIndex = 0;
+    let highIndex = this.#endsOfRuns.length;
+    while (lowIndex < highIndex) {
+      const middleIndex = (lowIndex + highIndex) >> 1;
+      if (this.#endsOfRuns[middleIndex] <= index) lowIndex = middleIndex + 1;
+      else highIndex = middleIndex;
     }
-    return low;
+    return lowIndex;
   }
 }

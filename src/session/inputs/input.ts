@@ -78,7 +78,7 @@ export function hasOwnCount(program: Program, input: Input): input is GivenCycle
 
 /** Returns a copy of an input with a number of times. */
 export function withRepeatCount(input: GivenCycle, times: number): Input {
-  const given = input.given.map((it) => (it.type === "control" ? { ...it, times: bounded(times) } : it));
+  const given = input.given.map((it) => (it.type === "control" ? { ...it, times: boundRepeats(times) } : it));
   return { ...input, given };
 }
 
@@ -86,9 +86,9 @@ export function withRepeatCount(input: GivenCycle, times: number): Input {
 const rounds = 10_080;
 
 /** Reduces a large number of repetitions to an equivalent smaller one: only the phase of a period matters. */
-function bounded(times: number): number {
-  if (times <= 2 * rounds) return times;
-  return rounds + (Number.isFinite(times) ? times % rounds : 0);
+function boundRepeats(repeats: number): number {
+  if (repeats <= 2 * rounds) return repeats;
+  return rounds + (Number.isFinite(repeats) ? repeats % rounds : 0);
 }
 
 /** Returns true if two inputs have the same content. */

@@ -25,11 +25,11 @@ export function shortKey(key: string): string | undefined {
 export function keyNamed(name: string): string | undefined {
   if (name === " ") return "Space";
   if ([...name].length === 1) return name;
-  const lower = name.toLowerCase();
-  return shortened.get(lower) ?? keyNames.find((key) => key.toLowerCase() === lower);
+  const lowerCase = name.toLowerCase();
+  return shortened.get(lowerCase) ?? keyNames.find((key) => key.toLowerCase() === lowerCase);
 }
 
-const signs: ReadonlyMap<string, string> = new Map([
+const namesOfSigns: ReadonlyMap<string, string> = new Map([
   ["ArrowUp", "↑"],
   ["ArrowDown", "↓"],
   ["ArrowLeft", "←"],
@@ -39,5 +39,5 @@ const signs: ReadonlyMap<string, string> = new Map([
 
 /** Returns a key as people read it: arrows as symbols, long names shortened. */
 export function keySign(key: string): string {
-  return signs.get(key) ?? key;
+  return namesOfSigns.get(key) ?? key;
 }

@@ -19,8 +19,8 @@ export function makeInput(program: Program, input: Input): string {
     return controlNames(program).includes(input.type) || bindingsOf(program).has(input.type)
       ? `!${input.type}`
       : input.type;
-  const held = (input.held ?? []).map((it) => `~${makeGiven(program, it)}`);
-  const parts = [...input.given.map((it) => makeGiven(program, it)), ...held];
+  const heldWords = (input.held ?? []).map((it) => `~${makeGiven(program, it)}`);
+  const parts = [...input.given.map((it) => makeGiven(program, it)), ...heldWords];
   return parts.length === 0 ? "." : parts.join("+");
 }
 
@@ -33,14 +33,14 @@ export function makeInputs(program: Program, inputs: Iterable<Input>): string[] 
 
 /** Returns runs of inputs as words of the input notation. */
 export function makeInputRuns(program: Program, runs: readonly InputRun[]): string[] {
-  const made = new Map<Input, string>();
+  const wordsByInput = new Map<Input, string>();
   const words: { word: string; times: number }[] = [];
   for (const { input, times } of runs) {
-    const word = made.get(input) ?? makeInput(program, input);
-    made.set(input, word);
-    const last = words.at(-1);
+    const word = wordsByInput.get(input) ?? makeInput(program, input);
+    wordsByInput.set(input, word);
+    const lastWord = words.at(-1);
     if (hasOwnCount(program, input)) for (let n = 0; n < times; n++) words.push({ word, times: 1 });
-    else if (last?.word === word) last.times += times;
+    else if (lastWord?.word === word) lastWord.times += times;
     else words.push({ word, times });
   }
   return words.map(({ word, times }) => (times === 1 ? word : `${times} ${word}`));
@@ -53,9 +53,9 @@ function makeGiven(program: Program, given: Given): string {
   if (given.type === "click")
     return `${player}${given.right ? "right-" : ""}click(${makeClick(program, given.cell)})`;
   const { name, args } = program.controls[given.control];
-  const times = given.times === undefined || given.times === 1 ? "" : `${given.times} `;
-  if (args.length === 0) return times + player + name;
-  return `${times}${player}${name}(${given.args.map((value, index) => makeArg(program, args[index], value)).join(", ")})`;
+  const countText = given.times === undefined || given.times === 1 ? "" : `${given.times} `;
+  if (args.length === 0) return countText + player + name;
+  return `${countText}${player}${name}(${given.args.map((value, index) => makeArg(program, args[index], value)).join(", ")})`;
 }
 
 const makePlayer = (program: Program, player: number | undefined): string =>
@@ -64,11 +64,11 @@ const makePlayer = (program: Program, player: number | undefined): string =>
 /** Returns a key as a word, in quotes if something else has that name. */
 function makeKey(program: Program, key: string): string {
   const names = controlNames(program);
-  const short = bindingsOf(program).has(key) ? shortKey(key) : undefined;
-  if (short !== undefined && !names.includes(short)) return short;
-  const safe = /^[A-Za-z]+\d*$/.test(key) && keyNamed(key) === key && !names.includes(key);
+  const shortName = bindingsOf(program).has(key) ? shortKey(key) : undefined;
+  if (shortName !== undefined && !names.includes(shortName)) return shortName;
+  const isSafe = /^[A-Za-z]+\d*$/.test(key) && keyNamed(key) === key && !names.includes(key);
   const isOwn = [...sessionWords, ...emptyInputWords].includes(key);
-  return safe && !isOwn ? key : `'${key}'`;
+  return isSafe && !isOwn ? key : `'${key}'`;
 }
 
 function makeClick(program: Program, cell: CellRef): string {

@@ -31,7 +31,7 @@ export interface ParsedInputs {
 }
 
 /** Limits the inputs in one text. */
-const most = 10_000_000;
+const mostInputs = 10_000_000;
 
 /** Limits the mistakes that are looked for, since each is looked up among all names. */
 const mostMistakes = 1000;
@@ -59,21 +59,21 @@ export function readInputs(
 ): InputMistake[] {
   const mistakes: InputMistake[] = [];
   let count = 0;
-  const tell = (input: Input, times: number): void => {
-    count += times;
-    told(input, times);
+  const tell = (input: Input, repeats: number): void => {
+    count += repeats;
+    told(input, repeats);
   };
-  const seen = new Map<string, Input | WrongInput>();
+  const readWords = new Map<string, Input | WrongInput>();
   const words = inputWords(text);
   for (let at = 0; at < words.length && mistakes.length < mostMistakes;) {
     const phrase = phraseAt(program, words, at);
     at += phrase.words;
     const place = { from: words[at - phrase.words].from, to: words[at - 1].to };
-    const read = getOrMake(seen, phrase.text, () => readWord(program, phrase.text));
+    const read = getOrMake(readWords, phrase.text, () => readWord(program, phrase.text));
     if (isWrongInput(read)) mistakes.push({ message: read.wrong, ...place });
     else if (phrase.times !== 1 && hasOwnCount(program, read)) tell(withRepeatCount(read, phrase.times), 1);
-    else if (count + phrase.times > most)
-      mistakes.push({ message: `There can be at most ${most} inputs.`, ...place });
+    else if (count + phrase.times > mostInputs)
+      mistakes.push({ message: `There can be at most ${mostInputs} inputs.`, ...place });
     else tell(read, phrase.times);
   }
   return mistakes;
@@ -111,19 +111,19 @@ function phraseAt(program: Program, words: readonly InputWord[], at: number): Ph
     const phrase = phraseAt(program, words, at + 1);
     return { text: phrase.text, times: Number(text) * phrase.times, words: phrase.words + 1 };
   }
-  const repeated = /^(\d+)(\D.*)$/su.exec(text);
-  if (repeated && !repeated[2].startsWith("+"))
-    return { text: repeated[2], times: Number(repeated[1]), words: 1 };
+  const repeatedWord = /^(\d+)(\D.*)$/su.exec(text);
+  if (repeatedWord && !repeatedWord[2].startsWith("+"))
+    return { text: repeatedWord[2], times: Number(repeatedWord[1]), words: 1 };
   if (text === "right" && next && !next.apart && isOtherButton(program, next.text)) {
     const phrase = phraseAt(program, [{ ...next, text: `right-${next.text}` }, ...words.slice(at + 2)], 0);
     return { ...phrase, words: phrase.words + 1 };
   }
   const bare = playerBefore(program, text).text;
   if (!clickNames.includes(bare) && !isGestureOf(program, bare)) return { text, times: 1, words: 1 };
-  const first = clickWords(program, words, at + 1);
+  const firstCell = clickWords(program, words, at + 1);
   const isPair =
     gestureNames.includes(bare) && program.controls.some((it) => it.gesture === bare && takesTwoCells(it));
-  const cell = isPair ? [...first, ...clickWords(program, words, at + 1 + first.length)] : first;
+  const cell = isPair ? [...firstCell, ...clickWords(program, words, at + 1 + firstCell.length)] : firstCell;
   return cell.length > 0
     ? { text: `${text}(${cell.join(", ")})`, times: 1, words: 1 + cell.length }
     : { text, times: 1, words: 1 };
@@ -178,22 +178,22 @@ export function isWrongInput(it: object): it is WrongInput {
 }
 
 function readWord(program: Program, text: string): Input | WrongInput {
-  const own = sessionWords.find((word) => text === `!${word}`);
-  if (own) return { type: own };
+  const sessionWord = sessionWords.find((word) => text === `!${word}`);
+  if (sessionWord) return { type: sessionWord };
   const given: Given[] = [];
-  const held: Given[] = [];
+  const heldControls: Given[] = [];
   const parts = isMoveSpelling(program, text) ? [text] : inputParts(text, "+");
   for (const part of parts) {
-    const down = part.length > 1 && part.startsWith("~");
-    const read = readGiven(program, down ? part.slice(1) : part);
-    if (isWrongInput(read)) return read;
-    if (!isGiven(read))
-      return parts.length === 1 && !down
-        ? read
+    const isHeld = part.length > 1 && part.startsWith("~");
+    const result = readGiven(program, isHeld ? part.slice(1) : part);
+    if (isWrongInput(result)) return result;
+    if (!isGiven(result))
+      return parts.length === 1 && !isHeld
+        ? result
         : { wrong: `\`${quotedWord(part)}\` must be on its own: it cannot be joined with \`+\`.` };
-    (down ? held : given).push(read);
+    (isHeld ? heldControls : given).push(result);
   }
-  return held.length > 0 ? { type: "cycle", given, held } : { type: "cycle", given };
+  return heldControls.length > 0 ? { type: "cycle", given, held: heldControls } : { type: "cycle", given };
 }
 
 function isGiven(read: Given | Input): read is Given {
@@ -205,9 +205,9 @@ function isGiven(read: Given | Input): read is Given {
  */
 function readGiven(program: Program, word: string): Given | Input | WrongInput {
   const { text, player } = playerBefore(program, word);
-  const read = text === "." ? plain : readPlain(program, text);
-  if (player === undefined || isWrongInput(read)) return read;
-  return isGiven(read) ? { ...read, player } : { wrong: `\`${quotedWord(text)}\` belongs to no player.` };
+  const result = text === "." ? plain : readPlain(program, text);
+  if (player === undefined || isWrongInput(result)) return result;
+  return isGiven(result) ? { ...result, player } : { wrong: `\`${quotedWord(text)}\` belongs to no player.` };
 }
 
 function readPlain(program: Program, text: string): Given | Input | WrongInput {
@@ -223,13 +223,13 @@ function readPlain(program: Program, text: string): Given | Input | WrongInput {
 /** Reads `PLAYER:` before a word; if there are several, the first applies. */
 function playerBefore(program: Program, word: string): { text: string; player?: number } {
   let text = word;
-  let first: number | undefined;
+  let firstStart: number | undefined;
   for (;;) {
     const colon = text === "." ? -1 : text.indexOf(":");
     const player =
       colon < 1 || colon + 1 === text.length ? undefined : playerNamed(program, text.slice(0, colon));
-    if (player === undefined) return first === undefined ? { text } : { text, player: first };
-    first ??= player;
+    if (player === undefined) return firstStart === undefined ? { text } : { text, player: firstStart };
+    firstStart ??= player;
     text = text.slice(colon + 1);
   }
 }
@@ -254,14 +254,14 @@ function readKey(name: string): Given {
 function readLoosely(program: Program, text: string): Given | WrongInput {
   const key = keyNamed(text);
   if (key !== undefined && bindingsOf(program).has(key)) return { type: "key", key };
-  const begun = program.controls.flatMap((control, index) =>
+  const candidates = program.controls.flatMap((control, index) =>
     [control.name, ...control.aliases].some((name) => name.startsWith(text)) ? [index] : [],
   );
-  if (text.length > 1 && begun.length === 1) return readControl(program, begun[0], []);
-  if (text.length > 1 && begun.length > 1)
+  if (text.length > 1 && candidates.length === 1) return readControl(program, candidates[0], []);
+  if (text.length > 1 && candidates.length > 1)
     return {
       wrong: `\`${quotedWord(text)}\` could be ${joinNames(
-        begun.map((it) => program.controls[it].name),
+        candidates.map((it) => program.controls[it].name),
         "or",
       )}.`,
     };
@@ -285,7 +285,8 @@ function isMoveText({ moves }: Program, text: string): boolean {
 }
 
 /** Returns a question that suggests the nearest name, if there is one. */
-const meant = (near: string | undefined): string => (near === undefined ? "" : ` Did you mean \`${near}\`?`);
+const meant = (suggestion: string | undefined): string =>
+  suggestion === undefined ? "" : ` Did you mean \`${suggestion}\`?`;
 
 const clickWanted = "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0.";
 
@@ -294,7 +295,7 @@ function unknown(program: Program, text: string): WrongInput {
   if (/^(?:right-)?drag$/.test(text))
     return { wrong: "A drag is written as the control that it gives, with its cell: `NAME(X, Y)`." };
   const names = controlNames(program);
-  const near = closest(text, [
+  const suggestion = closest(text, [
     ...names,
     ...bindingsOf(program).keys(),
     ...shortKeys,
@@ -303,27 +304,27 @@ function unknown(program: Program, text: string): WrongInput {
     "tick",
     ...clickNames,
   ]);
-  const known = names.length > 0 ? ` The controls are ${joinNames(names.slice(0, 12), "and")}.` : "";
+  const knownText = names.length > 0 ? ` The controls are ${joinNames(names.slice(0, 12), "and")}.` : "";
   return {
-    wrong: `There is no control or key called \`${quotedWord(text)}\`.${meant(near) || known + cellHint(program)}`,
+    wrong: `There is no control or key called \`${quotedWord(text)}\`.${meant(suggestion) || knownText + cellHint(program)}`,
   };
 }
 
 // ---------------------------------------------------------------------------------------------- NAME(ARGS)
 
-function readCall(program: Program, name: string, inside: string): Given | Input | WrongInput {
-  const args = inputParts(inside, ",")
+function readCall(program: Program, name: string, argumentsText: string): Given | Input | WrongInput {
+  const args = inputParts(argumentsText, ",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  const exact = program.controls.findIndex((it) => isControlName(it, name));
-  if (exact >= 0) return readControl(program, exact, args);
+  const exactIndex = program.controls.findIndex((it) => isControlName(it, name));
+  if (exactIndex >= 0) return readControl(program, exactIndex, args);
   if (clickNames.includes(name)) {
-    const read = readClick(program, args);
-    return isWrongInput(read) || name === "click" ? read : { ...read, right: true };
+    const result = readClick(program, args);
+    return isWrongInput(result) || name === "click" ? result : { ...result, right: true };
   }
   if (gestureNames.includes(name)) return readGesture(program, name, args);
-  const near = closest(name, [...controlNames(program), ...clickNames]);
-  return { wrong: `There is no control called \`${quotedWord(name)}\`.${meant(near)}` };
+  const suggestion = closest(name, [...controlNames(program), ...clickNames]);
+  return { wrong: `There is no control called \`${quotedWord(name)}\`.${meant(suggestion)}` };
 }
 
 /** Reads a gesture such as `drag X Y` as the control that it gives. */
@@ -331,14 +332,14 @@ function readGesture(program: Program, name: string, args: readonly string[]): G
   const control = program.controls.findIndex((it) => it.gesture === name);
   if (control < 0) return { wrong: `No control of this game is given by \`${name.replace("-", " ")}\`.` };
   if (program.controls[control].args.length === 0) return readControl(program, control, []);
-  const half = program.controls[control].args.length === 2 ? args.length / 2 : args.length;
-  const reads = [args.slice(0, half), args.slice(half)]
+  const argCount = program.controls[control].args.length === 2 ? args.length / 2 : args.length;
+  const results = [args.slice(0, argCount), args.slice(argCount)]
     .filter((it) => it.length > 0)
     .map((it) => readClick(program, it));
   const cells: CellRef[] = [];
-  for (const read of reads) {
-    if (isWrongInput(read)) return read;
-    cells.push(read.cell);
+  for (const result of results) {
+    if (isWrongInput(result)) return result;
+    cells.push(result.cell);
   }
   return cells.length === program.controls[control].args.length
     ? { type: "control", control, args: cells }
@@ -350,12 +351,12 @@ function readControl(program: Program, control: number, given: readonly string[]
   const isBareCell = given.length === 2 && args.length === 1 && args[0].type === "cell";
   const words = isBareCell ? [`(${given.join(", ")})`] : given;
   if (words.length !== args.length) {
-    const wanted = args.map((arg) => `${arg.name}: ${arg.type}`).join(", ");
+    const wantedText = args.map((arg) => `${arg.name}: ${arg.type}`).join(", ");
     return {
       wrong:
         args.length === 0
           ? `\`${name}\` takes no arguments.`
-          : `\`${name}\` needs its arguments: \`${name}(${wanted})\`.${cellHint(program)}`,
+          : `\`${name}\` needs its arguments: \`${name}(${wantedText})\`.${cellHint(program)}`,
     };
   }
   const values: (number | CellRef | KindFile)[] = [];
@@ -375,29 +376,29 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
     case "number":
       return readNumber(arg, word);
     case "switch":
-      return word === "on" ? 1 : word === "off" ? 0 : expected(arg, "`on` or `off`", word);
+      return word === "on" ? 1 : word === "off" ? 0 : wrongArgument(arg, "`on` or `off`", word);
     case "cell":
       return (
         readCell(program, word) ??
-        expected(arg, `a cell, as in \`${someCell(program)}\`${othersCell(program)}`, word)
+        wrongArgument(arg, `a cell, as in \`${someCell(program)}\`${othersCell(program)}`, word)
       );
     case "direction":
-      return named(arg, directionNames, word);
+      return indexOfName(arg, directionNames, word);
     case "straight": {
       const way = directionNames.indexOf(word);
-      return way >= 0 && way % 2 === 0 ? way : expected(arg, "`up`, `down`, `left` or `right`", word);
+      return way >= 0 && way % 2 === 0 ? way : wrongArgument(arg, "`up`, `down`, `left` or `right`", word);
     }
     case "kind":
       return readKind(program, arg, word);
     case "player":
-      return named(
+      return indexOfName(
         arg,
         program.players.map((player) => player.name),
         word,
       );
     case "file": {
-      const read = lowerKindList(word, program.kinds, arg.kinds);
-      return "list" in read ? { kinds: read.list } : { wrong: `\`${arg.name}\`: ${read.wrong}` };
+      const result = lowerKindList(word, program.kinds, arg.kinds);
+      return "list" in result ? { kinds: result.list } : { wrong: `\`${arg.name}\`: ${result.wrong}` };
     }
     case "commands":
       return { wrong: `A file for \`${arg.name}\` can only be given as a typed command.` };
@@ -420,7 +421,7 @@ const cellHint = (program: Program): string =>
 
 function readKind(program: Program, arg: Arg, word: string): number | WrongInput {
   const kinds = arg.kinds ?? program.kinds.map((_, kind) => kind);
-  const index = named(
+  const index = indexOfName(
     arg,
     kinds.map((kind) => program.kinds[kind].name),
     word,
@@ -428,22 +429,22 @@ function readKind(program: Program, arg: Arg, word: string): number | WrongInput
   return typeof index === "number" ? kinds[index] : index;
 }
 
-function expected(arg: Arg, what: string, word: string): WrongInput {
-  return { wrong: `\`${arg.name}\` should be ${what}, not \`${quotedWord(word)}\`.` };
+function wrongArgument(arg: Arg, expectation: string, word: string): WrongInput {
+  return { wrong: `\`${arg.name}\` should be ${expectation}, not \`${quotedWord(word)}\`.` };
 }
 
 function readNumber(arg: Arg, word: string): number | WrongInput {
   const value = /^-?\d+$/.test(word) ? Number(word) : NaN;
   const [least, greatest] = arg.range ?? [-0x80000000, 0x7fffffff];
   if (value >= least && value <= greatest) return value;
-  return expected(arg, arg.range ? `a number from ${least} to ${greatest}` : "a number", word);
+  return wrongArgument(arg, arg.range ? `a number from ${least} to ${greatest}` : "a number", word);
 }
 
-function named(arg: Arg, names: readonly string[], word: string): number | WrongInput {
+function indexOfName(arg: Arg, names: readonly string[], word: string): number | WrongInput {
   const index = names.indexOf(word);
   if (index >= 0) return index;
   const near = closest(word, names);
-  return expected(
+  return wrongArgument(
     arg,
     near === undefined ? `one of ${joinNames(names.slice(0, 12), "and")}` : `something like \`${near}\``,
     word,

@@ -29,14 +29,14 @@ export interface NamedOption {
 /** Returns the names of a game's options; an option that each player has can also be named with the number of the player at its end, from 1. */
 export function optionNames(program: Program): readonly NamedOption[] {
   return (program.options ?? []).flatMap((option, index) => {
-    const all = { name: option.name, option, index };
-    if (!option.eachPlayer) return [all];
-    const each = program.players.map((_, player) => ({
-      ...all,
+    const namedOption = { name: option.name, option, index };
+    if (!option.eachPlayer) return [namedOption];
+    const optionPerPlayer = program.players.map((_, player) => ({
+      ...namedOption,
       name: `${option.name}${player + 1}`,
       player,
     }));
-    return [...each, all];
+    return [...optionPerPlayer, namedOption];
   });
 }
 
@@ -56,27 +56,27 @@ export function readOptions(
   const names = optionNames(program);
   const options: (OptionValue[] | undefined)[] = [];
   for (const { name, value } of given) {
-    const named = names.find((it) => it.name === name);
-    if (!named)
+    const namedOption = names.find((it) => it.name === name);
+    if (!namedOption)
       return unknownOption(
         name,
         names.map((it) => it.name),
         others,
       );
-    const read = readValue(program, named, value, readFile);
-    if (typeof read === "object" && "wrong" in read) return read;
-    const { option, index, player } = named;
+    const result = readValue(program, namedOption, value, readFile);
+    if (typeof result === "object" && "wrong" in result) return result;
+    const { option, index, player } = namedOption;
     const values = (options[index] ??= [...option.values]);
-    if (player === undefined) values.fill(read);
-    else values[player] = read;
+    if (player === undefined) values.fill(result);
+    else values[player] = result;
   }
   return { options };
 }
 
-function unknownOption(name: string, names: readonly string[], others: readonly string[]): WrongInput {
-  const near = closest(name, [...names, ...others]);
-  const known = names.length > 0 ? ` The game has ${joinNames(names, "and")}.` : "";
-  const hint = near === undefined ? known : ` Did you mean \`--${near}\`?`;
+function unknownOption(name: string, names: readonly string[], otherNames: readonly string[]): WrongInput {
+  const suggestion = closest(name, [...names, ...otherNames]);
+  const knownText = names.length > 0 ? ` The game has ${joinNames(names, "and")}.` : "";
+  const hint = suggestion === undefined ? knownText : ` Did you mean \`--${suggestion}\`?`;
   return { wrong: `There is no option \`${name}\`.${hint}` };
 }
 
@@ -88,9 +88,9 @@ function readValue(
 ): OptionValue | WrongInput {
   if (option.type === "file") return readKindFile(program, { name: value, kinds: option.kinds }, readFile);
   const arg = { ...option, name };
-  const read = readArg(program, arg, value);
-  if (typeof read === "number") return read;
-  return isWrongInput(read) ? read : { wrong: `\`${name}\` cannot be \`${value}\`.` };
+  const result = readArg(program, arg, value);
+  if (typeof result === "number") return result;
+  return isWrongInput(result) ? result : { wrong: `\`${name}\` cannot be \`${value}\`.` };
 }
 
 /** Reads the kinds listed in a file; returns an error message with the file's name and line. */
@@ -101,8 +101,8 @@ export function readKindFile(
 ): readonly number[] | WrongInput {
   const file = findFile(program, name, readFile);
   if ("wrong" in file) return file;
-  const read = lowerKindList(file.text, program.kinds, kinds);
-  return "list" in read ? read.list : { wrong: `${name}:${read.line}: ${read.wrong}` };
+  const result = lowerKindList(file.text, program.kinds, kinds);
+  return "list" in result ? result.list : { wrong: `${name}:${result.line}: ${result.wrong}` };
 }
 
 // ---------------------------------------------------------------------------------------------- in replays and saves
@@ -112,8 +112,8 @@ export function makeOptionLines(program: Program, options: OptionValues): string
   return optionNames(program).flatMap(({ name, option, index, player }) => {
     if (option.eachPlayer && player === undefined) return [];
     const value = options[index]?.[player ?? 0];
-    const usual = option.values[player ?? 0];
-    if (value === undefined || String(value) === String(usual)) return [];
+    const usualValue = option.values[player ?? 0];
+    if (value === undefined || String(value) === String(usualValue)) return [];
     return [`${name} ${valueText(program, option, value)}`];
   });
 }
@@ -128,9 +128,9 @@ export function parseOptionLines(
   program: Program,
   lines: readonly string[],
 ): { readonly options: OptionValues } | WrongInput {
-  const given = lines.map((line) => {
+  const givenOptions = lines.map((line) => {
     const [, name = "", value = ""] = /^(\S+)\s*(.*)$/.exec(line) ?? [];
     return { name, value };
   });
-  return readOptions(program, given, { readFile: (text) => ({ text }) });
+  return readOptions(program, givenOptions, { readFile: (text) => ({ text }) });
 }

@@ -13,18 +13,18 @@ export interface InputWord {
  */
 export function inputWords(text: string): InputWord[] {
   const words: InputWord[] = [];
-  const ends = new Ends(text);
-  let apart = true;
+  const wordEnds = new Ends(text);
+  let isApart = true;
   let at = 0;
   while (at < text.length) {
     const c = text[at];
-    if (c === "," || c === "\n") apart = true;
+    if (c === "," || c === "\n") isApart = true;
     if (isBetween(text, at)) at++;
-    else if (text.startsWith("//", at)) at = ends.line(at);
+    else if (text.startsWith("//", at)) at = wordEnds.line(at);
     else {
-      const to = wordEnd(text, at, ends);
-      words.push({ text: text.slice(at, to), from: at, to, apart });
-      apart = false;
+      const to = wordEnd(text, at, wordEnds);
+      words.push({ text: text.slice(at, to), from: at, to, apart: isApart });
+      isApart = false;
       at = to;
     }
   }
@@ -38,24 +38,24 @@ function isBetween(text: string, at: number): boolean {
   return /\s/.test(text[at]);
 }
 
-function wordEnd(text: string, from: number, ends: Ends): number {
+function wordEnd(text: string, from: number, wordEnds: Ends): number {
   let at = from;
   while (at < text.length && !isBetween(text, at))
-    at = text[at] === "(" && at === from ? at + 1 : ends.part(at);
+    at = text[at] === "(" && at === from ? at + 1 : wordEnds.part(at);
   return at;
 }
 
 /** Splits a text at a separator, except within quotes and parentheses. */
 export function inputParts(text: string, separator: string): string[] {
   const parts: string[] = [];
-  const ends = new Ends(text);
+  const wordEnds = new Ends(text);
   let from = 0;
   let at = 0;
   while (at < text.length) {
     if (text[at] === separator && separates(text, at, from)) {
       parts.push(text.slice(from, at));
       from = ++at;
-    } else at = ends.part(at);
+    } else at = wordEnds.part(at);
   }
   parts.push(text.slice(from));
   return parts;
@@ -76,7 +76,7 @@ export function isQuoted(text: string): boolean {
 class Ends {
   readonly #text: string;
   /** Caches, for each opening parenthesis, the offset after its closing one; 0 if there is none. */
-  #closed: Int32Array | undefined;
+  #closingPlaces: Int32Array | undefined;
   #line = -1;
 
   constructor(text: string) {
@@ -86,8 +86,8 @@ class Ends {
   /** Returns the end of the line that an offset is on. */
   line(at: number): number {
     if (at <= this.#line) return this.#line;
-    const end = this.#text.indexOf("\n", at);
-    this.#line = end < 0 ? this.#text.length : end;
+    const lineEnd = this.#text.indexOf("\n", at);
+    this.#line = lineEnd < 0 ? this.#text.length : lineEnd;
     return this.#line;
   }
 
@@ -95,29 +95,29 @@ class Ends {
   part(at: number): number {
     if (this.#text[at] === "'") return this.#quote(at);
     if (this.#text[at] !== "(") return at + 1;
-    this.#closed ??= closedIn(this.#text);
-    return this.#closed[at] || at + 1;
+    this.#closingPlaces ??= closedIn(this.#text);
+    return this.#closingPlaces[at] || at + 1;
   }
 
   /** Returns the offset after the closing quote; a quote that is not closed on its line is an ordinary character. */
   #quote(at: number): number {
-    const first = this.#text.codePointAt(at + 1);
-    if (first === undefined) return at + 1;
-    const close = this.#text.indexOf("'", at + 1 + String.fromCodePoint(first).length);
-    return close < 0 || close > this.line(at) ? at + 1 : close + 1;
+    const firstCode = this.#text.codePointAt(at + 1);
+    if (firstCode === undefined) return at + 1;
+    const closingQuote = this.#text.indexOf("'", at + 1 + String.fromCodePoint(firstCode).length);
+    return closingQuote < 0 || closingQuote > this.line(at) ? at + 1 : closingQuote + 1;
   }
 }
 
 function closedIn(text: string): Int32Array {
-  const closed = new Int32Array(text.length);
-  let open: number[] = [];
+  const closingPlaces = new Int32Array(text.length);
+  let openPlaces: number[] = [];
   for (let at = 0; at < text.length; at++) {
-    if (text[at] === "\n") open = [];
-    else if (text[at] === "(") open.push(at);
+    if (text[at] === "\n") openPlaces = [];
+    else if (text[at] === "(") openPlaces.push(at);
     else if (text[at] === ")") {
-      const opening = open.pop();
-      if (opening !== undefined) closed[opening] = at + 1;
+      const opening = openPlaces.pop();
+      if (opening !== undefined) closingPlaces[opening] = at + 1;
     }
   }
-  return closed;
+  return closingPlaces;
 }

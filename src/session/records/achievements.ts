@@ -27,7 +27,7 @@ export class Achievements {
   readonly #today: () => string;
   #session: Session | undefined;
   /** Lists the levels that were begun, the latest last. */
-  readonly #begins: Beginning[] = [];
+  readonly #levelStarts: Beginning[] = [];
   /** Maps each checkpoint to the number of inputs from the beginning of its level. */
   readonly #counts = new WeakMap<Position, number>();
   /** Is the end position of a level that has been counted; it remains until the next input is played, even after messages. */
@@ -44,9 +44,9 @@ export class Achievements {
   }
 
   #beginWith(session: Session, begun: number, carried: number | undefined): void {
-    if (session !== this.#session) this.#begins.length = 0;
+    if (session !== this.#session) this.#levelStarts.length = 0;
     this.#session = session;
-    this.#begins.push({ level: session.level, begun, carried });
+    this.#levelStarts.push({ level: session.level, begun, carried });
     this.#ended = session.ended;
   }
 
@@ -56,7 +56,7 @@ export class Achievements {
   }
 
   get #last(): Beginning {
-    return this.#begins.at(-1) ?? { level: 0, begun: 0, carried: 0 };
+    return this.#levelStarts.at(-1) ?? { level: 0, begun: 0, carried: 0 };
   }
 
   /** Returns the number of inputs of the level so far; undefined if some are unknown. */
@@ -89,12 +89,12 @@ export class Achievements {
   /** Returns a message about what an input achieved; undefined if it is not among the best. */
   look(session: Session, before: Session["status"]): string | undefined {
     if (session.inputs.at(-1)?.type === "restart") this.#restart(session);
-    while (this.#last.begun > session.inputs.length) this.#begins.pop();
+    while (this.#last.begun > session.inputs.length) this.#levelStarts.pop();
     this.#noteCheckpoint(session);
-    const over = session.status !== "playing" && before === "playing";
-    const won = session.ended !== undefined && session.ended !== this.#ended;
+    const isOver = session.status !== "playing" && before === "playing";
+    const hasWon = session.ended !== undefined && session.ended !== this.#ended;
     this.#ended = session.ended;
-    if (!won && !over) return undefined;
+    if (!hasWon && !isOver) return undefined;
     const score = this.#scoreOf(session, session.ended ?? session.position);
     const place = score && this.#scores?.add(session.game.program, score);
     if (session.level !== this.#last.level) this.begin(session);

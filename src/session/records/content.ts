@@ -18,7 +18,7 @@ export const contentHash = (program: Program): string =>
 const hashOfContent: (program: Program) => string = /* @__PURE__ */ onceFor((program) => {
   // Two multiplicative hashes of 32 bits run side by side.
   let [a, b] = [0x9e3779b9, 0x85ebca6b];
-  feed(program, (text) => {
+  addText(program, (text) => {
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i);
       a = Math.imul(a ^ unit, 0x9e3779b1);
@@ -27,32 +27,32 @@ const hashOfContent: (program: Program) => string = /* @__PURE__ */ onceFor((pro
       b ^= b >>> 13;
     }
   });
-  const first = mixed(a ^ (b >>> 7));
-  return hex(first) + hex(mixed(b ^ Math.imul(first, 0x27d4eb2f)));
+  const firstMix = mix(a ^ (b >>> 7));
+  return hex(firstMix) + hex(mix(b ^ Math.imul(firstMix, 0x27d4eb2f)));
 });
 
 /** Passes the texts of which a value consists to a hash function. */
-function feed(value: unknown, add: (text: string) => void): void {
+function addText(value: unknown, addPart: (text: string) => void): void {
   if (Array.isArray(value)) {
-    add("[");
-    for (const item of value) if (item?.worn !== true) feed(item, add);
-    add("]");
+    addPart("[");
+    for (const item of value) if (item?.worn !== true) addText(item, addPart);
+    addPart("]");
   } else if (typeof value === "object" && value !== null) {
-    add("{");
+    addPart("{");
     for (const [key, item] of Object.entries(value).sort(byKey)) {
       if (item === undefined || silent.has(key)) continue;
-      add(key);
-      feed(item, add);
+      addPart(key);
+      addText(item, addPart);
     }
-    add("}");
-  } else add(`${JSON.stringify(value)},`);
+    addPart("}");
+  } else addPart(`${JSON.stringify(value)},`);
 }
 
 function byKey([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function mixed(h: number): number {
+function mix(h: number): number {
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return h ^ (h >>> 16);

@@ -68,17 +68,17 @@ function playTurn(session: Session, text: string): string | undefined {
     if (/^\d{4}/.test(text)) return "It is not legal.";
     const { inputs, mistakes } = parseInputs(session.game.program, text.slice(0, 100));
     if (mistakes[0]) return mistakes[0].message;
-    const played = inputs.map((it) => session.play(it)).find((it) => it.result !== "done");
-    return played && (played.reason?.text ?? "It is not legal.");
+    const failedResult = inputs.map((it) => session.play(it)).find((it) => it.result !== "done");
+    return failedResult && (failedResult.reason?.text ?? "It is not legal.");
   }
   const moves = readTurn(session.game.borrowPlay(session.position)!, text);
   if (!Array.isArray(moves)) return moves.message;
   for (const move of moves) {
-    const given = {
+    const options = {
       type: "move",
       text: inputText(session.game.borrowPlay(session.position)!, move),
     } as const;
-    const { result, reason } = session.play({ type: "cycle", given: [given] });
+    const { result, reason } = session.play({ type: "cycle", given: [options] });
     if (result !== "done") return reason?.text ?? "It is not legal.";
   }
   return undefined;
@@ -98,7 +98,7 @@ export function playRecordText(
 /** Returns a session as a record that other programs can read after `writeRecords` has formatted it. */
 export function recordOf(session: Session): PgnGame {
   const { facts, moves: board, options = [] } = session.game.program;
-  const start = setUpTags(fenOfStart(session.game.program));
+  const startTags = setUpTags(fenOfStart(session.game.program));
   const tags = Object.entries(optionTags).flatMap(([tag, name]): [string, string][] => {
     const at = options.findIndex((it) => it.name === name);
     return at < 0 ? [] : [[tag, String(session.options[at]?.[0] ?? options[at].values[0])]];
@@ -112,7 +112,7 @@ export function recordOf(session: Session): PgnGame {
   }
   const moves = turns.map(({ texts }) => pgnMove(board ? joinedTurn(board, texts) : texts[0]!));
   return {
-    tags: [["Event", facts.title], ...start, ...tags],
+    tags: [["Event", facts.title], ...startTags, ...tags],
     comments: [],
     moves,
     result: resultOf(session),

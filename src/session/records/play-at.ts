@@ -6,11 +6,11 @@ import { startFrom } from "./start.ts";
 
 /** Returns the session that a text describes: a FEN, a save, or a replay. Never throws. @param after limits the inputs that are replayed */
 export function playAt(game: Game, text: string, after?: number): Session | { readonly wrong: string } {
-  const whole = playOf(game, text, after);
-  if (after === undefined || "wrong" in whole) return whole;
-  const { seed, options, firstLevel: level, inputs } = whole;
+  const wholePlay = playOf(game, text, after);
+  if (after === undefined || "wrong" in wholePlay) return wholePlay;
+  const { seed, options, firstLevel: level, inputs } = wholePlay;
   if (inputs.length < after) return { wrong: `It has only ${inputs.length} inputs.` };
-  const session = newSession(whole.game, { seed, options, level });
+  const session = newSession(wholePlay.game, { seed, options, level });
   for (const it of inputs.slice(0, after)) session.play(it);
   return session;
 }

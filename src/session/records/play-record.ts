@@ -51,18 +51,18 @@ export class PlayRecord {
 
   /** Updates the rows. Another session from the same start is a different continuation: the abandoned variation becomes a branch. */
   follow(session: Session): void {
-    const before = this.#log.runs();
-    const shared = sharedInputs(before, session.inputs.runs());
+    const runsBefore = this.#log.runs();
+    const sharedCount = sharedInputs(runsBefore, session.inputs.runs());
     const isOther = session !== this.#session;
     // A session that began anew is no variation of the previous one.
     const isNew = session.inputs.length === 0 || !isSamePlay(session, this.#session);
     if (isOther && isNew) return this.#beginWith(session);
-    if (isOther) this.#leave(before, shared, session);
+    if (isOther) this.#leave(runsBefore, sharedCount, session);
     this.#session = session;
-    this.#follower?.goTo(before, shared);
-    this.#log.cut(shared);
-    while (this.#rows.length > 0 && this.#rows[this.#rows.length - 1].inputs > shared) this.#rows.pop();
-    for (const { input, times } of session.inputs.runs(shared))
+    this.#follower?.goTo(runsBefore, sharedCount);
+    this.#log.cut(sharedCount);
+    while (this.#rows.length > 0 && this.#rows[this.#rows.length - 1].inputs > sharedCount) this.#rows.pop();
+    for (const { input, times } of session.inputs.runs(sharedCount))
       for (let n = 0; n < times; n++) this.#add(input);
   }
 
@@ -88,26 +88,27 @@ export class PlayRecord {
     this.follow(session);
   }
 
-  #leave(before: readonly InputRun[], shared: number, session: Session): void {
-    const rows = this.#rows.filter((it) => it.inputs > shared);
-    const others = this.#branches.filter((it) => it.shared <= shared && !isPartOf(it, session));
-    const left = rows.length > 0 ? [{ rows, shared, inputs: behind(before, shared) }] : [];
-    this.#branches = [...others, ...left].slice(-mostBranches);
+  #leave(runsBefore: readonly InputRun[], sharedCount: number, session: Session): void {
+    const rows = this.#rows.filter((it) => it.inputs > sharedCount);
+    const otherBranches = this.#branches.filter((it) => it.shared <= sharedCount && !isPartOf(it, session));
+    const leftBranch =
+      rows.length > 0 ? [{ rows, shared: sharedCount, inputs: runsBehind(runsBefore, sharedCount) }] : [];
+    this.#branches = [...otherBranches, ...leftBranch].slice(-mostBranches);
   }
 
   #add(input: Input): void {
     const session = this.#follower?.session ?? this.#session;
-    const given = input.type === "cycle" ? input.given : undefined;
-    const player = given?.[0]?.player ?? session.awaited[0] ?? session.position.turn;
-    const text = given?.length === 0 ? undefined : inputInWords(session, input);
-    const last = isInTurn(session) ? this.#rows.pop() : undefined;
+    const givenControls = input.type === "cycle" ? input.given : undefined;
+    const player = givenControls?.[0]?.player ?? session.awaited[0] ?? session.position.turn;
+    const text = givenControls?.length === 0 ? undefined : inputInWords(session, input);
+    const lastRow = isInTurn(session) ? this.#rows.pop() : undefined;
     this.#follower?.session.play(input);
     this.#log.add(input);
-    const words = [last?.text, text].filter((it) => it !== undefined).join(", ");
+    const words = [lastRow?.text, text].filter((it) => it !== undefined).join(", ");
     if (words === "") return;
     const isAside =
-      given === undefined ||
-      (session.game.program.moves !== undefined && given.every((it) => it.type === "control"));
+      givenControls === undefined ||
+      (session.game.program.moves !== undefined && givenControls.every((it) => it.type === "control"));
     this.#rows.push({
       text: words,
       player,
@@ -133,7 +134,7 @@ class Follower {
   goTo(log: readonly InputRun[], inputs: number): void {
     this.#goBack(Math.min(inputs, sharedInputs(this.runs, log)));
     const { length } = this.session.inputs;
-    playAll(this.session, behind(log, length), inputs - length);
+    playAll(this.session, runsBehind(log, length), inputs - length);
   }
 
   #goBack(inputs: number): void {
@@ -154,10 +155,10 @@ function againTo({ game, seed, options, firstLevel }: Session, inputs: readonly 
   return session;
 }
 
-function playAll(session: Session, runs: readonly InputRun[], most = Infinity): void {
-  let left = most;
+function playAll(session: Session, runs: readonly InputRun[], limit = Infinity): void {
+  let inputsLeft = limit;
   for (const { input, times } of runs)
-    for (let n = 0; n < times && left > 0; n++, left--) session.play(input);
+    for (let n = 0; n < times && inputsLeft > 0; n++, inputsLeft--) session.play(input);
 }
 
 /**
@@ -184,27 +185,27 @@ function isSamePlay(a: Session, b: Session): boolean {
 
 /** Returns how many inputs two logs share at their beginning. */
 function sharedInputs(a: readonly InputRun[], b: readonly InputRun[]): number {
-  let shared = 0;
+  let sharedCount = 0;
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
-    if (!sameInput(a[i].input, b[i].input)) return shared;
-    shared += Math.min(a[i].times, b[i].times);
-    if (a[i].times !== b[i].times) return shared;
+    if (!sameInput(a[i].input, b[i].input)) return sharedCount;
+    sharedCount += Math.min(a[i].times, b[i].times);
+    if (a[i].times !== b[i].times) return sharedCount;
   }
-  return shared;
+  return sharedCount;
 }
 
 /** Returns the runs of a log after a number of inputs. */
-function behind(runs: readonly InputRun[], inputs: number): readonly InputRun[] {
-  let left = inputs;
+function runsBehind(runs: readonly InputRun[], inputs: number): readonly InputRun[] {
+  let inputsLeft = inputs;
   return runs.flatMap(({ input, times }) => {
-    const skipped = Math.min(left, times);
-    left -= skipped;
-    return times > skipped ? [{ input, times: times - skipped }] : [];
+    const skippedInputs = Math.min(inputsLeft, times);
+    inputsLeft -= skippedInputs;
+    return times > skippedInputs ? [{ input, times: times - skippedInputs }] : [];
   });
 }
 
 /** Returns true if a session has reached the first row of an abandoned variation, or a later one. */
 function isPartOf({ shared, inputs }: LeftLine, session: Session): boolean {
-  const after = session.inputs.runs(Math.min(shared, session.inputs.length));
-  return sharedInputs(after, inputs) > 0;
+  const runsAfter = session.inputs.runs(Math.min(shared, session.inputs.length));
+  return sharedInputs(runsAfter, inputs) > 0;
 }

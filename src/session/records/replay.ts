@@ -46,16 +46,16 @@ const inputsOnLine = { turns: 8, ticks: 24 };
 export function replayOf(session: Session): Replay {
   const { game, seed } = session;
   const { options } = session;
-  const again = newSession(game, { seed, options, level: session.firstLevel });
+  const replayed = newSession(game, { seed, options, level: session.firstLevel });
   const size = game.program.tick ? inputsOnLine.ticks : inputsOnLine.turns;
-  const start = again.hash();
+  const startHash = replayed.hash();
   const fen = fenOfStart(game.program);
   const header = headerLines + makeOptionLines(game.program, options).length + (fen === undefined ? 0 : 1);
   const lines: ReplayLine[] = [];
   for (let at = 0; at < session.inputs.length; at += size) {
     const inputs = session.inputs.slice(at, at + size);
-    for (const input of inputs) again.play(input);
-    lines.push({ inputs, hash: again.hash(), line: header + 1 + lines.length });
+    for (const input of inputs) replayed.play(input);
+    lines.push({ inputs, hash: replayed.hash(), line: header + 1 + lines.length });
   }
   const { program } = game;
   return {
@@ -65,7 +65,7 @@ export function replayOf(session: Session): Replay {
     options,
     level: session.firstLevel,
     fen,
-    start,
+    start: startHash,
     lines,
   };
 }
@@ -111,9 +111,9 @@ export function parseReplay(game: Game, text: string): Replay | WrongReplay {
   const lines: ReplayLine[] = [];
   for (let at = header.rows; at < rows.length; at++) {
     if (rows[at].trim() === "") continue;
-    const read = readLine(game, rows[at], at + 1);
-    if ("wrong" in read) return read;
-    lines.push(read);
+    const result = readLine(game, rows[at], at + 1);
+    if ("wrong" in result) return result;
+    lines.push(result);
   }
   const { rows: _, ...facts } = header;
   return { ...facts, lines };
@@ -141,9 +141,9 @@ function readHeader(game: Game, rows: readonly string[]): Header | WrongReplay {
   if (!(number("level") >= 1)) return { wrong: "The level should be a number from 1.", line: at };
   if (start === undefined) return { wrong: "The hash after `start` should have 14 hex digits.", line: at };
   const { title, content } = { title: facts.get("game")!, content: facts.get("content")! };
-  const read = parseOptionLines(game.program, lines);
-  if ("wrong" in read) return { wrong: read.wrong, line: at };
-  const { options } = read;
+  const result = parseOptionLines(game.program, lines);
+  if ("wrong" in result) return { wrong: result.wrong, line: at };
+  const { options } = result;
   return { title, content, seed, options, level: number("level"), fen: facts.get("fen"), start, rows: at };
 }
 
@@ -194,15 +194,16 @@ export function playReplay(game: Game, replay: Replay, watcher: ReplayWatcher = 
   if (session.hash() !== replay.start)
     return { session, changedGame, disagreement: beginning("The level starts differently.") };
   watcher.begun?.(session);
-  let played = 0;
+  let playedInputs = 0;
   for (const { inputs, hash, line } of replay.lines) {
-    const from = played + 1;
+    const from = playedInputs + 1;
     for (const input of inputs) {
       session.play(input);
       watcher.played?.(session);
-      played++;
+      playedInputs++;
     }
-    if (session.hash() !== hash) return { session, changedGame, disagreement: differing(line, from, played) };
+    if (session.hash() !== hash)
+      return { session, changedGame, disagreement: disagreementOfInputs(line, from, playedInputs) };
   }
   return { session, changedGame };
 }
@@ -211,7 +212,7 @@ function beginning(text: string): Disagreement {
   return { line: headerLines - 1, from: 0, to: 0, text };
 }
 
-function differing(line: number, from: number, to: number): Disagreement {
-  const which = from === to ? `input ${to}` : `inputs ${from} to ${to}`;
-  return { line, from, to, text: `After ${which} (line ${line}) the position is different.` };
+function disagreementOfInputs(line: number, from: number, to: number): Disagreement {
+  const inputsText = from === to ? `input ${to}` : `inputs ${from} to ${to}`;
+  return { line, from, to, text: `After ${inputsText} (line ${line}) the position is different.` };
 }

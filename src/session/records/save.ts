@@ -64,10 +64,10 @@ export function makeSave(session: Session): string {
 export function makeSureSave(session: Session, plays: boolean): string {
   const save = saveOf(session);
   const text = textOf(save);
-  const read = plays
+  const inputsRead = plays
     ? parseSave(session.game, text)
     : session.game.restore(parsedJson(textOf(save.position)));
-  const isSure = !("wrong" in read) && read.hash() === session.hash();
+  const isSure = !("wrong" in inputsRead) && inputsRead.hash() === session.hash();
   const { hash: _, position: __, waypoints: ___, ...inputs } = save;
   return isSure ? text : textOf(inputs);
 }
@@ -95,8 +95,8 @@ function saveOf(session: Session): Save {
 
 function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
   const cells = waypoints.reduce((sum, it) => sum + cellCountOf(it.position), 0);
-  const saved = cells > mostCells ? waypoints.slice(-1) : waypoints;
-  return saved.map(({ inputs, canUndo, position, checkpoint, status }) => ({
+  const savedWaypoints = cells > mostCells ? waypoints.slice(-1) : waypoints;
+  return savedWaypoints.map(({ inputs, canUndo, position, checkpoint, status }) => ({
     inputs,
     canUndo,
     position: position.save(),
@@ -111,15 +111,15 @@ function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
  * was saved
  */
 export function parseSave(
-  own: Game,
+  ownGame: Game,
   text: string,
   options: Pick<SessionOptions, "againLimit" | "held" | "mostWork"> = {},
 ): Session | WrongSave {
   const save = readSave(text);
   if ("wrong" in save) return save;
-  const foreign = foreignSave(own, save);
+  const foreign = foreignSave(ownGame, save);
   if (foreign !== undefined) return { wrong: foreign };
-  const game = gameFrom(own, save.fen);
+  const game = gameFrom(ownGame, save.fen);
   if ("wrong" in game) return { wrong: `The save is damaged: ${game.wrong}` };
   const inputs = new RunLog();
   const mistakes = readInputs(game.program, save.inputs, (input, times) => inputs.add(input, times));
@@ -130,10 +130,10 @@ export function parseSave(
   if ("wrong" in waypoints) return { wrong: `The save is damaged: ${waypoints.wrong}` };
   const { seed, level } = save;
   const session = resumeSession(game, { ...options, seed, level, options: set.options }, inputs, waypoints);
-  return agrees(game, session, save);
+  return checkAgreement(game, session, save);
 }
 
-function agrees(game: Game, session: Session, save: Save): Session | WrongSave {
+function checkAgreement(game: Game, session: Session, save: Save): Session | WrongSave {
   if (save.hash === undefined) return session;
   if (makeHash(session.hash()) !== save.hash)
     return { wrong: "The save is damaged: its inputs do not lead to its position." };
@@ -144,11 +144,11 @@ function agrees(game: Game, session: Session, save: Save): Session | WrongSave {
     : { wrong: "The save is damaged: its position is different." };
 }
 
-/** @param most how many inputs there are */
+/** @param limit how many inputs there are */
 function readWaypoints(
   game: Game,
   saved: readonly SavedWaypoint[],
-  most: number,
+  limit: number,
 ): readonly Waypoint[] | WrongSave {
   const waypoints: Waypoint[] = [];
   for (const { inputs, canUndo, status, ...it } of saved) {
@@ -156,7 +156,7 @@ function readWaypoints(
     if ("wrong" in position) return position;
     const checkpoint = it.checkpoint === undefined ? undefined : game.restore(it.checkpoint);
     if (checkpoint && "wrong" in checkpoint) return checkpoint;
-    if (inputs > most || inputs <= (waypoints.at(-1)?.inputs ?? 0))
+    if (inputs > limit || inputs <= (waypoints.at(-1)?.inputs ?? 0))
       return { wrong: "Its waypoints are not on its way." };
     waypoints.push({ inputs, canUndo, position, checkpoint, status });
   }
@@ -166,8 +166,8 @@ function readWaypoints(
 function foreignSave(game: Game, save: Save): string | undefined {
   const { program } = game;
   if (save.content !== contentHash(program)) {
-    const other = save.title === program.facts.title ? `another version of ${save.title}` : save.title;
-    return `The save belongs to ${other}.`;
+    const otherGame = save.title === program.facts.title ? `another version of ${save.title}` : save.title;
+    return `The save belongs to ${otherGame}.`;
   }
   return save.level > mapLevels(program).length ? `The game has no level ${save.level}.` : undefined;
 }

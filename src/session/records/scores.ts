@@ -13,35 +13,35 @@ export interface Score {
 }
 
 /** Limits the scores that are stored of each kind. */
-const kept = 10;
+const mostKept = 10;
 
 /** Adds a score, best first. Returns its rank among the scores of its kind, from 1; undefined if it is not among the best. */
 export function withScore(
   all: readonly Score[],
   score: Score,
 ): { readonly scores: readonly Score[]; readonly place?: number } {
-  const same = all.filter((it) => it.by === score.by && it.level === score.level);
-  const ranked = [...same, score].sort(better).slice(0, kept);
+  const sameScores = all.filter((it) => it.by === score.by && it.level === score.level);
+  const ranked = [...sameScores, score].sort(compareScores).slice(0, mostKept);
   const place = ranked.indexOf(score) + 1;
   if (place === 0) return { scores: all };
-  return { scores: [...all.filter((it) => !same.includes(it)), ...ranked], place };
+  return { scores: [...all.filter((it) => !sameScores.includes(it)), ...ranked], place };
 }
 
-function better(a: Score, b: Score): number {
+function compareScores(a: Score, b: Score): number {
   return a.by === "score" ? b.value - a.value : a.value - b.value;
 }
 
 /** Reads stored scores, perhaps of another version; drops invalid entries. */
-export function readScores(kept: unknown): readonly Score[] {
-  return Array.isArray(kept) ? kept.filter(isScore) : [];
+export function readScores(stored: unknown): readonly Score[] {
+  return Array.isArray(stored) ? stored.filter(isScore) : [];
 }
 
 function isScore(value: unknown): value is Score {
   if (typeof value !== "object" || value === null) return false;
   const { by, value: number, day, level } = value as Record<string, unknown>;
-  const known = by === "score" || by === "inputs" || by === "seconds";
+  const isKnownKind = by === "score" || by === "inputs" || by === "seconds";
   return (
-    known &&
+    isKnownKind &&
     typeof number === "number" &&
     typeof day === "string" &&
     (level === undefined || typeof level === "number")

@@ -7,10 +7,10 @@ import { contentHash } from "./content.ts";
 export function startFrom(program: Program, text: string): Program | FenMistake {
   const { moves } = program;
   if (!moves) return { at: 0, message: "Only a game by moves begins from a FEN." };
-  const start = parseFen(moves.rules, text);
-  if ("message" in start) return start;
-  const setUp = { fen: makeFen(moves.rules, start), content: contentHash(program) };
-  return { ...program, moves: { ...moves, setUp, rules: { ...moves.rules, start } } };
+  const parsedFen = parseFen(moves.rules, text);
+  if ("message" in parsedFen) return parsedFen;
+  const setUp = { fen: makeFen(moves.rules, parsedFen), content: contentHash(program) };
+  return { ...program, moves: { ...moves, setUp, rules: { ...moves.rules, start: parsedFen } } };
 }
 
 /** Returns the FEN from which a game begins, if it is not the game's own starting position. */

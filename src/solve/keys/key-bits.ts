@@ -1,5 +1,5 @@
 /** Limits the values of a place that are searched linearly; longer lists are searched by a map. */
-const few = 12;
+const mostSearched = 12;
 
 /** Is the value of a place beyond the end of a list; no place ever holds it. */
 export const absentValue = -0x7fffffff;
@@ -20,10 +20,10 @@ export class KeyBits {
   readonly #bits: number[][] = [];
 
   /** Adds a place with its first value; places are numbered from 0. */
-  add(first: number): number {
+  add(firstValue: number): number {
     this.#bits.push([]);
     this.#numbers.push(undefined);
-    return this.#values.push([first]) - 1;
+    return this.#values.push([firstValue]) - 1;
   }
 
   /** Writes the value of a place into a key, which must be long enough: see `reserve`. */
@@ -59,21 +59,21 @@ export class KeyBits {
   }
 
   #numberOf(place: number, value: number): number {
-    const number = this.#find(place, value);
+    const number = this.#findValue(place, value);
     return number >= 0 ? number : this.#learn(place, value);
   }
 
   /** Returns the number of a value of a place; -1 if it never had it. */
-  #find(place: number, value: number): number {
+  #findValue(place: number, value: number): number {
     const values = this.#values[place];
-    const end = Math.min(values.length, few);
-    for (let i = 0; i < end; i++) if (values[i] === value) return i;
-    return values.length <= few ? -1 : (this.#numbers[place]?.get(value) ?? -1);
+    const searchEnd = Math.min(values.length, mostSearched);
+    for (let i = 0; i < searchEnd; i++) if (values[i] === value) return i;
+    return values.length <= mostSearched ? -1 : (this.#numbers[place]?.get(value) ?? -1);
   }
 
   #learn(place: number, value: number): number {
     const number = this.#values[place].push(value) - 1;
-    if (number >= few) (this.#numbers[place] ??= new Map()).set(value, number);
+    if (number >= mostSearched) (this.#numbers[place] ??= new Map()).set(value, number);
     return number;
   }
 }

@@ -61,19 +61,19 @@ class Keys implements PositionKeys {
   readonly #places: Where[] = [];
   /** Maps addresses (numbers behind the cells) to places, or to one of the constants above. */
   readonly #placeAt: Int32Array;
-  readonly #first: State;
+  readonly #firstState: State;
   /** Lists the numbers that change without an entry in the undo log. */
   readonly #unkept: readonly number[];
   /** Lists the contents of bodies and piles at the start; the places of these integers follow. */
   readonly #firstAccount: readonly number[];
   readonly #accountPlaces: number[] = [];
   #base = new Uint32Array(4);
-  #now = new Uint32Array(4);
+  #words = new Uint32Array(4);
 
   constructor(position: State, { ignore = [] }: KeyOptions) {
     const { layout } = position;
     this.position = position;
-    this.#first = position.copy();
+    this.#firstState = position.copy();
     this.#placeAt = new Int32Array(layout.span + layout.fixedEnd).fill(unknown);
     const { variables, players } = layout.program;
     for (const it of ignore) {
@@ -81,7 +81,7 @@ class Keys implements PositionKeys {
       this.#placeAt.fill(ignored, from, from + (variables[it].eachPlayer ? players.length : 1));
     }
     this.#unkept = layout.program.habits?.keyedChance ? [layout.chance + 2] : [];
-    this.#firstAccount = accountOf(position);
+    this.#firstAccount = listContents(position);
   }
 
   get words(): number {
@@ -107,7 +107,7 @@ class Keys implements PositionKeys {
     }
     for (const number of this.#unkept) this.#note(~number);
     if (isAccountOpen) this.#noteAccount();
-    return this.#now;
+    return this.#words;
   }
 
   back(): void {
@@ -115,30 +115,30 @@ class Keys implements PositionKeys {
     position.rollBack(0);
     position.dropChanges();
     this.#restoreUnkept(this.#base, 0);
-    this.#now.set(this.#base);
+    this.#words.set(this.#base);
   }
 
   go(words: Uint32Array, at: number, count: number): void {
     this.back();
-    if (count < this.words) words = this.#longer(words.subarray(at, at + count), this.words);
+    if (count < this.words) words = this.#grow(words.subarray(at, at + count), this.words);
     if (count < this.words) at = 0;
     const base = this.#base;
     const { placeOf } = this.#bits;
     let isAccountOpen = false;
     for (let word = 0; word < this.words; word++) {
-      for (let left = base[word] ^ words[at + word]; left !== 0;) {
-        const bit = 31 - Math.clz32(left);
-        left &= ~(1 << bit);
+      for (let openBits = base[word] ^ words[at + word]; openBits !== 0;) {
+        const bit = 31 - Math.clz32(openBits);
+        openBits &= ~(1 << bit);
         const place = placeOf[word * 32 + bit];
-        const where = this.#places[place];
-        if ("account" in where) isAccountOpen = true;
-        else this.#put(where.address, this.#bits.read(words, at, place));
+        const placeOfBits = this.#places[place];
+        if ("account" in placeOfBits) isAccountOpen = true;
+        else this.#putValue(placeOfBits.address, this.#bits.read(words, at, place));
       }
       base[word] = words[at + word];
     }
     if (isAccountOpen) this.#putAccount();
     this.position.dropChanges();
-    this.#now.set(base);
+    this.#words.set(base);
   }
 
   /** Writes the present value at an address into the key. */
@@ -149,36 +149,36 @@ class Keys implements PositionKeys {
     let place = this.#placeAt[index];
     if (place === ignored) return;
     if (place === unknown) {
-      const first = address >= 0 ? this.#first.cells[address] : this.#first.numbers[~address];
-      if (value === first) return;
-      place = this.#placeAt[index] = this.#add({ address }, first);
+      const firstValue = address >= 0 ? this.#firstState.cells[address] : this.#firstState.numbers[~address];
+      if (value === firstValue) return;
+      place = this.#placeAt[index] = this.#addPlace({ address }, firstValue);
     }
     this.#write(place, value);
   }
 
-  #add(where: Where, first: number): number {
-    this.#places.push(where);
-    return this.#bits.add(first);
+  #addPlace(place: Where, firstValue: number): number {
+    this.#places.push(place);
+    return this.#bits.add(firstValue);
   }
 
   #write(place: number, value: number): void {
     if (this.#bits.reserve(place, value)) this.#lengthen();
-    this.#bits.write(this.#now, place, value);
+    this.#bits.write(this.#words, place, value);
   }
 
   #lengthen(): void {
-    if (this.words <= this.#now.length) return;
-    this.#base = this.#longer(this.#base, this.words * 2);
-    this.#now = this.#longer(this.#now, this.words * 2);
+    if (this.words <= this.#words.length) return;
+    this.#base = this.#grow(this.#base, this.words * 2);
+    this.#words = this.#grow(this.#words, this.words * 2);
   }
 
-  #longer(old: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+  #grow(oldArray: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
     const words = new Uint32Array(length);
-    words.set(old);
+    words.set(oldArray);
     return words;
   }
 
-  #put(address: number, value: number): void {
+  #putValue(address: number, value: number): void {
     const { position } = this;
     const { cellCount } = position.layout;
     if (address < 0) position.setNumber(~address, value);
@@ -188,7 +188,7 @@ class Keys implements PositionKeys {
   #restoreUnkept(words: Uint32Array, at: number): void {
     for (const number of this.#unkept) {
       const place = this.#placeAt[this.position.layout.span + number];
-      const value = place < 0 ? this.#first.numbers[number] : this.#bits.read(words, at, place);
+      const value = place < 0 ? this.#firstState.numbers[number] : this.#bits.read(words, at, place);
       this.position.numbers[number] = value;
     }
   }
@@ -196,12 +196,12 @@ class Keys implements PositionKeys {
   // ---------------------------------------------------------------------------------- bodies and piles
 
   #noteAccount(): void {
-    const account = accountOf(this.position);
-    const first = this.#firstAccount;
+    const account = listContents(this.position);
+    const firstAccount = this.#firstAccount;
     const places = this.#accountPlaces;
-    const length = Math.max(account.length, first.length, places.length);
+    const length = Math.max(account.length, firstAccount.length, places.length);
     for (let i = 0; i < length; i++) {
-      if (i === places.length) places.push(this.#add({ account: i }, first[i] ?? absentValue));
+      if (i === places.length) places.push(this.#addPlace({ account: i }, firstAccount[i] ?? absentValue));
       this.#write(places[i], account[i] ?? absentValue);
     }
   }
@@ -218,18 +218,18 @@ class Keys implements PositionKeys {
     const { layout } = position;
     position.bodies.fill(0);
     if (layout.hasPiles) position.numbers.fill(0, layout.free);
-    const end = 1 + account[0];
-    for (let at = end; at < account.length; at += 2 + account[at + 1]) {
+    const accountEnd = 1 + account[0];
+    for (let at = accountEnd; at < account.length; at += 2 + account[at + 1]) {
       const layer = Math.floor(account[at] / layout.cellCount);
       const cell = account[at] % layout.cellCount;
       for (let i = 0; i < account[at + 1]; i++) pushOnPile(position, cell, layer, account[at + 2 + i]);
     }
-    loadBodies(position, account.slice(1, end));
+    loadBodies(position, account.slice(1, accountEnd));
   }
 }
 
 /** Lists the content of the bodies, with its length in front; then of each pile its address, its height and its kinds from the bottom. */
-function accountOf(state: State): number[] {
+function listContents(state: State): number[] {
   const account = listBodyContents(state);
   account.unshift(account.length);
   if (!state.layout.hasPiles) return account;

@@ -21,9 +21,11 @@ const mostPairs = 8192;
  */
 export function controlChoices(game: Game, position: Position, player: number): readonly GivenControl[] {
   const allowed = game.allowed(position, player);
-  return game.program.controls.flatMap((known, control) => {
-    const ways = allowed[control] ? listControlChoices(game, position, player, control) : [];
-    return takesTwoCells(known) ? ways.filter(({ args }) => canBeginAt(known, position, args[0])) : ways;
+  return game.program.controls.flatMap((declaredControl, control) => {
+    const controlChoicesHere = allowed[control] ? listControlChoices(game, position, player, control) : [];
+    return takesTwoCells(declaredControl)
+      ? controlChoicesHere.filter(({ args }) => canBeginAt(declaredControl, position, args[0]))
+      : controlChoicesHere;
   });
 }
 
@@ -34,9 +36,9 @@ export function listControlChoices(
   player: number,
   control: number,
 ): readonly GivenControl[] {
-  const known = game.program.controls[control];
-  if (known.always) return [];
-  return argumentsOf(game, position, player, known).map((args) => ({ control, args, player }));
+  const declaredControl = game.program.controls[control];
+  if (declaredControl.always) return [];
+  return argumentsOf(game, position, player, declaredControl).map((args) => ({ control, args, player }));
 }
 
 function argumentsOf(
@@ -57,11 +59,11 @@ export function valuesOfArgument(
   player: number,
   arg: ControlArg,
 ): readonly number[] {
-  const own = boards.filter((it) => it.player === player || !program.boards[it.board].eachPlayer);
-  return argumentValues(arg, program, own, mostWays) ?? [];
+  const ownBoards = boards.filter((it) => it.player === player || !program.boards[it.board].eachPlayer);
+  return argumentValues(arg, program, ownBoards, mostWays) ?? [];
 }
 
 /** Returns the input of a cycle in which one control is given. */
-export function cycleOf(given: GivenControl): CycleInput {
-  return { controls: [given] };
+export function cycleOf(control: GivenControl): CycleInput {
+  return { controls: [control] };
 }

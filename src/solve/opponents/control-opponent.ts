@@ -51,9 +51,9 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
       return {
         step: (positions) => search.step(Math.max(1, Math.ceil(positions / slower))),
         get choice() {
-          const best = search.found.find((it) => field.controlOf(it.choice)?.player === player);
-          const given = best ? field.controlOf(best.choice) : first;
-          return given && cycleOf(given);
+          const bestOne = search.found.find((it) => field.controlOf(it.choice)?.player === player);
+          const chosenControl = bestOne ? field.controlOf(bestOne.choice) : first;
+          return chosenControl && cycleOf(chosenControl);
         },
         get progress() {
           return progressOf(search, search.found[0]);

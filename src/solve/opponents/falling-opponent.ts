@@ -30,10 +30,10 @@ export class FallingGame {
 
   /** Returns the number of the falling body, and its kind. */
   bodyOf(position: Position, player: number): { readonly number?: number; readonly kind?: number } {
-    const look = this.game.look(position, player);
-    const number = look.value(this.body);
+    const queries = this.game.look(position, player);
+    const number = queries.value(this.body);
     if (number === undefined) return {};
-    const kind = look.value({ is: "kind", of: this.body });
+    const kind = queries.value({ is: "kind", of: this.body });
     return { number, ...(kind !== undefined && { kind }) };
   }
 
@@ -47,8 +47,8 @@ export class FallingGame {
 
   /** Returns the value of a position for a player by the file's `worth`; undefined if it has none. */
   worthOf(position: Position, player: number): number | undefined {
-    const look = this.game.look(position, player);
-    return this.game.program.worth?.reduce((sum, it) => sum + (look.value(it) ?? 0), 0);
+    const queries = this.game.look(position, player);
+    return this.game.program.worth?.reduce((sum, it) => sum + (queries.value(it) ?? 0), 0);
   }
 
   /** Returns true if a resting place must be rated by playing the game on: if bodies are linked, or the file states the value of positions. */
@@ -58,8 +58,8 @@ export class FallingGame {
 
   /** Returns the board of a player on which bodies fall. */
   layoutOf({ boards }: Position, player: number): BoardLayout {
-    const all = boards.filter((it) => it.board === this.fall.board);
-    return all.find((it) => it.player === player) ?? all[0];
+    const fallBoards = boards.filter((it) => it.board === this.fall.board);
+    return fallBoards.find((it) => it.player === player) ?? fallBoards[0];
   }
 }
 
@@ -80,58 +80,58 @@ interface Tried {
 class AnswerSearch {
   readonly found: { readonly rating: number; readonly given: GivenControl }[] = [];
   readonly #falling: FallingGame;
-  readonly #start: Position;
+  readonly #startPosition: Position;
   readonly #player: number;
-  readonly #waiting: GivenControl[];
-  #tried: Tried | undefined;
+  readonly #untried: GivenControl[];
+  #present: Tried | undefined;
   #nodes = 0;
 
-  constructor(falling: FallingGame, start: Position, player: number) {
+  constructor(falling: FallingGame, startPosition: Position, player: number) {
     this.#falling = falling;
-    this.#start = start;
+    this.#startPosition = startPosition;
     this.#player = player;
-    this.#waiting = [...controlChoices(falling.game, start, player)];
+    this.#untried = [...controlChoices(falling.game, startPosition, player)];
   }
 
   get nodes(): number {
-    return this.#nodes + (this.#tried?.search.nodes ?? 0);
+    return this.#nodes + (this.#present?.search.nodes ?? 0);
   }
 
   /** Tries more answers; returns true when all have been tried. */
   step(nodes: number): boolean {
-    const until = this.nodes + nodes;
-    while (this.nodes < until) {
-      this.#tried ??= this.#next();
-      if (!this.#tried) return true;
-      const { given, sign, search } = this.#tried;
-      if (!search.step(until - this.nodes)) return false;
+    const nodeLimit = this.nodes + nodes;
+    while (this.nodes < nodeLimit) {
+      this.#present ??= this.#nextTried();
+      if (!this.#present) return true;
+      const { given, sign, search } = this.#present;
+      if (!search.step(nodeLimit - this.nodes)) return false;
       this.#nodes += search.nodes;
-      this.#tried = undefined;
-      this.found.push({ given, rating: sign * search.best });
+      this.#present = undefined;
+      this.found.push({ given, rating: sign * search.bestRating });
     }
     return false;
   }
 
   /** Returns the next answer that the game accepts; undefined when there are no more. */
-  #next(): Tried | undefined {
+  #nextTried(): Tried | undefined {
     const { game } = this.#falling;
-    for (let given = this.#waiting.shift(); given; given = this.#waiting.shift()) {
-      const position = this.#start.copy();
-      const { result, changed } = game.cycle(position, cycleOf(given));
+    for (let control = this.#untried.shift(); control; control = this.#untried.shift()) {
+      const position = this.#startPosition.copy();
+      const { result, changed } = game.cycle(position, cycleOf(control));
       this.#nodes++;
       if (result !== "done" || !changed) continue;
-      if (position.ending === "playing") return this.#triedBy(given, position);
+      if (position.ending === "playing") return this.#tryControl(control, position);
       const isWon =
         (position.ending === "won") === ((position.endingPlayer ?? position.turn) === this.#player);
-      this.found.push({ given, rating: position.ending === "drawn" ? 0 : isWon ? over : -over });
+      this.found.push({ given: control, rating: position.ending === "drawn" ? 0 : isWon ? over : -over });
     }
     return undefined;
   }
 
-  #triedBy(given: GivenControl, position: Position): Tried {
+  #tryControl(given: GivenControl, position: Position): Tried {
     const [goesOn = this.#player] = this.#falling.game.awaits(position);
-    const sign = goesOn === this.#player ? 1 : -1;
-    return { given, sign, search: new PlanSearch(this.#falling, position, goesOn, false) };
+    const signOfPlayer = goesOn === this.#player ? 1 : -1;
+    return { given, sign: signOfPlayer, search: new PlanSearch(this.#falling, position, goesOn, false) };
   }
 }
 
@@ -159,27 +159,29 @@ export class FallingOpponent implements Opponent {
   }
 
   think(position: Position, player: number): Thinking {
-    const start = position.copy();
+    const startPosition = position.copy();
     const { nodes: sight } = levelOf(this.#options);
-    const planned = this.#planned(start, player);
-    const places = planned ? undefined : new PlanSearch(this.#falling, start, player, sight >= farSighted);
-    const waits = this.#falling.game.program.tick !== undefined;
+    const plannedControl = this.#plannedControl(startPosition, player);
+    const places = plannedControl
+      ? undefined
+      : new PlanSearch(this.#falling, startPosition, player, sight >= farSighted);
+    const hasClock = this.#falling.game.program.tick !== undefined;
     let answers: AnswerSearch | undefined;
-    let choice = planned && cycleOf(planned);
+    let choice = plannedControl && cycleOf(plannedControl);
     const step = (nodes: number): boolean => {
       if (choice || !places) return true;
       if (!places.step(nodes)) return false;
-      if (places.found.length === 0 && !waits) {
-        answers ??= new AnswerSearch(this.#falling, start, player);
+      if (places.found.length === 0 && !hasClock) {
+        answers ??= new AnswerSearch(this.#falling, startPosition, player);
         if (!answers.step(nodes)) return false;
       }
-      this.#plan = this.#best(places.found);
-      choice = this.#given(start, player, answers);
+      this.#plan = this.#pickBest(places.found);
+      choice = this.#given(startPosition, player, answers);
       return true;
     };
     const soFar = (): CycleInput | undefined => {
-      this.#plan ??= this.#best(places?.found ?? []);
-      return this.#given(start, player, answers);
+      this.#plan ??= this.#pickBest(places?.found ?? []);
+      return this.#given(startPosition, player, answers);
     };
     return {
       step,
@@ -193,7 +195,7 @@ export class FallingOpponent implements Opponent {
   }
 
   /** Returns the next control of the plan, if the plan still applies. */
-  #planned(position: Position, player: number): GivenControl | undefined {
+  #plannedControl(position: Position, player: number): GivenControl | undefined {
     const [first, ...rest] = this.#plan?.steps ?? [];
     if (!first) return undefined;
     if (first.seen !== boardSnapshotOf(position, this.#falling.layoutOf(position, player))) return undefined;
@@ -204,17 +206,17 @@ export class FallingOpponent implements Opponent {
   /** Returns the best input by the plan or the answers tried; in a game with a clock, that may be an empty one. */
   #given(position: Position, player: number, answers: AnswerSearch | undefined): CycleInput | undefined {
     const { game } = this.#falling;
-    const given = this.#planned(position, player) ?? this.#best(answers?.found ?? [])?.given;
-    if (given) return cycleOf(given);
+    const control = this.#plannedControl(position, player) ?? this.#pickBest(answers?.found ?? [])?.given;
+    if (control) return cycleOf(control);
     if (game.program.tick) return { controls: [] };
-    const any = this.#chance.pick(controlChoices(game, position, player));
-    return any && cycleOf(any);
+    const anyChoice = this.#chance.pick(controlChoices(game, position, player));
+    return anyChoice && cycleOf(anyChoice);
   }
 
   /** Returns the best of the candidates; at lower levels now and then another one. */
-  #best<T extends { readonly rating: number }>(found: readonly T[]): T | undefined {
+  #pickBest<T extends { readonly rating: number }>(rated: readonly T[]): T | undefined {
     const { noise } = levelOf(this.#options);
-    const shaken = found.map((it) => it.rating + noise * worstSlip * (this.#chance.below(1000) / 1000));
-    return found[shaken.indexOf(Math.max(...shaken))];
+    const shaken = rated.map((it) => it.rating + noise * worstSlip * (this.#chance.below(1000) / 1000));
+    return rated[shaken.indexOf(Math.max(...shaken))];
   }
 }

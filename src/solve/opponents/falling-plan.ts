@@ -17,13 +17,13 @@ export interface FallingPlan {
 }
 
 /** Limits the length of the sequences of controls that are tried. */
-const longest = 24;
+const mostSteps = 24;
 
 /** Limits the poses that are tried for one body. */
 const mostPoses = 600;
 
 /** Is the penalty of a place after which the game is lost, or the next body does not fit. */
-const lost = 1e6;
+const ratingOfLoss = 1e6;
 const noRoom = 1e5;
 
 /** Is the penalty of a place where the body, or another, did not come to rest as expected. */
@@ -41,104 +41,106 @@ export class PlanSearch {
   nodes = 0;
   readonly #falling: FallingGame;
   readonly #game: Game;
-  readonly #start: Position;
+  readonly #startPosition: Position;
   readonly #player: number;
   readonly #layout: BoardLayout;
   readonly #well: Well;
-  readonly #waiting: Reached[] = [];
-  readonly #known = new Set<string>();
-  readonly #rested = new Set<string>();
+  readonly #unexplored: Reached[] = [];
+  readonly #knownStates = new Set<string>();
+  readonly #restedPoses = new Set<string>();
   readonly #number: number | undefined;
   /** Is true if places are rated by the best resting place of the next body, because that body is known; undefined until that has been tested. */
   #looksAhead: boolean | undefined;
 
   /** @param looksAhead is true to consider the next body too, if it is not random */
-  constructor(falling: FallingGame, start: Position, player: number, looksAhead: boolean) {
+  constructor(falling: FallingGame, startPosition: Position, player: number, looksAhead: boolean) {
     this.#falling = falling;
     this.#game = falling.game;
-    this.#start = start;
+    this.#startPosition = startPosition;
     this.#player = player;
     this.#looksAhead = looksAhead ? undefined : false;
-    this.#layout = falling.layoutOf(start, player);
-    const cells = this.#cellsOf(start);
-    this.#well = wellOf(start, this.#layout, cells);
-    this.#number = falling.bodyOf(start, player).number;
-    if (cells.length > 0) this.#waiting.push({ position: start.copy(), controls: [], cells });
-    this.#known.add(this.#poseOf(start, cells));
+    this.#layout = falling.layoutOf(startPosition, player);
+    const cells = this.#cellsOf(startPosition);
+    this.#well = wellOf(startPosition, this.#layout, cells);
+    this.#number = falling.bodyOf(startPosition, player).number;
+    if (cells.length > 0) this.#unexplored.push({ position: startPosition.copy(), controls: [], cells });
+    this.#knownStates.add(this.#poseOf(startPosition, cells));
   }
 
   /** Returns the rating of the best resting place; if there is none, that of the present well. */
-  get best(): number {
+  get bestRating(): number {
     const { width, rows } = this.#well;
     return this.found.reduce(
-      (best, { rating }) => Math.max(best, rating),
+      (bestSoFar, { rating }) => Math.max(bestSoFar, rating),
       this.found.length === 0 ? shapeRating(width, rows) : -Infinity,
     );
   }
 
   /** Tries more controls; returns true when all have been tried. */
   step(nodes: number): boolean {
-    const until = this.nodes + nodes;
-    while (this.#waiting.length > 0 && this.#known.size < mostPoses) {
-      if (this.nodes >= until) return false;
-      this.#goOn(this.#waiting.shift()!);
+    const nodeLimit = this.nodes + nodes;
+    while (this.#unexplored.length > 0 && this.#knownStates.size < mostPoses) {
+      if (this.nodes >= nodeLimit) return false;
+      this.#goOn(this.#unexplored.shift()!);
     }
     return true;
   }
 
   /** Tries each control from a pose. */
   #goOn(from: Reached): void {
-    if (from.controls.length >= longest) return;
-    const allowed = this.#game.allowed(from.position, this.#player);
+    if (from.controls.length >= mostSteps) return;
+    const allowedControls = this.#game.allowed(from.position, this.#player);
     const landing = this.#landingOf(from.position);
-    this.#game.program.controls.forEach((known, control) => {
-      if (known.args.length === 0 && !known.always && allowed[control])
-        this.#give(from, landing, { control, args: [], player: this.#player });
+    this.#game.program.controls.forEach((declaredControl, control) => {
+      if (declaredControl.args.length === 0 && !declaredControl.always && allowedControls[control])
+        this.#tryControl(from, landing, { control, args: [], player: this.#player });
     });
   }
 
-  #give(from: Reached, landing: readonly number[], given: GivenControl): void {
+  #tryControl(from: Reached, landing: readonly number[], control: GivenControl): void {
     this.nodes++;
     const { position } = from;
     position.dropChanges();
-    const { result, changed } = this.#game.cycle(position, cycleOf(given));
-    if (result === "done" && changed) this.#look(from, landing, given);
+    const { result, changed } = this.#game.cycle(position, cycleOf(control));
+    if (result === "done" && changed) this.#look(from, landing, control);
     position.revert(position.takeChanges());
   }
 
   /** Evaluates the result of a control: the body rests, or it has a new pose to continue from. */
-  #look({ position, controls, cells }: Reached, landing: readonly number[], given: GivenControl): void {
+  #look({ position, controls, cells }: Reached, landing: readonly number[], control: GivenControl): void {
     const isOver = position.ending !== "playing";
     const { number, kind } = this.#falling.bodyOf(position, this.#player);
     if (isOver || number !== this.#number)
-      return this.#settle([...controls, given], landing, isOver ? undefined : kind, position);
+      return this.#addLanding([...controls, control], landing, isOver ? undefined : kind, position);
     const own = this.#cellsOf(position);
     const key = this.#poseOf(position, own);
     const isDown = own.length === cells.length && own.every((it, i) => it === cells[i] + this.#layout.width);
     const isFalling =
       this.#falling.fall.slides && isDown && this.#landingOf(position).join(" ") !== own.join(" ");
-    if (own.length === 0 || this.#known.has(key) || isFalling) return;
-    this.#known.add(key);
-    this.#waiting.push({ position: position.copy(), controls: [...controls, given], cells: own });
+    if (own.length === 0 || this.#knownStates.has(key) || isFalling) return;
+    this.#knownStates.add(key);
+    this.#unexplored.push({ position: position.copy(), controls: [...controls, control], cells: own });
   }
 
-  /** Rates a place where the body has come to rest; `next` is the kind of the next body. */
-  #settle(
+  /** Rates a place where the body has come to rest; `nextShape` is the kind of the next body. */
+  #addLanding(
     controls: readonly GivenControl[],
     landing: readonly number[],
-    next: number | undefined,
+    nextShape: number | undefined,
     position: Position,
   ): void {
     if (this.#falling.playsOn) return this.#playOn(controls, landing, position);
-    const rested = rest(this.#well, landing, this.#falling.fall.clears);
+    const restResult = layAndClear(this.#well, landing, this.#falling.fall.clears);
     const isOver = position.ending !== "playing";
-    const isSure = isOver || this.#lies(rested, position);
+    const isSure = isOver || this.#lies(restResult, position);
     const key = `${isSure}: ${landing.join(" ")}`;
-    if (landing.length === 0 || this.#rested.has(key)) return;
-    this.#rested.add(key);
-    this.#looksAhead ??= next !== undefined && this.#isKnown(controls, next);
-    const rating = this.#looksAhead ? this.#ratingWith(next, rested) : ratingOf(this.#well.width, rested);
-    const loss = isOver && position.ending !== "won" ? lost : isSure ? 0 : unsure;
+    if (landing.length === 0 || this.#restedPoses.has(key)) return;
+    this.#restedPoses.add(key);
+    this.#looksAhead ??= nextShape !== undefined && this.#isKnown(controls, nextShape);
+    const rating = this.#looksAhead
+      ? this.#ratingWith(nextShape, restResult)
+      : ratingOf(this.#well.width, restResult);
+    const loss = isOver && position.ending !== "won" ? ratingOfLoss : isSure ? 0 : unsure;
     this.found.push({ rating: rating - loss, steps: this.#stepsOf(controls) });
   }
 
@@ -152,62 +154,62 @@ export class PlanSearch {
     }
     const { width, rows } = wellOf(after, this.#layout, this.#cellsOf(after));
     const key = rows.join(" ");
-    if (this.#rested.has(key)) return;
-    this.#rested.add(key);
+    if (this.#restedPoses.has(key)) return;
+    this.#restedPoses.add(key);
     const isLost = after.ending !== "playing" && after.ending !== "won";
-    const { height } = rest(this.#well, landing, false);
+    const { height } = layAndClear(this.#well, landing, false);
     const value =
       this.#falling.worthOf(after, this.#player) ?? ratingOf(width, { rows, cleared: 0, eroded: 0, height });
-    this.found.push({ rating: isLost ? value - lost : value, steps: this.#stepsOf(controls) });
+    this.found.push({ rating: isLost ? value - ratingOfLoss : value, steps: this.#stepsOf(controls) });
   }
 
   /** Returns a key that distinguishes poses: the body's cells, and with links all other cells of the well. */
-  #poseOf(position: Position, own: readonly number[]): string {
-    return this.#falling.fall.links ? boardSnapshotOf(position, this.#layout) : own.join(" ");
+  #poseOf(position: Position, ownCells: readonly number[]): string {
+    return this.#falling.fall.links ? boardSnapshotOf(position, this.#layout) : ownCells.join(" ");
   }
 
   /** Returns true if a body came to rest on the expected cells. It may not, because a tick in the same cycle as the last control can move it. */
   #lies({ rows }: Rested, position: Position): boolean {
-    const now = wellOf(position, this.#layout, this.#cellsOf(position)).rows;
-    return rows.every((row, y) => row === now[y]);
+    const rowsNow = wellOf(position, this.#layout, this.#cellsOf(position)).rows;
+    return rows.every((row, y) => row === rowsNow[y]);
   }
 
   /** Returns the rating of a place after the best resting place of the next body. */
-  #ratingWith(next: number | undefined, rested: Rested): number {
+  #ratingWith(nextShape: number | undefined, restResult: Rested): number {
     const { width } = this.#well;
-    const rests = next === undefined ? undefined : this.#falling.rests(next);
-    if (!rests) return ratingOf(width, rested);
-    const well = { width, rows: rested.rows };
-    const best = rests(rested.rows).reduce(
-      (known, cells) => Math.max(known, ratingOf(width, rest(well, cells, this.#falling.fall.clears))),
+    const rests = nextShape === undefined ? undefined : this.#falling.rests(nextShape);
+    if (!rests) return ratingOf(width, restResult);
+    const well = { width, rows: restResult.rows };
+    const bestNext = rests(restResult.rows).reduce(
+      (known, cells) => Math.max(known, ratingOf(width, layAndClear(well, cells, this.#falling.fall.clears))),
       -noRoom,
     );
-    return placeRating(rested) + best;
+    return placeRating(restResult) + bestNext;
   }
 
   /** Returns true if the same body comes next with other random seeds. */
-  #isKnown(controls: readonly GivenControl[], next: number): boolean {
+  #isKnown(controls: readonly GivenControl[], nextControl: number): boolean {
     return Array.from({ length: seeds }, (_, seed) =>
-      this.#game.withOtherChance(this.#start, seed + 1),
+      this.#game.withOtherChance(this.#startPosition, seed + 1),
     ).every((position) => {
-      for (const given of controls) this.#game.cycle(position, cycleOf(given));
-      return this.#falling.bodyOf(position, this.#player).kind === next;
+      for (const control of controls) this.#game.cycle(position, cycleOf(control));
+      return this.#falling.bodyOf(position, this.#player).kind === nextControl;
     });
   }
 
   /** Returns the controls, each with a snapshot of the board before it. */
   #stepsOf(controls: readonly GivenControl[]): FallingPlan["steps"] {
-    const position = this.#start.copy();
-    return controls.map((given) => {
-      const seen = boardSnapshotOf(position, this.#layout);
-      this.#game.cycle(position, cycleOf(given));
-      return { seen, given };
+    const position = this.#startPosition.copy();
+    return controls.map((control) => {
+      const snapshot = boardSnapshotOf(position, this.#layout);
+      this.#game.cycle(position, cycleOf(control));
+      return { seen: snapshot, given: control };
     });
   }
 
   #landingOf(position: Position): readonly number[] {
-    const found = this.#game.look(position, this.#player).landing(this.#falling.body);
-    return found.map((it) => it.cell - this.#layout.first).sort((a, b) => a - b);
+    const landingCells = this.#game.look(position, this.#player).landing(this.#falling.body);
+    return landingCells.map((it) => it.cell - this.#layout.first).sort((a, b) => a - b);
   }
 
   /** Returns the body's own cells: those where it would land, moved up to its present place. */
@@ -252,30 +254,30 @@ interface Rested {
 }
 
 /** Returns a well after cells (numbered row by row) have been added, and full rows cleared if the game does that. */
-function rest({ width, rows }: Well, cells: readonly number[], clears: boolean): Rested {
-  const laid = rows.slice();
+function layAndClear({ width, rows }: Well, cells: readonly number[], clears: boolean): Rested {
+  const newRows = rows.slice();
   let [top, bottom] = [rows.length, 0];
   for (const cell of cells) {
     const row = Math.floor(cell / width);
-    laid[row] |= 1 << (cell % width);
+    newRows[row] |= 1 << (cell % width);
     top = Math.min(top, row);
     bottom = Math.max(bottom, row);
   }
-  const full = 2 ** width - 1;
-  const kept = clears ? laid.filter((row) => row !== full) : laid;
-  const cleared = laid.length - kept.length;
-  const after = new Int32Array(rows.length);
-  after.set(kept, cleared);
-  const eroded = clears ? cells.filter((cell) => laid[Math.floor(cell / width)] === full).length : 0;
-  return { rows: after, cleared, eroded, height: rows.length - (top + bottom) / 2 - 1 };
+  const fullRow = 2 ** width - 1;
+  const keptRows = clears ? newRows.filter((row) => row !== fullRow) : newRows;
+  const clearedCount = newRows.length - keptRows.length;
+  const rowsAfter = new Int32Array(rows.length);
+  rowsAfter.set(keptRows, clearedCount);
+  const eroded = clears ? cells.filter((cell) => newRows[Math.floor(cell / width)] === fullRow).length : 0;
+  return { rows: rowsAfter, cleared: clearedCount, eroded, height: rows.length - (top + bottom) / 2 - 1 };
 }
 
 /**
  * Returns the rating of a place where a body has come to rest: Dellacherie's six features with the weights that Islam El-Ashi found by particle swarm
  * optimization (El-Tetris, 2011).
  */
-function ratingOf(width: number, rested: Rested): number {
-  return placeRating(rested) + shapeRating(width, rested.rows);
+function ratingOf(width: number, restResult: Rested): number {
+  return placeRating(restResult) + shapeRating(width, restResult.rows);
 }
 
 /** Returns the rating terms for the resting place: its height, and the cleared cells. */
@@ -307,16 +309,16 @@ function featuresOf(
   readonly holes: number;
   readonly wells: number;
 } {
-  const full = 2 ** width - 1;
+  const fullRow = 2 ** width - 1;
   let [rowChanges, columnChanges, holes, wells, above] = [0, 0, 0, 0, 0];
   const depths = new Int32Array(width);
   for (let y = 0; y < rows.length; y++) {
     const row = rows[y];
     const walled = (row << 1) | 1 | (1 << (width + 1));
     rowChanges += countBits((walled ^ (walled >> 1)) & (2 ** (width + 1) - 1));
-    columnChanges += countBits(row ^ (y + 1 < rows.length ? rows[y + 1] : full));
+    columnChanges += countBits(row ^ (y + 1 < rows.length ? rows[y + 1] : fullRow));
     above |= row;
-    holes += countBits(above & ~row & full);
+    holes += countBits(above & ~row & fullRow);
     for (let x = 0; x < width; x++) {
       const isWell = (walled & (7 << x)) >> x === 5;
       depths[x] = isWell ? depths[x] + 1 : 0;

@@ -16,16 +16,16 @@ interface Outcome {
 const mostRefusals = 1000;
 
 /**
- * Continues a session between opponents, one for each player: a generator that pauses at each input. After `longest` inputs the game is
+ * Continues a session between opponents, one for each player: a generator that pauses at each input. After `mostInputs` inputs the game is
  * aborted and counts as a draw.
  */
 export function* playGame(
   session: Session,
   seats: readonly Opponent[],
-  longest: number,
+  mostInputs: number,
 ): Generator<Input, Outcome> {
   let refusals = 0;
-  for (let length = 0; length < longest; length++) {
+  for (let length = 0; length < mostInputs; length++) {
     if (session.status !== "playing") return outcomeOf(session, length);
     const input = decide(session, seats);
     if (input === undefined) return { winner: undefined, length, reason: "There is nothing to give." };
@@ -35,7 +35,7 @@ export function* playGame(
     if (refusals === mostRefusals)
       return { winner: undefined, length, reason: "Inputs are refused again and again." };
   }
-  return { ...outcomeOf(session, longest), reason: `Stopped after ${longest} inputs.` };
+  return { ...outcomeOf(session, mostInputs), reason: `Stopped after ${mostInputs} inputs.` };
 }
 
 /** Returns the input of the player whose turn it is; the inputs of all players in one cycle, if they act simultaneously. */
@@ -88,7 +88,7 @@ export interface Elo {
 }
 
 /** Is the number of standard deviations on either side that contain 95 % of results. */
-const likely = 1.96;
+const zScore = 1.96;
 
 /**
  * Returns the Elo difference of a result by the logistic curve: 400 points are odds of ten to one. The interval is Wilson's, with the
@@ -97,19 +97,19 @@ const likely = 1.96;
 export function eloOf({ wins, draws, losses }: Tally): Elo {
   const games = wins + draws + losses;
   const mean = (wins + draws / 2) / games;
-  const spread = (wins * (1 - mean) ** 2 + draws * (0.5 - mean) ** 2 + losses * mean ** 2) / games;
-  const square = likely ** 2 / games;
-  const middle = (mean + square / 2) / (1 + square);
-  const margin = (likely * Math.sqrt(spread / games + square / (4 * games))) / (1 + square);
-  const [least, most] = [Math.max(0, middle - margin), Math.min(1, middle + margin)];
+  const variance = (wins * (1 - mean) ** 2 + draws * (0.5 - mean) ** 2 + losses * mean ** 2) / games;
+  const square = zScore ** 2 / games;
+  const centre = (mean + square / 2) / (1 + square);
+  const margin = (zScore * Math.sqrt(variance / games + square / (4 * games))) / (1 + square);
+  const [least, most] = [Math.max(0, centre - margin), Math.min(1, centre + margin)];
   return {
-    difference: points(mean),
-    least: points(least),
-    most: points(most),
+    difference: eloOfMean(mean),
+    least: eloOfMean(least),
+    most: eloOfMean(most),
   };
 }
 
-function points(mean: number): number {
+function eloOfMean(mean: number): number {
   if (mean <= 0) return -Infinity;
   return mean >= 1 - 1e-9 ? Infinity : -400 * Math.log10(1 / mean - 1);
 }

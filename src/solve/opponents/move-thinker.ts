@@ -19,9 +19,9 @@ function fieldOf(play: Play): SearchGame {
   /** Lists the side that made each move. */
   const movers: number[] = [];
   /** Returns the score of each side, from that of the side to move. */
-  const scores = (own: number): readonly number[] => {
+  const scores = (player: number): readonly number[] => {
     const turn = play.turn();
-    return Array.from({ length: play.sides }, (_, side) => (side === turn ? own : 1 - own));
+    return Array.from({ length: play.sides }, (_, side) => (side === turn ? player : 1 - player));
   };
   return {
     players: play.sides,
@@ -39,8 +39,8 @@ function fieldOf(play: Play): SearchGame {
     result() {
       // Nothing is evaluated in the middle of a turn.
       if (movers.at(-1) === play.turn() && play.sides > 1) return undefined;
-      const end = play.ended();
-      return end && scores({ win: 1, lose: 0, draw: 0.5 }[end.result]);
+      const endValue = play.ended();
+      return endValue && scores({ win: 1, lose: 0, draw: 0.5 }[endValue.result]);
     },
     guess: () => scores(0.5),
     begin() {},
@@ -61,16 +61,16 @@ function thoughtByTree(
   room: number,
 ): MoveThought {
   const moves = new Int32Array(MOST_MOVES);
-  const listed = [...moves.subarray(0, play.list(moves, 0))];
-  const open = among ? listed.filter((it) => among.includes(it)) : listed;
-  const asked = depth === undefined ? nodes : Math.min(nodes, 1000 * depth);
-  const playouts = Math.min(mostPlayouts, 20 + Math.ceil(asked / positionsOfPlayout));
+  const legalMoves = [...moves.subarray(0, play.list(moves, 0))];
+  const allowedMoves = among ? legalMoves.filter((it) => among.includes(it)) : legalMoves;
+  const nodeLimit = depth === undefined ? nodes : Math.min(nodes, 1000 * depth);
+  const playouts = Math.min(mostPlayouts, 20 + Math.ceil(nodeLimit / positionsOfPlayout));
   const search = new TreeSearch({ field: fieldOf(play), playouts, seed, room });
   const bestOf = () => search.found.find((it) => among?.includes(it.choice) ?? true);
   return {
-    step: (positions) => open.length < 2 || search.step(positions),
+    step: (positions) => allowedMoves.length < 2 || search.step(positions),
     get move() {
-      return bestOf()?.choice ?? open[0];
+      return bestOf()?.choice ?? allowedMoves[0];
     },
     get progress() {
       return progressOf(search, bestOf(), this.move === undefined ? [] : [this.move]);
@@ -93,7 +93,7 @@ export class MoveThinker {
   readonly #options: OpponentOptions;
   readonly #table: Transpositions;
   readonly #history: MoveHistory;
-  readonly #lists: MoveLists = { moves: [], rates: [] };
+  readonly #moveLists: MoveLists = { moves: [], rates: [] };
   readonly #evaluations: Evaluation[] = [];
 
   constructor(game: MoveGame, options: OpponentOptions = {}) {
@@ -148,7 +148,7 @@ export class MoveThinker {
       evaluation,
       table: this.#table,
       history: this.#history,
-      lists: this.#lists,
+      lists: this.#moveLists,
       limits: limits ?? { nodes },
       noise: noise * evaluation.slip,
       seed,

@@ -53,15 +53,15 @@ export class OpponentWorker {
   #game: Game | undefined;
   #opponent: Opponent | undefined;
 
-  constructor(answer: (answer: Answer) => void, later: (goOn: () => void) => void) {
+  constructor(answer: (answer: Answer) => void, schedule: (goOn: () => void) => void) {
     this.#answer = answer;
-    this.#thought = new SlicedTask(later);
+    this.#thought = new SlicedTask(schedule);
   }
 
   hear(order: Order): void {
     switch (order.type) {
       case "begin":
-        return this.#begin(order.program, order.options);
+        return this.#beginGame(order.program, order.options);
       case "think":
         return this.#think(order);
       case "stop":
@@ -69,7 +69,7 @@ export class OpponentWorker {
     }
   }
 
-  #begin(program: Program, options: OpponentOptions): void {
+  #beginGame(program: Program, options: OpponentOptions): void {
     this.#thought.end();
     this.#game = makeGame(program);
     const opponent = makeOpponent(this.#game, options);

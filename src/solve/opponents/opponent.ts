@@ -12,8 +12,8 @@ export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponen
   const { moves } = game.program;
   const fall = moves ? undefined : findFallingFacts(game.program);
   if (fall) return new FallingOpponent(game, fall, options);
-  const wrong = whyNoTurns(game.program);
-  if (wrong !== undefined) return wrong;
+  const message = whyNoTurns(game.program);
+  if (message !== undefined) return message;
   return moves ? movesOpponent(game, options) : controlOpponent(game, options);
 }
 

@@ -22,8 +22,8 @@ export class OpponentRandom {
     return chanceBelow(this.#state, 0, count);
   }
 
-  pick<T>(all: readonly T[]): T | undefined {
-    return all.length === 0 ? undefined : all[this.below(all.length)];
+  pick<T>(list: readonly T[]): T | undefined {
+    return list.length === 0 ? undefined : list[this.below(list.length)];
   }
 }
 
@@ -52,24 +52,24 @@ function randomChoice(
     const move = chance.pick(legalMoves(game.borrowPlay(position, player)!));
     return move === undefined ? undefined : { controls: [], move: { move, player } };
   }
-  return acceptedOf(game, position, controlChoices(game, position, player), chance);
+  return pickAccepted(game, position, controlChoices(game, position, player), chance);
 }
 
 /** Returns a random one of the choices that the game does not refuse; if it refuses each of them alone, any of them. */
-function acceptedOf(
+function pickAccepted(
   game: Game,
   position: Position,
   choices: readonly GivenControl[],
   chance: OpponentRandom,
 ): CycleInput | undefined {
-  const trial = position.copy();
-  const left = [...choices];
-  for (let count = left.length; count > 0; count--) {
+  const trialPosition = position.copy();
+  const untried = [...choices];
+  for (let count = untried.length; count > 0; count--) {
     const at = chance.below(count);
-    const input = cycleOf(left[at]);
-    if (game.cycle(trial, input).result === "done") return input;
-    left[at] = left[count - 1];
+    const input = cycleOf(untried[at]);
+    if (game.cycle(trialPosition, input).result === "done") return input;
+    untried[at] = untried[count - 1];
   }
-  const given = chance.pick(choices);
-  return given && cycleOf(given);
+  const choice = chance.pick(choices);
+  return choice && cycleOf(choice);
 }

@@ -42,7 +42,7 @@ const betweenLooks = 64;
  */
 export class SearchHelper {
   readonly #answer: (answer: HelperAnswer) => void;
-  #begun: { readonly thinker: MoveThinker; readonly compiled: CompiledMoves } | undefined;
+  #searching: { readonly thinker: MoveThinker; readonly compiled: CompiledMoves } | undefined;
   #control: Int32Array = new Int32Array(2);
   #number = 1;
 
@@ -53,20 +53,20 @@ export class SearchHelper {
   hear(order: HelperOrder): void {
     switch (order.type) {
       case "begin":
-        return this.#begin(order);
+        return this.#beginSearch(order);
       case "think":
         return this.#think(order);
       case "forget":
-        return this.#begun?.thinker.forgetMoves();
+        return this.#searching?.thinker.forgetMoves();
     }
   }
 
-  #begin({ game, entries, control, number, warmth }: Extract<HelperOrder, { type: "begin" }>): void {
+  #beginSearch({ game, entries, control, number, warmth }: Extract<HelperOrder, { type: "begin" }>): void {
     const compiled = compileMoves(game.rules);
     const level = levels.length;
     const cold = new MoveThinker(game, { level, memory: 0 }).think(playOf(compiled), { nodes: warmth });
     while (!cold.step(warmth));
-    this.#begun = { thinker: new MoveThinker(game, { level, entries }), compiled };
+    this.#searching = { thinker: new MoveThinker(game, { level, entries }), compiled };
     this.#control = control;
     this.#number = number;
   }
@@ -74,8 +74,8 @@ export class SearchHelper {
   #think({ thought, setup, moves, limits }: Extract<HelperOrder, { type: "think" }>): void {
     const control = this.#control;
     const isWanted = (): boolean => Atomics.load(control, 0) === thought;
-    if (this.#begun && isWanted()) {
-      const { thinker, compiled } = this.#begun;
+    if (this.#searching && isWanted()) {
+      const { thinker, compiled } = this.#searching;
       const play = playOf(compiled, setup);
       for (const move of moves) play.make(move);
       const thinking = thinker.think(play, { ...limits, from: 1 + (this.#number % 2) });

@@ -23,7 +23,7 @@ interface World {
 }
 
 /** Is the number of worlds that are kept. */
-const kept = 8;
+const mostWorlds = 8;
 
 /** Is the number of changes tried at a time to a world that does not fit. */
 const changes = 8;
@@ -36,7 +36,7 @@ const nearby = 10;
 
 /** Is the number of values tried in place of a true one to test whether the player would notice; then how many must go unnoticed. */
 const trials = 4;
-const unseen = 3;
+const unseenMisfit = 3;
 
 /** Is the number of times among which a world that fits is changed once nevertheless. */
 const unrest = 4;
@@ -54,7 +54,7 @@ export class Worlds {
   readonly #chance = new Int32Array(chanceSize);
   readonly #hidden: readonly HiddenPile[];
   #position: Position;
-  #past: Past | undefined;
+  #settledInputs: Past | undefined;
   /** Is the number of inputs that have been searched for unknown arguments. */
   #searched = 0;
   #unknowns: readonly Unknown[] = [];
@@ -77,13 +77,13 @@ export class Worlds {
     this.#position = position.copy();
     this.#effort = effort;
     if (!past || !this.hides) return;
-    const before = this.#past;
-    this.#past = settledPast(this.#game, past);
-    if (before && !isContinued(before, this.#past)) this.#forget();
-    this.#unknowns = [...this.#unknowns, ...this.#findUnknowns(this.#past)];
+    const inputsBefore = this.#settledInputs;
+    this.#settledInputs = settledPast(this.#game, past);
+    if (inputsBefore && !isContinued(inputsBefore, this.#settledInputs)) this.#forget();
+    this.#unknowns = [...this.#unknowns, ...this.#findUnknowns(this.#settledInputs)];
     this.#sight = sightOf(this.#replay([]), this.#viewer);
-    const known = this.#pool[0]?.guesses.length ?? 0;
-    if (this.#unknowns.length > known) this.#pool = [];
+    const guessCount = this.#pool[0]?.guesses.length ?? 0;
+    if (this.#unknowns.length > guessCount) this.#pool = [];
   }
 
   #forget(): void {
@@ -96,7 +96,7 @@ export class Worlds {
   next(): Position {
     const seed = nextChance(this.#chance, 0);
     if (this.#unknowns.length === 0) return this.#game.withOtherChance(this.#position, seed, this.#hidden);
-    const at = Math.min(chanceBelow(this.#chance, 0, kept), this.#pool.length);
+    const at = Math.min(chanceBelow(this.#chance, 0, mostWorlds), this.#pool.length);
     if (this.#effort > 0 || this.#pool.length === 0)
       this.#pool[at] = this.#improved(this.#upToDate(this.#pool[at]));
     const fitting = this.#pool.filter((it) => it.age === this.#age && it.misfit === 0);
@@ -106,7 +106,7 @@ export class Worlds {
   }
 
   get #age(): number {
-    return this.#past!.inputs.length;
+    return this.#settledInputs!.inputs.length;
   }
 
   #upToDate(world: World | undefined): World {
@@ -116,12 +116,12 @@ export class Worlds {
 
   /** Returns new guesses for all unknown arguments, different from each other as far as possible. */
   #freshGuesses(): readonly number[] {
-    const taken = new Set<number>();
+    const takenValues = new Set<number>();
     return this.#unknowns.map(({ values }) => {
-      const free = values.filter((it) => !taken.has(it));
-      const open = free.length > 0 ? free : values;
-      const guess = open[chanceBelow(this.#chance, 0, open.length)];
-      taken.add(guess);
+      const freeValues = values.filter((it) => !takenValues.has(it));
+      const possibleValues = freeValues.length > 0 ? freeValues : values;
+      const guess = possibleValues[chanceBelow(this.#chance, 0, possibleValues.length)];
+      takenValues.add(guess);
       return guess;
     });
   }
@@ -129,26 +129,26 @@ export class Worlds {
   /** Makes a few changes to a world, and keeps each if it reduces the visible differences, and sometimes if not. */
   #improved(world: World): World {
     if (world.misfit === 0 && chanceBelow(this.#chance, 0, unrest) > 0) return world;
-    let now = world;
+    let current = world;
     for (let i = 0; i < changes && this.#effort > 0; i++) {
-      const other = this.#worldOf(this.#changed(now.guesses));
-      const worse = other.misfit - now.misfit;
-      if (worse <= 0 || nextChance(this.#chance, 0) / 4294967296 < Math.exp(-worse / warmth)) now = other;
-      if (now.misfit === 0) return now;
+      const other = this.#worldOf(this.#changeGuess(current.guesses));
+      const worse = other.misfit - current.misfit;
+      if (worse <= 0 || nextChance(this.#chance, 0) / 4294967296 < Math.exp(-worse / warmth)) current = other;
+      if (current.misfit === 0) return current;
     }
-    return now.misfit <= world.misfit ? now : world;
+    return current.misfit <= world.misfit ? current : world;
   }
 
   /** Changes one guess; another guess with the new value gets the old one in exchange. */
-  #changed(guesses: readonly number[]): readonly number[] {
+  #changeGuess(guesses: readonly number[]): readonly number[] {
     const at = chanceBelow(this.#chance, 0, this.#unknowns.length);
     const { values } = this.#unknowns[at];
     const isFar = chanceBelow(this.#chance, 0, 2) === 0;
     const step = chanceBelow(this.#chance, 0, 2 * nearby + 1) - nearby;
     const index = isFar ? chanceBelow(this.#chance, 0, values.length) : values.indexOf(guesses[at]) + step;
     const guess = values[Math.max(0, Math.min(values.length - 1, index))];
-    const before = guesses.indexOf(guess);
-    return guesses.map((it, i) => (i === at ? guess : i === before ? guesses[at] : it));
+    const indexBefore = guesses.indexOf(guess);
+    return guesses.map((it, i) => (i === at ? guess : i === indexBefore ? guesses[at] : it));
   }
 
   #worldOf(guesses: readonly number[]): World {
@@ -160,101 +160,102 @@ export class Worlds {
 
   /** Replays the past with other guesses. */
   #replay(guesses: readonly number[]): Session {
-    const { inputs } = this.#past!;
-    const session = this.#begin(nextChance(this.#chance, 0));
-    const changed = [...inputs];
+    const { inputs } = this.#settledInputs!;
+    const session = this.#beginSession(nextChance(this.#chance, 0));
+    const changedInputs = [...inputs];
     guesses.forEach((guess, i) => {
       const { input, argument } = this.#unknowns[i];
-      changed[input] = withArgument(changed[input], argument, guess);
+      changedInputs[input] = withArgument(changedInputs[input], argument, guess);
     });
-    for (const input of changed) session.play(input);
+    for (const input of changedInputs) session.play(input);
     return session;
   }
 
-  #begin(seed: number): Session {
-    const { level, options } = this.#past!;
+  #beginSession(seed: number): Session {
+    const { level, options } = this.#settledInputs!;
     return newSession(this.#game, { seed, level, options, remember: false });
   }
 
   /** Returns the inputs of others whose argument the player does not see: with another value everything looks the same. */
   #findUnknowns({ inputs }: Past): readonly Unknown[] {
     const { program } = this.#game;
-    const session = this.#begin(1);
-    const found: Unknown[] = [];
+    const session = this.#beginSession(1);
+    const unknowns: Unknown[] = [];
     inputs.forEach((input, index) => {
-      const given = input.type === "cycle" ? input.given[0] : undefined;
-      const player = given?.player ?? session.awaited[0];
+      const firstGiven = input.type === "cycle" ? input.given[0] : undefined;
+      const player = firstGiven?.player ?? session.awaited[0];
       const isOther = player !== undefined && player !== this.#viewer;
-      if (index >= this.#searched && given?.type === "control" && isOther)
-        program.controls[given.control].args.forEach((arg, argument) => {
+      if (index >= this.#searched && firstGiven?.type === "control" && isOther)
+        program.controls[firstGiven.control].args.forEach((arg, argument) => {
           const values = valuesOfArgument(this.#game, session.position, player, arg);
           const unknown = { input: index, argument, values };
-          if (values.length > 1 && this.#isUnseen(inputs, unknown)) found.push(unknown);
+          if (values.length > 1 && this.#isUnseen(inputs, unknown)) unknowns.push(unknown);
         });
       session.play(input);
     });
     this.#searched = inputs.length;
-    return found;
+    return unknowns;
   }
 
   /** Returns true if the player cannot tell, after the cycle of an input, that its argument had another value. */
   #isUnseen(inputs: readonly Input[], { input, argument, values }: Unknown): boolean {
-    const until = inputs.slice(0, input + this.#game.program.players.length);
-    const tried = Array.from(
+    const inputsUntil = inputs.slice(0, input + this.#game.program.players.length);
+    const triedValues = Array.from(
       { length: trials },
       (_, i) => values[Math.floor(((i + 0.5) * values.length) / trials)],
     );
-    const [truth, ...others] = [undefined, ...tried].map((value) => {
-      const session = this.#begin(1);
-      until.forEach((it, i) =>
+    const [truth, ...others] = [undefined, ...triedValues].map((value) => {
+      const session = this.#beginSession(1);
+      inputsUntil.forEach((it, i) =>
         session.play(i === input && value !== undefined ? withArgument(it, argument, value) : it),
       );
       return sightOf(session, this.#viewer);
     });
-    return others.filter((it) => misfitOf(it, truth!) === 0).length >= unseen;
+    return others.filter((it) => misfitOf(it, truth!) === 0).length >= unseenMisfit;
   }
 }
 
 /** Returns true if a past continues an earlier one. */
-function isContinued(before: Past, now: Past): boolean {
-  return before.inputs.every((it, i) => i < now.inputs.length && sameInput(it, now.inputs[i]));
+function isContinued(pastBefore: Past, pastNow: Past): boolean {
+  return pastBefore.inputs.every((it, i) => i < pastNow.inputs.length && sameInput(it, pastNow.inputs[i]));
 }
 
 /** Returns the past without choices of others for a cycle that has not run yet. */
 function settledPast(game: Game, past: Past): Past {
   const session = newSession(game, { level: past.level, options: past.options });
-  let settled = 0;
+  let settledCount = 0;
   past.inputs.forEach((input, i) => {
     session.play(input);
-    if (session.awaited.length === game.awaits(session.position).length) settled = i + 1;
+    if (session.awaited.length === game.awaits(session.position).length) settledCount = i + 1;
   });
-  return { ...past, inputs: past.inputs.slice(0, settled) };
+  return { ...past, inputs: past.inputs.slice(0, settledCount) };
 }
 
 /** Returns what a player sees, as a list of texts to compare. */
 function sightOf(session: Session, viewer: number): readonly string[] {
   const parts: string[] = [];
-  const gather = (part: unknown): void => {
-    if (Array.isArray(part)) part.forEach(gather);
-    else if (typeof part === "object" && part !== null) Object.values(part).forEach(gather);
+  const gatherParts = (part: unknown): void => {
+    if (Array.isArray(part)) part.forEach(gatherParts);
+    else if (typeof part === "object" && part !== null) Object.values(part).forEach(gatherParts);
     else parts.push(String(part));
   };
-  gather(frameOf(session, { player: viewer }).blocks);
+  gatherParts(frameOf(session, { player: viewer }).blocks);
   return parts;
 }
 
-function misfitOf(sight: readonly string[], wanted: readonly string[]): number {
-  let misfit = Math.abs(sight.length - wanted.length);
-  for (let i = 0; i < Math.min(sight.length, wanted.length); i++) if (sight[i] !== wanted[i]) misfit++;
+function misfitOf(sight: readonly string[], wantedSight: readonly string[]): number {
+  let misfit = Math.abs(sight.length - wantedSight.length);
+  for (let i = 0; i < Math.min(sight.length, wantedSight.length); i++)
+    if (sight[i] !== wantedSight[i]) misfit++;
   return misfit;
 }
 
 function withArgument(input: Input, argument: number, value: number): Input {
   if (input.type !== "cycle") return input;
-  const given = input.given.map((it) =>
+  const givenControls = input.given.map((it) =>
     it.type === "control" ? { ...it, args: it.args.map((arg, i) => (i === argument ? value : arg)) } : it,
   );
-  return { ...input, given };
+  return { ...input, given: givenControls };
 }
 
 /**
@@ -286,13 +287,13 @@ function shuffledPiles(program: Program): ReadonlySet<number> {
 function shownPiles({ view, piles = [] }: Program): {
   readonly [who in "open" | "own"]: ReadonlySet<number>;
 } {
-  const shown = { open: new Set<number>(), own: new Set<number>() };
+  const shownParts = { open: new Set<number>(), own: new Set<number>() };
   walk("view", view, {
     expr: (it) => {
       if (it.is !== "pile-item" && it.is !== "pile-end") return;
       const isOwn = piles[it.pile].eachPlayer && it.of === undefined;
-      shown[isOwn ? "own" : "open"].add(it.pile);
+      shownParts[isOwn ? "own" : "open"].add(it.pile);
     },
   });
-  return shown;
+  return shownParts;
 }

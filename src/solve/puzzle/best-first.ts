@@ -12,7 +12,7 @@ class Novelty {
   readonly #keys: ShownPosition;
   readonly #kinds: number;
   /** Maps a distance to a bit for each kind of each cell of each layer. */
-  readonly #seen = new Map<number, Uint32Array>();
+  readonly #seenBits = new Map<number, Uint32Array>();
 
   constructor(keys: ShownPosition, kinds: number) {
     this.#keys = keys;
@@ -20,20 +20,21 @@ class Novelty {
   }
 
   get bytes(): number {
-    return this.#seen.size * (((this.#keys.cells.length * this.#kinds) >>> 3) + 32);
+    return this.#seenBits.size * (((this.#keys.cells.length * this.#kinds) >>> 3) + 32);
   }
 
   /** Returns true if the current position is novel for its distance; records its cells. */
   look(distance: number): boolean {
     const { cells } = this.#keys;
-    let seen = this.#seen.get(distance);
-    if (!seen) this.#seen.set(distance, (seen = new Uint32Array(((cells.length * this.#kinds) >>> 5) + 1)));
+    let seenBits = this.#seenBits.get(distance);
+    if (!seenBits)
+      this.#seenBits.set(distance, (seenBits = new Uint32Array(((cells.length * this.#kinds) >>> 5) + 1)));
     let isNew = false;
     for (let address = 0; address < cells.length; address++) {
       const place = address * this.#kinds + cells[address];
       const mask = 1 << (place & 31);
-      if ((seen[place >>> 5] & mask) !== 0) continue;
-      seen[place >>> 5] |= mask;
+      if ((seenBits[place >>> 5] & mask) !== 0) continue;
+      seenBits[place >>> 5] |= mask;
       isNew = true;
     }
     return isNew;
@@ -83,16 +84,16 @@ export function bestFirst(puzzle: Puzzle, options: BestFirstOptions = {}): Searc
 class BestFirst extends TableSearch {
   readonly #estimate: Estimate;
   readonly #any: boolean;
-  readonly #waiting = new Buckets();
+  readonly #waitingStates = new Buckets();
   /** Records novel positions, if the search follows estimates alone. */
   readonly #novelty: Novelty | undefined;
-  readonly #fresh = new Buckets();
+  readonly #novelStates = new Buckets();
   #turn = 0;
   /** Lists, by state, the number of inputs to it; its estimated distance from a win and a flag if it was expanded follow. */
   #depths = new Uint16Array(1 << 12);
   #needs = new Uint16Array(1 << 12);
-  #seen = new Uint8Array(1 << 12);
-  #least = 0;
+  #isExpanded = new Uint8Array(1 << 12);
+  #leastMoves = 0;
 
   constructor(puzzle: Puzzle, { any = false, ...limits }: BestFirstOptions) {
     super(puzzle, limits);
@@ -100,11 +101,11 @@ class BestFirst extends TableSearch {
     this.#any = any;
     const isLed = !any || this.#estimate.isSharp;
     this.#novelty = isLed ? undefined : new Novelty(this.keys, puzzle.game.program.kinds.length);
-    this.#reach(-1, 0, 0);
+    this.#reachState(-1, 0, 0);
   }
 
   protected get least(): number {
-    return this.#least;
+    return this.#leastMoves;
   }
 
   protected get isShortest(): boolean {
@@ -112,8 +113,8 @@ class BestFirst extends TableSearch {
   }
 
   protected override bytes(isAhead: boolean): number {
-    const waiting = this.#waiting.bytes + this.#fresh.bytes + (this.#novelty?.bytes ?? 0);
-    return super.bytes(isAhead) + this.#depths.length * (isAhead ? 10 : 5) + waiting;
+    const waitingBytes = this.#waitingStates.bytes + this.#novelStates.bytes + (this.#novelty?.bytes ?? 0);
+    return super.bytes(isAhead) + this.#depths.length * (isAhead ? 10 : 5) + waitingBytes;
   }
 
   /**
@@ -121,34 +122,34 @@ class BestFirst extends TableSearch {
    * one input.
    */
   protected expandNext(): boolean {
-    const state = this.#next();
-    if (state < 0 || this.#seen[state] === 1) return state >= 0;
-    this.#seen[state] = 1;
+    const state = this.#nextState();
+    if (state < 0 || this.#isExpanded[state] === 1) return state >= 0;
+    this.#isExpanded[state] = 1;
     this.depth = this.#depths[state];
-    if (!this.#any) this.#least = Math.max(this.#least, this.depth + this.#needs[state]);
+    if (!this.#any) this.#leastMoves = Math.max(this.#leastMoves, this.depth + this.#needs[state]);
     this.expand(state);
     return true;
   }
 
   /** Returns the newest and the nearest state alternately, if the goal gives no sharp estimate; -1 if none is left. */
-  #next(): number {
+  #nextState(): number {
     this.#turn ^= 1;
-    const fresh = this.#turn === 1 && this.#novelty ? this.#fresh.take() : -1;
-    return fresh >= 0 ? fresh : this.#waiting.take();
+    const novelState = this.#turn === 1 && this.#novelty ? this.#novelStates.take() : -1;
+    return novelState >= 0 ? novelState : this.#waitingStates.take();
   }
 
   protected reach(from: number, input: number): void {
-    this.#reach(from, input, this.depth + 1);
+    this.#reachState(from, input, this.depth + 1);
   }
 
   /** Records that a position was reached: for the first time, with fewer inputs than before, or neither. */
-  #reach(from: number, input: number, depth: number): void {
+  #reachState(from: number, input: number, depth: number): void {
     const key = this.keys.read();
-    const known = this.table.find(key, this.keys.words);
-    if (known >= 0) {
-      if (depth >= this.#depths[known]) return;
-      this.table.comesFrom(known, from, input);
-      return this.#wait(known, depth, this.#needs[known]);
+    const knownState = this.table.find(key, this.keys.words);
+    if (knownState >= 0) {
+      if (depth >= this.#depths[knownState]) return;
+      this.table.comesFrom(knownState, from, input);
+      return this.#wait(knownState, depth, this.#needs[knownState]);
     }
     const { bound, guess } = this.#estimate.need();
     if (bound === Infinity) return;
@@ -156,25 +157,25 @@ class BestFirst extends TableSearch {
     const state = this.table.addMissing(key, from, input);
     if (state === this.#depths.length) this.#lengthen();
     this.#wait(state, depth, need);
-    if (this.#novelty?.look(need)) this.#fresh.put(state, need);
+    if (this.#novelty?.look(need)) this.#novelStates.put(state, need);
   }
 
   #wait(state: number, depth: number, need: number): void {
     this.#depths[state] = depth;
     this.#needs[state] = need;
-    this.#seen[state] = 0;
-    this.#waiting.put(state, depth + need);
+    this.#isExpanded[state] = 0;
+    this.#waitingStates.put(state, depth + need);
   }
 
   #lengthen(): void {
     const length = this.#depths.length * 2;
-    const longer = <T extends Uint16Array | Uint8Array>(array: T, empty: T): T => {
-      empty.set(array);
-      return empty;
+    const longer = <T extends Uint16Array | Uint8Array>(array: T, longerArray: T): T => {
+      longerArray.set(array);
+      return longerArray;
     };
     this.#depths = longer(this.#depths, new Uint16Array(length));
     this.#needs = longer(this.#needs, new Uint16Array(length));
-    this.#seen = longer(this.#seen, new Uint8Array(length));
+    this.#isExpanded = longer(this.#isExpanded, new Uint8Array(length));
   }
 }
 

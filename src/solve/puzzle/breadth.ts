@@ -12,7 +12,7 @@ export function breadthFirst(puzzle: Puzzle, limits: SearchLimits = {}): Search 
 
 export class Breadth extends TableSearch {
   /** Is the next state to expand; `#deeper` is the first that is one input further away. */
-  #next = 0;
+  #nextState = 0;
   #deeper = 1;
 
   constructor(puzzle: Puzzle, limits: SearchLimits) {
@@ -22,7 +22,7 @@ export class Breadth extends TableSearch {
 
   /** Returns true if every position that was found has been expanded. */
   protected get isWhole(): boolean {
-    return this.#next === this.table.count;
+    return this.#nextState === this.table.count;
   }
 
   protected get least(): number {
@@ -35,7 +35,7 @@ export class Breadth extends TableSearch {
 
   protected expandNext(): boolean {
     if (this.isWhole) return false;
-    const state = this.#next++;
+    const state = this.#nextState++;
     if (state === this.#deeper) {
       this.depth++;
       this.#deeper = this.table.count;

@@ -18,16 +18,16 @@ export function hasHiddenChance(
 ): boolean {
   if (!walkProgram(program, chance)) return false;
   const game = makeGame(program);
-  const below = new Map<string, string>();
-  const tried = [undefined, ...inputs.slice(0, mostInputs)];
+  const shownByAnswer = new Map<string, string>();
+  const triedInputs = [undefined, ...inputs.slice(0, mostInputs)];
   for (let seed = 0; seed < seeds; seed++)
-    for (const [number, controls] of tried.entries()) {
+    for (const [number, controls] of triedInputs.entries()) {
       const session = newSession(game, { seed, level: mapLevels(program).indexOf(level) + 1 });
       if (controls) session.play(chosenInput(game, session.position, { controls }));
       for (const [seen, kinds] of belowSeen(program, session.position)) {
         const place = `${number} ${seen}`;
-        if ((below.get(place) ?? kinds) !== kinds) return true;
-        below.set(place, kinds);
+        if ((shownByAnswer.get(place) ?? kinds) !== kinds) return true;
+        shownByAnswer.set(place, kinds);
       }
     }
   return false;

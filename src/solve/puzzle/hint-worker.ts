@@ -60,37 +60,37 @@ export class HintWorker {
   readonly #answer: (answer: HintAnswer) => void;
   readonly #looking: SlicedTask<Looking>;
   #game: Game | undefined;
-  #way: { readonly start: Position; readonly inputs: readonly PuzzleInput[] } | undefined;
+  #solution: { readonly start: Position; readonly inputs: readonly PuzzleInput[] } | undefined;
 
-  constructor(answer: (answer: HintAnswer) => void, later: (goOn: () => void) => void) {
+  constructor(answer: (answer: HintAnswer) => void, schedule: (goOn: () => void) => void) {
     this.#answer = answer;
-    this.#looking = new SlicedTask(later);
+    this.#looking = new SlicedTask(schedule);
   }
 
   hear(order: HintOrder): void {
     switch (order.type) {
       case "begin":
         this.#game = makeGame(order.program);
-        this.#way = undefined;
+        this.#solution = undefined;
         this.#looking.end();
         return;
       case "hint":
-        return this.#look(order);
+        return this.#lookForHint(order);
       case "stop":
-        return this.#stop();
+        return this.#stopSearch();
     }
   }
 
-  #look({ id, position, memory, knowChance = false }: Extract<HintOrder, { type: "hint" }>): void {
+  #lookForHint({ id, position, memory, knowChance = false }: Extract<HintOrder, { type: "hint" }>): void {
     this.#looking.end();
-    const start = this.#game?.restore(position) ?? { wrong: "No game has begun." };
-    if ("wrong" in start) return this.#answer({ type: "wrong", id, text: start.wrong });
-    const rest = this.#restOfWay(start);
-    if (rest) return this.#answer({ type: "hint", id, inputs: rest });
-    return this.#begin({ id, start, memory, options: { knowChance } });
+    const startPosition = this.#game?.restore(position) ?? { wrong: "No game has begun." };
+    if ("wrong" in startPosition) return this.#answer({ type: "wrong", id, text: startPosition.wrong });
+    const restOfSolution = this.#restOfWay(startPosition);
+    if (restOfSolution) return this.#answer({ type: "hint", id, inputs: restOfSolution });
+    return this.#beginSearch({ id, start: startPosition, memory, options: { knowChance } });
   }
 
-  #begin(begun: Omit<Looking, "search" | "slices">): void {
+  #beginSearch(begun: Omit<Looking, "search" | "slices">): void {
     const { id, start, options, memory } = begun;
     const puzzle = readPuzzle(this.#game!, start, options);
     if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
@@ -110,19 +110,20 @@ export class HintWorker {
     if (outcome.result === "limit") return this.#answer({ type: "limit", id, progress: search.progress });
     if (outcome.result === "unsolvable") return this.#answer({ type: "lost", id });
     if (!isWonBy(this.#game!, start, outcome.inputs)) return this.#doubt(looking);
-    this.#way = { start, inputs: outcome.inputs };
+    this.#solution = { start, inputs: outcome.inputs };
     return this.#answer({ type: "hint", id, inputs: outcome.inputs });
   }
 
   /** Searches again without one of the facts that led to a wrong answer. */
   #doubt(looking: Looking): void {
     const { id, search, options } = looking;
-    const without = nextDoubtedFacts(options.without ?? []);
-    if (without) return this.#begin({ ...looking, options: { ...options, without } });
+    const doubtedFacts = nextDoubtedFacts(options.without ?? []);
+    if (doubtedFacts)
+      return this.#beginSearch({ ...looking, options: { ...options, without: doubtedFacts } });
     return this.#answer({ type: "limit", id, progress: search.progress });
   }
 
-  #stop(): void {
+  #stopSearch(): void {
     const looking = this.#looking.end();
     if (!looking) return;
     const { id, search } = looking;
@@ -131,8 +132,8 @@ export class HintWorker {
 
   /** Returns the rest of the solution found last, if a position is on it. */
   #restOfWay(position: Position): readonly PuzzleInput[] | undefined {
-    if (!this.#way) return undefined;
-    const { start, inputs } = this.#way;
+    if (!this.#solution) return undefined;
+    const { start, inputs } = this.#solution;
     const on = start.copy();
     const turns = new TurnPlayer(this.#game!, on, inputs);
     for (let i = 0; i < inputs.length; i++) {

@@ -28,18 +28,18 @@ import {
  * changed anything, variables and memories are left alone.
  */
 function mutedProgram(program: Program): Program {
-  const idle = new Set(settlesByChange(program) ? [] : idleVariables(program));
+  const idleOnes = new Set(settlesByChange(program) ? [] : idleVariables(program));
   const { noises: _, memories, ...rest } = program;
-  const kept = mindsMemories(program) ? memories : memories?.map((it) => ({ ...it, set: nothing }));
+  const keptMemories = mindsMemories(program) ? memories : memories?.map((it) => ({ ...it, set: emptySet }));
   const { steps, ends, procedures, meetings } = rest;
   const mute: Rebuilding = {
-    action: (it) => (isHeard(it, idle) ? undefined : it),
+    action: (it) => (isHeard(it, idleOnes) ? undefined : it),
     ask: (it) =>
       it.ask === "say" || it.ask === "status" || it.ask === "sound" || it.ask === "set" ? undefined : it,
   };
   return {
     ...rest,
-    ...(kept && { memories: kept }),
+    ...(keptMemories && { memories: keptMemories }),
     steps: rebuilt(roots.steps.parts, steps, mute),
     ends: rebuilt(roots.ends.parts, ends, mute),
     procedures: rebuilt(roots.procedures.parts, procedures, mute),
@@ -48,13 +48,13 @@ function mutedProgram(program: Program): Program {
 }
 
 /** Is an empty set: a memory with this set keeps its place in positions but is never written. */
-const nothing: SetExpr = { kinds: [], tests: [] };
+const emptySet: SetExpr = { kinds: [], tests: [] };
 
-function isHeard(action: Action, idle: ReadonlySet<number>): boolean {
+function isHeard(action: Action, idleOnes: ReadonlySet<number>): boolean {
   if (action.do === "sound") return true;
   if (action.do === "say") return onlyGivesValue(action.text);
   const isSet = action.do === "assign" || action.do === "add";
-  return isSet && idle.has(action.variable) && onlyGivesValue(action.value) && onlyGivesValue(action.of);
+  return isSet && idleOnes.has(action.variable) && onlyGivesValue(action.value) && onlyGivesValue(action.of);
 }
 
 /** Returns true if evaluating an expression has no side effects and cannot fail. */
@@ -64,8 +64,8 @@ function onlyGivesValue(expr: Expr | undefined): boolean {
 
 /** Returns the facts not to rely on after a wrong answer: one more than before; undefined if none is left. */
 export function nextDoubtedFacts(without: readonly PuzzleFact[]): readonly PuzzleFact[] | undefined {
-  const next = puzzleFacts.find((it) => !without.includes(it));
-  return next && [...without, next];
+  const nextFact = puzzleFacts.find((it) => !without.includes(it));
+  return nextFact && [...without, nextFact];
 }
 
 /** Represents a position of a game that one player can win alone, prepared for a search. */
@@ -106,24 +106,24 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
   const { without = [] } = options;
   const program = without.includes("decoration") ? game.program : withoutDecoration(game.program);
   const byChance = walkPlay(program, chance);
-  const wrong = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined);
-  if (wrong !== undefined) return { wrong };
+  const message = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined);
+  if (message !== undefined) return { wrong: message };
   const { boards } = position;
-  const { inputs: all, left } = inputsOf(program, boards);
-  const inputs = all.filter(
+  const { inputs: allInputs, left } = inputsOf(program, boards);
+  const inputs = allInputs.filter(
     (it) =>
       !it.some(({ control }) => takesTwoCells(program.controls[control])) || canAct(program, it, boards),
   );
   if (inputs.length === 0) return { wrong: "Its controls take arguments of any kind, too many to try." };
   if (!options.knowHidden && (hidesSomething(program) || hasHiddenChance(program, position, inputs)))
-    return { wrong: hidden, hides: true };
+    return { wrong: hiddenText, hides: true };
   const isMuted = !without.includes("idle");
   const muted = makeGame(isMuted ? mutedProgram(program) : program);
-  const start = muted.restore(position.save());
-  if ("wrong" in start) return start;
+  const startPosition = muted.restore(position.save());
+  if ("wrong" in startPosition) return startPosition;
   return {
     game: muted,
-    start,
+    start: startPosition,
     inputs,
     idle: isMuted ? idleVariables(program) : [],
     aside: leftAside(program, left),
@@ -135,7 +135,7 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
 const unforeseen =
   "No sequence of inputs is guaranteed to win, because this level draws on chance. With a seed, it can be solved for the chance of that seed.";
 
-const hidden =
+const hiddenText =
   "The game hides something from its player, and a search would find the way by looking at that.";
 
 /**
@@ -155,20 +155,20 @@ function canBeWon(program: Program): boolean {
   return walkPlay(program, { action: (it) => it.do === "win", ask: (it) => it.ask === "win" });
 }
 
-function leftAside(program: Program, left: readonly string[]): readonly string[] {
-  const aside = left.map((name) => `${name} has too many possible arguments, and is not tried.`);
+function leftAside(program: Program, skippedControls: readonly string[]): readonly string[] {
+  const notes = skippedControls.map((name) => `${name} has too many possible arguments, and is not tried.`);
   if (program.controls.some((it) => it.times))
-    aside.push("Controls with a number in front are only given once at a time.");
+    notes.push("Controls with a number in front are only given once at a time.");
   if (program.tick && !program.tick.orKey && program.controls.length > 1)
-    aside.push("Only one control was given per tick, and none was held longer.");
+    notes.push("Only one control was given per tick, and none was held longer.");
   const restarts = walkPlay(program, {
     action: (it) => it.do === "restart",
     ask: (it) => it.ask === "restart",
   });
-  if (restarts && program.variables.some(({ kept }) => kept)) aside.push("Restarting the level is left out.");
+  if (restarts && program.variables.some(({ kept }) => kept)) notes.push("Restarting the level is left out.");
   if (walkPlay(program, { ask: (it) => it.ask === "goto" }))
-    aside.push("A level that is left for another is given up.");
-  return aside;
+    notes.push("A level that is left for another is given up.");
+  return notes;
 }
 
 /**
@@ -177,34 +177,34 @@ function leftAside(program: Program, left: readonly string[]): readonly string[]
  */
 function idleVariables(program: Program): readonly number[] {
   const settles = settlesByChange(program);
-  const idle = new Set(program.variables.flatMap(({ type }, index) => (type === "thing" ? [] : [index])));
-  const asks = asking(idle, settles);
-  for (let before = -1; before !== idle.size;) {
-    before = idle.size;
-    walkPlay(program, asks, mindsMemories(program) ? undefined : "memories");
+  const idleOnes = new Set(program.variables.flatMap(({ type }, index) => (type === "thing" ? [] : [index])));
+  const readers = readersOf(idleOnes, settles);
+  for (let sizeBefore = -1; sizeBefore !== idleOnes.size;) {
+    sizeBefore = idleOnes.size;
+    walkPlay(program, readers, mindsMemories(program) ? undefined : "memories");
   }
-  return [...idle];
+  return [...idleOnes];
 }
 
 /** Removes from the idle variables those that are read, assuming that the others are idle. */
-function asking(idle: Set<number>, settles: boolean): Seeing {
-  const asks: Seeing = {
+function readersOf(idleOnes: Set<number>, settles: boolean): Seeing {
+  const readers: Seeing = {
     expr(it) {
-      if (it.is === "variable") idle.delete(it.variable);
+      if (it.is === "variable") idleOnes.delete(it.variable);
       return it.is === "text" && "skip";
     },
     action(it) {
       if (it.do === "say") return "skip";
       if (it.do !== "assign" && it.do !== "add") return false;
-      walk("expr", it.of, asks);
+      walk("expr", it.of, readers);
       // A round may wait for a value to change or to go wrong.
       const isSafe = !settles && !walk("expr", it.value, { expr: mayFail });
-      if (!idle.has(it.variable) || !isSafe) walk("expr", it.value, asks);
-      if (settles && it.do === "assign") idle.delete(it.variable);
+      if (!idleOnes.has(it.variable) || !isSafe) walk("expr", it.value, readers);
+      if (settles && it.do === "assign") idleOnes.delete(it.variable);
       return "skip";
     },
   };
-  return asks;
+  return readers;
 }
 
 /** Returns true if a program tests whether anything at all has changed: it has `again`, or repeats statements. */

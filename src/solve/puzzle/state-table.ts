@@ -20,7 +20,7 @@ export class StateTable {
   /** Is a hash table of state numbers plus 1; 0 is free. Its size is a power of two. */
   #index = new Int32Array(1 << 12);
   /** Is the free index of the hash table for the key that `find` has just not found. */
-  #free = 0;
+  #freeSlots = 0;
 
   constructor(words: number) {
     this.words = words;
@@ -52,14 +52,14 @@ export class StateTable {
     const mask = index.length - 1;
     let at = hashWords(key, 0, this.words) & mask;
     while (index[at] !== 0 && !this.#isAt(index[at] - 1, key)) at = (at + 1) & mask;
-    if (index[at] === 0) this.#free = at;
+    if (index[at] === 0) this.#freeSlots = at;
     return index[at] - 1;
   }
 
   /** Adds the key that `find` was last called with and did not find; returns its state. */
   addMissing(key: Uint32Array, parent: number, input: number): number {
     const state = this.count++;
-    this.#index[this.#free] = state + 1;
+    this.#index[this.#freeSlots] = state + 1;
     this.#store(state, key, parent, input);
     if (this.count > this.#index.length * 0.6) this.#grow();
     return state;
@@ -122,11 +122,11 @@ export class StateTable {
   /** Lengthens keys with zeros, which does not change their hashes. */
   #widen(words: number): void {
     for (const [number, old] of this.#keys.entries()) {
-      const wide = new Uint32Array(block * words);
-      const used = Math.min(block, this.count - number * block);
-      for (let i = 0; i < used; i++)
-        for (let word = 0; word < this.words; word++) wide[i * words + word] = old[i * this.words + word];
-      this.#keys[number] = wide;
+      const wideKeys = new Uint32Array(block * words);
+      const usedKeys = Math.min(block, this.count - number * block);
+      for (let i = 0; i < usedKeys; i++)
+        for (let word = 0; word < this.words; word++) wideKeys[i * words + word] = old[i * this.words + word];
+      this.#keys[number] = wideKeys;
     }
     this.words = words;
   }
@@ -137,11 +137,11 @@ export function inputsTo(
   { inputs }: Puzzle,
   table: StateTable,
   state: number,
-  last: number,
+  lastInput: number,
 ): readonly PuzzleInput[] {
-  const way = [last];
-  for (let at = state; at !== 0; at = table.parent(at)) way.push(table.input(at));
-  return way.reverse().map((input) => inputs[input]);
+  const inputsOfPath = [lastInput];
+  for (let at = state; at !== 0; at = table.parent(at)) inputsOfPath.push(table.input(at));
+  return inputsOfPath.reverse().map((input) => inputs[input]);
 }
 
 /** Returns a hash of a key that is independent of zero words at its end. */

@@ -25,7 +25,7 @@ export type SurveyAnswer =
 /** Is the number of positions to expand before messages are read again, which takes some milliseconds. */
 const slice = 200;
 /** Limits the positions of a level that is searched completely. */
-const most = 40_000;
+const mostPositions = 40_000;
 /** Limits the memory, in bytes, of the search for a way to win if the survey found none. */
 const memory = 200 * 2 ** 20;
 
@@ -44,9 +44,9 @@ export class SurveyWorker {
   readonly #looking: SlicedTask<Looking>;
   #game: Game | undefined;
 
-  constructor(answer: (answer: SurveyAnswer) => void, later: (goOn: () => void) => void) {
+  constructor(answer: (answer: SurveyAnswer) => void, schedule: (goOn: () => void) => void) {
     this.#answer = answer;
-    this.#looking = new SlicedTask(later);
+    this.#looking = new SlicedTask(schedule);
   }
 
   hear(order: SurveyOrder): void {
@@ -56,23 +56,23 @@ export class SurveyWorker {
         this.#looking.end();
         return;
       case "survey":
-        return this.#begin(order.id, order.position);
+        return this.#beginSurvey(order.id, order.position);
       case "stop":
-        return this.#stop();
+        return this.#stopSurvey();
     }
   }
 
-  #begin(id: number, position: unknown): void {
+  #beginSurvey(id: number, position: unknown): void {
     this.#looking.end();
-    const start = this.#game?.restore(position) ?? { wrong: "No game has begun." };
-    if ("wrong" in start) return this.#answer({ type: "wrong", id, text: start.wrong });
-    return this.#look(id, start, []);
+    const startPosition = this.#game?.restore(position) ?? { wrong: "No game has begun." };
+    if ("wrong" in startPosition) return this.#answer({ type: "wrong", id, text: startPosition.wrong });
+    return this.#surveyFrom(id, startPosition, []);
   }
 
-  #look(id: number, start: Position, without: readonly PuzzleFact[]): void {
-    const puzzle = readPuzzle(this.#game!, start, { knowChance: true, knowHidden: true, without });
+  #surveyFrom(id: number, startPosition: Position, without: readonly PuzzleFact[]): void {
+    const puzzle = readPuzzle(this.#game!, startPosition, { knowChance: true, knowHidden: true, without });
     if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
-    const looking = { id, start, puzzle, survey: new Survey(puzzle, most) };
+    const looking = { id, start: startPosition, puzzle, survey: new Survey(puzzle, mostPositions) };
     return this.#looking.begin(looking, (it) => this.#lookOn(it));
   }
 
@@ -82,12 +82,12 @@ export class SurveyWorker {
     this.#looking.end();
     const { id, start, puzzle } = looking;
     const isTrue = !facts.inputs || isWonBy(this.#game!, start, facts.inputs);
-    const without = isTrue ? undefined : nextDoubtedFacts(puzzle.without);
-    if (without) return this.#look(id, start, without);
+    const doubtedFacts = isTrue ? undefined : nextDoubtedFacts(puzzle.without);
+    if (doubtedFacts) return this.#surveyFrom(id, start, doubtedFacts);
     return this.#answer({ type: "facts", id, facts });
   }
 
-  #stop(): void {
+  #stopSurvey(): void {
     const looking = this.#looking.end();
     if (!looking) return;
     const { id, survey, search } = looking;

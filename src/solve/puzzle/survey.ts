@@ -30,9 +30,9 @@ export class Survey extends Breadth {
   readonly #from: number[] = [];
   readonly #to: number[] = [];
 
-  /** @param most limits the positions; the survey gives up beyond it */
-  constructor(puzzle: Puzzle, most: number) {
-    super(puzzle, { states: most });
+  /** @param mostPositions limits the positions; the survey gives up beyond it */
+  constructor(puzzle: Puzzle, mostPositions: number) {
+    super(puzzle, { states: mostPositions });
   }
 
   /** Returns the facts known so far. */
@@ -56,17 +56,17 @@ export class Survey extends Breadth {
 
   protected override reach(from: number, input: number): void {
     const key = this.keys.read();
-    const found = this.table.find(key, this.keys.words);
+    const state = this.table.find(key, this.keys.words);
     this.#from.push(from);
-    this.#to.push(found >= 0 ? found : this.table.addMissing(key, from, input));
+    this.#to.push(state >= 0 ? state : this.table.addMissing(key, from, input));
   }
 
   #countDeadEnds(): number {
     const { count } = this.table;
-    const before: number[][] = Array.from({ length: count }, () => []);
-    for (let i = 0; i < this.#to.length; i++) before[this.#to[i]].push(this.#from[i]);
+    const statesBefore: number[][] = Array.from({ length: count }, () => []);
+    for (let i = 0; i < this.#to.length; i++) statesBefore[this.#to[i]].push(this.#from[i]);
     const wins = new Set(this.#winners);
-    for (const state of wins) for (const it of before[state]) wins.add(it);
+    for (const state of wins) for (const it of statesBefore[state]) wins.add(it);
     return count - wins.size;
   }
 }

@@ -20,8 +20,8 @@ export abstract class TableSearch implements Search {
   protected readonly puzzle: Puzzle;
   readonly #turns: TurnPlayer;
   readonly #limits: Required<SearchLimits>;
-  #played = 0;
-  #outcome: Outcome | undefined;
+  #playedCount = 0;
+  #searchOutcome: Outcome | undefined;
 
   constructor(
     puzzle: Puzzle,
@@ -54,13 +54,13 @@ export abstract class TableSearch implements Search {
 
   get progress(): SearchProgress {
     const { table, depth, least } = this;
-    return { states: table.count, turns: this.#played, depth, least, bytes: this.bytes(false) };
+    return { states: table.count, turns: this.#playedCount, depth, least, bytes: this.bytes(false) };
   }
 
   work(positions: number): Outcome | undefined {
-    for (let i = 0; i < positions && !this.#outcome; i++)
-      if (!this.expandNext()) this.#end({ result: "unsolvable" });
-    return this.#outcome;
+    for (let i = 0; i < positions && !this.#searchOutcome; i++)
+      if (!this.expandNext()) this.#endSearch({ result: "unsolvable" });
+    return this.#searchOutcome;
   }
 
   /** Plays every input from a state. */
@@ -69,25 +69,25 @@ export abstract class TableSearch implements Search {
     keys.go(table.wordsOf(state), table.placeOf(state), table.words);
     this.#turns.moved();
     for (let input = 0; input < this.puzzle.inputs.length; input++) {
-      this.#played++;
+      this.#playedCount++;
       if (this.#turns.beginsNowhere(input)) continue;
       const turn = this.#turns.play(input);
       if (turn === "won" && this.endsBy(state, input)) return;
       if (turn === "other") this.reach(state, input);
       keys.back();
     }
-    if (table.count > this.#limits.states) this.#end({ result: "limit", limit: "states" });
-    else if (this.bytes(true) > this.#limits.memory) this.#end({ result: "limit", limit: "memory" });
+    if (table.count > this.#limits.states) this.#endSearch({ result: "limit", limit: "states" });
+    else if (this.bytes(true) > this.#limits.memory) this.#endSearch({ result: "limit", limit: "memory" });
   }
 
   /** Is called with an input that wins from a state; returns true if that ends the search. */
   protected endsBy(state: number, input: number): boolean {
     const inputs = inputsTo(this.puzzle, this.table, state, input);
-    this.#end({ result: "won", inputs, shortest: this.isShortest });
+    this.#endSearch({ result: "won", inputs, shortest: this.isShortest });
     return true;
   }
 
-  #end(how: SearchEnding): void {
-    this.#outcome = { ...this.progress, ...how };
+  #endSearch(ending: SearchEnding): void {
+    this.#searchOutcome = { ...this.progress, ...ending };
   }
 }

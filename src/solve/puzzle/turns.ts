@@ -16,7 +16,7 @@ export type TurnResult = "same" | "other" | "won" | "over";
 /** Limits the consecutive cycles that `again` may request, as in a session. */
 const mostAgain = 10_000;
 
-const nothing: CycleInput = { controls: [], isMore: true };
+const emptyInput: CycleInput = { controls: [], isMore: true };
 
 /** Returns true if a sequence of inputs, played from a position, wins with the last of them. */
 export function isWonBy(game: Game, from: Position, inputs: readonly PuzzleInput[]): boolean {
@@ -42,7 +42,7 @@ export class TurnPlayer {
     | { readonly control: Control; readonly from: number; readonly key: number }
     | undefined
   )[];
-  readonly #begins = new Map<number, boolean>();
+  readonly #canBegin = new Map<number, boolean>();
 
   constructor(game: Game, position: Position, inputs: readonly PuzzleInput[]) {
     this.#game = game;
@@ -60,16 +60,16 @@ export class TurnPlayer {
 
   /** Clears the cache of cells where a control of two cells can begin, because the position has changed. */
   moved(): void {
-    this.#begins.clear();
+    this.#canBegin.clear();
   }
 
   /** Returns true if a control of two cells cannot begin where an input says. The answer is cached as long as the position is the same. */
   beginsNowhere(input: number): boolean {
-    const known = this.#pairs[input];
-    if (!known) return false;
-    const begins = this.#begins.get(known.key) ?? canBeginAt(known.control, this.#position, known.from);
-    this.#begins.set(known.key, begins);
-    return !begins;
+    const pair = this.#pairs[input];
+    if (!pair) return false;
+    const canBegin = this.#canBegin.get(pair.key) ?? canBeginAt(pair.control, this.#position, pair.from);
+    this.#canBegin.set(pair.key, canBegin);
+    return !canBegin;
   }
 
   /** Plays an input by its number. Its changes are in the undo log. */
@@ -77,9 +77,9 @@ export class TurnPlayer {
     let report = this.#game.cycle(this.#position, this.#inputs[input]);
     if (report.result !== "done") return this.#refusalCounts ? "other" : "same";
     let { changed } = report;
-    for (let more = 0; this.#asksForMore(report); more++) {
-      if (more === mostAgain) return "over";
-      report = this.#game.cycle(this.#position, nothing);
+    for (let cyclesRun = 0; this.#asksForMore(report); cyclesRun++) {
+      if (cyclesRun === mostAgain) return "over";
+      report = this.#game.cycle(this.#position, emptyInput);
       changed ||= report.changed;
     }
     const { ending } = this.#position;
@@ -104,21 +104,21 @@ export interface PuzzleInputs {
 }
 
 /** Limits the combinations of arguments; a control with more is left out. */
-const most = 2048;
+const mostChoices = 2048;
 
 /** Limits the pairs of cells of a control that takes two: most of them cannot begin, or do nothing, which is found at once. */
 const mostPairs = 65_536;
 
 /** Returns the inputs of a program with one player: each control with all possible arguments; in a game with a clock, also none. */
 export function inputsOf(program: Program, boards: readonly BoardLayout[]): PuzzleInputs {
-  const left: string[] = [];
+  const skippedControls: string[] = [];
   const inputs: PuzzleInput[] = program.tick ? [[]] : [];
   program.controls.forEach((known, control) => {
-    const ways = waysToGive(known, program, boards);
-    if (ways) for (const args of ways) inputs.push([{ control, args, player: 0 }]);
-    else left.push(known.name);
+    const choices = waysToGive(known, program, boards);
+    if (choices) for (const args of choices) inputs.push([{ control, args, player: 0 }]);
+    else skippedControls.push(known.name);
   });
-  return { inputs, left };
+  return { inputs, left: skippedControls };
 }
 
 /** Returns each combination of arguments for a control; undefined if they cannot be enumerated. */
@@ -128,11 +128,11 @@ function waysToGive(
   boards: readonly BoardLayout[],
 ): readonly (readonly number[])[] | undefined {
   const { args, keys } = control;
-  const values = args.map((arg) => argumentValues(arg, program, boards, most));
-  const counted = values.filter((it) => it !== undefined);
-  const count = counted.reduce((product, it) => product * it.length, 1);
-  if (counted.length === values.length && count <= (takesTwoCells(control) ? mostPairs : most))
-    return combinations(counted);
-  const bound = keys.map((it) => it.args).filter((it) => it.length === args.length);
-  return bound.length > 0 ? bound : undefined;
+  const values = args.map((arg) => argumentValues(arg, program, boards, mostChoices));
+  const countedValues = values.filter((it) => it !== undefined);
+  const count = countedValues.reduce((product, it) => product * it.length, 1);
+  if (countedValues.length === values.length && count <= (takesTwoCells(control) ? mostPairs : mostChoices))
+    return combinations(countedValues);
+  const boundKeys = keys.map((it) => it.args).filter((it) => it.length === args.length);
+  return boundKeys.length > 0 ? boundKeys : undefined;
 }

@@ -2,7 +2,7 @@ import { flatMapped } from "../../../base/index.ts";
 import type { Action, Expr, KindId, SetExpr, SetTest, Statement } from "../../../program/index.ts";
 import type { PsWin, PsWord } from "../ps-tree.ts";
 
-/** Says what a name means, as kinds. */
+/** Describes the kinds that a name stands for. */
 export interface NamedKinds {
   readonly kinds: readonly KindId[];
   readonly of: "one" | "any" | "all";
@@ -30,7 +30,7 @@ function testOf({ how, what, on }: PsWin, meaning: Meaning): Expr[] {
   return how === "all" && !ground ? [] : [none];
 }
 
-/** Returns the cells that hold what a name means, as things of it. */
+/** Returns the set of things of the kinds that a name stands for. */
 export function cellsHolding({ kinds, of }: NamedKinds, tests: readonly SetTest[] = []): SetExpr {
   if (of !== "all") return { kinds, tests };
   return { kinds: kinds.slice(0, 1), tests: [...withAll({ kinds: kinds.slice(1), of }), ...tests] };
@@ -41,7 +41,7 @@ function withAll({ kinds, of }: NamedKinds): SetTest[] {
   return kinds.map((kind) => ({ by: "with", kinds: [kind], not: false }));
 }
 
-/** Returns a test that the cell does not hold what a name means. */
+/** Returns a test that a cell has nothing that a name stands for. */
 function lacks({ kinds, of }: NamedKinds): SetTest {
   if (of !== "all") return { by: "with", kinds, not: true };
   const missing = kinds.map((kind): Expr => ({

@@ -11,7 +11,7 @@ export interface PsMap {
   readonly cells: readonly (readonly string[])[];
 }
 
-/** Limits the cells that the levels of a game may have in all. */
+/** Limits the cells of all levels of a game together. */
 const mostCells = 4_000_000;
 
 /** Reads the glyphs of a level. Short rows go on with their last glyph; the first row says how wide the level is. */
@@ -45,7 +45,7 @@ export function readPsMap(
   }
 }
 
-/** Returns the characters of a text; where all are one unit long, they are split the quicker way. */
+/** Returns the characters of a text, by a faster way if each is one code unit long. */
 function charactersOf(text: string): string[] {
   return /[\ud800-\udfff]/.test(text) ? [...text] : text.split("");
 }
@@ -56,7 +56,7 @@ const spare = [
 
 const isGlyph = (name: string) => name.length < 3 && [...name].length === 1;
 
-/** Returns a glyph of its own for each object: what the legend gives it, else a letter of its name, else any. */
+/** Returns a different glyph for each object: that of the legend, else a letter of its name, else any unused one. */
 export function glyphsFor(order: readonly string[], names: PsNames): string[] {
   const inLegend = [...names.meanings].filter(([glyph, it]) => it.of === "one" && isGlyph(glyph));
   const drawn = new Map(inLegend.map(([glyph, it]) => [it.objects[0] ?? "", glyph] as const).reverse());
@@ -75,7 +75,10 @@ export function glyphsFor(order: readonly string[], names: PsNames): string[] {
   });
 }
 
-/** Returns the sections of a file that lets people choose one of them, and what keeps them closed. Items are the levels without `goto`, as the program numbers them. */
+/**
+ * Returns the sections of a file whose players may choose one, and the conditions that unlock them. Items are the levels without
+ * `goto`, as the program numbers them.
+ */
 export function menuOf(
   levels: readonly PsLevel[],
   settings: ReadonlyMap<string, string>,

@@ -31,27 +31,27 @@ export interface LineNaming {
   meaning(name: PsWord): Omit<WrittenItem, "word"> | undefined;
   /** Returns the index of the sound that a command such as `sfx3` plays. */
   sound(name: string): number | undefined;
-  /** Holds names of subroutines in their order. */
+  /** Lists the names of subroutines in their order. */
   readonly subroutines: readonly string[];
-  /** Says how far from the player rows are found, if not everywhere. */
+  /** Is the distance from the player within which rows are searched for; undefined if it is not limited. */
   readonly near: RuleBlock["near"];
   /** Is true if the rules of Next apply: names that stand for one of several, on both sides, are taken in pairs. */
   readonly isNext: boolean;
-  /** Is true if there is a line for a status. */
+  /** Is true if the game shows a status line. */
   readonly hasStatus: boolean;
-  /** Returns the command that changes a setting; undefined if it is none. */
+  /** Returns the command that changes a setting; undefined if the name is not that of such a setting. */
   setting(name: string, text: string, at: PsWord): LineCommand[] | undefined;
   /** Returns the number of the first item of a section in the program's levels. */
   section(name: string, at: Stretch): number | undefined;
-  /** Returns the objects of a name that stands for one of several, in its order, also those that it names twice. */
+  /** Lists the objects of a name that stands for one of several, in order, with repeats. */
   members(name: string): readonly KindId[];
   nameOf(kind: KindId): string;
-  /** Returns true if this is an object's own name. */
+  /** Returns true if a name is that of an object itself. */
   isObject(name: string): boolean;
   where(at: PsWord): Where;
 }
 
-/** Says how many objects the names in all rules may stand for together. */
+/** Limits the objects that the names of all rules stand for together. */
 const mostNamed = 1_000_000;
 
 /** Returns the rule blocks of a file: those before things move, and those after. */
@@ -182,7 +182,7 @@ function callsOf({ commands, line }: PsRule, naming: LineNaming): { readonly cal
   return calls < 0 ? {} : { calls };
 }
 
-/** Holds commands of Next and Plus that are read and do nothing, and why. */
+/** Maps commands of Next and Plus that have no effect here to the reason. */
 const idleCommands: Readonly<Record<string, string | undefined>> = {
   status: "without `status_line` nothing shows it",
   link: "levels are not linked",
@@ -214,7 +214,7 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
   });
 }
 
-/** Returns the command that leaves a level for the first item of a section. */
+/** Returns the command that leaves the level for the first item of a section. */
 function goingTo(section: string, { line }: PsRule, naming: LineNaming): LineCommand[] {
   const level = naming.section(section, line);
   return level === undefined ? [] : [{ ask: "goto", level }];

@@ -38,7 +38,7 @@ import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.t
 export interface CompiledPuzzle {
   readonly program: Program;
   readonly diagnostics: readonly Diagnostic[];
-  /** Is true if it is played, with the few mistakes that it may have. */
+  /** Is true if the game can be played in spite of its mistakes. */
   readonly plays: boolean;
 }
 
@@ -60,7 +60,7 @@ export function psProgram(reading: PsReading, source: Source): Program {
   return new PuzzleCompiler(reading, source).program();
 }
 
-/** Holds the four ways as directions are numbered, and the controls that give them. */
+/** Lists the four directions by their numbers, with the controls for them. */
 const wayControls = [
   { name: "up", keys: ["ArrowUp", "w"], way: 0 },
   { name: "left", keys: ["ArrowLeft", "a"], way: 6 },
@@ -70,7 +70,10 @@ const wayControls = [
 
 type Meaning = NamedKinds & { readonly name: string };
 
-/** Says what the mouse does, with the setting that lets it put down an object, the object it means by default, and the wish of what is clicked. */
+/**
+ * Lists what the mouse can do: the setting that lets it put down an object, the default object, and the movement that a clicked
+ * object gets.
+ */
 const mouseDeeds = [
   { deed: "press", setting: "mouse_left", object: "lmb", click: "lclick" },
   { deed: "right-press", setting: "mouse_right", object: "rmb", click: "rclick" },
@@ -80,13 +83,13 @@ const mouseDeeds = [
   { deed: "right-release", setting: "mouse_rup", object: "rmbup" },
 ] as const;
 
-/** Describes a control of the mouse: it puts down an object, or clicks what stands on a cell. */
+/** Describes a control of the mouse: it puts down an object in a cell, or clicks the objects there. */
 type MouseControl = { readonly deed: (typeof mouseDeeds)[number]["deed"] } & (
   | { readonly put: KindId }
   | { readonly click: "lclick" | "rclick" }
 );
 
-/** Says how many objects may make sounds, each counted for each of its sounds. */
+/** Limits the objects with sounds in all, each counted once for each of its sounds. */
 const mostNoises = 100_000;
 
 class PuzzleCompiler {
@@ -98,14 +101,14 @@ class PuzzleCompiler {
   readonly #layerOf: readonly number[];
   readonly #settings: ReadonlyMap<string, string>;
   readonly #changing: ChangingSettings;
-  /** Says what names mean, as far as somebody has asked. */
+  /** Caches the meanings of names that were looked up. */
   readonly #meanings = new Map<string, Meaning>();
-  /** Says how many objects have made sounds so far. */
+  /** Counts the objects with sounds so far. */
   #noises = 0;
   /** Lists the offset at which each line begins. */
   readonly #placeOf: ReturnType<typeof placeFinder>;
 
-  /** Maps the items of the file to the numbers of the levels that they become; a `goto` becomes none. */
+  /** Maps the items of the file to the numbers of their levels; a `goto` has none. */
   readonly #items: readonly number[];
   readonly #sections: ReadonlyMap<string, LevelRun>;
 
@@ -270,12 +273,12 @@ class PuzzleCompiler {
     return [nothing, ...rest];
   }
 
-  /** Returns a colour in the palette that the file asks for. */
+  /** Returns a colour in the palette that the file names. */
   #colour(text: string): string | undefined {
     return paletteColour(text, this.#settings.get("color_palette")?.toLowerCase());
   }
 
-  /** Returns the keys, and behind them what the mouse gives. */
+  /** Returns the controls for keys, then those for the mouse. */
   #controls(): Control[] {
     const mouse = this.#mouseControls().map(({ deed }): Control => ({
       name: deed,
@@ -289,7 +292,7 @@ class PuzzleCompiler {
     return [...this.#keyControls(), ...mouse];
   }
 
-  /** Returns what the mouse does: an object comes to the cell by `mouse_left` and the like, or what stands there is clicked. */
+  /** Returns the controls for the mouse: it puts down an object by `mouse_left` and the like, or clicks the objects in a cell. */
   #mouseControls(): readonly MouseControl[] {
     return flatMapped(mouseDeeds, (it): MouseControl[] => {
       const { deed, setting, object } = it;
@@ -417,7 +420,7 @@ class PuzzleCompiler {
     return undefined;
   }
 
-  /** Returns the item that a command or another item leads to; what is wrong with it is told. */
+  /** Returns the item to which a command or another item leads; reports an error if there is none. */
   #leadTo(section: string, at: Stretch): number | undefined {
     const found = this.#itemOf(section);
     const { runs = 0 } = this.#sections.get(section.toLowerCase()) ?? {};
@@ -548,7 +551,7 @@ class PuzzleCompiler {
   }
 }
 
-/** Tells where the levels of a section begin, and how often they do. */
+/** Describes where the levels of a section begin, and how many such places there are. */
 interface LevelRun {
   readonly first: number;
   runs: number;
@@ -572,13 +575,13 @@ function sectionsOf(levels: readonly PsLevel[]): ReadonlyMap<string, LevelRun> {
 
 const direction = (value: number): Expr => ({ is: "constant", type: "direction", value });
 
-/** Maps the code of a letter to the number that it stands for in a picture; -1 for none. */
+/** Maps character codes to the numbers of colours in a picture; -1 for other characters. */
 const digits = makeList(128, (code) => {
   const digit = Number.parseInt(String.fromCharCode(code), 36);
   return Number.isNaN(digit) ? -1 : digit;
 });
 
-/** Returns the pixels of a picture; where it is not as large as its cell or moved from it, those inside of the cell. */
+/** Returns the pixels of a picture. If it is larger than its cell or shifted, only the pixels inside the cell are returned. */
 function spriteOf(
   { colours, sprite, picture }: PsObject,
   colour: (text: string) => string | undefined,

@@ -8,7 +8,7 @@ import { isPuzzleFork } from "../reading/read-puzzlescript.ts";
 const blocks = /^\(test (?<name>[^\n()]*)\n(?<lines>[^()]*)^\)/gm;
 const marked = /^\/\/ test (?<name>[^\n]*)\n(?<lines>(?:\/\/ {3}[^\n]*(?:\n|$))*)/gm;
 
-/** Returns the tests in the comments of a file, which are read as the language's own. @param where the place of an offset */
+/** Returns the tests in the comments of a file, in the syntax of the language's own tests. @param where returns the place of an offset */
 export function readTests(
   text: string,
   levels: readonly Level[],
@@ -40,7 +40,10 @@ export function readTests(
   });
 }
 
-/** Returns a line of a test; undefined for one that asks for what a PuzzleScript game has not. @param maps indices of the levels that are no messages */
+/**
+ * Returns a line of a test; undefined if it tests something that a PuzzleScript game lacks. @param maps indices of the levels that
+ * are no messages
+ */
 function lineOf(node: TestLineNode, maps: readonly number[]): TestLine | undefined {
   const levelOf = (name: string): number | undefined => maps[Number(name) - 1];
   if (node.does === "play") return { do: "play", inputs: node.inputs.text };
@@ -63,7 +66,7 @@ function lineOf(node: TestLineNode, maps: readonly number[]): TestLine | undefin
 
 const outcomes = ["won", "lost", "playing", "refused"] as const;
 
-/** Returns a text with blanks in place of its tests. */
+/** Returns a text whose tests are replaced by blanks. */
 export const withoutTests = (text: string): string =>
   [blocks, marked].reduce((it, form) => it.replace(form, (test) => test.replace(/[^\n]/g, " ")), text);
 

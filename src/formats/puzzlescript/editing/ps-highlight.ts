@@ -8,7 +8,7 @@ import { isKeyword, ruleWords } from "../reading/ps-rules.ts";
 import { soundWords } from "../reading/ps-sounds.ts";
 import type { PsWord } from "../ps-tree.ts";
 
-/** Holds all words of the notation, once: what an editor offers. */
+/** Lists all words of the notation once; an editor suggests them. */
 export const puzzleWords: ReadonlySet<string> = new Set([
   ...sectionNames,
   ...settingWords,

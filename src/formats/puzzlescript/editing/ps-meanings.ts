@@ -21,7 +21,7 @@ export function puzzleMeaning(word: string): string | undefined {
 interface PuzzleColours {
   /** Lists the places of colours in objects and settings, in the order of the text, each as `#rrggbb`. */
   readonly places: readonly { readonly from: number; readonly to: number; readonly hex: string }[];
-  /** Holds the colours that have a name, by the palette that the file asks for. */
+  /** Lists the named colours of the palette that the file names. */
   readonly palette: readonly (readonly [name: string, hex: string])[];
 }
 

@@ -12,7 +12,7 @@ import { PsReporter } from "../ps-reporter.ts";
 import type { PsFile, PsObject, PsWord } from "../ps-tree.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** Says how many pixels a picture of an object has, each way. */
+/** Is the width and the height of an object's picture, in pixels. */
 const pixels = 5;
 
 /**
@@ -80,7 +80,7 @@ function placesOf(rows: readonly PsWord[]): Pick<Painting, "places" | "end"> {
   return { places: rows.map(({ from, to }) => ({ from, to })), end: rows.at(-1)!.to };
 }
 
-/** Returns the glyphs that levels are drawn with: names of one letter that do not mean one of several objects. */
+/** Returns the glyphs for drawing levels: one-letter names, except those that stand for one of several objects. */
 function levelGlyphs(
   text: string,
   { objects, legend }: PsFile,
@@ -94,7 +94,7 @@ function levelGlyphs(
   });
 }
 
-/** Returns a picture for an object without one, all of it in its first colour; nothing if the object has no colour. */
+/** Returns a picture for an object without one, filled with its first colour; undefined if the object has no colour. */
 export function newPuzzleSprite(text: string, name: string): Replacement | undefined {
   const { objects } = readPuzzleScript({ file: "", text }).file;
   const found = objects.find((it) => it.name.text === name)?.colours.at(-1);

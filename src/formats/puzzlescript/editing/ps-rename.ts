@@ -5,15 +5,15 @@ import { puzzleWords } from "./ps-highlight.ts";
 import type { PsFile, PsRow, PsWord } from "../ps-tree.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** Returns the name at an offset of a PuzzleScript text, in lower case, if one stands there that can be changed. A sign that levels draw cannot. */
+/** Returns the name at an offset of a PuzzleScript text, in lower case, if it can be renamed. The glyphs of levels cannot. */
 export function puzzleNameAt({ file, text }: Source, offset: number): string | undefined {
   const all = namesIn(readPuzzleScript({ file, text }).file);
   return all.find((it) => it.from <= offset && offset <= it.to && it.text.length > 1)?.text;
 }
 
 /**
- * Gives what is named at an offset of a PuzzleScript text another name. The text is read before and after it: where the new one does not say
- * the same but for the name, there are no edits but a sentence that says why.
+ * Renames what is named at an offset of a PuzzleScript text. The text is parsed before and after the change: if more than the name
+ * differs, the result is an error message instead of edits.
  */
 export function renamePuzzle(
   source: Source,

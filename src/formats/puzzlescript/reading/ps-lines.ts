@@ -1,7 +1,7 @@
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsWord } from "../ps-tree.ts";
 
-/** Holds the sections in their required order. The text before the first is the prelude. */
+/** Lists the sections in their required order. The text before the first is the prelude. */
 export const sectionNames = [
   "objects",
   "legend",
@@ -19,7 +19,7 @@ export interface PsLine {
   readonly section: SectionName;
   readonly text: string;
   readonly from: number;
-  /** Is true if a comment is on it or continues over it, so that it is not an empty line. */
+  /** Is true if a comment begins on the line or continues over it, so that it is not an empty line. */
   readonly hasComment: boolean;
 }
 
@@ -62,10 +62,10 @@ export function commentsIn(raw: string, { text, from }: PsLine): { from: number;
   return found;
 }
 
-/** Holds the name of a section, in front of all else. */
+/** Matches the name of a section at the start of a line. */
 const firstName = new RegExp(`^[=\\s]*(${sectionNames.join("|")})(?=[=\\s]|$)`, "i");
 
-/** Holds a heading, and what underlines one, with nothing else on the line. */
+/** Matches a line that contains only a heading or its underline. */
 const bareHeading = new RegExp(`^[=\\s]*(${sectionNames.join("|")})[=\\s]*$`, "i");
 const bareUnderline = /^[=\s]*$/;
 
@@ -76,7 +76,7 @@ function mayHead(text: string): boolean {
   return text !== "" && !isOther;
 }
 
-/** Returns the section that a line begins. After the levels begins no section: there, a name is a row of glyphs. */
+/** Returns the section that a line begins. No section begins after the levels: a name there is a row of glyphs. */
 function headingOf(text: string, section: SectionName): SectionName | undefined {
   if (section === "levels") return undefined;
   const word = firstName.exec(text)?.[1]?.toLowerCase();
@@ -123,7 +123,7 @@ export function wordsOf({ text, from }: Text): PsWord[] {
   return words;
 }
 
-/** Returns true if this is the code of a blank, as `\s` means it. */
+/** Returns true if a character code is a blank in the sense of `\s`. */
 function isBlank(code: number): boolean {
   if (code < 0xa0) return code === 0x20 || (code >= 9 && code <= 13);
   return /\s/.test(String.fromCharCode(code));

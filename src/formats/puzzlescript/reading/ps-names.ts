@@ -6,7 +6,7 @@ import type { PsFile, PsLegend, PsObject, PsWord } from "../ps-tree.ts";
 /** Describes the meaning of a name in a file. */
 export interface PsMeaning {
   readonly name: string;
-  /** Holds names of objects. */
+  /** Lists the names of objects. */
   readonly objects: readonly string[];
   readonly of: "one" | "any" | "all";
   /** Lists, for one of several, the objects as they are named, some perhaps twice. */
@@ -17,7 +17,7 @@ export interface PsMeaning {
 export interface PsNames {
   readonly objects: ReadonlyMap<string, PsObject>;
   readonly meanings: ReadonlyMap<string, PsMeaning>;
-  /** Holds names of the objects of each layer, in order: kinds are numbered like this. */
+  /** Lists the names of the objects of each layer, in the order in which kinds are numbered. */
   readonly layers: readonly (readonly string[])[];
   readonly layerOf: ReadonlyMap<string, number>;
 }
@@ -38,7 +38,7 @@ export function declaredNames(objects: readonly PsObject[], legend: readonly PsL
   );
 }
 
-/** Works out what every name means, and complains about those that mean nothing. */
+/** Resolves what every name stands for, and reports those that stand for nothing. */
 export function resolveNames(
   file: PsFile,
   placeOf: ReturnType<typeof placeFinder>,
@@ -72,7 +72,7 @@ export function resolveNames(
 const deepest = 500;
 const mostListed = 1000;
 
-/** Says how many members the names of a file may have in all. */
+/** Limits the members of all names of a file together. */
 const mostMembers = 500_000;
 
 /** Limits the unknown names for which a similar one is looked for. */
@@ -88,7 +88,7 @@ function meaningsOf(
   const order = new Map([...entries.keys()].map((name, place) => [name, place]));
   let guesses = 0;
   let count = 0;
-  /** Names that were found to mean nothing. */
+  /** Lists the names that stand for nothing. */
   const failed = new Set<string>();
   for (const entry of entries.values()) {
     const found = count > mostMembers ? undefined : meaningOf(entry);

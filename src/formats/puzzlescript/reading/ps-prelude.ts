@@ -22,7 +22,7 @@ const flags = [
   "scanline",
 ];
 
-/** Holds flags that are read and do nothing, and why. */
+/** Maps flags that have no effect here to the reason. */
 const idleFlags: Readonly<Record<string, string>> = {
   norepeat_action: "an action comes again while its key is held down",
   throttle_movement: "keys count as fast as they are pressed",
@@ -31,20 +31,20 @@ const idleFlags: Readonly<Record<string, string>> = {
   scanline: "no lines are drawn over the screen",
 };
 
-/** Describes settings by what stands behind them. */
+/** Describes the settings of a prelude by the form of their values. */
 export interface SettingWords {
   readonly texts: readonly string[];
   readonly times: readonly string[];
   readonly colours: readonly string[];
   readonly sizes: readonly string[];
   readonly flags: readonly string[];
-  /** Holds values of other forms. */
+  /** Lists settings whose values have other forms. */
   readonly free: readonly string[];
-  /** Lists settings that are read, without effect, and nothing is told. */
+  /** Lists settings that are accepted without effect and without a message. */
   readonly quiet: readonly string[];
-  /** Says what is told of settings that cannot be had here. */
+  /** Maps settings that are not supported here to the message about them. */
   readonly refused: ReadonlyMap<string, string>;
-  /** Says why a setting does nothing here. */
+  /** Maps settings that have no effect here to the reason. */
   readonly idle: ReadonlyMap<string, string>;
 }
 
@@ -69,7 +69,7 @@ const namesOf = (words: SettingWords): readonly string[] => [
   ...words.free,
 ];
 
-/** Holds the settings that a file may begin with. */
+/** Lists the settings that a file may begin with. */
 export const settingWords: readonly string[] = namesOf(plain);
 
 /** Reads the settings of a file, those that a dialect adds among them. */

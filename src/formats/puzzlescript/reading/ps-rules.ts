@@ -20,14 +20,14 @@ const movements = [
   "orthogonal",
 ];
 const itemWords = [...movements, "randomdir", "no", "random"];
-/** Holds words of rules that an editor offers. */
+/** Lists the words of rules that an editor suggests. */
 export const ruleWords: readonly string[] = [
   ...new Set([...startWords, ...itemWords].filter((it) => it.length > 1)),
   ..."cancel checkpoint restart win again message startloop endloop".split(" "),
 ];
 const commands = /^(cancel|checkpoint|restart|win|again|nosave|message|sfx([0-9]|10))$/;
 
-/** Returns words that a name had better not be. */
+/** Returns true if a word should not be used as a name. */
 export const isKeyword = (text: string): boolean =>
   itemWords.includes(text) ||
   startWords.includes(text) ||
@@ -53,7 +53,7 @@ export const isKeyword = (text: string): boolean =>
     "move",
   ].includes(text);
 
-/** Says what a dialect adds to the words of rules. */
+/** Describes the words that a dialect adds to those of rules. */
 export interface RuleWords {
   isCommand(text: string): boolean;
   /** Returns true if the rest of the line is the argument of a command. */
@@ -61,7 +61,7 @@ export interface RuleWords {
   /** Lists movements beside those that all dialects have. */
   readonly movements: readonly string[];
   readonly tokens: RegExp;
-  /** Is true if a name may stand behind `random` several times in a cell: then it comes more often. */
+  /** Is true if a name may follow `random` several times in a cell, which makes it more likely. */
   readonly repeats: boolean;
 }
 

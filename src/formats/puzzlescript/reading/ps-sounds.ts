@@ -3,7 +3,7 @@ import { listedWordsOf, type PsLine } from "./ps-lines.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsSound, PsWord } from "../ps-tree.ts";
 
-/** Says what happens in a play at large. */
+/** Lists the events that concern the whole game. */
 export const soundEvents: readonly string[] = [
   "titlescreen",
   "startgame",
@@ -24,7 +24,7 @@ export const soundWords: readonly string[] = [...soundEvents, ...verbs];
 
 const ways = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
 
-/** Says what a dialect takes for the sound of a command, and what objects may do. */
+/** Describes the sounds of a dialect: the names of its commands' sounds, and the verbs of its objects. */
 interface SoundWords {
   readonly sfx: RegExp;
   readonly verbs: readonly string[];

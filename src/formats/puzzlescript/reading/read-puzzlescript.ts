@@ -91,7 +91,7 @@ function seedTexts(text: string): string[] {
 const blanked = (text: string, from: number, length: number) =>
   text.slice(0, from) + " ".repeat(length) + text.slice(from + length);
 
-/** Says what Next and Plus add to the settings. Quiet ones change nothing of how a game plays here. */
+/** Lists the settings that Next and Plus add. The quiet ones do not change how a game plays here. */
 const nextSettings: SettingWords = {
   texts: words("text_controls text_message_continue"),
   times: [],
@@ -216,7 +216,7 @@ const most = {
   levels: 10_000,
 };
 
-/** Leaves out of a file what is more than a game can have, and tells of it. */
+/** Removes from a file what exceeds the limits of a game, and reports it. */
 function withinLimits(file: PsFile, reporter: PsReporter): PsFile {
   const cut = <T>(
     what: keyof typeof most,

@@ -42,7 +42,7 @@ const mostPlies = 160;
 const aspiration = 0.3;
 /** Is the factor by which an aspiration window grows if the value is outside, until that end is left open. */
 const widening = 3;
-const widest = 4;
+const mostWideMoves = 4;
 
 /** Is the bonus for the side to move, in units of a cheap piece. */
 const initiative = 0.12;
@@ -98,12 +98,12 @@ export class AlphaBeta {
   readonly #turns = new Int32Array(room);
   /** Lists the static values by ply; then, by ply, if the side to move is in check, and if it is the side of the ply before. */
   readonly #stills = new Int32Array(room).fill(UNKNOWN);
-  readonly #checked = new Uint8Array(room);
-  readonly #same = new Uint8Array(room);
+  readonly #isChecked = new Uint8Array(room);
+  readonly #isSameTeam = new Uint8Array(room);
   readonly #seesRepeats: boolean;
   readonly #mustCapture: boolean;
   /** Is true if only one side plays. */
-  readonly #alone: boolean;
+  readonly #isAlone: boolean;
   /** Returns the team of a side: with more than two sides, all others play against the first. */
   readonly #team: (side: number) => number;
   /** Decides which moves to prune; undefined in games where pruning is unsound. */
@@ -132,9 +132,9 @@ export class AlphaBeta {
     this.#key = new PositionKey(play);
     this.#seesRepeats = play.rules.ends.some((it) => asksRepeats(it.when));
     this.#mustCapture = play.rules.mustCapture !== undefined;
-    this.#alone = play.sides === 1;
-    const own = play.turn();
-    this.#team = play.sides === 2 ? (side) => side : (side) => (side === own ? 0 : 1);
+    this.#isAlone = play.sides === 1;
+    const ownPlayer = play.turn();
+    this.#team = play.sides === 2 ? (side) => side : (side) => (side === ownPlayer ? 0 : 1);
     this.#pruning = pruningFor(play, evaluation, limits);
     this.#initiative = this.#pruning ? Math.round(initiative * evaluation.unit) : 0;
     this.#root = this.#rootMoves();
@@ -149,34 +149,34 @@ export class AlphaBeta {
   /** Runs the search; it pauses when its allowance of nodes is used up. */
   *run(): Generator<void, void> {
     const { depth = deepest, from = 1, mate } = this.#limits;
-    const last = Math.min(depth, mate === undefined ? deepest : 2 * mate - 1, deepest);
+    const lastDepth = Math.min(depth, mate === undefined ? deepest : 2 * mate - 1, deepest);
     const root = this.#root;
     if (root.length === 0) return;
     if (root.length === 1 && mate === undefined && this.#limits.depth === undefined) return;
-    for (let now = from; now <= last; now++) {
-      const value = yield* this.#deepen(root, now);
+    for (let depthNow = from; depthNow <= lastDepth; depthNow++) {
+      const value = yield* this.#deepen(root, depthNow);
       if (value === undefined) return;
       const turns = turnsToWin(value);
-      if (turns !== undefined && turns <= now && (mate === undefined || value > 0)) return;
+      if (turns !== undefined && turns <= depthNow && (mate === undefined || value > 0)) return;
     }
   }
 
   #rootMoves(): Move[] {
-    const end = this.#list(0);
+    const moveCount = this.#list(0);
     const { among } = this.#limits;
-    const all = [...this.#moves[0].subarray(0, end)];
-    const kept = among ? all.filter((it) => among.includes(it)) : all;
-    const rates = new Int32Array(kept.length);
-    const listed = Int32Array.from(kept);
-    this.#ordering.rate(listed, rates, 0, kept.length, this.#known(), 0);
-    return kept
+    const allMoves = [...this.#moves[0].subarray(0, moveCount)];
+    const keptMoves = among ? allMoves.filter((it) => among.includes(it)) : allMoves;
+    const rates = new Int32Array(keptMoves.length);
+    const rootMoves = Int32Array.from(keptMoves);
+    this.#ordering.rate(rootMoves, rates, 0, keptMoves.length, this.#knownMove(), 0);
+    return keptMoves
       .map((move, i) => ({ move, rate: rates[i] }))
       .sort((a, b) => b.rate - a.rate)
       .map((it) => it.move);
   }
 
   /** Returns the best move in the current position from the transposition table; -1 if there is none. */
-  #known(): Move {
+  #knownMove(): Move {
     this.#key.read();
     return this.#table.find(this.#key.low, this.#key.high) ? this.#table.move : -1;
   }
@@ -189,13 +189,13 @@ export class AlphaBeta {
     const isNarrow = depth > 4 && this.#pruning !== undefined && Math.abs(value) < WIN_THRESHOLD;
     let [low, high] = isNarrow ? [value - width * unit, value + width * unit] : [-WIN_VALUE, WIN_VALUE];
     for (;;) {
-      const found = yield* this.#searchRoot(root, depth, Math.floor(low), Math.ceil(high));
+      const value = yield* this.#searchRoot(root, depth, Math.floor(low), Math.ceil(high));
       const isWhole = low === -WIN_VALUE && high === WIN_VALUE;
-      if (found === undefined || isWhole || (found > low && found < high)) return found;
-      const isOpened = width >= widest;
+      if (value === undefined || isWhole || (value > low && value < high)) return value;
+      const isOpened = width >= mostWideMoves;
       width *= widening;
-      if (found <= low) low = isOpened ? -WIN_VALUE : found - width * unit;
-      else high = isOpened ? WIN_VALUE : found + width * unit;
+      if (value <= low) low = isOpened ? -WIN_VALUE : value - width * unit;
+      else high = isOpened ? WIN_VALUE : value + width * unit;
     }
   }
 
@@ -205,18 +205,18 @@ export class AlphaBeta {
     alpha: number,
     beta: number,
   ): Generator<void, number | undefined> {
-    let best = -WIN_VALUE;
+    let bestValue = -WIN_VALUE;
     this.#depth = depth;
     for (let i = 0; i < root.length; i++) {
       const move = root[i];
-      const least = Math.max(alpha, best);
+      const least = Math.max(alpha, bestValue);
       const isQuiet = this.#pruning !== undefined && this.#ordering.gainOf(move) === undefined;
-      const less = isQuiet && i > 2 ? this.#lessDepth(move, depth, i, true, 0) : 0;
-      let value = yield* this.#child(move, depth - less, least, i === 0 ? beta : least + 1, 0);
-      if (less > 0 && value > least) value = yield* this.#child(move, depth, least, least + 1, 0);
+      const reduction = isQuiet && i > 2 ? this.#lessDepth(move, depth, i, true, 0) : 0;
+      let value = yield* this.#child(move, depth - reduction, least, i === 0 ? beta : least + 1, 0);
+      if (reduction > 0 && value > least) value = yield* this.#child(move, depth, least, least + 1, 0);
       if (i > 0 && value > least && value < beta) value = yield* this.#child(move, depth, least, beta, 0);
       if (this.#isSpent()) return undefined;
-      best = Math.max(best, value);
+      bestValue = Math.max(bestValue, value);
       if (value <= least) continue;
       root.splice(i, 1);
       root.unshift(move);
@@ -224,7 +224,7 @@ export class AlphaBeta {
       this.#tell(depth, value);
       if (value >= beta) break;
     }
-    return best;
+    return bestValue;
   }
 
   /** Returns true if the nodes have run out, so that new results are invalid. The first depth is always completed. */
@@ -242,21 +242,21 @@ export class AlphaBeta {
 
   /** Returns the value of a move for the side that makes it; `depth` is the number of turns to search after it. */
   *#child(move: Move, depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
-    const quick = this.#begin(move, depth, alpha, beta, ply);
-    return quick === OPEN ? yield* this.#finish(depth, alpha, beta, ply) : quick;
+    const quickValue = this.#beginMove(move, depth, alpha, beta, ply);
+    return quickValue === OPEN ? yield* this.#finish(depth, alpha, beta, ply) : quickValue;
   }
 
   /**
    * Makes a move and undoes it, if its value is known without a search; otherwise the move stays made, and `#finish` must be called. It
    * is split from `#child` because most positions end here, and a generator for each would cost more.
    */
-  #begin(move: Move, depth: number, alpha: number, beta: number, ply: number): number {
+  #beginMove(move: Move, depth: number, alpha: number, beta: number, ply: number): number {
     const isSame = this.#make(move, ply);
-    this.#same[ply + 1] = isSame ? 1 : 0;
-    const left = this.#isBetween(ply + 1) ? depth : depth - 1;
+    this.#isSameTeam[ply + 1] = isSame ? 1 : 0;
+    const depthLeft = this.#isBetween(ply + 1) ? depth : depth - 1;
     const value = isSame
-      ? this.#settled(left, alpha, beta, ply + 1)
-      : this.#settled(left, -beta, -alpha, ply + 1);
+      ? this.#quickValue(depthLeft, alpha, beta, ply + 1)
+      : this.#quickValue(depthLeft, -beta, -alpha, ply + 1);
     if (value === OPEN) return OPEN;
     this.#play.undo();
     return isSame ? value : -value;
@@ -264,11 +264,11 @@ export class AlphaBeta {
 
   /** Searches the position after a move that was begun, and undoes the move. */
   *#finish(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
-    const left = this.#isBetween(ply + 1) ? depth : depth - 1;
+    const depthLeft = this.#isBetween(ply + 1) ? depth : depth - 1;
     const value =
-      this.#same[ply + 1] === 1
-        ? yield* this.#deeper(left, alpha, beta, ply + 1)
-        : -(yield* this.#deeper(left, -beta, -alpha, ply + 1));
+      this.#isSameTeam[ply + 1] === 1
+        ? yield* this.#deeper(depthLeft, alpha, beta, ply + 1)
+        : -(yield* this.#deeper(depthLeft, -beta, -alpha, ply + 1));
     this.#play.undo();
     return value;
   }
@@ -279,10 +279,10 @@ export class AlphaBeta {
     const side = play.turn();
     this.#ordering.follow(move, ply);
     play.make(move);
-    const next = play.turn();
-    const isOver = next !== side || this.#alone;
+    const nextPlayer = play.turn();
+    const isOver = nextPlayer !== side || this.#isAlone;
     this.#turns[ply + 1] = this.#turns[ply] + (isOver ? 1 : 0);
-    return this.#team(next) === this.#team(side);
+    return this.#team(nextPlayer) === this.#team(side);
   }
 
   /** Returns true if a ply is within a turn of several moves. */
@@ -291,23 +291,23 @@ export class AlphaBeta {
   }
 
   /** Returns the value of the position for the side to move, as far as it is within the bounds; `OPEN` if its moves must be searched. */
-  #settled(depth: number, alpha: number, beta: number, ply: number): number {
+  #quickValue(depth: number, alpha: number, beta: number, ply: number): number {
     this.#nodes++;
     this.#lines.clear(ply);
     this.#stills[ply] = UNKNOWN;
-    this.#checked[ply] = 0;
+    this.#isChecked[ply] = 0;
     if (this.#isSpent()) return 0;
     if (ply >= mostPlies) return this.#static(ply, 0);
     if (this.#isBetween(ply)) return OPEN;
     const play = this.#play;
     const isRepeated = this.#seesRepeats && play.repeats() > 1;
-    const known = isRepeated ? undefined : this.#knownValue(depth, alpha, beta, ply);
-    if (known !== undefined) return known;
-    const ended = play.ended();
-    if (ended) return valueOfEnd(ended, this.#turns[ply]);
+    const knownValue = isRepeated ? undefined : this.#knownValue(depth, alpha, beta, ply);
+    if (knownValue !== undefined) return knownValue;
+    const endValue = play.ended();
+    if (endValue) return valueOfEnd(endValue, this.#turns[ply]);
     if (isRepeated) return 0;
     if (play.inCheck()) {
-      this.#checked[ply] = 1;
+      this.#isChecked[ply] = 1;
       return OPEN;
     }
     if (depth <= 0) return this.#horizon(alpha, beta, ply);
@@ -322,7 +322,7 @@ export class AlphaBeta {
   #horizon(alpha: number, beta: number, ply: number): number {
     this.#quietEnd = this.#nodes + quietNodes;
     const { low, high } = this.#key;
-    const value = this.#quiet(alpha, beta, ply, quietDepth);
+    const value = this.#quiescence(alpha, beta, ply, quietDepth);
     if (this.#pruning && beta - alpha === 1 && !this.#isSpent()) {
       const bound = value >= beta ? "least" : "most";
       this.#table.keepShallow(low, high, bound, toStoredValue(value, this.#turns[ply]));
@@ -338,7 +338,7 @@ export class AlphaBeta {
   /** Returns the value of a position by searching its moves. */
   *#deeper(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     if (this.#nodes >= this.#pauseAt) yield;
-    if (this.#checked[ply] === 1)
+    if (this.#isChecked[ply] === 1)
       return yield* this.#branches(this.#depthInCheck(depth, ply), alpha, beta, ply);
     const pruning = this.#pruning;
     const still = this.#stills[ply];
@@ -370,8 +370,8 @@ export class AlphaBeta {
 
   /** Returns the value of the position if the side to move passes (null move). */
   *#pass(depth: number, beta: number, ply: number): Generator<void, number> {
-    const left = this.#isBetween(ply) ? depth : depth + 1;
-    return yield* this.#child(makePassMove(), left, beta - 1, beta, ply);
+    const depthLeft = this.#isBetween(ply) ? depth : depth + 1;
+    return yield* this.#child(makePassMove(), depthLeft, beta - 1, beta, ply);
   }
 
   *#branches(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
@@ -379,47 +379,47 @@ export class AlphaBeta {
     this.#key.read();
     const { low, high } = this.#key;
     const isKnown = table.find(low, high);
-    const first = isKnown ? table.move : -1;
+    const hashMove = isKnown ? table.move : -1;
     const pruning = this.#pruning;
-    if (first === -1 && depth > 4 && pruning) depth--;
-    const end = this.#list(ply);
-    if (end === 0) return 0;
+    if (hashMove === -1 && depth > 4 && pruning) depth--;
+    const moveCount = this.#list(ply);
+    if (moveCount === 0) return 0;
     const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
-    this.#ordering.rate(moves, rates, 0, end, first, ply);
+    this.#ordering.rate(moves, rates, 0, moveCount, hashMove, ply);
     const isWide = beta - alpha > 1;
-    const still = this.#stills[ply];
+    const staticValue = this.#stills[ply];
     const isBetter = pruning !== undefined && this.#isBetter(ply);
-    const isChecked = this.#checked[ply] === 1;
-    const mayLeaveOut = pruning !== undefined && still !== UNKNOWN && !isWide && !isChecked;
+    const isChecked = this.#isChecked[ply] === 1;
+    const mayLeaveOut = pruning !== undefined && staticValue !== UNKNOWN && !isWide && !isChecked;
     const mostLoss = mayLeaveOut ? pruning.mostLoss(depth) : undefined;
     const lowest = alpha;
-    let best = -WIN_VALUE;
-    let chosen = moves[0];
-    for (let i = 0; i < end; i++) {
-      moveBestToFront(moves, rates, i, end);
+    let bestValue = -WIN_VALUE;
+    let bestMove = moves[0];
+    for (let i = 0; i < moveCount; i++) {
+      moveBestToFront(moves, rates, i, moveCount);
       const move = moves[i];
       if (isWall(move) && this.#isIdle(rates[i], i, depth)) break;
       const isQuiet = this.#ordering.gainOf(move) === undefined;
-      if (isQuiet && mayLeaveOut && i > 0 && best > -WIN_THRESHOLD)
+      if (isQuiet && mayLeaveOut && i > 0 && bestValue > -WIN_THRESHOLD)
         if (
-          pruning.isVain(still, alpha, depth, i, isBetter) ||
+          pruning.isVain(staticValue, alpha, depth, i, isBetter) ||
           (mostLoss !== undefined && this.#ordering.lossOf(move) > mostLoss)
         )
           continue;
       const isLate = isQuiet || (pruning !== undefined && isLosing(rates[i]));
-      const less = isLate && !isChecked ? this.#lessDepth(move, depth, i, isWide, ply) : 0;
-      const upper = i === 0 ? beta : alpha + 1;
-      let value = this.#begin(move, depth - less, alpha, upper, ply);
-      if (value === OPEN) value = yield* this.#finish(depth - less, alpha, upper, ply);
+      const reduction = isLate && !isChecked ? this.#lessDepth(move, depth, i, isWide, ply) : 0;
+      const upperBound = i === 0 ? beta : alpha + 1;
+      let value = this.#beginMove(move, depth - reduction, alpha, upperBound, ply);
+      if (value === OPEN) value = yield* this.#finish(depth - reduction, alpha, upperBound, ply);
       if (i > 0) {
-        if (value > alpha && less > 0) value = yield* this.#child(move, depth, alpha, alpha + 1, ply);
+        if (value > alpha && reduction > 0) value = yield* this.#child(move, depth, alpha, alpha + 1, ply);
         if (value > alpha && value < beta) value = yield* this.#child(move, depth, alpha, beta, ply);
       }
       if (this.#isSpent()) return 0;
-      if (isWall(move)) this.#standInTheWay(ply, i + 1, end);
-      if (value <= best) continue;
-      best = value;
-      chosen = move;
+      if (isWall(move)) this.#standInTheWay(ply, i + 1, moveCount);
+      if (value <= bestValue) continue;
+      bestValue = value;
+      bestMove = move;
       if (value <= alpha) continue;
       alpha = value;
       this.#lines.extend(ply, move);
@@ -427,9 +427,9 @@ export class AlphaBeta {
       if (isQuiet) this.#reward(moves, i, depth, ply);
       break;
     }
-    const bound = best >= beta ? "least" : best > lowest ? "exact" : "most";
-    table.keep(low, high, depth, bound, chosen, toStoredValue(best, this.#turns[ply]));
-    return best;
+    const bound = bestValue >= beta ? "least" : bestValue > lowest ? "exact" : "most";
+    table.keep(low, high, depth, bound, bestMove, toStoredValue(bestValue, this.#turns[ply]));
+    return bestValue;
   }
 
   /** Rewards the quiet move that refuted the position, and penalizes those tried before it. */
@@ -443,9 +443,9 @@ export class AlphaBeta {
   #list(ply: number): number {
     const moves = (this.#moves[ply] ??= new Int32Array(MOST_MOVES));
     this.#rates[ply] ??= new Int32Array(MOST_MOVES);
-    const end = this.#play.list(moves, 0);
-    this.#counts[ply] = end;
-    return end;
+    const moveCount = this.#play.list(moves, 0);
+    this.#counts[ply] = moveCount;
+    return moveCount;
   }
 
   /** Lists the captures and promotions of a ply; returns their number, or -1 if all moves must be listed. */
@@ -460,10 +460,10 @@ export class AlphaBeta {
   #lessDepth(move: Move, depth: number, index: number, isWide: boolean, ply: number): number {
     if (this.#limits.mate !== undefined) return 0;
     if (!this.#pruning) return index < 3 || depth < 3 ? 0 : index < 12 ? 1 : 2;
-    const usual = depthReductionOf(depth, index);
-    if (usual === 0) return 0;
-    const better = Math.round(this.#ordering.historyOf(move, ply) / mostHistory) + (isWide ? 1 : 0);
-    return Math.min(depth - 1, Math.max(0, usual + (this.#isBetter(ply) ? 0 : 1) - better));
+    const usualReduction = depthReductionOf(depth, index);
+    if (usualReduction === 0) return 0;
+    const improvement = Math.round(this.#ordering.historyOf(move, ply) / mostHistory) + (isWide ? 1 : 0);
+    return Math.min(depth - 1, Math.max(0, usualReduction + (this.#isBetter(ply) ? 0 : 1) - improvement));
   }
 
   /** Returns true if a wall that blocks nobody can be skipped: there are about as many possible walls as cells. */
@@ -478,63 +478,63 @@ export class AlphaBeta {
   }
 
   /** Runs the quiescence search: follows captures until the position is quiet. */
-  #quiet(alpha: number, beta: number, ply: number, depth: number): number {
+  #quiescence(alpha: number, beta: number, ply: number, depth: number): number {
     const play = this.#play;
     const isBetween = this.#isBetween(ply);
     if (depth < quietDepth) {
       this.#nodes++;
       this.#lines.clear(ply);
       if (!isBetween && play.stopped()) {
-        const ended = play.ended();
-        if (ended) return valueOfEnd(ended, this.#turns[ply]);
+        const endValue = play.ended();
+        if (endValue) return valueOfEnd(endValue, this.#turns[ply]);
       }
     }
     const judgesFirst = this.#pruning !== undefined && !this.#evaluation.countsMoves;
-    let still = 0;
+    let staticValue = 0;
     if (judgesFirst) {
-      still = this.#static(ply, 0, alpha, beta);
-      if (still >= beta || depth <= 0) return still;
+      staticValue = this.#static(ply, 0, alpha, beta);
+      if (staticValue >= beta || depth <= 0) return staticValue;
     }
     const taking = judgesFirst && !isBetween ? this.#listTaking(ply) : -1;
-    if (taking === 0 && !play.noMoves()) return still;
-    const end = taking > 0 ? taking : this.#list(ply);
-    if (end === 0) {
-      const ended = isBetween ? undefined : play.ended();
-      return ended ? valueOfEnd(ended, this.#turns[ply]) : 0;
+    if (taking === 0 && !play.noMoves()) return staticValue;
+    const moveCount = taking > 0 ? taking : this.#list(ply);
+    if (moveCount === 0) {
+      const endValue = isBetween ? undefined : play.ended();
+      return endValue ? valueOfEnd(endValue, this.#turns[ply]) : 0;
     }
     const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
     if (isBetween && isWall(moves[0])) return this.#quietWalls(alpha, beta, ply, depth);
-    if (!judgesFirst) still = this.#static(ply, end);
-    if (depth <= 0 || this.#nodes >= this.#quietEnd) return still;
-    const noisy = this.#keepNoisy(moves, rates, end);
+    if (!judgesFirst) staticValue = this.#static(ply, moveCount);
+    if (depth <= 0 || this.#nodes >= this.#quietEnd) return staticValue;
+    const noisy = this.#keepNoisy(moves, rates, moveCount);
     // Where all moves take although nothing makes them, no position is ever quiet.
-    if (noisy === end && taking < 0 && !this.#mustCapture && !isBetween) return still;
+    if (noisy === moveCount && taking < 0 && !this.#mustCapture && !isBetween) return staticValue;
     // Standing pat is allowed only to a side that can do something other than take; with one that is not in check this is hardly ever wrong.
-    const isFree = noisy < end || taking > 0;
-    if (isFree && still >= beta) return still;
-    if (isFree) alpha = Math.max(alpha, still);
-    let best = isFree ? still : -WIN_VALUE;
+    const isFree = noisy < moveCount || taking > 0;
+    if (isFree && staticValue >= beta) return staticValue;
+    if (isFree) alpha = Math.max(alpha, staticValue);
+    let bestValue = isFree ? staticValue : -WIN_VALUE;
     for (let i = 0; i < noisy; i++) {
       moveBestToFront(moves, rates, i, noisy);
       const move = moves[i];
-      if (isFree && still + (rates[i] >> 4) + hope * this.#evaluation.unit <= alpha) continue;
+      if (isFree && staticValue + (rates[i] >> 4) + hope * this.#evaluation.unit <= alpha) continue;
       if (isFree && this.#pruning && this.#ordering.losesExchange(move)) continue;
       const value = this.#quietChild(move, alpha, beta, ply, depth - 1);
-      if (value <= best) continue;
-      best = value;
+      if (value <= bestValue) continue;
+      bestValue = value;
       if (value <= alpha) continue;
       alpha = value;
       this.#lines.extend(ply, move);
       if (alpha >= beta) break;
     }
-    return best;
+    return bestValue;
   }
 
   #quietChild(move: Move, alpha: number, beta: number, ply: number, depth: number): number {
     const isSame = this.#make(move, ply);
     const value = isSame
-      ? this.#quiet(alpha, beta, ply + 1, depth)
-      : -this.#quiet(-beta, -alpha, ply + 1, depth);
+      ? this.#quiescence(alpha, beta, ply + 1, depth)
+      : -this.#quiescence(-beta, -alpha, ply + 1, depth);
     this.#play.undo();
     return value;
   }
@@ -543,40 +543,41 @@ export class AlphaBeta {
   #quietWalls(alpha: number, beta: number, ply: number, depth: number): number {
     const [moves, rates, end] = [this.#moves[ply], this.#rates[ply], this.#counts[ply]];
     this.#ordering.rate(moves, rates, 0, end, -1, ply);
-    let best = -WIN_VALUE;
+    let bestValue = -WIN_VALUE;
     for (let i = 0; i < end; i++) {
       moveBestToFront(moves, rates, i, end);
       if (this.#isIdle(rates[i], i + 1, 0)) break;
       const value = this.#quietChild(moves[i], alpha, beta, ply, depth);
       this.#standInTheWay(ply, i + 1, end);
-      best = Math.max(best, value);
+      bestValue = Math.max(bestValue, value);
       if (value <= alpha) continue;
       alpha = value;
       this.#lines.extend(ply, moves[i]);
       if (alpha >= beta) break;
     }
-    return best;
+    return bestValue;
   }
 
   /** Moves captures and promotions to the front, rated by their gain; returns their number. */
-  #keepNoisy(moves: Int32Array, rates: Int32Array, end: number): number {
-    let kept = 0;
-    for (let i = 0; i < end; i++) {
+  #keepNoisy(moves: Int32Array, rates: Int32Array, moveCount: number): number {
+    let keptCount = 0;
+    for (let i = 0; i < moveCount; i++) {
       const gain = this.#ordering.gainOf(moves[i]);
       if (gain === undefined) continue;
       const move = moves[i];
-      moves[i] = moves[kept];
-      moves[kept] = move;
-      rates[kept++] = Math.max(-500_000, Math.min(500_000, gain)) * 16 - (this.#ordering.riskOf(move) & 15);
+      moves[i] = moves[keptCount];
+      moves[keptCount] = move;
+      rates[keptCount++] =
+        Math.max(-500_000, Math.min(500_000, gain)) * 16 - (this.#ordering.riskOf(move) & 15);
     }
-    return kept;
+    return keptCount;
   }
 
   /** Returns the static value of the current position; `count` is its number of moves. */
   #static(ply: number, count: number, alpha = -WIN_VALUE, beta = WIN_VALUE): number {
-    let before = Math.max(0, ply - 1);
-    while (before > 0 && this.#isBetween(before)) before--;
-    const mobility = ply > 0 ? count - this.#counts[before] : 0;
+    let plyBefore = Math.max(0, ply - 1);
+    while (plyBefore > 0 && this.#isBetween(plyBefore)) plyBefore--;
+    const mobility = ply > 0 ? count - this.#counts[plyBefore] : 0;
     const value = this.#evaluation.of(this.#play, mobility, alpha, beta) + this.#initiative;
     return this.#noise === 0 ? value : value + Math.round(this.#noise * shake(this.#play.hash(), this.#seed));
   }

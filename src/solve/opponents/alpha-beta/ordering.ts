@@ -29,11 +29,13 @@ class Goals {
   readonly #vital: readonly boolean[];
 
   constructor({ rules, grid }: Play) {
-    const lost = rules.ends
+    const lossTests = rules.ends
       .filter((it) => it.result === "lose" || it.toMover)
       .flatMap((it) => conjuncts(it.when));
-    const reached = lost.flatMap((it) => somethingOf(it) ?? []).filter((it) => it.whose === "enemy" && it.in);
-    const missed = lost.flatMap((it) => nothingOf(it) ?? []).filter((it) => it.whose === "my" && !it.in);
+    const goalTests = lossTests
+      .flatMap((it) => somethingOf(it) ?? [])
+      .filter((it) => it.whose === "enemy" && it.in);
+    const missed = lossTests.flatMap((it) => nothingOf(it) ?? []).filter((it) => it.whose === "my" && !it.in);
     this.#size = grid.size;
     this.#vital = rules.pieces.map(
       (_, piece) =>
@@ -42,9 +44,9 @@ class Goals {
           (_side, side) => rules.start.cells.filter((it) => it === codeOf(rules, side, piece)).length < 2,
         ),
     );
-    if (reached.length === 0) return;
+    if (goalTests.length === 0) return;
     this.#landings = new Uint8Array(256 * grid.size);
-    for (const { pieces, in: zone = [] } of reached)
+    for (const { pieces, in: zone = [] } of goalTests)
       for (const [side, cells] of zone.entries())
         for (const piece of pieces)
           for (const cell of cells)
@@ -114,13 +116,13 @@ export class MoveHistory {
   /** Is indexed by a hash of a move and the move before it. */
   readonly replies = new Int16Array(replyRoom);
   /** Lists the entries of both histories that are not 0, so that fading them after a short search is fast. */
-  #used: number[] = [];
+  #usedEntries: number[] = [];
   #usedReplies: number[] = [];
 
   /** Adds a bonus to a move, and to the same move as a reply. */
   learn(move: number, reply: number, bonus: number): void {
     const { moves, replies } = this;
-    if (moves[move] === 0) this.#used.push(move);
+    if (moves[move] === 0) this.#usedEntries.push(move);
     if (replies[reply] === 0) this.#usedReplies.push(reply);
     moves[move] = drawnTo(bonus, moves[move]);
     replies[reply] = drawnTo(bonus, replies[reply]);
@@ -128,26 +130,26 @@ export class MoveHistory {
 
   /** Halves all entries. */
   fade(): void {
-    this.#used = halved(this.moves, this.#used);
-    this.#usedReplies = halved(this.replies, this.#usedReplies);
+    this.#usedEntries = halveEntries(this.moves, this.#usedEntries);
+    this.#usedReplies = halveEntries(this.replies, this.#usedReplies);
   }
 
   forget(): void {
-    for (const at of this.#used) this.moves[at] = 0;
+    for (const at of this.#usedEntries) this.moves[at] = 0;
     for (const at of this.#usedReplies) this.replies[at] = 0;
-    this.#used = [];
+    this.#usedEntries = [];
     this.#usedReplies = [];
   }
 }
 
 /** Halves each of the listed entries once; returns those that are still not 0. */
-function halved(all: Int32Array | Int16Array, used: readonly number[]): number[] {
-  const left: number[] = [];
-  for (const at of new Set(used)) {
-    all[at] >>= 1;
-    if (all[at] !== 0) left.push(at);
+function halveEntries(entries: Int32Array | Int16Array, usedIndices: readonly number[]): number[] {
+  const remaining: number[] = [];
+  for (const at of new Set(usedIndices)) {
+    entries[at] >>= 1;
+    if (entries[at] !== 0) remaining.push(at);
   }
-  return left;
+  return remaining;
 }
 
 /** Orders moves: first those that refuted other positions, then captures of much with little, then moves with a good history. */
@@ -161,7 +163,7 @@ export class Ordering {
   readonly #history: Int32Array;
   readonly #replies: Int16Array;
   /** Is indexed by ply: the offset in the reply history of replies to the move before. */
-  readonly #after = new Int32Array(512);
+  readonly #repliesTo = new Int32Array(512);
   readonly #killers: Int32Array;
   readonly #goals: Goals;
   /** Is true if a capturing piece lands where the captured piece was, and can be captured there. */
@@ -198,11 +200,11 @@ export class Ordering {
     if (tag === TAKE) return this.#worthAt(toOf(move));
     if (tag === TRAIL || tag === OVER || tag === LEGS) return this.#worths[0] ?? 1;
     if (!goingTags.includes(tag)) return undefined;
-    const taken = this.#codeAt(toOf(move));
-    const isTaking = taken !== 0;
-    if (tag !== PROMOTE) return isTaking ? this.#values[taken] : undefined;
-    const raised = (this.#worths[extraOf(move)] ?? 0) - this.#worthAt(fromOf(move));
-    return raised + (isTaking ? this.#values[taken] : 0);
+    const takenCode = this.#codeAt(toOf(move));
+    const isTaking = takenCode !== 0;
+    if (tag !== PROMOTE) return isTaking ? this.#values[takenCode] : undefined;
+    const promotionGain = (this.#worths[extraOf(move)] ?? 0) - this.#worthAt(fromOf(move));
+    return promotionGain + (isTaking ? this.#values[takenCode] : 0);
   }
 
   /** Returns the loss if the moved piece is captured. */
@@ -224,12 +226,12 @@ export class Ordering {
     return -this.#play.exchange(from, toOf(move), this.#exchangeValues);
   }
 
-  /** Rates the moves from `at` to `end`, higher for those to try sooner; `first` is rated above all others. */
-  rate(moves: Int32Array, rates: Int32Array, at: number, end: number, first: Move, ply: number): void {
+  /** Rates the moves from `at` to `end`, higher for those to try sooner; `hashMove` is rated above all others. */
+  rate(moves: Int32Array, rates: Int32Array, at: number, end: number, hashMove: Move, ply: number): void {
     const [one, two] = [this.#killers[2 * (ply & 255)], this.#killers[2 * (ply & 255) + 1]];
     for (let i = at; i < end; i++) {
       const move = moves[i];
-      if (move === first) rates[i] = FIRST;
+      if (move === hashMove) rates[i] = FIRST;
       else {
         const gain = this.gainOf(move);
         if (gain !== undefined)
@@ -243,20 +245,21 @@ export class Ordering {
   }
 
   /** Raises the ratings of untried walls that block a move. */
-  rateWalls(moves: Int32Array, rates: Int32Array, at: number, end: number, answer: Move): void {
+  rateWalls(moves: Int32Array, rates: Int32Array, at: number, moveCount: number, answer: Move): void {
     const { cells, spots, width } = this.#play.grid;
     const [from, to] = [cells[fromOf(answer)], cells[toOf(answer)]];
     if (from < 0 || to < 0) return;
-    const across = (to % width) - (from % width);
-    const down = Math.floor(to / width) - Math.floor(from / width);
-    const way = between([across, down]).map(([x, y]) => spots[from + y * width + x]);
-    way.push(toOf(answer));
-    for (let i = at; i < end; i++) if (way.includes(toOf(moves[i]))) rates[i] = Math.max(rates[i], NOISY);
+    const columns = (to % width) - (from % width);
+    const rows = Math.floor(to / width) - Math.floor(from / width);
+    const cellsBetween = between([columns, rows]).map(([x, y]) => spots[from + y * width + x]);
+    cellsBetween.push(toOf(answer));
+    for (let i = at; i < moveCount; i++)
+      if (cellsBetween.includes(toOf(moves[i]))) rates[i] = Math.max(rates[i], NOISY);
   }
 
   /** Records the move at a ply, before it is made, so that replies to it can be rated. */
   follow(move: Move, ply: number): void {
-    this.#after[(ply + 1) & 511] = Math.imul(this.#slotOf(move) + 1, 0x9e3779b1);
+    this.#repliesTo[(ply + 1) & 511] = Math.imul(this.#slotOf(move) + 1, 0x9e3779b1);
   }
 
   /** Returns the history of a quiet move: from minus to plus twice `mostHistory`. */
@@ -295,7 +298,7 @@ export class Ordering {
   }
 
   #replyAt(slot: number, ply: number): number {
-    const mix = this.#after[ply & 511] ^ Math.imul(slot, 0x85ebca6b);
+    const mix = this.#repliesTo[ply & 511] ^ Math.imul(slot, 0x85ebca6b);
     return (mix ^ (mix >>> 15)) & (replyRoom - 1);
   }
 
@@ -323,13 +326,13 @@ export function isLosing(rate: number): boolean {
 }
 
 /** Moves the best rated move from `at` on to the front. */
-export function moveBestToFront(moves: Int32Array, rates: Int32Array, at: number, end: number): void {
-  let best = at;
-  for (let i = at + 1; i < end; i++) if (rates[i] > rates[best]) best = i;
-  if (best === at) return;
-  const [move, rate] = [moves[best], rates[best]];
-  moves[best] = moves[at];
-  rates[best] = rates[at];
+export function moveBestToFront(moves: Int32Array, rates: Int32Array, at: number, moveCount: number): void {
+  let bestIndex = at;
+  for (let i = at + 1; i < moveCount; i++) if (rates[i] > rates[bestIndex]) bestIndex = i;
+  if (bestIndex === at) return;
+  const [move, rate] = [moves[bestIndex], rates[bestIndex]];
+  moves[bestIndex] = moves[at];
+  rates[bestIndex] = rates[at];
   moves[at] = move;
   rates[at] = rate;
 }

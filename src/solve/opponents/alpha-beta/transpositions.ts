@@ -12,7 +12,7 @@ const bounds: readonly ValueBound[] = ["exact", "least", "most"];
  */
 const entrySize = 4;
 const bytes = 4 * entrySize;
-const deepest = 255;
+const mostDepth = 255;
 
 /** Returns memory for as many entries as fit into a number of bytes, at least 1024; `isShared` makes it shareable between threads. */
 export function makeEntries(memory: number, isShared = false): Int32Array {
@@ -30,7 +30,7 @@ export class Transpositions {
   readonly entries: Int32Array;
   readonly #mask: number;
   /** Is the second integer of the entry that was found last; the move and the value follow. */
-  #second = 0;
+  #secondWord = 0;
   move: Move = 0;
   value = 0;
 
@@ -41,9 +41,9 @@ export class Transpositions {
 
   /** Returns the fraction of the table in use, in thousandths, estimated from a sample. */
   get fullness(): number {
-    let used = 0;
-    for (let i = 0; i < 1000; i++) if (this.entries[i * entrySize + 1] !== 0) used++;
-    return used;
+    let usedEntries = 0;
+    for (let i = 0; i < 1000; i++) if (this.entries[i * entrySize + 1] !== 0) usedEntries++;
+    return usedEntries;
   }
 
   clear(): void {
@@ -54,45 +54,45 @@ export class Transpositions {
   find(low: number, high: number): boolean {
     const { entries } = this;
     const at = (low & this.#mask) * entrySize;
-    const second = entries[at + 1];
-    if (second === 0 || second >>> 11 !== (high & 0x1fffff)) return false;
+    const secondWord = entries[at + 1];
+    if (secondWord === 0 || secondWord >>> 11 !== (high & 0x1fffff)) return false;
     const move = entries[at + 2];
     const value = entries[at + 3];
-    if ((entries[at] ^ second ^ move ^ value) !== (low | 0)) return false;
-    this.#second = second;
+    if ((entries[at] ^ secondWord ^ move ^ value) !== (low | 0)) return false;
+    this.#secondWord = secondWord;
     this.move = move;
     this.value = value;
     return true;
   }
 
   get depth(): number {
-    return (this.#second >>> 2) & deepest;
+    return (this.#secondWord >>> 2) & mostDepth;
   }
 
   get bound(): ValueBound {
-    return bounds[(this.#second & 3) - 1];
+    return bounds[(this.#secondWord & 3) - 1];
   }
 
   /** Stores a value of depth 0 without a move, unless the entry has a greater depth. */
   keepShallow(low: number, high: number, bound: ValueBound, value: number): void {
-    const second = this.entries[(low & this.#mask) * entrySize + 1];
-    if (((second >>> 2) & deepest) === 0) this.keep(low, high, 0, bound, -1, value);
+    const secondWord = this.entries[(low & this.#mask) * entrySize + 1];
+    if (((secondWord >>> 2) & mostDepth) === 0) this.keep(low, high, 0, bound, -1, value);
   }
 
   keep(low: number, high: number, depth: number, bound: ValueBound, move: Move, value: number): void {
     const { entries } = this;
     const at = (low & this.#mask) * entrySize;
-    const lane = ((high & 0x1fffff) << 11) | (Math.min(Math.max(depth, 0), deepest) << 2);
-    const second = lane | (bounds.indexOf(bound) + 1);
-    entries[at] = low ^ second ^ move ^ value;
-    entries[at + 1] = second;
+    const lane = ((high & 0x1fffff) << 11) | (Math.min(Math.max(depth, 0), mostDepth) << 2);
+    const secondWord = lane | (bounds.indexOf(bound) + 1);
+    entries[at] = low ^ secondWord ^ move ^ value;
+    entries[at + 1] = secondWord;
     entries[at + 2] = move;
     entries[at + 3] = value;
   }
 }
 
 /** Is the distance to its bound below which a counter is part of a position's key. */
-const near = 16;
+const mostDistance = 16;
 
 /** Computes keys of positions for a transposition table, in two lanes: the hash, and state that the hash leaves out. */
 export class PositionKey {
@@ -104,28 +104,28 @@ export class PositionKey {
 
   constructor(play: Play) {
     const { counters, ends } = play.rules;
-    const asked = new Map(ends.flatMap((it) => boundsIn(it.when)));
+    const boundsByCounter = new Map(ends.flatMap((it) => boundsIn(it.when)));
     this.#play = play;
-    this.#bounds = counters.map((_, counter) => asked.get(counter) ?? 0);
+    this.#bounds = counters.map((_, counter) => boundsByCounter.get(counter) ?? 0);
   }
 
   /** Computes both lanes for the current position. */
   read(): void {
     const hash = this.#play.hash();
-    const extra = this.#extra();
-    this.low = (hash ^ Math.imul(extra, 0x9e3779b1)) | 0;
-    this.high = Math.floor(hash / 4294967296) ^ (Math.imul(extra, 0x85ebca6b) >>> 11);
+    const extraKey = this.#extraKey();
+    this.low = (hash ^ Math.imul(extraKey, 0x9e3779b1)) | 0;
+    this.high = Math.floor(hash / 4294967296) ^ (Math.imul(extraKey, 0x85ebca6b) >>> 11);
   }
 
   /** Returns the state that the hash leaves out: the piece that must go on capturing, and counters near their bounds. */
-  #extra(): number {
+  #extraKey(): number {
     const play = this.#play;
     let key = (play.chain() ?? -1) + 1;
     for (let i = 0; i < this.#bounds.length; i++) {
       const bound = this.#bounds[i];
       for (let side = 0; side < play.sides; side++) {
         const value = play.counter(i, [side]);
-        if (bound <= near || value > bound - near) key = Math.imul(key, 31) + value + 1;
+        if (bound <= mostDistance || value > bound - mostDistance) key = Math.imul(key, 31) + value + 1;
       }
     }
     return key;

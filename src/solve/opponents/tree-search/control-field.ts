@@ -15,22 +15,22 @@ export class ControlField implements SearchGame {
   readonly players: number;
   readonly playsOut: boolean;
   readonly #game: Game;
-  readonly #next: () => Position;
+  readonly #nextPosition: () => Position;
   readonly #surroundings: Surroundings;
-  readonly #ways: PlayoutChoice[] = [];
+  readonly #playoutChoices: PlayoutChoice[] = [];
   /** Lists choices by player and control. */
   readonly #byControl: readonly (readonly (readonly PlayoutChoice[])[])[];
-  readonly #made: Made[] = [];
+  readonly #madeChoices: Made[] = [];
   #playout: Playout | undefined;
   #position: Position;
   #chosen: readonly (GivenControl | undefined)[] = [];
 
-  /** @param next returns the position in which each playout begins */
-  constructor(game: Game, next: () => Position, surroundings: Surroundings) {
+  /** @param nextPosition returns the position in which each playout begins */
+  constructor(game: Game, nextPosition: () => Position, surroundings: Surroundings) {
     this.#game = game;
-    this.#next = next;
+    this.#nextPosition = nextPosition;
     this.#surroundings = surroundings;
-    this.#position = next();
+    this.#position = nextPosition();
     this.#byControl = game.program.players.map((_, player) =>
       game.program.controls.map((_control, control) => this.#waysOf(player, control)),
     );
@@ -42,31 +42,31 @@ export class ControlField implements SearchGame {
   #waysOf(player: number, control: number): readonly PlayoutChoice[] {
     const { args } = this.#game.program.controls[control];
     const places = args.flatMap(({ type }, i) => (type === "cell" ? [i] : []));
-    return listControlChoices(this.#game, this.#position, player, control).map((given) => {
-      const cell = places.length === 1 ? given.args[places[0]] : -1;
-      const way = {
-        choice: this.#ways.length,
-        given,
-        input: cycleOf(given),
+    return listControlChoices(this.#game, this.#position, player, control).map((control) => {
+      const cell = places.length === 1 ? control.args[places[0]] : -1;
+      const playoutChoice = {
+        choice: this.#playoutChoices.length,
+        given: control,
+        input: cycleOf(control),
         cell,
         shown: 0,
         around: noSurroundings,
       };
-      this.#ways.push(way);
-      return way;
+      this.#playoutChoices.push(playoutChoice);
+      return playoutChoice;
     });
   }
 
   /** Returns the control with the number of a choice. */
   controlOf(choice: number): GivenControl | undefined {
-    return this.#ways[choice]?.given;
+    return this.#playoutChoices[choice]?.given;
   }
 
   begin(): void {
-    this.#position = this.#next();
+    this.#position = this.#nextPosition();
     this.#position.dropChanges();
     this.#chosen = [];
-    this.#made.length = 0;
+    this.#madeChoices.length = 0;
   }
 
   turn(): number {
@@ -76,41 +76,42 @@ export class ControlField implements SearchGame {
   list(out: Int32Array): number {
     if (this.#position.ending !== "playing") return 0;
     const player = this.turn();
-    const allowed = this.#game.allowed(this.#position, player);
+    const allowedControls = this.#game.allowed(this.#position, player);
     // The search begins with all choices, so that nothing that can be given is lost for good.
-    const playout = this.#made.length > 0 ? this.#playout : undefined;
+    const playout = this.#madeChoices.length > 0 ? this.#playout : undefined;
     let count = 0;
     for (const [control, ways] of this.#byControl[player].entries())
-      if (allowed[control])
-        for (const way of ways)
-          if (count < out.length && !playout?.isHopelessIn(this.#position, way)) out[count++] = way.choice;
+      if (allowedControls[control])
+        for (const playoutChoice of ways)
+          if (count < out.length && !playout?.isHopelessIn(this.#position, playoutChoice))
+            out[count++] = playoutChoice.choice;
     return count;
   }
 
   make(choice: number): boolean {
-    const { given } = this.#ways[choice];
-    const chosen = [...this.#chosen];
-    chosen[given.player] = given;
+    const { given } = this.#playoutChoices[choice];
+    const chosenControls = [...this.#chosen];
+    chosenControls[given.player] = given;
     const isOpen =
       this.#game.program.together === true &&
-      this.#game.awaits(this.#position).some((it) => chosen[it] === undefined);
-    if (isOpen) return this.#keep({ changes: [], chosen: this.#chosen }, chosen);
-    const controls = chosen.filter((it) => it !== undefined);
+      this.#game.awaits(this.#position).some((it) => chosenControls[it] === undefined);
+    if (isOpen) return this.#keepMade({ changes: [], chosen: this.#chosen }, chosenControls);
+    const controls = chosenControls.filter((it) => it !== undefined);
     const { result, changed } = this.#game.cycle(this.#position, { controls });
     const changes = this.#position.takeChanges();
-    if (result === "done" && changed) return this.#keep({ changes: [changes], chosen: this.#chosen }, []);
+    if (result === "done" && changed) return this.#keepMade({ changes: [changes], chosen: this.#chosen }, []);
     this.#position.revert(changes);
     return false;
   }
 
-  #keep(made: Made, chosen: readonly (GivenControl | undefined)[]): boolean {
-    this.#made.push(made);
-    this.#chosen = chosen;
+  #keepMade(madeChoice: Made, chosenControls: readonly (GivenControl | undefined)[]): boolean {
+    this.#madeChoices.push(madeChoice);
+    this.#chosen = chosenControls;
     return true;
   }
 
   undo(): void {
-    const { changes, chosen } = this.#made.pop()!;
+    const { changes, chosen } = this.#madeChoices.pop()!;
     for (const it of changes) this.#position.revert(it);
     this.#chosen = chosen;
   }
@@ -123,11 +124,11 @@ export class ControlField implements SearchGame {
       chance,
       rate,
     );
-    this.#keep({ changes: this.#playout.run(this.#position, trail), chosen: this.#chosen }, []);
+    this.#keepMade({ changes: this.#playout.run(this.#position, trail), chosen: this.#chosen }, []);
   }
 
   around(choice: number): number {
-    const { cell, given } = this.#ways[choice];
+    const { cell, given } = this.#playoutChoices[choice];
     return cell < 0 ? noSurroundings : this.#surroundings.at(this.#position, cell, given.player);
   }
 
@@ -143,21 +144,21 @@ export class ControlField implements SearchGame {
     const { ending, endingPlayer, turn } = this.#position;
     if (ending === "playing") return undefined;
     const about = endingPlayer ?? turn;
-    const own = { won: 1, lost: 0, drawn: 0.5 }[ending];
-    return Array.from({ length: this.players }, (_, it) => (it === about ? own : 1 - own));
+    const endScore = { won: 1, lost: 0, drawn: 0.5 }[ending];
+    return Array.from({ length: this.players }, (_, it) => (it === about ? endScore : 1 - endScore));
   }
 
   /** Returns the scores by the value of the position that the file states. */
   guess(): readonly number[] {
     const { worth } = this.#game.program;
-    const all = Array.from({ length: this.players }, (_, player) => {
-      const look = this.#game.look(this.#position, player);
-      return worth ? worth.reduce((sum, it) => sum + (look.value(it) ?? 0), 0) : 0;
+    const scoresOfAll = Array.from({ length: this.players }, (_, player) => {
+      const queries = this.#game.look(this.#position, player);
+      return worth ? worth.reduce((sum, it) => sum + (queries.value(it) ?? 0), 0) : 0;
     });
-    const total = all.reduce((sum, it) => sum + it, 0);
-    return all.map((own) => {
-      const others = (total - own) / Math.max(1, this.players - 1);
-      return 1 / (1 + Math.exp((others - own) / Math.max(1, Math.abs(total) / this.players / 2)));
+    const total = scoresOfAll.reduce((sum, it) => sum + it, 0);
+    return scoresOfAll.map((ownScore) => {
+      const otherScores = (total - ownScore) / Math.max(1, this.players - 1);
+      return 1 / (1 + Math.exp((otherScores - ownScore) / Math.max(1, Math.abs(total) / this.players / 2)));
     });
   }
 }

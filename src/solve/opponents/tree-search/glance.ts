@@ -19,7 +19,7 @@ export class OnePlySearch {
   readonly #worlds: number;
   readonly #chance = new Int32Array(chanceSize);
   readonly #choices = new Int32Array(4096);
-  readonly #seen = new Map<number, Seen>();
+  readonly #seenChoices = new Map<number, Seen>();
   /** Counts the worlds tried. */
   positions = 0;
 
@@ -36,7 +36,7 @@ export class OnePlySearch {
 
   /** Returns the choices, best first, and their expected scores, from 0 to 1. Ties are broken at random. */
   get found(): readonly { readonly choice: number; readonly mean: number }[] {
-    return [...this.#seen.values()]
+    return [...this.#seenChoices.values()]
       .filter((it) => it.times > 0)
       .map(({ choice, score, times }) => ({ choice, mean: score / times }))
       .sort((a, b) => b.mean - a.mean);
@@ -46,61 +46,61 @@ export class OnePlySearch {
   step(): boolean {
     if (this.positions >= this.#worlds) return true;
     this.#field.begin();
-    const others = new Map<number, number>();
-    const own = this.#listFor(others);
-    for (const choice of own) this.#try(choice, others);
+    const otherChoices = new Map<number, number>();
+    const ownChoices = this.#listFor(otherChoices);
+    for (const choice of ownChoices) this.#tryChoice(choice, otherChoices);
     this.positions++;
-    return own.length === 0;
+    return ownChoices.length === 0;
   }
 
   /** Returns the player's own choices, in any order. Players who choose before do so at random, and their choices are undone afterwards. */
-  #listFor(others: Map<number, number>): readonly number[] {
+  #listFor(otherChoices: Map<number, number>): readonly number[] {
     const field = this.#field;
-    let made = 0;
-    while (field.turn() !== this.#player && this.#makeOther(others)) made++;
+    let madeCount = 0;
+    while (field.turn() !== this.#player && this.#makeOther(otherChoices)) madeCount++;
     const count = field.turn() === this.#player ? field.list(this.#choices) : 0;
-    const own = [...this.#choices.subarray(0, count)];
-    for (; made > 0; made--) field.undo();
-    for (let i = own.length - 1; i > 0; i--) {
+    const ownChoices = [...this.#choices.subarray(0, count)];
+    for (; madeCount > 0; madeCount--) field.undo();
+    for (let i = ownChoices.length - 1; i > 0; i--) {
       const j = chanceBelow(this.#chance, 0, i + 1);
-      [own[i], own[j]] = [own[j], own[i]];
+      [ownChoices[i], ownChoices[j]] = [ownChoices[j], ownChoices[i]];
     }
-    return own;
+    return ownChoices;
   }
 
   /** Makes a random choice for another player, the same one throughout a world. */
-  #makeOther(others: Map<number, number>): boolean {
+  #makeOther(otherChoices: Map<number, number>): boolean {
     const field = this.#field;
     const turn = field.turn();
-    const known = others.get(turn);
-    if (known !== undefined) return field.make(known);
+    const cachedChoice = otherChoices.get(turn);
+    if (cachedChoice !== undefined) return field.make(cachedChoice);
     const count = field.list(this.#choices);
-    for (let tries = count === 0 ? 0 : 20; tries > 0; tries--) {
+    for (let triesLeft = count === 0 ? 0 : 20; triesLeft > 0; triesLeft--) {
       const choice = this.#choices[chanceBelow(this.#chance, 0, count)];
       if (!field.make(choice)) continue;
-      others.set(turn, choice);
+      otherChoices.set(turn, choice);
       return true;
     }
     return false;
   }
 
   /** Plays one round with a choice: until all players have chosen whose choices the game waits for. */
-  #try(choice: number, others: Map<number, number>): void {
+  #tryChoice(choice: number, otherChoices: Map<number, number>): void {
     const field = this.#field;
-    const seen = getOrMake(this.#seen, choice, () => ({ choice, score: 0, times: 0 }));
-    let made = 0;
+    const statistics = getOrMake(this.#seenChoices, choice, () => ({ choice, score: 0, times: 0 }));
+    let madeCount = 0;
     let isOwn = false;
     for (let i = 0; i < field.players && !field.result(); i++) {
       const turn = field.turn();
       if (turn === this.#player && isOwn) break;
-      if (turn === this.#player ? !field.make(choice) : !this.#makeOther(others)) break;
+      if (turn === this.#player ? !field.make(choice) : !this.#makeOther(otherChoices)) break;
       isOwn ||= turn === this.#player;
-      made++;
+      madeCount++;
     }
     if (isOwn) {
-      seen.score += (field.result() ?? field.guess())[this.#player];
-      seen.times++;
+      statistics.score += (field.result() ?? field.guess())[this.#player];
+      statistics.times++;
     }
-    for (; made > 0; made--) field.undo();
+    for (; madeCount > 0; madeCount--) field.undo();
   }
 }

@@ -25,13 +25,13 @@ interface Pool {
 
 /** Marks a choice that waits because only this player can make it; the next constant, one that changes nothing on a board. */
 const kept = -1;
-const idle = -2;
+const noEffectMark = -2;
 
 /** Is the number of turns after which a waiting choice is tried again if its cell shows something else. */
 const turnsBetweenLooks = 8;
 
 /** Is the number of refusals without an exception after which a choice counts as refused by what its cell shows. */
-const enough = 60;
+const certainRefusals = 60;
 
 /** Is the probability that only this player can make a choice above which that is tested. */
 const suspicion = 0.2;
@@ -72,10 +72,10 @@ export class Playout {
     this.#surroundings = surroundings;
     this.#chance = chance;
     this.#rate = rate;
-    this.#pools = ways.map((all) => ({
-      ways: [...all],
-      byCell: new Map(all.filter((it) => it.cell >= 0).map((it) => [lotOf(it), it])),
-      open: all.length,
+    this.#pools = ways.map((choices) => ({
+      ways: [...choices],
+      byCell: new Map(choices.filter((it) => it.cell >= 0).map((it) => [drawGroupOf(it), it])),
+      open: choices.length,
     }));
   }
 
@@ -89,24 +89,24 @@ export class Playout {
     for (const pool of this.#pools) this.#openAll(pool);
     for (this.#turns = 1; position.ending === "playing" && !trail.isFull; this.#turns++) {
       const { turn } = position;
-      const way = this.#next(this.#pools[turn], turn);
-      if (!way) break;
-      trail.add(way.choice, turn, way.cell < 0 ? noSurroundings : this.#around);
+      const choice = this.#nextChoice(this.#pools[turn], turn);
+      if (!choice) break;
+      trail.add(choice.choice, turn, choice.cell < 0 ? noSurroundings : this.#around);
     }
     this.#save();
     return this.#changes.reverse();
   }
 
   /** Returns true if a choice need not be tried: what its cell shows was always refused. */
-  isHopelessIn(position: Position, way: PlayoutChoice): boolean {
-    return way.cell >= 0 && this.#isHopeless(showingOf(way, position.topAt(way.cell)));
+  isHopelessIn(position: Position, choice: PlayoutChoice): boolean {
+    return choice.cell >= 0 && this.#isHopeless(showingOf(choice, position.topAt(choice.cell)));
   }
 
   /** Makes all choices available but those whose cells show what was always refused. */
   #openAll(pool: Pool): void {
     pool.open = 0;
-    for (const way of pool.ways) way.shown = this.#shows(way);
-    this.#recall(pool, (way) => !this.#isHopeless(showingOf(way, way.shown)));
+    for (const choice of pool.ways) choice.shown = this.#shows(choice);
+    this.#recall(pool, (choice) => !this.#isHopeless(showingOf(choice, choice.shown)));
   }
 
   #save(): void {
@@ -115,68 +115,69 @@ export class Playout {
   }
 
   /** Makes a choice and returns it; undefined if none is possible. */
-  #next(pool: Pool, player: number): PlayoutChoice | undefined {
+  #nextChoice(pool: Pool, player: number): PlayoutChoice | undefined {
     if (this.#turns % turnsBetweenLooks === 0)
-      this.#recall(pool, (way) => way.shown >= 0 && this.#shows(way) !== way.shown);
-    const found = this.#draw(pool, player);
-    if (found) return found;
-    this.#recall(pool, (way) => this.#isWorthAnother(way, player));
-    return this.#draw(pool, player) ?? this.#makeWaiting(pool, idle) ?? this.#makeWaiting(pool, kept);
+      this.#recall(pool, (choice) => choice.shown >= 0 && this.#shows(choice) !== choice.shown);
+    const drawnChoice = this.#draw(pool, player);
+    if (drawnChoice) return drawnChoice;
+    this.#recall(pool, (choice) => this.#isWorthAnother(choice, player));
+    return this.#draw(pool, player) ?? this.#makeWaiting(pool, noEffectMark) ?? this.#makeWaiting(pool, kept);
   }
 
   /**
    * Returns true if a waiting choice should be tried again before passing: its surroundings have changed, or the reason of its refusal is
    * not visible there.
    */
-  #isWorthAnother(way: PlayoutChoice, player: number): boolean {
-    if (way.cell < 0 || way.shown === idle) return false;
-    if (way.shown === kept) return this.#surroundings.at(this.#position, way.cell, player) !== way.around;
-    return !this.#isHopeless(showingOf(way, this.#shows(way)));
+  #isWorthAnother(choice: PlayoutChoice, player: number): boolean {
+    if (choice.cell < 0 || choice.shown === noEffectMark) return false;
+    if (choice.shown === kept)
+      return this.#surroundings.at(this.#position, choice.cell, player) !== choice.around;
+    return !this.#isHopeless(showingOf(choice, this.#shows(choice)));
   }
 
   /** Draws random choices until one is accepted. */
   #draw(pool: Pool, player: number): PlayoutChoice | undefined {
     while (pool.open > 0) {
-      const at = this.#better(pool, player);
-      const way = pool.ways[at];
-      const found = this.#try(way, player);
-      if (found === undefined) return way;
-      way.shown = found;
+      const at = this.#pickBetter(pool, player);
+      const choice = pool.ways[at];
+      const result = this.#tryChoice(choice, player);
+      if (result === undefined) return choice;
+      choice.shown = result;
       pool.ways[at] = pool.ways[--pool.open];
-      pool.ways[pool.open] = way;
+      pool.ways[pool.open] = choice;
     }
     return undefined;
   }
 
   /** Returns the index of the better one of two random choices. */
-  #better({ ways, open }: Pool, player: number): number {
-    const one = chanceBelow(this.#chance, 0, open);
+  #pickBetter({ ways, open }: Pool, player: number): number {
+    const firstIndex = chanceBelow(this.#chance, 0, open);
     const two = chanceBelow(this.#chance, 0, open);
-    if (one === two) return one;
-    return this.#valueOf(ways[two], player) > this.#valueOf(ways[one], player) ? two : one;
+    if (firstIndex === two) return firstIndex;
+    return this.#valueOf(ways[two], player) > this.#valueOf(ways[firstIndex], player) ? two : firstIndex;
   }
 
-  #valueOf(way: PlayoutChoice, player: number): number {
-    const fame = this.#rate(way.choice, player);
-    if (way.cell < 0) return fame;
-    return fame + this.#surroundings.gainOf(this.#surroundings.at(this.#position, way.cell, player));
+  #valueOf(choice: PlayoutChoice, player: number): number {
+    const fame = this.#rate(choice.choice, player);
+    if (choice.cell < 0) return fame;
+    return fame + this.#surroundings.gainOf(this.#surroundings.at(this.#position, choice.cell, player));
   }
 
   /** Tries a choice: returns undefined if it has been made, else the reason why it waits. */
-  #try(way: PlayoutChoice, player: number): number | undefined {
-    if (way.cell < 0) return this.#tryBare(way);
-    const shown = this.#shows(way);
-    const ground = showingOf(way, shown);
-    if (this.#isHopeless(ground)) return shown;
-    const around = this.#surroundings.at(this.#position, way.cell, player);
-    way.around = this.#around = around;
-    const near = this.#surroundings.near(this.#position, way.cell, player);
-    const isSuspicious = this.#surroundings.reserveOf(near) > suspicion;
+  #tryChoice(choice: PlayoutChoice, player: number): number | undefined {
+    if (choice.cell < 0) return this.#tryBare(choice);
+    const shownNow = this.#shows(choice);
+    const ground = showingOf(choice, shownNow);
+    if (this.#isHopeless(ground)) return shownNow;
+    const around = this.#surroundings.at(this.#position, choice.cell, player);
+    choice.around = this.#around = around;
+    const neighbourhood = this.#surroundings.neighbourhoodOf(this.#position, choice.cell, player);
+    const isSuspicious = this.#surroundings.reserveOf(neighbourhood) > suspicion;
     if (isSuspicious) this.#save();
-    const isMade = this.#make(way);
+    const isMade = this.#make(choice);
     this.#refusals.set(ground, isMade ? -Infinity : this.#refusalsOf(ground) + 1);
-    if (!isMade) return shown;
-    return isSuspicious && this.#isReserve(way, player, around, near) ? kept : undefined;
+    if (!isMade) return shownNow;
+    return isSuspicious && this.#isReserve(choice, player, around, neighbourhood) ? kept : undefined;
   }
 
   #refusalsOf(ground: number): number {
@@ -184,26 +185,26 @@ export class Playout {
   }
 
   #isHopeless(ground: number): boolean {
-    return this.#refusalsOf(ground) >= enough;
+    return this.#refusalsOf(ground) >= certainRefusals;
   }
 
   /** Tries a choice without a cell: it waits if it changes nothing on a board. */
-  #tryBare(way: PlayoutChoice): number | undefined {
-    const known = this.#isIdle.get(way.choice);
-    if (known === true) return idle;
-    const before = known === undefined ? this.#tops() : "";
-    if (!this.#make(way)) return 0;
-    if (known === undefined && this.#position.ending === "playing")
-      this.#isIdle.set(way.choice, before === this.#tops());
+  #tryBare(choice: PlayoutChoice): number | undefined {
+    const isIdle = this.#isIdle.get(choice.choice);
+    if (isIdle === true) return noEffectMark;
+    const topsBefore = isIdle === undefined ? this.#tops() : "";
+    if (!this.#make(choice)) return 0;
+    if (isIdle === undefined && this.#position.ending === "playing")
+      this.#isIdle.set(choice.choice, topsBefore === this.#tops());
     return undefined;
   }
 
   #tops(): string {
     const { boards } = this.#position;
     const tops = boards.map(({ first, width, height }) => {
-      const all = new Uint16Array(width * height);
-      this.#position.topsFrom(first, all);
-      return all;
+      const tops = new Uint16Array(width * height);
+      this.#position.topsFrom(first, tops);
+      return tops;
     });
     return tops.join(";");
   }
@@ -212,25 +213,25 @@ export class Playout {
    * Returns true if only this player can make a choice that has just been made: it changed nothing around its cell, and after a pass in
    * its place the other player is refused. It is then undone.
    */
-  #isReserve(way: PlayoutChoice, player: number, around: number, near: number): boolean {
+  #isReserve(choice: PlayoutChoice, player: number, around: number, neighbourhood: number): boolean {
     const position = this.#position;
     if (position.ending !== "playing" || position.turn === player) return false;
-    if (this.#surroundings.at(position, way.cell, player) !== around) return false;
+    if (this.#surroundings.at(position, choice.cell, player) !== around) return false;
     const pass = this.#pools[player].ways.find((it) => this.#isIdle.get(it.choice) === true);
     if (!pass) return false;
-    const made = position.takeChanges();
-    position.revert(made);
+    const changes = position.takeChanges();
+    position.revert(changes);
     position.dropChanges();
     const isPassed = this.#make(pass) && position.ending === "playing";
-    let isReserved = this.#surroundings.reserveOf(near) > belief;
+    let isReserved = this.#surroundings.reserveOf(neighbourhood) > belief;
     if (isPassed) {
-      const twin = this.#pools[position.turn].byCell.get(lotOf(way));
+      const twin = this.#pools[position.turn].byCell.get(drawGroupOf(choice));
       isReserved = twin === undefined || !this.#make(twin);
-      this.#surroundings.learnReserve(near, isReserved);
+      this.#surroundings.learnReserve(neighbourhood, isReserved);
     }
     position.revert(position.takeChanges());
     position.dropChanges();
-    if (!isReserved) this.#make(way);
+    if (!isReserved) this.#make(choice);
     return isReserved;
   }
 
@@ -242,20 +243,20 @@ export class Playout {
   /** Makes one of the choices that wait for a given reason. */
   #makeWaiting(pool: Pool, reason: number): PlayoutChoice | undefined {
     for (let at = pool.open; at < pool.ways.length; at++) {
-      const way = pool.ways[at];
-      if (way.shown === reason && this.#make(way)) return way;
+      const choice = pool.ways[at];
+      if (choice.shown === reason && this.#make(choice)) return choice;
     }
     return undefined;
   }
 
   /** Makes those choices available again that pass a test. */
-  #recall(pool: Pool, test: (way: PlayoutChoice) => boolean): void {
+  #recall(pool: Pool, test: (choice: PlayoutChoice) => boolean): void {
     const { ways } = pool;
     for (let at = pool.open; at < ways.length; at++) {
-      const way = ways[at];
-      if (!test(way)) continue;
+      const choice = ways[at];
+      if (!test(choice)) continue;
       ways[at] = ways[pool.open];
-      ways[pool.open++] = way;
+      ways[pool.open++] = choice;
     }
   }
 
@@ -270,6 +271,6 @@ function showingOf({ given }: PlayoutChoice, shown: number): number {
 }
 
 /** Returns the control and the cell of a choice as one number. */
-function lotOf({ given, cell }: PlayoutChoice): number {
+function drawGroupOf({ given, cell }: PlayoutChoice): number {
   return given.control * 2 ** 24 + cell;
 }

@@ -33,7 +33,7 @@ export class Surroundings {
   readonly #tested = new Uint32Array(room);
   readonly #reserved = new Uint32Array(room);
   /** Lists the usual score of each player. */
-  readonly #usual: number[] = [];
+  readonly #usualScores: number[] = [];
 
   constructor({ layers, kinds }: Program, boards: readonly BoardLayout[]) {
     this.#classes = new Uint8Array(kinds.length);
@@ -57,7 +57,7 @@ export class Surroundings {
   }
 
   /** Returns a number for the four orthogonal neighbours of a cell, as seen by a player. */
-  near(position: Position, cell: number, player: number): number {
+  neighbourhoodOf(position: Position, cell: number, player: number): number {
     let key = player;
     for (const side of sides) key = Math.imul(key, this.#count) + this.#classAt(position, 8 * cell + side);
     return slotOf(key);
@@ -80,23 +80,23 @@ export class Surroundings {
       if (around === noSurroundings) continue;
       const maker = trail.makers[i];
       this.#times[around]++;
-      this.#gains[around] += scores[maker] - (this.#usual[maker] ?? scores[maker]);
+      this.#gains[around] += scores[maker] - (this.#usualScores[maker] ?? scores[maker]);
     }
     for (const [player, score] of scores.entries()) {
-      const usual = this.#usual[player] ?? score;
-      this.#usual[player] = usual + (score - usual) / memory;
+      const usualScore = this.#usualScores[player] ?? score;
+      this.#usualScores[player] = usualScore + (score - usualScore) / memory;
     }
   }
 
   /** Records whether another player could choose a cell with such neighbours. */
-  learnReserve(near: number, isReserved: boolean): void {
-    this.#tested[near]++;
-    if (isReserved) this.#reserved[near]++;
+  learnReserve(key: number, isReserved: boolean): void {
+    this.#tested[key]++;
+    if (isReserved) this.#reserved[key]++;
   }
 
   /** Returns the probability that only one player can choose such a cell, with one case of each kind added. */
-  reserveOf(near: number): number {
-    return (this.#reserved[near] + 1) / (this.#tested[near] + 2);
+  reserveOf(key: number): number {
+    return (this.#reserved[key] + 1) / (this.#tested[key] + 2);
   }
 }
 
@@ -106,11 +106,11 @@ function slotOf(key: number): number {
 }
 
 /** Returns the eight cells around a cell, row by row, -1 beyond the board. */
-function cellsAround(cell: number, width: number, height: number, first: number): readonly number[] {
+function cellsAround(cell: number, width: number, height: number, firstCell: number): readonly number[] {
   return [0, 1, 2, 3, 5, 6, 7, 8].map((place) => {
     const x = (cell % width) + (place % 3) - 1;
     const y = Math.floor(cell / width) + Math.floor(place / 3) - 1;
-    return x >= 0 && x < width && y >= 0 && y < height ? first + y * width + x : -1;
+    return x >= 0 && x < width && y >= 0 && y < height ? firstCell + y * width + x : -1;
   });
 }
 
@@ -121,10 +121,10 @@ export class Trail {
   readonly around: Int32Array;
   length = 0;
 
-  constructor(longest: number) {
-    this.choices = new Int32Array(longest);
-    this.makers = new Int32Array(longest);
-    this.around = new Int32Array(longest);
+  constructor(mostChoices: number) {
+    this.choices = new Int32Array(mostChoices);
+    this.makers = new Int32Array(mostChoices);
+    this.around = new Int32Array(mostChoices);
   }
 
   get isFull(): boolean {

@@ -79,7 +79,7 @@ export interface TreeOptions {
 }
 
 /** Limits the inputs of a playout; a playout that reaches it is cut off. */
-const longest = 300;
+const mostPlies = 300;
 
 /** Is the exploration constant of the upper confidence bound: how much rarely tried choices are preferred. */
 const curiosity = 0.3;
@@ -128,7 +128,7 @@ export class TreeSearch {
   readonly #trail: Trail;
   readonly #rate = (choice: number, player: number): number => this.#fameOf(choice, player);
   /** Is the set of choices that a player made in the playout after some point. */
-  readonly #later = new Set<number>();
+  readonly #laterChoices = new Set<number>();
   /** Counts the positions examined. */
   positions = 0;
   #playouts = 0;
@@ -137,7 +137,7 @@ export class TreeSearch {
   constructor(options: TreeOptions) {
     this.#options = options;
     this.#field = options.field;
-    this.#trail = new Trail(Math.min(options.horizon ?? longest, longest));
+    this.#trail = new Trail(Math.min(options.horizon ?? mostPlies, mostPlies));
     seedChance(this.#chance, 0, options.seed, 1);
   }
 
@@ -155,9 +155,9 @@ export class TreeSearch {
 
   /** Runs playouts until a number of positions has been examined; returns true when all are done. */
   step(positions: number): boolean {
-    const until = this.positions + positions;
+    const positionLimit = this.positions + positions;
     while (this.#playouts < this.#options.playouts) {
-      if (this.positions >= until) return false;
+      if (this.positions >= positionLimit) return false;
       this.#play();
       this.#playouts++;
     }
@@ -179,16 +179,16 @@ export class TreeSearch {
       path.push(at);
       result = field.result();
     }
-    const begun = trail.length;
-    let made = begun;
+    const trailStart = trail.length;
+    let madeCount = trailStart;
     if (!result && field.playsOut) {
       field.playOut!(trail, this.#chance, this.#rate);
-      this.positions += trail.length - begun;
-      made++;
+      this.positions += trail.length - trailStart;
+      madeCount++;
       result = field.result();
-    } else for (; !result && !trail.isFull && this.#makeAny(); made++) result = field.result();
-    this.#learn(path, sooner(result ?? field.guess(), trail.length));
-    for (; made > 0; made--) field.undo();
+    } else for (; !result && !trail.isFull && this.#makeAny(); madeCount++) result = field.result();
+    this.#learn(path, discountByLength(result ?? field.guess(), trail.length));
+    for (; madeCount > 0; madeCount--) field.undo();
   }
 
   #learn(path: readonly Branch[], scores: readonly number[]): void {
@@ -196,15 +196,15 @@ export class TreeSearch {
     for (const [depth, it] of path.entries()) {
       it.visits++;
       if (depth > 0) it.score += scores[makers[depth - 1]];
-      if (depth < length) this.#spread(it, depth, scores[makers[depth]]);
+      if (depth < length) this.#spreadScore(it, depth, scores[makers[depth]]);
     }
     for (let i = 0; i < length; i++) {
       const maker = makers[i];
       const key = choices[i] * this.#field.players + maker;
-      const known = this.#fames.get(key);
-      if (known) {
-        known.visits++;
-        known.score += scores[maker];
+      const cachedFame = this.#fames.get(key);
+      if (cachedFame) {
+        cachedFame.visits++;
+        cachedFame.score += scores[maker];
       } else if (this.#fames.size < this.#options.room)
         this.#fames.set(key, { visits: 1, score: scores[maker] });
     }
@@ -212,16 +212,16 @@ export class TreeSearch {
   }
 
   /** Adds a score to all choices that the player to move at a node made from there on (RAVE). */
-  #spread(at: Branch, depth: number, score: number): void {
+  #spreadScore(at: Branch, depth: number, score: number): void {
     const { length, choices, makers } = this.#trail;
     const branches = at.next?.byChoice;
     if (!branches) return;
-    const later = this.#later;
-    later.clear();
+    const laterChoices = this.#laterChoices;
+    laterChoices.clear();
     for (let i = depth; i < length; i++)
       if (makers[i] === makers[depth]) {
-        if (later.has(choices[i])) continue;
-        later.add(choices[i]);
+        if (laterChoices.has(choices[i])) continue;
+        laterChoices.add(choices[i]);
         const branch = branches.get(choices[i]);
         if (!branch) continue;
         branch.seen++;
@@ -231,8 +231,8 @@ export class TreeSearch {
 
   /** Returns the average score of a choice for a player, with one win and one loss added. */
   #fameOf(choice: number, mover: number): number {
-    const known = this.#fames.get(choice * this.#field.players + mover);
-    return known ? (known.score + 1) / (known.visits + 2) : 0.5;
+    const cachedFame = this.#fames.get(choice * this.#field.players + mover);
+    return cachedFame ? (cachedFame.score + 1) / (cachedFame.visits + 2) : 0.5;
   }
 
   #make(choice: number, mover: number): boolean {
@@ -248,8 +248,8 @@ export class TreeSearch {
     const count = field.list(this.#choices);
     const mover = field.turn();
     this.positions++;
-    for (let tried = 0; tried < count; tried++) {
-      const child = this.#best(at, count, mover);
+    for (let triedCount = 0; triedCount < count; triedCount++) {
+      const child = this.#bestBranch(at, count, mover);
       if (child === undefined) return undefined;
       if (this.#make(child.choice, mover)) return child;
       child.refused = true;
@@ -259,8 +259,8 @@ export class TreeSearch {
 
   /** Returns the branch of a choice, which is added if the tree has room for it. */
   #branch({ byChoice }: Branches, mover: number, choice: number): Branch {
-    const known = byChoice.get(choice);
-    if (known) return known;
+    const cachedBranch = byChoice.get(choice);
+    if (cachedBranch) return cachedBranch;
     const branch = new Branch(choice);
     branch.seen = trust;
     branch.fame = trust * this.#promise(choice, mover);
@@ -279,21 +279,21 @@ export class TreeSearch {
   }
 
   /** Returns the choice with the highest upper confidence bound. */
-  #best(at: Branch, count: number, mover: number): Branch | undefined {
+  #bestBranch(at: Branch, count: number, mover: number): Branch | undefined {
     const choices = this.#choices;
     const branches = (at.next ??= new Branches());
     const { listed } = branches;
     for (let place = 0; place < count; place++)
       if (listed[place]?.choice !== choices[place])
         listed[place] = this.#branch(branches, mover, choices[place]);
-    let best: Branch | undefined;
+    let bestBranch: Branch | undefined;
     let highest = -Infinity;
     // Mostly all choices have been offered as often.
     let offers = 0;
     let logOffers = 0;
-    const start = chanceBelow(this.#chance, 0, count);
+    const startIndex = chanceBelow(this.#chance, 0, count);
     for (let i = 0; i < count; i++) {
-      const it = listed[start + i < count ? start + i : start + i - count];
+      const it = listed[startIndex + i < count ? startIndex + i : startIndex + i - count];
       if (it.refused) continue;
       it.offered++;
       const { visits, score, seen, fame } = it;
@@ -302,17 +302,17 @@ export class TreeSearch {
         logOffers = Math.log(offers + 1);
       }
       const weight = seen / (seen + visits + distance * seen * visits);
-      const bound =
+      const upperBound =
         visits > 0
           ? (1 - weight) * (score / visits) +
             weight * (fame / seen) +
             curiosity * Math.sqrt(logOffers / visits)
           : fame / seen + hope;
-      if (bound <= highest) continue;
-      highest = bound;
-      best = it;
+      if (upperBound <= highest) continue;
+      highest = upperBound;
+      bestBranch = it;
     }
-    return best;
+    return bestBranch;
   }
 
   /** Makes the better of two random choices; returns false if none is possible. */
@@ -321,19 +321,20 @@ export class TreeSearch {
     const count = field.list(this.#choices);
     const mover = field.turn();
     this.positions++;
-    const tries = count > 0 ? mostTries : 0;
-    for (let tried = 0; tried < tries; tried++) {
-      const one = this.#choices[chanceBelow(this.#chance, 0, count)];
+    const triesLeft = count > 0 ? mostTries : 0;
+    for (let triedCount = 0; triedCount < triesLeft; triedCount++) {
+      const drawnChoice = this.#choices[chanceBelow(this.#chance, 0, count)];
       const two = this.#choices[chanceBelow(this.#chance, 0, count)];
-      if (this.#make(this.#fameOf(two, mover) > this.#fameOf(one, mover) ? two : one, mover)) return true;
+      if (this.#make(this.#fameOf(two, mover) > this.#fameOf(drawnChoice, mover) ? two : drawnChoice, mover))
+        return true;
     }
     return false;
   }
 }
 
 /** Reduces the scores of long playouts, so that sooner wins are preferred. */
-function sooner(scores: readonly number[], length: number): readonly number[] {
-  const weight = 1 - (haste * length) / longest;
+function discountByLength(scores: readonly number[], length: number): readonly number[] {
+  const weight = 1 - (haste * length) / mostPlies;
   return scores.map((it) => 0.5 + (it - 0.5) * weight);
 }
 

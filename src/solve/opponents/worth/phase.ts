@@ -5,22 +5,22 @@ import { type MoveRules, type End, codeOf } from "../../../program/index.ts";
 export class GamePhase {
   readonly #scales: Scales;
   /** Is the total force on the board and in hand at the start. */
-  readonly #full: number;
+  readonly #fullForce: number;
 
   /** @param scales must have the force of `forceOf` */
   constructor(rules: MoveRules, scales: Scales) {
     const { cells, hands } = rules.start;
     const { force } = scales;
     this.#scales = scales;
-    this.#full = hands
+    this.#fullForce = hands
       .flatMap((hand, side) => hand.map((count, piece) => count * force[codeOf(rules, side, piece)]))
       .reduce((sum, it) => sum + it, 0);
-    for (const code of cells) this.#full += force[code];
+    for (const code of cells) this.#fullForce += force[code];
   }
 
   /** Returns 1 with the force of the start, or more, down to 0 without any. */
   of(play: Play): number {
-    return this.#full === 0 ? 1 : Math.min(1, play.force(this.#scales) / this.#full);
+    return this.#fullForce === 0 ? 1 : Math.min(1, play.force(this.#scales) / this.#fullForce);
   }
 }
 

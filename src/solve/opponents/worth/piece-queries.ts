@@ -32,12 +32,12 @@ export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly
     if (set.whose !== "any" && (side === me) !== (set.whose === "my")) return [];
     const marks = codeMarks({ ...set, whose: "any" }, side, rules);
     const zone = set.in && Uint8Array.from(marksOfCells(set.in[side], rules));
-    const near = others && {
+    const otherTerms = others && {
       cells: cellsFor(side),
       marks: codeMarks(others, me, rules),
       isAny: beyond === undefined,
     };
-    return [{ side, marks, ...(zone && { zone }), ...(near && { near }) }];
+    return [{ side, marks, ...(zone && { zone }), ...(otherTerms && { near: otherTerms }) }];
   });
 }
 
@@ -46,34 +46,34 @@ export function countTable(entries: readonly CountEntry[], rules: MoveRules): Co
   const words = Math.ceil((rules.width * rules.height) / 32);
   const groupKeys: string[] = [];
   const groups: number[][] = [];
-  const asked: AskedPiece[][] = [];
+  const queriesByGroup: AskedPiece[][] = [];
   const groupOf = (marks: Uint8Array): number => {
-    const known = groupKeys.indexOf(marks.join());
-    if (known >= 0) return known;
+    const groupIndex = groupKeys.indexOf(marks.join());
+    if (groupIndex >= 0) return groupIndex;
     const group = groupKeys.push(marks.join()) - 1;
     for (const [code, mark] of marks.entries()) if (mark) (groups[code] ??= []).push(group);
     return group;
   };
   for (const { query, at, sign } of entries) {
     const { side, marks, zone, near } = query;
-    const ready = near && {
+    const preparedOthers = near && {
       group: groupOf(near.marks),
       masks: bitsOf(near.cells, words),
       isAny: near.isAny,
     };
     for (const piece of rules.pieces.keys()) {
       const code = codeOf(rules, side, piece);
-      if (marks[code]) (asked[code] ??= []).push({ at, sign, zone, near: ready });
+      if (marks[code]) (queriesByGroup[code] ??= []).push({ at, sign, zone, near: preparedOthers });
     }
   }
-  return { entries, words, groups, asked, found: new Int32Array(groupKeys.length * words) };
+  return { entries, words, groups, asked: queriesByGroup, found: new Int32Array(groupKeys.length * words) };
 }
 
 /** Returns, by cell, a bit mask of the cells listed for it. */
 function bitsOf(cells: readonly (readonly number[])[], words: number): Int32Array {
   const bits = new Int32Array(cells.length * words);
   for (const [cell, others] of cells.entries())
-    for (const other of others) bits[cell * words + (other >> 5)] |= 1 << (other & 31);
+    for (const otherCell of others) bits[cell * words + (otherCell >> 5)] |= 1 << (otherCell & 31);
   return bits;
 }
 
@@ -93,7 +93,7 @@ function marksOfCells(cells: readonly number[], { width, height }: MoveRules): r
 /** Returns, by cell, the cells in the relation `isThere` to it, as a side faces. */
 function cellsWhere(isThere: typeof isAhead, rules: MoveRules, side: number): readonly (readonly number[])[] {
   const cells = Array.from({ length: rules.width * rules.height }, (_, cell) => cell);
-  return cells.map((cell) => cells.filter((other) => isThere(rules, side, cell, other)));
+  return cells.map((cell) => cells.filter((otherCell) => isThere(rules, side, cell, otherCell)));
 }
 
 const besides = [-1, 0, 1];
@@ -127,27 +127,27 @@ export function reachQueries(
     const ground = JSON.stringify([it.amount.around, it.amount.whose]);
     grounds.set(ground, [...(grounds.get(ground) ?? []), it]);
   }
-  const plain = terms.filter((it) => !it.amount.around);
+  const plainTerms = terms.filter((it) => !it.amount.around);
   const groups = grounds.size > 0 ? [...grounds.values()] : [[]];
-  return groups.map((near, i) => reachQuery(i === 0 ? plain : [], near, rules, isOwn));
+  return groups.map((group, i) => reachQuery(i === 0 ? plainTerms : [], group, rules, isOwn));
 }
 
 function reachQuery(
-  plain: readonly ReachTerm[],
-  near: readonly ReachTerm[],
+  plainTerms: readonly ReachTerm[],
+  aroundTerms: readonly ReachTerm[],
   rules: MoveRules,
   isOwn: (side: number) => boolean,
 ): ReachQuery {
-  const all = weightsOf(plain, rules, isOwn);
-  const around = near[0]?.amount.around;
-  const extra = weightsOf(near, rules, isOwn);
-  const asked = Uint8Array.from(all.early, (_, code) =>
-    [all, extra].some((it) => it.early[code] !== 0 || it.late[code] !== 0) ? 1 : 0,
+  const all = weightsOf(plainTerms, rules, isOwn);
+  const around = aroundTerms[0]?.amount.around;
+  const extraWeights = weightsOf(aroundTerms, rules, isOwn);
+  const isWeighed = Uint8Array.from(all.early, (_, code) =>
+    [all, extraWeights].some((it) => it.early[code] !== 0 || it.late[code] !== 0) ? 1 : 0,
   );
-  if (!around) return { asked, ...all };
-  const isTurned = near[0].amount.whose === "enemy";
+  if (!around) return { asked: isWeighed, ...all };
+  const isTurned = aroundTerms[0].amount.whose === "enemy";
   const targets = rules.sides.map((_, side) => codeMarks(around, meFor(side, isTurned, rules), rules));
-  return { asked, ...all, near: { ...extra, marks: targets, cells: neighboursIn(rules) } };
+  return { asked: isWeighed, ...all, near: { ...extraWeights, marks: targets, cells: neighboursIn(rules) } };
 }
 
 /** Returns the side that is `me` in the terms about the reach of a side, of two. */
@@ -182,7 +182,7 @@ export class CountedTerms {
   readonly #counts: Int32Array;
   /** Lists, by term, its weight early; then its weight late. */
   readonly #early: readonly number[];
-  readonly #late: readonly number[];
+  readonly #lateWeights: readonly number[];
   /** Is the sum of the terms in the last pass, early; then late. */
   early = 0;
   late = 0;
@@ -201,10 +201,10 @@ export class CountedTerms {
     this.#table = countTable(entries, rules);
     this.#counts = new Int32Array(terms.length);
     this.#early = terms.map((it) => weightIn("early", it));
-    this.#late = terms.map((it) => weightIn("late", it));
+    this.#lateWeights = terms.map((it) => weightIn("late", it));
   }
 
-  /** Counts the pieces, and sets `early` and `late`. */
+  /** Counts the pieces, and sets `early` and `#lateWeights`. */
   count(play: Play): void {
     const counts = this.#counts;
     this.early = 0;
@@ -214,7 +214,7 @@ export class CountedTerms {
     play.countAll(this.#table, counts);
     for (let i = 0; i < counts.length; i++) {
       this.early += counts[i] * this.#early[i];
-      this.late += counts[i] * this.#late[i];
+      this.late += counts[i] * this.#lateWeights[i];
     }
   }
 }
@@ -225,7 +225,7 @@ export class KeptTerms {
   readonly #scales: Scales;
   readonly #hashes = new Float64Array(keptRoom).fill(-1);
   readonly #early = new Float64Array(keptRoom);
-  readonly #late = new Float64Array(keptRoom);
+  readonly #lateValues = new Float64Array(keptRoom);
   early = 0;
   late = 0;
 
@@ -241,10 +241,10 @@ export class KeptTerms {
       this.#terms.count(play);
       this.#hashes[at] = hash;
       this.#early[at] = this.#terms.early;
-      this.#late[at] = this.#terms.late;
+      this.#lateValues[at] = this.#terms.late;
     }
     this.early = this.#early[at];
-    this.late = this.#late[at];
+    this.late = this.#lateValues[at];
   }
 }
 
@@ -256,8 +256,8 @@ export const isCountedAtOnce = (term: WorthTerm, rules: MoveRules): boolean =>
 export function countsOnlyPieces(term: WorthTerm, isMeant: (piece: number) => boolean): boolean {
   if (term.amount.is !== "count") return false;
   const { pieces, around, beyond, trailing, flanking } = term.amount.pieces;
-  const others = [around, beyond, trailing, flanking].flatMap((it) => it?.pieces ?? []);
-  return [...pieces, ...others].every(isMeant);
+  const otherPieces = [around, beyond, trailing, flanking].flatMap((it) => it?.pieces ?? []);
+  return [...pieces, ...otherPieces].every(isMeant);
 }
 
 const queriesFor = ({ amount }: WorthTerm, side: number, rules: MoveRules): ReturnType<typeof queriesOf> =>

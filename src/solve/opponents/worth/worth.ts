@@ -35,7 +35,7 @@ import { GamePhase, forceOf, WIN_THRESHOLD } from "./phase.ts";
 
 /** Is a bound that the terms besides the values of pieces rarely exceed: this number of cheap pieces, or this multiple of the largest weight. */
 const doubt = 2;
-const several = 3;
+const minTerms = 3;
 
 /** Evaluates positions by the section `worth` of the file. */
 export class Evaluation {
@@ -50,25 +50,25 @@ export class Evaluation {
   readonly scales: Scales;
   readonly #phase: GamePhase | undefined;
   /** Evaluates the lines about slow pieces, whose total is cached; the other lines that count pieces follow. */
-  readonly #kept: KeptTerms;
-  readonly #counted: CountedTerms;
+  readonly #keptTerms: KeptTerms;
+  readonly #countedTerms: CountedTerms;
   readonly #terms: readonly JudgedTerm[];
   readonly #reach: readonly ReachQuery[];
   readonly #moves: number;
   /** Is a bound that the terms besides the tables rarely exceed. */
   readonly #margin: number;
   /** Caches values by hash; undefined if a value depends on more than the board and the hands. */
-  readonly #known: KnownValues | undefined;
-  readonly #own: (side: number) => boolean;
+  readonly #knownValues: KnownValues | undefined;
+  readonly #isOwn: (side: number) => boolean;
   readonly #sides: readonly number[];
 
   /** @param side is the side that searches; with more than two sides, all others count as its opponents */
   constructor(rules: MoveRules, worth: Worth, side: number) {
     const count = rules.sides.length;
-    const own = count === 2 ? 0 : side;
+    const ownSide = count === 2 ? 0 : side;
     const cells = rules.width * rules.height;
     this.#rules = rules;
-    this.#own = (it) => it === own;
+    this.#isOwn = (it) => it === ownSide;
     this.#sides = rules.sides.map((_, it) => it);
     this.pieces = rules.pieces.map((_, piece) => worth.pieces.find(([it]) => it === piece)?.[1] ?? 0);
     const positive = this.pieces.filter((it) => it > 0);
@@ -88,32 +88,32 @@ export class Evaluation {
     for (const it of this.#sides)
       for (const [piece, value] of this.pieces.entries()) this.#lay(it, piece, value, undefined);
     for (const it of worth.tables ?? []) this.#layTable(it);
-    const simple = worth.terms.filter((it) => this.#layTerm(it));
-    const others = worth.terms.filter((it) => !simple.includes(it));
+    const simpleTerms = worth.terms.filter((it) => this.#layTerm(it));
+    const otherTerms = worth.terms.filter((it) => !simpleTerms.includes(it));
     this.#reach = reachQueries(
-      others.filter(isReach).filter((it) => !it.when),
+      otherTerms.filter(isReach).filter((it) => !it.when),
       rules,
-      this.#own,
+      this.#isOwn,
     );
-    const ofMoves = others.filter(isMobility);
-    const rest = others.filter((it): it is ValuedTerm => !isMobility(it) && !isReach(it));
-    const counted = rest.filter((it) => isCountedAtOnce(it, rules));
-    const slow = counted.filter((it) => countsOnlyPieces(it, isSlow));
-    const fast = counted.filter((it) => !slow.includes(it));
-    this.#kept = new KeptTerms(new CountedTerms(slow, rules, this.#own), this.scales);
-    this.#counted = new CountedTerms(fast, rules, this.#own);
-    const judged = rest.filter((it) => !counted.includes(it));
+    const ofMoves = otherTerms.filter(isMobility);
+    const valuedTerms = otherTerms.filter((it): it is ValuedTerm => !isMobility(it) && !isReach(it));
+    const countedTerms = valuedTerms.filter((it) => isCountedAtOnce(it, rules));
+    const slowTerms = countedTerms.filter((it) => countsOnlyPieces(it, isSlow));
+    const fastTerms = countedTerms.filter((it) => !slowTerms.includes(it));
+    this.#keptTerms = new KeptTerms(new CountedTerms(slowTerms, rules, this.#isOwn), this.scales);
+    this.#countedTerms = new CountedTerms(fastTerms, rules, this.#isOwn);
+    const judged = valuedTerms.filter((it) => !countedTerms.includes(it));
     this.#terms = judged.map((it) => ({
       ...it,
       measure: it.amount.is === "moves" ? movesOf : measureOf(it.amount),
       ...(it.when && { test: testOf(it.when) }),
     }));
-    const largest = Math.max(0, ...others.map((it) => Math.abs(it.weight)));
+    const largest = Math.max(0, ...otherTerms.map((it) => Math.abs(it.weight)));
     const isDoubtful = positive.length === 0 && largest > this.unit / 2;
-    this.#margin = isDoubtful ? Infinity : Math.max(doubt * this.unit, several * largest);
+    this.#margin = isDoubtful ? Infinity : Math.max(doubt * this.unit, minTerms * largest);
     this.#moves = ofMoves.reduce((sum, it) => sum + it.weight, 0);
     const isKnowable = this.#moves === 0 && this.#terms.every(asksPieces);
-    this.#known = isKnowable ? new KnownValues() : undefined;
+    this.#knownValues = isKnowable ? new KnownValues() : undefined;
   }
 
   /**
@@ -124,23 +124,24 @@ export class Evaluation {
     const turn = play.turn();
     const early = this.#phase?.of(play) ?? 1;
     let sum = play.weigh(this.scales, early);
-    const rough = this.#own(turn) ? sum : -sum;
+    const rough = this.#isOwn(turn) ? sum : -sum;
     if (this.#moves === 0 && (rough - this.#margin >= beta || rough + this.#margin <= alpha)) return rough;
-    const known = this.#known?.find(play.hash());
-    if (known !== undefined) return known;
-    this.#kept.count(play);
-    this.#counted.count(play);
+    const knownValue = this.#knownValues?.find(play.hash());
+    if (knownValue !== undefined) return knownValue;
+    this.#keptTerms.count(play);
+    this.#countedTerms.count(play);
     sum += Math.round(
-      early * (this.#kept.early + this.#counted.early) + (1 - early) * (this.#kept.late + this.#counted.late),
+      early * (this.#keptTerms.early + this.#countedTerms.early) +
+        (1 - early) * (this.#keptTerms.late + this.#countedTerms.late),
     );
     for (let i = 0; i < this.#terms.length; i++) {
       const share = shareOf(this.#terms[i], early);
       if (share > 0) sum += Math.round(share * this.#weighTerm(this.#terms[i], play));
     }
     for (let i = 0; i < this.#reach.length; i++) sum += Math.round(play.weighReach(this.#reach[i], early));
-    const whole = (this.#own(turn) ? sum : -sum) + this.#moves * mobility;
-    const value = Math.max(-WIN_THRESHOLD, Math.min(WIN_THRESHOLD, whole));
-    this.#known?.keep(value);
+    const wholeValue = (this.#isOwn(turn) ? sum : -sum) + this.#moves * mobility;
+    const value = Math.max(-WIN_THRESHOLD, Math.min(WIN_THRESHOLD, wholeValue));
+    this.#knownValues?.keep(value);
     return value;
   }
 
@@ -154,7 +155,7 @@ export class Evaluation {
     for (const side of this.#sides) {
       if (test && !test(side, play)) continue;
       const count = measure(side, play);
-      sum += this.#own(side) ? count * weight : -count * weight;
+      sum += this.#isOwn(side) ? count * weight : -count * weight;
     }
     return sum;
   }
@@ -183,19 +184,19 @@ export class Evaluation {
     piece: number,
     value: number,
     cells: readonly number[] | undefined,
-    held = !cells,
+    isHeld = !cells,
     phase?: WorthPhase,
   ): void {
     const { width, height } = this.#rules;
-    const all = width * height;
-    const signed = this.#own(side) ? value : -value;
+    const cellTotal = width * height;
+    const signed = this.#isOwn(side) ? value : -value;
     const code = codeOf(this.#rules, side, piece);
-    const base = code * all;
-    for (const cell of cells ?? Array.from({ length: all }, (_, i) => i)) {
+    const base = code * cellTotal;
+    for (const cell of cells ?? Array.from({ length: cellTotal }, (_, i) => i)) {
       if (phase !== "late") this.scales.early[base + cell] += signed;
       if (phase !== "early") this.scales.late[base + cell] += signed;
     }
-    if (held) this.scales.held[code] += signed;
+    if (isHeld) this.scales.held[code] += signed;
   }
 }
 
@@ -211,10 +212,10 @@ interface JudgedTerm extends ValuedTerm {
 
 /** Returns, by code, 1 for slow pieces. */
 function slowCodes(rules: MoveRules, isSlow: (piece: number) => boolean): Uint8Array {
-  const slow = new Uint8Array(256);
+  const isSlowCode = new Uint8Array(256);
   for (const side of rules.sides.keys())
-    for (const piece of rules.pieces.keys()) if (isSlow(piece)) slow[codeOf(rules, side, piece)] = 1;
-  return slow;
+    for (const piece of rules.pieces.keys()) if (isSlow(piece)) isSlowCode[codeOf(rules, side, piece)] = 1;
+  return isSlowCode;
 }
 
 /** Returns true if a term depends only on the pieces on the board and in hand. */
@@ -270,13 +271,13 @@ const spacing = 4;
 function averageAtStart(rules: MoveRules, values: readonly number[]): number {
   const { cells, hands } = rules.start;
   let [count, sum] = [0, 0];
-  const add = (many: number, value: number): void => {
+  const addValue = (amount: number, value: number): void => {
     if (value <= 0) return;
-    count += many;
-    sum += many * value;
+    count += amount;
+    sum += amount * value;
   };
-  for (const code of cells) if (code > 0 && code < WALL) add(1, values[pieceOf(rules, code)]);
-  for (const hand of hands) for (const [piece, many] of hand.entries()) add(many, values[piece]);
+  for (const code of cells) if (code > 0 && code < WALL) addValue(1, values[pieceOf(rules, code)]);
+  for (const hand of hands) for (const [piece, many] of hand.entries()) addValue(many, values[piece]);
   return count === 0 ? Infinity : sum / count;
 }
 
@@ -289,11 +290,11 @@ export function guessWorth(rules: MoveRules, stated: Worth | undefined): Worth {
   if (stated && (known.size === 0 || rules.pieces.every((_, piece) => known.has(piece)))) return stated;
   const compiled = compileMoves({ ...rules, forbid: [] });
   const reaches = rules.pieces.map((_, piece) => reachOf(compiled, piece));
-  const shared = [...known].filter(([piece, value]) => value > 0 && reaches[piece] > 0);
+  const statedPieces = [...known].filter(([piece, value]) => value > 0 && reaches[piece] > 0);
   const scale =
-    shared.length === 0
+    statedPieces.length === 0
       ? 100
-      : shared.reduce((sum, [piece, value]) => sum + value / reaches[piece], 0) / shared.length;
+      : statedPieces.reduce((sum, [piece, value]) => sum + value / reaches[piece], 0) / statedPieces.length;
   const pieces = rules.pieces.map((_, piece): readonly [number, number] => [
     piece,
     known.get(piece) ?? Math.round(reaches[piece] * scale),
@@ -305,17 +306,17 @@ export function guessWorth(rules: MoveRules, stated: Worth | undefined): Worth {
 function reachOf(compiled: CompiledMoves, piece: number): number {
   const { rules } = compiled;
   const cells = rules.width * rules.height;
-  const own = codeOf(rules, 0, piece);
+  const ownCode = codeOf(rules, 0, piece);
   const enemy = rules.sides.length > 1 ? codeOf(rules, 1, piece) : 0;
   let moves = 0;
   for (let cell = 0; cell < cells; cell++) {
     if (rules.holes.includes(cell)) continue;
-    const others = Array.from({ length: cells }, (_, i) =>
+    const otherCells = Array.from({ length: cells }, (_, i) =>
       (i + cell) % spacing === spacing - 1 ? enemy : 0,
     );
     const setup: Setup = {
       ...rules.start,
-      cells: others.map((it, i) => (i === cell ? own : it)),
+      cells: otherCells.map((it, i) => (i === cell ? ownCode : it)),
       turn: 0,
       hands: rules.sides.map(() => rules.pieces.map(() => 0)),
       fresh: [],

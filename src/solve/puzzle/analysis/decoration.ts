@@ -23,15 +23,15 @@ interface Lines {
  */
 export function withoutDecoration(program: Program): Program {
   if (!walkPlay(program, chance)) return program;
-  const found = linesOf(program);
-  if (!found) return program;
-  const { blocks, kinds } = found;
-  settle(program, blocks, kinds);
+  const lineRules = linesOf(program);
+  if (!lineRules) return program;
+  const { blocks, kinds } = lineRules;
+  dropNeeded(program, blocks, kinds);
   let at = 0;
-  const leave = (block: RuleBlock): RuleBlock =>
+  const leaveOut = (block: RuleBlock): RuleBlock =>
     block.lines && blocks[at++].decorates ? { ...block, which: "every", lines: [] } : block;
-  const rest = { ...program, steps: rebuilt(roots.steps.parts, program.steps, { block: leave }) };
-  return walkPlay(rest, chance) ? program : rest;
+  const otherProgram = { ...program, steps: rebuilt(roots.steps.parts, program.steps, { block: leaveOut }) };
+  return walkPlay(otherProgram, chance) ? program : otherProgram;
 }
 
 /**
@@ -41,15 +41,15 @@ export function withoutDecoration(program: Program): Program {
 function linesOf(program: Program): { blocks: readonly Lines[]; kinds: Set<KindId> } | undefined {
   const kinds = new Set(program.kinds.keys());
   const blocks: Lines[] = [];
-  const look = ({ kinds: sought = [], tests }: SetExpr): void => {
-    for (const kind of sought) kinds.delete(kind);
+  const readSet = ({ kinds: soughtKinds = [], tests }: SetExpr): void => {
+    for (const kind of soughtKinds) kinds.delete(kind);
     for (const test of tests) if (test.by === "with") for (const kind of test.kinds) kinds.delete(kind);
   };
   const isElse = walkPlay(program, {
-    set: look,
-    expr: (it) => !known.expr.has(it.is) || (it.is === "constant" && it.type === "kind"),
-    action: (it) => !known.action.has(it.do),
-    statement: (it) => !known.statement.has(it.do),
+    set: readSet,
+    expr: (it) => !knownKinds.expr.has(it.is) || (it.is === "constant" && it.type === "kind"),
+    action: (it) => !knownKinds.action.has(it.do),
+    statement: (it) => !knownKinds.statement.has(it.do),
     rule: () => true,
     line: ({ calls }) => calls !== undefined,
     block(it) {
@@ -62,7 +62,7 @@ function linesOf(program: Program): { blocks: readonly Lines[]; kinds: Set<KindI
 }
 
 /** Lists the features, besides line rules, that a program may have for this analysis. */
-const known = {
+const knownKinds = {
   expr: new Set(["constant", "control", "not", "and", "or", "compare", "count", "none-of", "variable"]),
   action: new Set(["wish", "win", "lose", "say", "sound", "again", "restart", "assign", "add"]),
   statement: new Set(["when", "line", "grant", "rules"]),
@@ -75,12 +75,13 @@ function isBare({ asks, then, when, rigid, writes }: LineRule): boolean {
 }
 
 /** Removes blocks and kinds that are not decorative, until the remaining ones depend on each other only. */
-function settle({ kinds: all, layers }: Program, blocks: readonly Lines[], kinds: Set<KindId>): void {
+function dropNeeded({ kinds: all, layers }: Program, blocks: readonly Lines[], kinds: Set<KindId>): void {
   const onLayer = layers.map((_, layer) => [...all.keys()].filter((kind) => all[kind].layer === layer));
   const isFree = (layer: number): boolean => onLayer[layer].every((kind) => kinds.has(kind));
-  for (let before = -1; before !== kinds.size;) {
-    before = kinds.size;
-    for (const each of onLayer) if (!each.every((kind) => kinds.has(kind))) drop(kinds, each);
+  for (let sizeBefore = -1; sizeBefore !== kinds.size;) {
+    sizeBefore = kinds.size;
+    for (const layerKinds of onLayer)
+      if (!layerKinds.every((kind) => kinds.has(kind))) drop(kinds, layerKinds);
     for (const block of blocks) {
       block.decorates &&= block.rules.every((it) => writesOnly(it, kinds, isFree));
       if (!block.decorates) for (const rule of block.rules) drop(kinds, sought(rule, onLayer));
@@ -88,8 +89,8 @@ function settle({ kinds: all, layers }: Program, blocks: readonly Lines[], kinds
   }
 }
 
-function drop(kinds: Set<KindId>, more: readonly KindId[]): void {
-  for (const kind of more) kinds.delete(kind);
+function drop(kinds: Set<KindId>, neededKinds: readonly KindId[]): void {
+  for (const kind of neededKinds) kinds.delete(kind);
 }
 
 /** Returns the kinds that a rule matches. */
@@ -109,7 +110,7 @@ function writesOnly(
   return rows.flat().every((it) => {
     if (it === "gap" || it.write === undefined) return true;
     const { clear, remove, put, random, wishes } = it.write;
-    const isKept = (kind: KindId): boolean => it.any.some((one) => one.length === 1 && one[0] === kind);
+    const isKept = (kind: KindId): boolean => it.any.some((kinds) => kinds.length === 1 && kinds[0] === kind);
     const isSame = ({ layer, wish }: (typeof wishes)[number]): boolean =>
       it.wishes.some((asked) => asked.layer === layer && asked.wish === wish);
     return (

@@ -54,17 +54,17 @@ export function pictureEffect({ width, before, after }: Rule): Effect {
     return {
       dx: index % width,
       dy: Math.floor(index / width),
-      ...asked(tests),
+      ...testedKinds(tests),
       movements: [],
       mayBeOff: tests.length === 0,
-      ...written(writes, before),
+      ...writtenKinds(writes, before),
       makesMovements: [],
     };
   });
   return { cells };
 }
 
-function asked(tests: readonly CellTest[]): Pick<EffectCell, "any" | "no" | "empty"> {
+function testedKinds(tests: readonly CellTest[]): Pick<EffectCell, "any" | "no" | "empty"> {
   return {
     any: tests.flatMap((it) => (it.test === "any" ? [it.kinds] : [])),
     no: tests.flatMap((it) => (it.test === "no" ? it.kinds : [])),
@@ -72,7 +72,7 @@ function asked(tests: readonly CellTest[]): Pick<EffectCell, "any" | "no" | "emp
   };
 }
 
-function written(
+function writtenKinds(
   writes: readonly CellWrite[],
   before: Rule["before"],
 ): Pick<EffectCell, "clears" | "removes" | "puts"> {
@@ -107,16 +107,16 @@ function gapLengths(gaps: number, longestSide: number): readonly (readonly numbe
 }
 
 const steps = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
-const ways = { up: 0, right: 2, down: 4, left: 6 } as const;
+const directionNumbers = { up: 0, right: 2, down: 4, left: 6 } as const;
 
 function rowEffect({ way }: LineRule, row: LineRow, gapLengths: readonly number[]): Effect {
   const [dx, dy] = steps[way];
   const cells: EffectCell[] = [];
-  let far = 0;
+  let farthest = 0;
   let gap = 0;
   for (const cell of row) {
-    if (cell === "gap") far += gapLengths[gap++];
-    else cells.push(lineCell(cell, dx * far, dy * far++));
+    if (cell === "gap") farthest += gapLengths[gap++];
+    else cells.push(lineCell(cell, dx * farthest, dy * farthest++));
   }
   return { cells };
 }
@@ -124,7 +124,7 @@ function rowEffect({ way }: LineRule, row: LineRow, gapLengths: readonly number[
 function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number): EffectCell {
   const wishOf = ({ layer, wish }: { readonly layer: LayerId; readonly wish: string }): CellMovement => ({
     layer,
-    way: wish === "random" ? "any" : (ways[wish as keyof typeof ways] ?? "other"),
+    way: wish === "random" ? "any" : (directionNumbers[wish as keyof typeof directionNumbers] ?? "other"),
   });
   return {
     dx,
@@ -147,9 +147,9 @@ function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number):
 /** Returns the kinds on a layer that a cell may hold before the effect; undefined for any. */
 export function kindsBefore(cell: EffectCell, layer: LayerId, { kinds }: Program): readonly KindId[] {
   if (cell.empty.includes(layer)) return [];
-  const lists = cell.any.filter((list) => list.every((kind) => kinds[kind].layer === layer));
-  const all = lists[0] ?? kinds.flatMap((it, kind) => (kind > 0 && it.layer === layer ? [kind] : []));
-  return all.filter((kind) => !cell.no.includes(kind) && lists.every((list) => list.includes(kind)));
+  const ownLists = cell.any.filter((list) => list.every((kind) => kinds[kind].layer === layer));
+  const ownKinds = ownLists[0] ?? kinds.flatMap((it, kind) => (kind > 0 && it.layer === layer ? [kind] : []));
+  return ownKinds.filter((kind) => !cell.no.includes(kind) && ownLists.every((list) => list.includes(kind)));
 }
 
 /** Returns true if a cell certainly holds one of the kinds before the effect. */
@@ -161,15 +161,15 @@ export function isKindCertain(cell: EffectCell, layer: LayerId, { kinds }: Progr
 export function kindsRemoved(cell: EffectCell, program: Program): readonly KindId[] {
   const { kinds } = program;
   const layers = new Set([...cell.clears, ...cell.puts.flat().map((kind) => kinds[kind].layer)]);
-  const gone = [...layers].flatMap((layer) => {
+  const removedKinds = [...layers].flatMap((layer) => {
     const before = kindsBefore(cell, layer, program);
-    const puts = cell.puts.filter((list) => list.some((kind) => kinds[kind].layer === layer));
-    const [put] = puts;
+    const ownPuts = cell.puts.filter((list) => list.some((kind) => kinds[kind].layer === layer));
+    const [put] = ownPuts;
     // A kind replaced by itself stays; where one of several comes, it stays only if it is the one found.
     if (put?.length === 1) return before.filter((kind) => kind !== put[0]);
-    const keeps =
+    const isKept =
       put !== undefined && put.length === before.length && put.every((kind) => before.includes(kind));
-    return keeps && cell.any.includes(put) ? [] : before;
+    return isKept && cell.any.includes(put) ? [] : before;
   });
-  return [...gone, ...cell.removes];
+  return [...removedKinds, ...cell.removes];
 }

@@ -21,11 +21,11 @@ interface Given {
  * coordinates of given cells are replaced by constants in the steps, and branches that cannot run are removed.
  */
 export function canAct({ steps }: Program, controls: PuzzleInput, boards: readonly BoardLayout[]): boolean {
-  const given: Given = { controls, boards };
+  const input: Given = { controls, boards };
   const [first] = steps.flatMap(({ when, body }): readonly Statement[] =>
     when
-      ? statementsGiven([{ do: "when", branches: [{ test: when, body: body.statements }] }], given)
-      : statementsGiven(body.statements, given),
+      ? statementsGiven([{ do: "when", branches: [{ test: when, body: body.statements }] }], input)
+      : statementsGiven(body.statements, input),
   );
   return first !== undefined && !(first.do === "line" && first.alternatives[0]?.[0]?.do === "refuse");
 }
@@ -38,7 +38,7 @@ function statementsGiven(statements: readonly Statement[], input: Given): readon
       const body = statementsGiven(statement.body, input);
       return body.length === 0 && statement.do !== "grant" ? [] : [{ ...statement, body }];
     }
-    return isNaming(statement) ? [] : [rebuilt("statement", statement, giving(input))];
+    return isNaming(statement) ? [] : [rebuilt("statement", statement, replaceInput(input))];
   });
 }
 
@@ -49,13 +49,13 @@ const isNaming = (it: Statement): boolean =>
 function branchesGiven(when: Extract<Statement, { do: "when" }>, input: Given): readonly Statement[] {
   const branches: { test?: Expr; body: readonly Statement[] }[] = [];
   for (const { test, body } of when.branches) {
-    const given = rebuilt("expr", test, giving(input));
-    if (given && isConstant(given, 0)) continue;
-    const inner = statementsGiven(body, input);
-    if (given && !isConstant(given, 1)) branches.push({ test: given, body: inner });
-    else if (branches.length === 0) return inner;
+    const testGiven = rebuilt("expr", test, replaceInput(input));
+    if (testGiven && isConstant(testGiven, 0)) continue;
+    const innerStatements = statementsGiven(body, input);
+    if (testGiven && !isConstant(testGiven, 1)) branches.push({ test: testGiven, body: innerStatements });
+    else if (branches.length === 0) return innerStatements;
     else {
-      branches.push({ body: inner });
+      branches.push({ body: innerStatements });
       break;
     }
   }
@@ -65,7 +65,7 @@ function branchesGiven(when: Extract<Statement, { do: "when" }>, input: Given): 
 /** Returns a block with only the rules that face the given direction, if the block turns its rules to one. */
 function blockGiven(block: RuleBlock, input: Given): RuleBlock {
   return rebuilt("block", block, {
-    ...giving(input),
+    ...replaceInput(input),
     block({ turnedTo, ...rest }) {
       if (turnedTo?.is !== "constant") return { ...rest, ...(turnedTo && { turnedTo }) };
       const items = rest.items.flatMap((it): readonly RuleItem[] => {
@@ -79,16 +79,16 @@ function blockGiven(block: RuleBlock, input: Given): RuleBlock {
 }
 
 /** Returns a rewriting that replaces expressions about controls by constants. */
-function giving({ controls, boards }: Given): Rebuilding {
+function replaceInput({ controls, boards }: Given): Rebuilding {
   return {
     expr(it) {
       if (it.is === "control" || it.is === "held")
         return constant(controls.some(({ control }) => control === it.control));
       if (it.is === "x" || it.is === "y") return coordinate(it.of, it.is, boards) ?? it;
       if (it.is === "moved" && controls.length === 0) return constant(false);
-      if (it.is !== "argument") return folded(it);
-      const given = controls.find(({ control }) => control === it.control)?.args[it.argument];
-      return { is: "constant", type: it.type, value: given ?? (it.type === "number" ? 0 : "none") };
+      if (it.is !== "argument") return foldConstant(it);
+      const argument = controls.find(({ control }) => control === it.control)?.args[it.argument];
+      return { is: "constant", type: it.type, value: argument ?? (it.type === "number" ? 0 : "none") };
     },
   };
 }
@@ -101,7 +101,7 @@ function coordinate(of: Expr, axis: "x" | "y", boards: readonly BoardLayout[]): 
 }
 
 /** Folds tests whose operands are constant. */
-function folded(expr: Expr): Expr {
+function foldConstant(expr: Expr): Expr {
   if (expr.is === "compare" && (expr.op === "=" || expr.op === "!=")) {
     const { left, right } = expr;
     const areConstant = left.is === "constant" && right.is === "constant" && left.type === right.type;
@@ -118,8 +118,8 @@ function folded(expr: Expr): Expr {
   return values.length === 1 ? values[0] : { ...expr, values };
 }
 
-function constant(holds: boolean): Expr {
-  return { is: "constant", type: "switch", value: holds ? 1 : 0 };
+function constant(isTrue: boolean): Expr {
+  return { is: "constant", type: "switch", value: isTrue ? 1 : 0 };
 }
 
 function isConstant(expr: Expr, value: number): boolean {

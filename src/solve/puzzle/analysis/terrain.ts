@@ -31,7 +31,7 @@ export function terrainOf(
   const [board] = boards;
   if (!board || boards.length > 1 || program.boards[0].edge === "runs-on") return undefined;
   if (program.bodies || program.meetings || program.layers.some((it) => it.pile)) return undefined;
-  const deeds = deedsOf(program, Math.max(board.width, board.height));
+  const deeds = effectsOfStatements(program, Math.max(board.width, board.height));
   if (!deeds || deeds.effects.length * board.width * board.height > mostWork) return undefined;
   return new Terrain(program, board, keys, deeds);
 }
@@ -47,7 +47,7 @@ export interface StatementEffects {
   readonly startsMoving: readonly { readonly kinds: readonly KindId[]; readonly layers: readonly number[] }[];
 }
 
-function deedsOf(program: Program, longestSide: number): StatementEffects | undefined {
+function effectsOfStatements(program: Program, longestSide: number): StatementEffects | undefined {
   const deeds = {
     effects: [] as Effect[],
     moved: new Set<KindId>(),
@@ -56,7 +56,7 @@ function deedsOf(program: Program, longestSide: number): StatementEffects | unde
     startsMoving: [] as { kinds: readonly KindId[]; layers: readonly number[] }[],
   };
   let isFollowed = true;
-  const add = (to: Set<KindId>, kinds: readonly KindId[] | undefined): void => {
+  const addKinds = (to: Set<KindId>, kinds: readonly KindId[] | undefined): void => {
     for (const kind of kinds ?? allKinds(program)) to.add(kind);
   };
   walkPlay(program, {
@@ -69,13 +69,13 @@ function deedsOf(program: Program, longestSide: number): StatementEffects | unde
       else isFollowed = false;
     },
     action(it) {
-      if (it.do === "put" || it.do === "put-value") add(deeds.brought, kindOf(it.kind));
-      else if (it.do === "remove") add(deeds.removed, targetKinds(it.what));
-      else if (it.do === "move") add(deeds.moved, targetKinds(it.what));
+      if (it.do === "put" || it.do === "put-value") addKinds(deeds.brought, kindOf(it.kind));
+      else if (it.do === "remove") addKinds(deeds.removed, targetKinds(it.what));
+      else if (it.do === "move") addKinds(deeds.moved, targetKinds(it.what));
       else if (it.do === "wish") deeds.startsMoving.push(wishOf(it.set.kinds ?? allKinds(program), program));
       else if (it.do === "become") {
-        add(deeds.removed, targetKinds(it.what));
-        add(deeds.brought, kindOf(it.kind));
+        addKinds(deeds.removed, targetKinds(it.what));
+        addKinds(deeds.brought, kindOf(it.kind));
       } else if (changesBoard(it)) isFollowed = false;
     },
   });
@@ -120,7 +120,7 @@ export class Terrain {
   /** Is the set of kinds that stay in their cells and never appear anywhere else. */
   readonly fixed: ReadonlySet<KindId>;
   /** Is indexed by layer and cell: 1 if a kind there never leaves. */
-  readonly blocked: Uint8Array;
+  readonly isBlocked: Uint8Array;
   readonly #keys: ShownPosition;
   readonly #grid: Grid;
   #hasNew = false;
@@ -139,13 +139,13 @@ export class Terrain {
     this.#grid = new Grid(0, width, height, program.boards[board].edge);
     this.may = new Uint8Array(program.kinds.length * this.cells);
     this.mayMove = new Uint8Array(program.layers.length * 4 * this.cells);
-    this.blocked = new Uint8Array(program.layers.length * this.cells);
+    this.isBlocked = new Uint8Array(program.layers.length * this.cells);
     const staying = this.#staying();
-    this.fixed = new Set(staying.filter((kind) => !this.#comes(kind)));
-    this.#begin(new Set(staying));
+    this.fixed = new Set(staying.filter((kind) => !this.#canCome(kind)));
+    this.#markFirst(new Set(staying));
     do {
       this.#hasNew = false;
-      for (const effect of deeds.effects) this.#spread(effect);
+      for (const effect of deeds.effects) this.#applyEffect(effect);
       this.#grant();
       for (const kind of deeds.moved) this.#walk(kind);
     } while (this.#hasNew);
@@ -157,8 +157,8 @@ export class Terrain {
   }
 
   /** Returns true if an effect can ever happen with its first cell at `first`. */
-  fits({ cells }: Effect, first: number): boolean {
-    return cells.every((cell) => this.#fits(cell, this.at(first, cell.dx, cell.dy)));
+  canApply({ cells }: Effect, first: number): boolean {
+    return cells.every((cell) => this.#canApplyCell(cell, this.at(first, cell.dx, cell.dy)));
   }
 
   /** Returns the kinds that never leave a cell. */
@@ -178,7 +178,7 @@ export class Terrain {
   }
 
   /** Returns true if a kind can reach a cell where it was not at the start. */
-  #comes(kind: KindId): boolean {
+  #canCome(kind: KindId): boolean {
     if (this.deeds.brought.has(kind)) return true;
     return this.deeds.effects.some(({ cells }) =>
       cells.some(
@@ -189,38 +189,38 @@ export class Terrain {
     );
   }
 
-  #begin(staying: ReadonlySet<KindId>): void {
+  #markFirst(staying: ReadonlySet<KindId>): void {
     const { cells, cellCount } = this.#keys;
     for (let layer = 0; layer < this.program.layers.length; layer++)
       for (let cell = 0; cell < this.cells; cell++) {
         const kind = cells[layer * cellCount + cell];
         if (kind === 0) continue;
         this.may[kind * this.cells + cell] = 1;
-        if (staying.has(kind)) this.blocked[layer * this.cells + cell] = 1;
+        if (staying.has(kind)) this.isBlocked[layer * this.cells + cell] = 1;
       }
     for (const kind of this.deeds.brought)
-      for (let cell = 0; cell < this.cells; cell++) this.#come(kind, cell);
+      for (let cell = 0; cell < this.cells; cell++) this.#addKind(kind, cell);
   }
 
   #layerOf(kind: KindId): number {
     return this.program.kinds[kind].layer;
   }
 
-  #come(kind: KindId, cell: number): void {
+  #addKind(kind: KindId, cell: number): void {
     if (kind === 0 || this.may[kind * this.cells + cell] === 1) return;
-    if (this.blocked[this.#layerOf(kind) * this.cells + cell] === 1) return;
+    if (this.isBlocked[this.#layerOf(kind) * this.cells + cell] === 1) return;
     this.may[kind * this.cells + cell] = 1;
     this.#hasNew = true;
   }
 
-  #spread(effect: Effect): void {
+  #applyEffect(effect: Effect): void {
     const { cells } = effect;
-    for (let first = 0; first < this.cells; first++) {
-      if (!this.fits(effect, first)) continue;
+    for (let firstCell = 0; firstCell < this.cells; firstCell++) {
+      if (!this.canApply(effect, firstCell)) continue;
       for (const cell of cells) {
-        const at = this.at(first, cell.dx, cell.dy);
+        const at = this.at(firstCell, cell.dx, cell.dy);
         if (at < 0) continue;
-        for (const list of cell.puts) for (const kind of list) this.#come(kind, at);
+        for (const list of cell.puts) for (const kind of list) this.#addKind(kind, at);
         for (const wish of cell.makesMovements) this.#addMovement(wish, at);
       }
     }
@@ -236,12 +236,12 @@ export class Terrain {
     }
   }
 
-  #fits(cell: EffectCell, at: number): boolean {
+  #canApplyCell(cell: EffectCell, at: number): boolean {
     if (at < 0) return cell.mayBeOff;
-    const may = (kind: KindId): boolean => this.may[kind * this.cells + at] === 1;
-    const isSolid = (layer: number): boolean => this.blocked[layer * this.cells + at] === 1;
+    const mayHold = (kind: KindId): boolean => this.may[kind * this.cells + at] === 1;
+    const isSolid = (layer: number): boolean => this.isBlocked[layer * this.cells + at] === 1;
     return (
-      cell.any.every((list) => list.some(may)) &&
+      cell.any.every((list) => list.some(mayHold)) &&
       !cell.empty.some(isSolid) &&
       !cell.no.some((kind) => isSolid(this.#layerOf(kind)) && this.#standsFirst(kind, at)) &&
       cell.movements.every((wish) => this.#mayHaveMovement(wish, at))
@@ -268,11 +268,11 @@ export class Terrain {
     for (let kind = 1; kind < this.program.kinds.length; kind++)
       for (let cell = 0; cell < this.cells; cell++) {
         if (this.may[kind * this.cells + cell] === 0) continue;
-        if (this.blocked[this.#layerOf(kind) * this.cells + cell] === 1) continue;
+        if (this.isBlocked[this.#layerOf(kind) * this.cells + cell] === 1) continue;
         for (let way = 0; way < 4; way++) {
           if (this.mayMove[(this.#layerOf(kind) * 4 + way) * this.cells + cell] === 0) continue;
           const to = this.at(cell, ...directions[2 * way]);
-          if (to >= 0) this.#come(kind, to);
+          if (to >= 0) this.#addKind(kind, to);
         }
       }
   }
@@ -284,7 +284,7 @@ export class Terrain {
       for (let dx = -1; dx <= 1; dx++)
         for (let dy = -1; dy <= 1; dy++) {
           const to = this.at(cell, dx, dy);
-          if (to >= 0) this.#come(kind, to);
+          if (to >= 0) this.#addKind(kind, to);
         }
     }
   }

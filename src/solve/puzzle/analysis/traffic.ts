@@ -44,10 +44,10 @@ interface Moving extends Pick<Changes, "leaves" | "comes"> {
 
 /** Adds the moves of an effect wherever it can happen: from each cell that a thing leaves to each that a thing enters. */
 function addGoes(from: Goes, { effect, leaves, comes }: Moving, terrain: Terrain): void {
-  for (let first = 0; first < from.length; first++) {
-    if (!terrain.fits(effect, first)) continue;
+  for (let firstCell = 0; firstCell < from.length; firstCell++) {
+    if (!terrain.canApply(effect, firstCell)) continue;
     const placesOf = (cells: readonly EffectCell[]): readonly number[] =>
-      cells.map(({ dx, dy }) => terrain.at(first, dx, dy)).filter((it) => it >= 0);
+      cells.map(({ dx, dy }) => terrain.at(firstCell, dx, dy)).filter((it) => it >= 0);
     for (const to of placesOf(comes)) for (const place of placesOf(leaves)) from[to].add(place);
   }
 }
@@ -56,16 +56,16 @@ function addGoes(from: Goes, { effect, leaves, comes }: Moving, terrain: Terrain
 function addSteps(from: Goes, kind: KindId, terrain: Terrain): void {
   const cells = from.length;
   const { layer } = terrain.program.kinds[kind];
-  const add = (cell: number, dx: number, dy: number): void => {
+  const addStep = (cell: number, dx: number, dy: number): void => {
     const to = terrain.at(cell, dx, dy);
-    if (to >= 0 && terrain.blocked[layer * cells + to] === 0) from[to].add(cell);
+    if (to >= 0 && terrain.isBlocked[layer * cells + to] === 0) from[to].add(cell);
   };
   for (let cell = 0; cell < cells; cell++) {
     if (terrain.may[kind * cells + cell] === 0) continue;
     for (let way = 0; way < 4; way++)
-      if (terrain.mayMove[(layer * 4 + way) * cells + cell] === 1) add(cell, ...directions[2 * way]);
+      if (terrain.mayMove[(layer * 4 + way) * cells + cell] === 1) addStep(cell, ...directions[2 * way]);
     if (terrain.deeds.moved.has(kind))
-      for (let i = 0; i < 9; i++) add(cell, (i % 3) - 1, Math.floor(i / 3) - 1);
+      for (let i = 0; i < 9; i++) addStep(cell, (i % 3) - 1, Math.floor(i / 3) - 1);
   }
 }
 
@@ -82,29 +82,29 @@ interface Changes {
 
 /** Returns how an effect moves things of some kinds; one that is replaced by another of them counts as staying. */
 export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { program }: Terrain): Changes {
-  const leaves: EffectCell[] = [];
-  const comes: EffectCell[] = [];
-  let sure = 0;
+  const leavingCells: EffectCell[] = [];
+  const comingCells: EffectCell[] = [];
+  let certainCount = 0;
   let merges = false;
   for (const cell of cells) {
     const isOf = (kind: KindId): boolean => kinds.includes(kind);
-    const put = cell.puts.find((list) => list.some(isOf));
-    const layer = put && program.kinds[put.find(isOf)!].layer;
-    const before = layer === undefined ? [] : kindsBefore(cell, layer, program);
+    const putList = cell.puts.find((list) => list.some(isOf));
+    const layer = putList && program.kinds[putList.find(isOf)!].layer;
+    const kindsBeforeWrite = layer === undefined ? [] : kindsBefore(cell, layer, program);
     const held = layer !== undefined && isKindCertain(cell, layer, program);
     // The cell held one of them and still does.
-    if (put?.every(isOf) && held && before.every(isOf)) continue;
+    if (putList?.every(isOf) && held && kindsBeforeWrite.every(isOf)) continue;
     if (kindsRemoved(cell, program).some(isOf)) {
-      leaves.push(cell);
-      const own = new Set(kinds.map((kind) => program.kinds[kind].layer));
-      const isCertain = [...own].some(
+      leavingCells.push(cell);
+      const ownLayers = new Set(kinds.map((kind) => program.kinds[kind].layer));
+      const isCertain = [...ownLayers].some(
         (it) => isKindCertain(cell, it, program) && kindsBefore(cell, it, program).every(isOf),
       );
-      if (isCertain && (put === undefined || put.every(isOf))) sure++;
+      if (isCertain && (putList === undefined || putList.every(isOf))) certainCount++;
     }
-    if (!put) continue;
-    comes.push(cell);
-    if (cell.mayBeOff || before.some(isOf)) merges = true;
+    if (!putList) continue;
+    comingCells.push(cell);
+    if (cell.mayBeOff || kindsBeforeWrite.some(isOf)) merges = true;
   }
-  return { leaves, sure, comes, merges };
+  return { leaves: leavingCells, sure: certainCount, comes: comingCells, merges };
 }

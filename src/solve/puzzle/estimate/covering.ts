@@ -13,7 +13,7 @@ function leastCost(costs: readonly (readonly number[])[]): number | undefined {
   const columns = costs[0]?.length ?? 0;
   if (rows === 0) return 0;
   if (rows > columns) return Infinity;
-  if (columns > most) return undefined;
+  if (columns > mostMovers) return undefined;
   const rowPrice = new Float64Array(rows + 1);
   const columnPrice = new Float64Array(columns + 1);
   const rowOf = new Int32Array(columns + 1);
@@ -25,7 +25,7 @@ function leastCost(costs: readonly (readonly number[])[]): number | undefined {
   return sum;
 }
 
-const most = 64;
+const mostMovers = 64;
 
 interface Prices {
   readonly rowPrice: Float64Array;
@@ -38,38 +38,38 @@ interface Prices {
 function assign(costs: readonly (readonly number[])[], row: number, prices: Prices): boolean {
   const { rowPrice, columnPrice, rowOf } = prices;
   const columns = rowOf.length - 1;
-  const least = new Float64Array(columns + 1).fill(Infinity);
-  const before = new Int32Array(columns + 1);
-  const used = new Uint8Array(columns + 1);
+  const leastCosts = new Float64Array(columns + 1).fill(Infinity);
+  const columnBefore = new Int32Array(columns + 1);
+  const isUsed = new Uint8Array(columns + 1);
   rowOf[0] = row;
   let at = 0;
   do {
-    used[at] = 1;
-    const present = rowOf[at];
+    isUsed[at] = 1;
+    const rowNow = rowOf[at];
     let step = Infinity;
-    let next = -1;
+    let nextColumn = -1;
     for (let column = 1; column <= columns; column++) {
-      if (used[column] === 1) continue;
-      const cost = costs[present - 1][column - 1] - rowPrice[present] - columnPrice[column];
-      if (cost < least[column]) {
-        least[column] = cost;
-        before[column] = at;
+      if (isUsed[column] === 1) continue;
+      const cost = costs[rowNow - 1][column - 1] - rowPrice[rowNow] - columnPrice[column];
+      if (cost < leastCosts[column]) {
+        leastCosts[column] = cost;
+        columnBefore[column] = at;
       }
-      if (least[column] < step) {
-        step = least[column];
-        next = column;
+      if (leastCosts[column] < step) {
+        step = leastCosts[column];
+        nextColumn = column;
       }
     }
-    if (next < 0) return false;
+    if (nextColumn < 0) return false;
     for (let column = 0; column <= columns; column++) {
-      if (used[column] === 1) {
+      if (isUsed[column] === 1) {
         rowPrice[rowOf[column]] += step;
         columnPrice[column] -= step;
-      } else least[column] -= step;
+      } else leastCosts[column] -= step;
     }
-    at = next;
+    at = nextColumn;
   } while (rowOf[at] !== 0);
-  for (; at !== 0; at = before[at]) rowOf[at] = rowOf[before[at]];
+  for (; at !== 0; at = columnBefore[at]) rowOf[at] = rowOf[columnBefore[at]];
   return true;
 }
 
@@ -132,20 +132,20 @@ function covers(
   const plane = program.kinds[movers[0]].layer * keys.cellCount;
   const isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
   /** Lists, for each place, its distance from each cell, in moves; infinite if it cannot be reached. */
-  const away = cellsWith(keys, places, program.kinds[places[0]].layer).map((it) => distances(from, it));
+  const stepsAway = cellsWith(keys, places, program.kinds[places[0]].layer).map((it) => distances(from, it));
   /** Caches the needs by the cells of the movers. */
-  const known = new Map<string, CoveringNeed>();
+  const cachedNeeds = new Map<string, CoveringNeed>();
   return {
     need() {
       const cells: number[] = [];
       const { cells: kinds, cellCount } = keys;
       for (let cell = 0; cell < cellCount; cell++) if (isMover[kinds[plane + cell]] === 1) cells.push(cell);
       const key = String.fromCharCode(...cells);
-      let need = known.get(key);
+      let need = cachedNeeds.get(key);
       if (need === undefined) {
-        if (known.size > mostKnown) known.clear();
+        if (cachedNeeds.size > mostKnown) cachedNeeds.clear();
         need = what === "some" ? needOfOne(cells) : needOfAll(cells);
-        known.set(key, need);
+        cachedNeeds.set(key, need);
       }
       return need;
     },
@@ -156,33 +156,36 @@ function covers(
     const isOpen = what === "places" ? grows : shrinks;
     const rows =
       what === "places"
-        ? away.map((it) => cells.map((cell) => it[cell]))
-        : cells.map((cell) => away.map((it) => it[cell]));
-    const least = rows.map((row) => Math.min(Infinity, ...row));
+        ? stepsAway.map((it) => cells.map((cell) => it[cell]))
+        : cells.map((cell) => stepsAway.map((it) => it[cell]));
+    const leastOfRows = rows.map((row) => Math.min(Infinity, ...row));
     if (isOpen) return openNeed(rows);
-    const all = leastCost(rows) ?? least.reduce((sum, it) => sum + it, 0);
-    if (all === Infinity) return never;
-    return { bound: Math.max(paced(Math.max(0, ...least), pace.each), paced(all, pace.all)), guess: all };
+    const total = leastCost(rows) ?? leastOfRows.reduce((sum, it) => sum + it, 0);
+    if (total === Infinity) return never;
+    return {
+      bound: Math.max(stepsAtPace(Math.max(0, ...leastOfRows), pace.each), stepsAtPace(total, pace.all)),
+      guess: total,
+    };
   }
 
   function needOfOne(cells: readonly number[]): CoveringNeed {
-    const nearest = Math.min(Infinity, ...away.flatMap((it) => cells.map((cell) => it[cell])));
-    if (nearest < Infinity) return { bound: grows ? 0 : paced(nearest, pace.each), guess: nearest };
-    return grows ? { bound: 0, guess: far } : never;
+    const nearest = Math.min(Infinity, ...stepsAway.flatMap((it) => cells.map((cell) => it[cell])));
+    if (nearest < Infinity) return { bound: grows ? 0 : stepsAtPace(nearest, pace.each), guess: nearest };
+    return grows ? { bound: 0, guess: unreachableCost } : never;
   }
 }
 
 const mostKnown = 200_000;
 /** Is the distance of a place that cannot be reached now. */
-const far = 100;
+const unreachableCost = 100;
 
 function openNeed(rows: readonly (readonly number[])[]): CoveringNeed {
-  const guess = rows.reduce((sum, row) => sum + Math.min(far, ...row), 0);
+  const guess = rows.reduce((sum, row) => sum + Math.min(unreachableCost, ...row), 0);
   return { bound: guess > 0 ? 1 : 0, guess };
 }
 
 /** Returns the number of inputs for a number of moves, at a number of moves per input. */
-function paced(goes: number, pace: number): number {
+function stepsAtPace(goes: number, pace: number): number {
   return goes === 0 ? 0 : Math.max(1, Math.ceil(goes / pace));
 }
 
@@ -196,12 +199,12 @@ function cellsWith({ cells, cellCount }: ShownPosition, kinds: readonly KindId[]
 function distances(from: TravelTable["from"], place: number): Float64Array {
   const far = new Float64Array(from.length).fill(Infinity);
   far[place] = 0;
-  const waiting = [place];
-  for (let at = 0; at < waiting.length; at++)
-    for (const cell of from[waiting[at]])
+  const queue = [place];
+  for (let at = 0; at < queue.length; at++)
+    for (const cell of from[queue[at]])
       if (far[cell] === Infinity) {
-        far[cell] = far[waiting[at]] + 1;
-        waiting.push(cell);
+        far[cell] = far[queue[at]] + 1;
+        queue.push(cell);
       }
   return far;
 }

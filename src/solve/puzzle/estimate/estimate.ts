@@ -80,10 +80,10 @@ function nearness(
 ): () => number {
   const tests = new Map(picture.map((kinds) => [kinds, makersOf(program, kinds)]));
   const missing = (kinds: readonly KindId[]): number => {
-    const makers = (tests.get(kinds) ?? []).map((all) =>
-      all.reduce((sum, it) => sum + guessTestDistance(it, outlook), 0),
+    const makers = (tests.get(kinds) ?? []).map((conditions) =>
+      conditions.reduce((sum, it) => sum + guessTestDistance(it, outlook), 0),
     );
-    return makers.length === 0 ? 0 : farthest * Math.min(...makers);
+    return makers.length === 0 ? 0 : mostGoals * Math.min(...makers);
   };
   // If several cells of a picture hold the same, one of them is enough.
   const distinct = picture.filter((kinds, i) => picture.findIndex((it) => it.join() === kinds.join()) === i);
@@ -91,7 +91,7 @@ function nearness(
 }
 
 /** Is the cost of each thing that must be made first. */
-const farthest = 10;
+const mostGoals = 10;
 
 /** Returns a part of a goal of which only an estimate is known. */
 const guess = (of: () => number): Covering => ({ isGuess: true, need: () => ({ bound: 0, guess: of() }) });

@@ -23,7 +23,7 @@ export const guessTestDistance: (test: Expr, outlook: GuessedBoard) => number = 
 >("is", valueGuess, {
   and: ({ values }, outlook) => values.reduce((sum, it) => sum + guessTestDistance(it, outlook), 0),
   or: ({ values }, outlook) => Math.min(...values.map((it) => guessTestDistance(it, outlook))),
-  compare: (test, { queries }) => compared(test, queries),
+  compare: (test, { queries }) => guessComparison(test, queries),
   "none-of": (test, { queries }) => queries.value(counting(test)) ?? vague,
   not: (test, outlook) =>
     test.value.is === "none-of" ? guessOfSome(test.value, outlook) : valueGuess(test, outlook),
@@ -39,8 +39,10 @@ function guessOfSome(test: None, { queries, width }: GuessedBoard): number {
   const { kinds, among } = test.set;
   const cell = among?.is === "one" ? queries.value(among.cell) : undefined;
   if (!kinds || cell === undefined) return vague;
-  const there = queries.places(setOf(kinds));
-  return there.length === 0 ? absent : Math.min(...there.map((it) => kingSteps(cell, it, width)));
+  const placesOfKinds = queries.places(setOf(kinds));
+  return placesOfKinds.length === 0
+    ? absent
+    : Math.min(...placesOfKinds.map((it) => kingSteps(cell, it, width)));
 }
 
 /** Is the distance of a missing thing: more than any distance on a board. */
@@ -65,25 +67,22 @@ export function distanceApart(
   return sum;
 }
 
-function steps(one: number, other: number, width: number): number {
-  const [across, down] = offset(one, other, width);
+function steps(from: number, to: number, width: number): number {
+  const [across, down] = offset(from, to, width);
   return across + down;
 }
 
-function kingSteps(one: number, other: number, width: number): number {
-  return Math.max(...offset(one, other, width));
+function kingSteps(from: number, to: number, width: number): number {
+  return Math.max(...offset(from, to, width));
 }
 
-function offset(one: number, other: number, width: number): readonly [number, number] {
-  return [
-    Math.abs((one % width) - (other % width)),
-    Math.abs(Math.floor(one / width) - Math.floor(other / width)),
-  ];
+function offset(one: number, to: number, width: number): readonly [number, number] {
+  return [Math.abs((one % width) - (to % width)), Math.abs(Math.floor(one / width) - Math.floor(to / width))];
 }
 
 type Compare = Extract<Expr, { is: "compare" }>;
 
-function compared(test: Compare, queries: PositionQueries): number {
+function guessComparison(test: Compare, queries: PositionQueries): number {
   if (queries.value(test) === 1) return 0;
   if (!isNumber(test.left) || !isNumber(test.right)) return unlike;
   const [left, right] = [queries.value(test.left), queries.value(test.right)];

@@ -20,30 +20,30 @@ export interface TravelPace {
   readonly all: number;
 }
 
-const still: TravelPace = { each: 0, all: 0 };
+const noPace: TravelPace = { each: 0, all: 0 };
 const anyhow: TravelPace = { each: Infinity, all: Infinity };
 
 /** Returns the pace of some kinds: their moves per input; infinite if unknown. */
 export function travelPace(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
-  const again: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
-  if (walkPlay(program, again)) return anyhow;
+  const asksAgain: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
+  if (walkPlay(program, asksAgain)) return anyhow;
   const wished = paceOfMovements(terrain, keys, kinds);
   const count = (statements: readonly Statement[]): TravelPace =>
-    statements.map(paceOfStatement).reduce(sum, still);
+    statements.map(paceOfStatement).reduce(sum, noPace);
   const paceOfStatement = (statement: Statement): TravelPace => {
     switch (statement.do) {
       case "line":
         return statement.alternatives
-          .map((actions) => actions.map(paceOfAction).reduce(sum, still))
-          .reduce(larger, still);
+          .map((actions) => actions.map(paceOfAction).reduce(sum, noPace))
+          .reduce(largerPace, noPace);
       case "when":
-        return statement.branches.map(({ body }) => count(body)).reduce(larger, still);
+        return statement.branches.map(({ body }) => count(body)).reduce(largerPace, noPace);
       case "each":
       case "each-player":
       case "each-value":
       case "repeat":
-        return count(statement.body).all > 0 ? anyhow : still;
+        return count(statement.body).all > 0 ? anyhow : noPace;
       case "rules":
         return paceOfBlock(statement.block, kinds, terrain);
       case "grant":
@@ -52,19 +52,19 @@ export function travelPace(terrain: Terrain, keys: ShownPosition, kinds: readonl
   };
   const paceOfAction = (action: Action): TravelPace => {
     if (action.do === "call") return count(program.procedures[action.procedure].body.statements);
-    if (action.do !== "move") return still;
+    if (action.do !== "move") return noPace;
     return action.times === undefined && "one" in action.what ? { each: 1, all: 1 } : anyhow;
   };
   const statements = [...program.steps.flatMap(({ body }) => body.statements), ...program.ends.statements];
   return count(statements);
 }
 
-function sum(one: TravelPace, other: TravelPace): TravelPace {
-  return { each: one.each + other.each, all: one.all + other.all };
+function sum(first: TravelPace, second: TravelPace): TravelPace {
+  return { each: first.each + second.each, all: first.all + second.all };
 }
 
-function larger(one: TravelPace, other: TravelPace): TravelPace {
-  return { each: Math.max(one.each, other.each), all: Math.max(one.all, other.all) };
+function largerPace(first: TravelPace, second: TravelPace): TravelPace {
+  return { each: Math.max(first.each, second.each), all: Math.max(first.all, second.all) };
 }
 
 /**
@@ -72,25 +72,25 @@ function larger(one: TravelPace, other: TravelPace): TravelPace {
  * or in unknown ways.
  */
 function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrain): TravelPace {
-  const moved: number[] = [];
+  const movedCounts: number[] = [];
   let hasLines = false;
   walk("block", block, {
     rule(it) {
-      moved.push(travelChanges(pictureEffect(it), kinds, terrain).comes.length);
+      movedCounts.push(travelChanges(pictureEffect(it), kinds, terrain).comes.length);
     },
     block(it) {
       hasLines ||= it.lines !== undefined;
     },
     action(it) {
-      if (it.do === "move" || it.do === "call") moved.push(Infinity);
+      if (it.do === "move" || it.do === "call") movedCounts.push(Infinity);
     },
   });
-  const most = Math.max(0, ...moved);
-  if (hasLines) return most === 0 && travelTableOf(terrain, kinds).onlyByMovements ? still : anyhow;
-  if (most === 0) return still;
+  const mostMoved = Math.max(0, ...movedCounts);
+  if (hasLines) return mostMoved === 0 && travelTableOf(terrain, kinds).onlyByMovements ? noPace : anyhow;
+  if (mostMoved === 0) return noPace;
   const isOnce =
     block.which === "first" && block.until.type === "once" && block.items.every((it) => "rule" in it);
-  return isOnce ? { each: 1, all: most } : anyhow;
+  return isOnce ? { each: 1, all: mostMoved } : anyhow;
 }
 
 /**
@@ -100,22 +100,22 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
 function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
   const { effects, startsMoving } = terrain.deeds;
-  const one: TravelPace = { each: 1, all: Infinity };
+  const oneEach: TravelPace = { each: 1, all: Infinity };
   const leaders = [...new Set(startsMoving.flatMap((it) => it.kinds))];
-  if (leaders.some((kind) => kinds.includes(kind))) return one;
-  if (!isAlone(terrain, keys, leaders) || !givesOneMovement(program)) return one;
-  if (new Set(leaders.map((kind) => program.kinds[kind].layer)).size > 1) return one;
+  if (leaders.some((kind) => kinds.includes(kind))) return oneEach;
+  if (!isAlone(terrain, keys, leaders) || !givesOneMovement(program)) return oneEach;
+  if (new Set(leaders.map((kind) => program.kinds[kind].layer)).size > 1) return oneEach;
   const followers = new Set<string>();
   for (const { cells } of effects) {
-    const lead = cells.find((cell) => leads(cell, leaders, program));
+    const leadingCell = cells.find((cell) => leads(cell, leaders, program));
     for (const cell of cells) {
       for (const { layer, way } of cell.makesMovements) {
-        const before = kindsBefore(cell, layer, program);
+        const kindsBeforeWrite = kindsBefore(cell, layer, program);
         const isKept = cell.movements.some((it) => it.layer === layer && it.way === way);
-        if (before.some((kind) => leaders.includes(kind)) && !isKept) return one;
-        if (!before.some((kind) => kinds.includes(kind))) continue;
-        if (!lead) return one;
-        followers.add(`${wayOf(lead)} ${cell.dx - lead.dx} ${cell.dy - lead.dy}`);
+        if (kindsBeforeWrite.some((kind) => leaders.includes(kind)) && !isKept) return oneEach;
+        if (!kindsBeforeWrite.some((kind) => kinds.includes(kind))) continue;
+        if (!leadingCell) return oneEach;
+        followers.add(`${wayOf(leadingCell)} ${cell.dx - leadingCell.dx} ${cell.dy - leadingCell.dy}`);
       }
     }
   }
@@ -148,8 +148,8 @@ function givesOneMovement(program: Program): boolean {
     }
   };
   for (const { body } of program.steps) search(body.statements, -1);
-  const others = walkProgram({ ...program, steps: [] }, wishes);
-  return !others && !controls.includes(-1) && new Set(controls).size === controls.length;
+  const otherWishes = walkProgram({ ...program, steps: [] }, wishes);
+  return !otherWishes && !controls.includes(-1) && new Set(controls).size === controls.length;
 }
 
 /** Returns true if a cell of an effect requires a leader with an orthogonal movement. */

@@ -10,7 +10,7 @@ export interface LiveSettingsFile {
   colour(text: string): string | undefined;
 }
 
-/** Describes the window that settings of the screen ask for. */
+/** Describes the window that the settings of the screen define. */
 interface ScreenWindow {
   readonly size: Pick<Camera, "width" | "height">;
   /** Is true if it shows page after page. */
@@ -20,7 +20,7 @@ interface ScreenWindow {
 const screens = ["flickscreen", "zoomscreen", "smoothscreen"];
 const mostScreens = 500;
 const times = ["again_interval", "key_repeat_interval", "realtime_interval"];
-/** Says what PuzzleScript takes where a prelude says nothing. */
+/** Maps settings to the values that they have in PuzzleScript by default. */
 const usual: Readonly<Record<string, string>> = {
   again_interval: "0.15",
   key_repeat_interval: "0.15",
@@ -28,17 +28,17 @@ const usual: Readonly<Record<string, string>> = {
   text_color: "#ffffff",
 };
 
-/** Describes settings that rules change while a level is played: each is a variable that counts which of its values holds. */
+/** Describes settings that rules change while a level is played. Each becomes a variable that holds the number of its present value. */
 export class ChangingSettings {
   readonly #file: LiveSettingsFile;
-  /** Holds the values of each setting that is a command somewhere, in the order in which rules name them. */
+  /** Lists the values of each setting that some rule changes, in the order in which rules name them. */
   readonly #values = new Map<string, string[]>();
 
   constructor(file: LiveSettingsFile) {
     this.#file = file;
   }
 
-  /** Returns the command of a rule that changes a setting; undefined if it is no such command. */
+  /** Returns the command that changes a setting; undefined if the name is not that of a setting. */
   command(name: string, text: string, at: PsWord): LineCommand[] | undefined {
     const isScreen = screens.includes(name);
     if (!isScreen && !times.includes(name) && !Object.hasOwn(makers, name)) return undefined;
@@ -60,7 +60,7 @@ export class ChangingSettings {
     }));
   }
 
-  /** Returns true if a rule sets this. */
+  /** Returns true if a rule changes a setting. */
   has(name: string): boolean {
     return this.#values.has(name);
   }

@@ -11,16 +11,16 @@ export interface NextLine extends Omit<PsLine, "section"> {
 
 const headings: readonly NextSection[] = [...sectionNames, "tags", "mappings"];
 
-/** Says what marks comments in a file: the first mark in the prelude decides. */
+/** Is the mark that begins a comment in a file: the first mark in the prelude decides. */
 type CommentMark = "//" | "(";
 
-/** Holds settings whose value is free text: it runs to the end of the line, comment marks included. */
+/** Lists settings whose value is free text: it extends to the end of the line, comment marks included. */
 const freeTextSettings: readonly string[] =
   "title author homepage text_controls text_message_continue custom_font debug_switch export_options".split(
     " ",
   );
 
-/** Holds words whose argument runs to the end of the line, comment marks included. */
+/** Matches the words whose argument extends to the end of the line, comment marks included. */
 const textAfter: Readonly<Partial<Record<NextSection, RegExp>>> = {
   prelude: new RegExp(`^\\s*(${freeTextSettings.join("|")})\\s`, "i"),
   rules: /[\s\]](message|status|log|goto|gosub)\s/i,
@@ -119,7 +119,7 @@ function withoutComments(raw: string, { section, mark, depth: open }: Place): Cu
   return { text, depth, hasComment, slashes };
 }
 
-/** Returns where the free text of a line begins; its end if it has none. That of a rule stands behind all brackets. */
+/** Returns the offset at which the free text of a line begins; the end of the line if it has none. In a rule it follows all brackets. */
 function freeFrom(raw: string, section: NextSection): number {
   const before = section === "rules" ? Math.max(raw.lastIndexOf("]", raw.search(/\bmessage\b|$/i)), 0) : 0;
   const match = textAfter[section]?.exec(raw.slice(before));

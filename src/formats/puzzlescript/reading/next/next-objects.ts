@@ -14,7 +14,7 @@ R65655 S34216 T72222 U55557 V55552 W55775 X55255 Y55222 Z71247 075557 126227 271
 875757 975717 +02720 -00700 *05250 /11244 \\44211 =07070 .00002 ,00024 !22202 ?71202 :02020 '22000 "55000 (12221 )42224
 [64446 ]31113 <12421 >42124 #57575 %51245 _00007 ^25000 |22222
 `);
-/** Holds a sign that is not among them. */
+/** Is the picture of a character that is not in the font. */
 const otherSign = "75557";
 
 /** Returns the picture of a text as rows of `0` and dots: a square, with the text in its middle. The letters are so many times as high as the square. */
@@ -28,7 +28,7 @@ function textPicture(text: string, scale: number | undefined): readonly string[]
 
 const bitsOf = (digit: string) => [4, 2, 1].map((bit) => ((Number(digit) & bit) > 0 ? "0" : ".")).join("");
 
-/** Returns a row of so many pixels with a line in its middle; what reaches out of it is cut off. */
+/** Returns a row of pixels with a line centred in it; parts that exceed the row are cut off. */
 function centred(line: string, size: number): string {
   if (line.length > size) return line.slice((line.length - size) >> 1).slice(0, size);
   return line.padStart(line.length + ((size - line.length) >> 1), ".").padEnd(size, ".");
@@ -38,13 +38,13 @@ function readSigns(text: string): ReadonlyMap<string, string> {
   return new Map(text.split(/\s+/).flatMap((it) => (it === "" ? [] : [[it.slice(0, -5), it.slice(-5)]])));
 }
 
-/** Describes an object as it is written, before its tags are spread. */
+/** Describes an object as it is written, before it is copied for its tags. */
 interface Draft {
   readonly names: readonly PsWord[];
   readonly isCanvas: boolean;
   colours?: readonly PsWord[];
   readonly rows: PsWord[];
-  /** Says what it shows in place of a picture. */
+  /** Is the text that the object shows in place of a picture. */
   shown?: PsWord;
   /** Lists `rot:right`, `copy:name` .. in order, those of the name line first. */
   readonly transforms: PsWord[];
@@ -53,7 +53,7 @@ interface Draft {
 
 const transformWord = /^(copy|rot|flip|shift|translate|scale):\S+$/i;
 const mostColours = 36;
-/** Limits the letters of a text that is shown as a picture. */
+/** Limits the letters of a text that is drawn as a picture. */
 const mostLetters = 1000;
 /** Limits the number of objects that are read. */
 const mostMade = 10_000;
@@ -194,7 +194,7 @@ function textSprite(shown: PsWord, transforms: readonly PsWord[]): readonly PsWo
   return textPicture(text, factor).map((row) => ({ ...shown, text: row }));
 }
 
-/** Tells which member of its family an object is. */
+/** Describes which member of its family an object is. */
 interface Member {
   readonly values: TagValues;
   readonly place: number;
@@ -284,7 +284,7 @@ function takeLine(draft: Draft, line: NextLine, words: readonly PsWord[]): void 
 const isRow = ([first, more]: readonly PsWord[]) =>
   !more && /^\.|^[.\da-z]*\.[.\da-z]*$|^\d{3,}$/i.test(first?.text ?? "");
 
-/** `-` and `|` behind another transform, apart or wholeRow to it, mean to flip down and right. */
+/** Adds transforms. After another transform, `-` and `|` mean to flip down and right. */
 function addTransforms(draft: Draft, words: readonly PsWord[]): void {
   for (const word of words.flatMap(withoutFlip)) {
     if (word.text === "-") draft.transforms.push({ ...word, text: "flip:down" });

@@ -22,10 +22,10 @@ const texts =
 /** Limits the number of rules that are read, copies counted. */
 const mostMade = 20_000;
 
-/** Holds words that are moves by the mouse. */
+/** Lists the movements that clicks give. */
 const clicks = ["lclick", "rclick"];
 
-/** Reads the rules of a Next file, each written out for the tags that stand before it or turn with it. */
+/** Reads the rules of a Next file, and copies each for the tags before it and for those that turn with it. */
 export function readNextRules(
   lines: readonly NextLine[],
   tags: Tags,

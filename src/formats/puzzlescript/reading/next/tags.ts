@@ -3,11 +3,11 @@ import type { PsReporter } from "../../ps-reporter.ts";
 import { clockwise } from "../../ps-tree.ts";
 import { type NextLine, wholeOf } from "./next-lines.ts";
 
-/** Says what is chosen of some tag sets: a value for each. */
+/** Maps tag sets to the values chosen for them. */
 export type TagValues = ReadonlyMap<string, string>;
 
 interface Mapping {
-  /** Holds the set whose values it replaces. */
+  /** Is the name of the set whose values the mapping replaces. */
   readonly set: string;
   readonly to: ReadonlyMap<string, string>;
 }
@@ -16,7 +16,7 @@ interface Mapping {
 const mostMembers = 5_000;
 const mostChoices = 100_000;
 
-/** Resolves tag sets and mappings: what the parts of a name such as `gem:hue` may stand for. */
+/** Resolves tag sets and mappings in names such as `gem:hue`. */
 export class Tags {
   readonly #sets = new Map<string, readonly string[]>([
     ["directions", clockwise],
@@ -24,7 +24,7 @@ export class Tags {
     ["vertical", ["up", "down"]],
   ]);
   readonly #mappings = new Map<string, Mapping>();
-  /** Says how many choices were listed so far. */
+  /** Counts the choices listed so far. */
   #count = 0;
 
   /** Returns true if names have more members than are listed. */
@@ -51,7 +51,7 @@ export class Tags {
     return [...new Set(parts.flatMap((it) => this.setOf(it) ?? []))];
   }
 
-  /** Returns a part with a value for its set: the value, or what a mapping makes of it. */
+  /** Returns the text for a part of a name: the value of its set, or the value to which a mapping maps it. */
   valueOf(part: string, values: TagValues): string {
     const mapping = this.#mappings.get(part);
     const value = values.get(mapping?.set ?? part);
@@ -80,7 +80,7 @@ export class Tags {
     return choices;
   }
 
-  /** Returns the names without sets that a name stands for; the name itself if it has none. */
+  /** Returns the names without sets that a name stands for; the name itself if it has no sets. */
   members(name: string): readonly string[] {
     const sets = this.setsIn(name);
     if (sets.length === 0) return [name];
