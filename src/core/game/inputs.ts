@@ -54,9 +54,9 @@ export function whyNoControl(
   const { program } = compiled;
   const known = program.controls[control];
   if (known === undefined) return { code: "not-now", text: "There is no such control." };
-  const validArgs =
+  const reason =
     whyNobody(m, compiled, player) ?? (known.always ? undefined : whyWait(m, compiled, known, player));
-  if (validArgs !== undefined) return validArgs;
+  if (reason !== undefined) return reason;
   if (compiled.allowed[control]?.(m) !== 0) return undefined;
   return { code: "not-now", text: `${known.name} cannot be done now.`, ...(known.at && { at: known.at }) };
 }

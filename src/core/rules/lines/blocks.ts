@@ -74,18 +74,18 @@ function compileCalls(block: RuleBlock, pass: Pass, passes: readonly Pass[]): Pa
   if (!block.lines?.some((it) => it.calls !== undefined)) return pass;
   return (m, state, hasChanged) => {
     state.called = -1;
-    const hasChangedAny = pass(m, state, hasChanged);
+    const result = pass(m, state, hasChanged);
     const { called } = state;
     state.called = -1;
-    if (called < 0 || m.commands.cancel || m.commands.restart || !m.goesOn) return hasChangedAny;
+    if (called < 0 || m.commands.cancel || m.commands.restart || !m.goesOn) return result;
     if (state.depth === tooDeep) {
       m.fail("budget", "These rules call one another too often.", block.at);
-      return hasChangedAny;
+      return result;
     }
     state.depth++;
-    const hasChangedMore = passes[called](m, state, hasChangedAny);
+    const further = passes[called](m, state, result);
     state.depth--;
-    return hasChangedMore;
+    return further;
   };
 }
 
@@ -128,10 +128,10 @@ function compileRepeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass 
   if (until.type === "times") {
     const times = c.number(until.times);
     return (m, state, hasChanged) => {
-      let hasChangedAny = hasChanged;
+      let result = hasChanged;
       for (let left = state.evaluate(m, times); left > 0 && m.goesOn; left--)
-        hasChangedAny = round(m, state, hasChangedAny);
-      return hasChangedAny;
+        result = round(m, state, result);
+      return result;
     };
   }
   return until.whole
@@ -157,8 +157,8 @@ function compileUntilStill(block: RuleBlock, round: Pass, limit: number | undefi
  */
 function compileUntilWholeStill(block: RuleBlock, round: Pass, limit = tooManyRounds): Pass {
   return (m, state, hasChanged) => {
-    for (let hasChangedAny = hasChanged; m.goesOn; hasChangedAny = false) {
-      if (!round(m, state, hasChangedAny)) return false;
+    for (let result = hasChanged; m.goesOn; result = false) {
+      if (!round(m, state, result)) return false;
       if (++state.loops <= limit) continue;
       state.escaped = true;
       return giveUp(m, block.at, limit);
