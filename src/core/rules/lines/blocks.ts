@@ -65,8 +65,7 @@ function compilePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions,
   const repeated = compileCalls(block, compileRepeat(block, round, c), passes);
   if (!block.when) return repeated;
   const when = c.test(block.when);
-  return (m, state, hasChanged) =>
-    state.evaluate(m, when) === 0 ? hasChanged : repeated(m, state, hasChanged);
+  return (m, state, changed) => (state.evaluate(m, when) === 0 ? changed : repeated(m, state, changed));
 }
 
 /** Compiles a group whose rules may call others: the called block runs after the group, unless a command has ended the cycle. */
@@ -128,10 +127,9 @@ function compileRepeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass 
   if (until.type === "times") {
     const times = c.number(until.times);
     return (m, state, hasChanged) => {
-      let result = hasChanged;
-      for (let left = state.evaluate(m, times); left > 0 && m.goesOn; left--)
-        result = round(m, state, result);
-      return result;
+      let any = hasChanged;
+      for (let left = state.evaluate(m, times); left > 0 && m.goesOn; left--) any = round(m, state, any);
+      return any;
     };
   }
   return until.whole
