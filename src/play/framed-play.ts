@@ -141,7 +141,7 @@ export abstract class FramedPlay {
     this.#won = this.outOfTime = undefined;
   }
 
-  /** Tells nobody of new frames any more. */
+  /** Stops notifying listeners of new frames. */
   protected stopShowing(): void {
     this.#endLingering();
     this.endChain();

@@ -170,7 +170,7 @@ interface OpenMove extends PgnMove {
 /** Stands for the lists of a move that has none; it stays empty. */
 const none: never[] = [];
 
-/** Returns a list that can be added to. */
+/** Returns a list that may be changed: a new one in place of the shared empty list. */
 const owned = <T>(list: T[]): T[] => (list === none ? [] : list);
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;

@@ -6,7 +6,7 @@ import { parseAt } from "./products.ts";
 /** Is the name of the counter that stores how far a turn has come. */
 export const turnStage = "turn-stage";
 
-/** Returns the sections with `turn` expanded: a counter of how far a turn has come, for which its controls wait (R77). */
+/** Replaces the section `turn` by a counter of the turn's progress, and conditions on the counter for its controls (R77). */
 export function expandTurn(
   sections: readonly PlacedSection[],
   report: GameDiagnostics,

@@ -47,7 +47,7 @@ export class KeyBits {
     return this.#values[place][number];
   }
 
-  /** Assigns the bits that a place needs for a value; returns true if keys became longer. */
+  /** Reserves the bits of the key that a place needs for a value; returns true if that made keys longer. */
   reserve(place: number, value: number): boolean {
     const number = this.#numberOf(place, value);
     const bits = this.#bits[place];

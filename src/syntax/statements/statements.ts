@@ -43,7 +43,7 @@ export function readStatement(head: BlockHeader, statements: Statements): void {
   skipLinesBelow(head);
 }
 
-/** Returns true if a line begins with a word that opens statements, but here is a name that the game declares. */
+/** Returns true if the first word of a line could open a statement, but is a name that the game declares. */
 function namesStatement({ r, lines, indent }: BlockHeader): boolean {
   return isNameAtStart(r, lines.below(indent) ? ["in", ":", ""] : ["in", ":"]);
 }

@@ -74,7 +74,7 @@ type WordsOf<Part extends string> = Part extends `${infer First} ${infer Rest}`
 /** Describes fixed words and the operand after them, if any. */
 export interface PatternPart {
   readonly words: readonly string[];
-  /** Is the name of its operand in the tree; a flag is named like its word. */
+  /** Is the name that the operand has in the syntax tree; a flag is named like its word. */
   readonly name: string;
   readonly slot?: string;
   readonly optional: boolean;

@@ -22,7 +22,7 @@ export function isOperand(field: ActionField): field is Operand {
 export interface OperandPlace {
   /** Is an example, for messages. */
   readonly hint: string;
-  /** Says what certainly follows it; a "filter" is a word that sets would read as their own. */
+  /** Says what must follow the operand; a "filter" is a word that a set would read as a part of itself. */
   readonly next?: "operand" | "word" | "filter";
 }
 

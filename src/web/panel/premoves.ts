@@ -10,7 +10,7 @@ type Cell = Parameters<LivePlay["click"]>[0];
 interface Plan {
   readonly option: MoveOption;
   readonly session: Session;
-  /** Counts the inputs of the position for which it holds; it holds for no other. */
+  /** Is the number of inputs after which the planned move is played; after any other number it is dropped. */
   readonly inputs: number;
 }
 

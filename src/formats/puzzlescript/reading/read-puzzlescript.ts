@@ -122,7 +122,7 @@ function words(text: string): readonly string[] {
   return text.split(/\s+/).filter((it) => it !== "");
 }
 
-/** Holds the words that a line of levels may begin with, even without a blank behind them. */
+/** Matches the words that may begin a line of levels; no blank is needed after them. */
 const word = /^(message|section|goto|level|link|title|input)\s*/i;
 
 /** Reads levels of a Next file: maps, messages, `goto` items, and the sections and titles that name what follows. */
