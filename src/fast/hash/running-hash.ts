@@ -67,16 +67,11 @@ class RunningHash implements LogReader {
     }
   }
 
-  #update(
-    hashedValues: Int32Array | Uint8Array | Uint16Array,
-    index: number,
-    address: number,
-    newValue: number,
-  ): void {
-    const oldValue = hashedValues[index];
-    if (oldValue === newValue) return;
-    hashedValues[index] = newValue;
-    this.#lowTerms ^= lowHashTerm(address, oldValue) ^ lowHashTerm(address, newValue);
-    this.#highTerms ^= highHashTerm(address, oldValue) ^ highHashTerm(address, newValue);
+  #update(hashed: Int32Array | Uint8Array | Uint16Array, index: number, address: number, now: number): void {
+    const old = hashed[index];
+    if (old === now) return;
+    hashed[index] = now;
+    this.#lowTerms ^= lowHashTerm(address, old) ^ lowHashTerm(address, now);
+    this.#highTerms ^= highHashTerm(address, old) ^ highHashTerm(address, now);
   }
 }

@@ -99,11 +99,11 @@ export class RowFinder {
         const { needs, forbiddenSets } = cells[at];
         const distance = at * step - stepsBack;
         const from = pad + word + (distance >> 5);
-        const shift = distance & 31;
+        const by = distance & 31;
         for (let i = 0; i < needs.length; i++)
-          if (at !== bestAt || needs[i] !== best) bits &= shiftBits(sets, setWords, needs[i], from, shift);
+          if (at !== bestAt || needs[i] !== best) bits &= shifted(sets, setWords, needs[i], from, by);
         for (let i = 0; i < forbiddenSets.length; i++)
-          bits &= ~shiftBits(sets, setWords, forbiddenSets[i], from, shift);
+          bits &= ~shifted(sets, setWords, forbiddenSets[i], from, by);
       }
       foundBits[word] = bits;
       anyBits |= bits;
@@ -209,13 +209,7 @@ function onlySetOf(counts: Int32Array, sets: Int32Array): number {
 }
 
 /** Returns the 32 places, from a bit of a word on, that are in one of the sets; some of them may be off the boards. */
-function shiftBits(
-  sets: Int32Array,
-  setWords: number,
-  numbers: Int32Array,
-  from: number,
-  by: number,
-): number {
+function shifted(sets: Int32Array, setWords: number, numbers: Int32Array, from: number, by: number): number {
   let foundBits = 0;
   for (let i = 0; i < numbers.length; i++) {
     const at = from + numbers[i] * setWords;
