@@ -160,7 +160,7 @@ function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft)
 function pieceLines(draft: Draft): ReadonlyMap<number, readonly MoveNode[]> {
   const found = new Map<number, { file: number; nodes: MoveNode[] }>();
   for (const { section, file } of sectionsOf(draft, "moves"))
-    for (const item of section.items) {
+    for (const item of section.entries) {
       if (item.is !== "goes") continue;
       for (const piece of piecesNamed(item.pieces, draft)) addLine(found, piece, file, item);
     }
@@ -250,7 +250,7 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
 function ruleLines(draft: Draft): readonly MovesRule[] {
   const lines = sectionsOf(draft, "moves").flatMap(
     ({ section, file }: PlacedSection<Extract<Section, { is: "moves" }>>) =>
-      section.items.flatMap((rule) => (rule.is === "goes" ? [] : [{ rule, file }])),
+      section.entries.flatMap((rule) => (rule.is === "goes" ? [] : [{ rule, file }])),
   );
   const last = new Map(lines.map(({ rule, file }) => [rule.is, file]));
   return lines.filter(({ rule, file }) => last.get(rule.is) === file).map((it) => it.rule);

@@ -47,12 +47,12 @@ interface ToldPieces {
   readonly tables: readonly WorthTable[];
 }
 
-function worthOfPieces({ lines }: WorthSection, isInner: boolean, draft: Draft): ToldPieces {
+function worthOfPieces({ entries }: WorthSection, isInner: boolean, draft: Draft): ToldPieces {
   const { width, height } = draft.boards[0];
   const named = new Set<PieceId>();
   const pieces: [PieceId, number][] = [];
   const tables: WorthTable[] = [];
-  for (const line of lines) {
+  for (const line of entries) {
     const phase = line.phase && { phase: line.phase };
     for (const { piece: name, value } of line.is === "pieces" ? line.pieces : [])
       for (const piece of piecesNamed([name], draft)) {
@@ -117,8 +117,8 @@ function seenBy(
 export function makeWorth(draft: Draft): void {
   if (hasPieces(draft)) return;
   const sections = outermostLast(draft).map((it) => it.section);
-  for (const { lines } of sections)
-    for (const line of lines) {
+  for (const { entries } of sections)
+    for (const line of entries) {
       if (line.is === "pieces") tellNoPieces(line.pieces[0].piece, draft);
       else if (line.is === "table") tellNoPieces(line.piece, draft);
       else if (line.phase) tellNoPhase(line, draft);
@@ -131,7 +131,7 @@ function outermostLast(draft: Draft): ReturnType<typeof sectionsOf<"worth">> {
 }
 
 function valueLines(sections: readonly WorthSection[]): readonly ValueLine[] {
-  const values = sections.map(({ lines }) => lines.flatMap((it) => (it.is === "value" ? [it] : [])));
+  const values = sections.map(({ entries }) => entries.flatMap((it) => (it.is === "value" ? [it] : [])));
   return values.reverse().find((it) => it.length > 0) ?? [];
 }
 

@@ -9,7 +9,7 @@ export function makeNotation(draft: Draft): void {
   const section = onlySection(draft, "notation");
   if (!section) return;
   const made: { -readonly [K in keyof Notation]: Notation[K] } = {};
-  for (const item of section.items) {
+  for (const item of section.entries) {
     if (item.is === "shape") addShape(item, made, draft);
     else if (item.is === "pairs" && item.of.text === "pieces")
       made.pieces = pieceNames(item, made.pieces ?? [], draft);
@@ -23,7 +23,7 @@ export function makeNotation(draft: Draft): void {
   }
   draft.notation = made;
   // The name of the game in records changes no name of a move.
-  if (draft.moves && section.items.some((it) => it.is !== "pairs" || it.of.text === "pieces"))
+  if (draft.moves && section.entries.some((it) => it.is !== "pairs" || it.of.text === "pieces"))
     draft.moves = { ...draft.moves, rules: { ...draft.moves.rules, notation: made } };
   checkNames(section.span, made, draft);
 }

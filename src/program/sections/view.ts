@@ -25,7 +25,7 @@ import { hiddenCells, walk } from "../data/walk.ts";
 /** Makes the view. Without the section it shows all boards. */
 export function makeView(draft: Draft): void {
   const section: Extract<Section, { is: "view" }> | undefined = onlySection(draft, "view");
-  draft.view = section && section.items.length > 0 ? lowerItems(section.items, draft) : allBoards(draft);
+  draft.view = section && section.entries.length > 0 ? lowerItems(section.entries, draft) : allBoards(draft);
   if (!walk("view", draft.view, hiddenCells)) return;
   const clicks = sectionsOf(draft, "controls").flatMap((it) =>
     it.section.entries.flatMap((entry) => entry.clicks),

@@ -1,4 +1,4 @@
-import { readBlock, type BlockHeader } from "../text/blocks.ts";
+import type { BlockHeader } from "../text/blocks.ts";
 import { readColours } from "./glyphs.ts";
 import type {
   BecomesNode,
@@ -15,8 +15,7 @@ import type {
 } from "../tree/moves-tree.ts";
 import { Reader } from "../text/reader.ts";
 import { readCells } from "../values/sets.ts";
-import { blockSpan } from "../statements/statements.ts";
-import type { CellsExpr, Section, Word } from "../tree/tree.ts";
+import type { CellsExpr, Word } from "../tree/tree.ts";
 import { readCondition, readValue, valueReader } from "../values/values.ts";
 import { moveRuleWords, moveVerbs, moveDirectionWords } from "../tree/words.ts";
 
@@ -60,15 +59,8 @@ function readHeld(r: Reader): HandEntry {
   return { ...(player && { player }), count, piece, span: r.span(from) };
 }
 
-/** Reads `moves`. */
-export function readMoves(head: BlockHeader): Section {
-  const from = head.r.next().from;
-  const of = { what: "how a piece moves", example: "`knight leap 1 2`" };
-  const items = readBlock<MovesItem>(head, of, readItem);
-  return { is: "moves", items, span: blockSpan(head, from, items) };
-}
-
-function readItem(head: BlockHeader, items: MovesItem[]): void {
+/** Reads a line of `moves`. */
+export function readMoves(head: BlockHeader, items: MovesItem[]): void {
   const { r } = head;
   const rule = moveRuleWords.includes(r.peek().text) ? rules[r.peek().text] : undefined;
   if (rule) return void items.push(rule(r));

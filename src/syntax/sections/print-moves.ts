@@ -58,11 +58,11 @@ export function printHands(page: PrintedPage, { entries, span }: HandsSection): 
 }
 
 /** Prints `moves`. Moves that the author put on one line stay together; further lines are below the first. */
-export function printMoves(page: PrintedPage, { items, span }: MovesSection): void {
-  const names = items.map((it) => (it.is === "goes" ? texts(it.pieces, ", ") : ""));
+export function printMoves(page: PrintedPage, { entries, span }: MovesSection): void {
+  const names = entries.map((it) => (it.is === "goes" ? texts(it.pieces, ", ") : ""));
   const width = largest(names.map(countCodePoints));
-  printBlock(page, "moves", 0, span.from, items[0]?.span.from, () =>
-    items.forEach((item, i) => printItem(page, item, padToGlyphs(names[i], width))),
+  printBlock(page, "moves", 0, span.from, entries[0]?.span.from, () =>
+    entries.forEach((item, i) => printItem(page, item, padToGlyphs(names[i], width))),
   );
 }
 

@@ -136,7 +136,7 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
     printBlockOf(page, "loop", it, it.names, () => {
       for (const line of page.byLine(it.names)) page.row(words(line), 1, startOf(line));
     }),
-  view: (it, page) => printBlockOf(page, "view", it, it.items, () => printItems(page, it.items, 1)),
+  view: (it, page) => printBlockOf(page, "view", it, it.entries, () => printItems(page, it.entries, 1)),
   test: (it, page) =>
     printBlockOf(page, `test ${it.name.text}`, it, it.lines, () => printTest(page, it.lines)),
 });

@@ -4,12 +4,12 @@ import { readControls, readDefine, readState } from "./declarations.ts";
 import { readLayer, readLegend, readObjectsLine } from "./glyphs.ts";
 import { readBoard, readLattice, readLevel, readSprite, readTest } from "./levels.ts";
 import { readHands, readMoves, readPieces } from "./moves.ts";
-import { readNotation } from "./notation.ts";
+import { notationExample, readNotation } from "./notation.ts";
 import { readFileSection, readOptionSection } from "./options.ts";
 import type { Reader, Token } from "../text/reader.ts";
 import { readLineBlock } from "../statements/line-rules.ts";
 import { readRuleBlock } from "../statements/rules.ts";
-import { readView } from "./views.ts";
+import { readViewItem, viewWording } from "./views.ts";
 import { readWorth } from "./worth.ts";
 import { readSound } from "../values/sounds.ts";
 import {
@@ -69,15 +69,19 @@ const readers: Readonly<Record<string, SectionReader>> = {
   meetings: entriesOf("meetings", { what: "a meeting", example }, readMeeting),
   bodies: readBodies,
   pieces: entriesOf("pieces", { what: "a piece", example: "`knight N`" }, readPieces),
-  moves: readMoves,
+  moves: entriesOf("moves", { what: "how a piece moves", example: "`knight leap 1 2`" }, readMoves),
   hands: entriesOf("hands", { what: "pieces in hand", example: "`2 pawn, 1 knight`" }, readHands),
-  worth: readWorth,
+  worth: entriesOf(
+    "worth",
+    { what: "what a position is worth", example: "`pawn 100, knight 300`" },
+    readWorth,
+  ),
   sprite: readSprite,
   looks: entriesOf("looks", { what: "an entry", example: "`man disc, king crowned`" }, readLook),
   lattice: readLattice,
   layers: entriesOf("layers", { what: "an entry", example: "`crate, player`" }, readLayer),
   opaque: readOpaque,
-  notation: readNotation,
+  notation: entriesOf("notation", { what: "a part of the notation", example: notationExample }, readNotation),
   legend: entriesOf("legend", { what: "an entry", example: "`+ player, goal`" }, readLegend),
   level: readLevel,
   define: readDefine,
@@ -96,7 +100,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
   lines: readLines,
   habits: entriesOf("habits", { what: "habits", example: "`no undo`" }, readHabit),
   noises: entriesOf("noises", { what: "noises", example: "`move crate sound bump`" }, readNoise),
-  view: readView,
+  view: entriesOf("view", viewWording, readViewItem),
   test: readTest,
 };
 
@@ -244,9 +248,10 @@ function readPlayers({ r }: BlockHeader): Section {
 
 // ---------------------------------------------------------------------------------------------- with lines below
 
-type EntrySection = Extract<
-  Section,
-  { is: "meetings" | "pieces" | "hands" | "layers" | "legend" | "looks" | "habits" | "noises" }
+/** Is a section that is nothing but its entries. */
+type EntrySection = Exclude<
+  Extract<Section, { entries: readonly unknown[] }>,
+  { is: "objects" | "state" | "controls" | "options" }
 >;
 
 /** Returns what reads a section of entries, line by line. */

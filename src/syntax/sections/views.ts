@@ -4,32 +4,15 @@ import type { Reader } from "../text/reader.ts";
 import { readCells, readKinds, readSet } from "../values/sets.ts";
 import { blockSpan } from "../statements/statements.ts";
 import { readText } from "../values/texts.ts";
-import type {
-  CameraNode,
-  CellsExpr,
-  CoverNode,
-  ExprNode,
-  Section,
-  Shown,
-  ViewItemNode,
-  Word,
-} from "../tree/tree.ts";
+import type { CameraNode, CellsExpr, CoverNode, ExprNode, Shown, ViewItemNode, Word } from "../tree/tree.ts";
 import { readCondition, readUnary, readValue, valueReader } from "../values/values.ts";
 
 const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
 
-export function readView(head: BlockHeader): Section {
-  const { r } = head;
-  const from = r.next().from;
-  const items = readItems(head);
-  return { is: "view", items, span: blockSpan(head, from, items) };
-}
+export const viewWording = { what: "something to show", example: '`board`, `"Score {score}"`' };
 
-function readItems(head: BlockHeader): ViewItemNode[] {
-  return readBlock(head, { what: "something to show", example: '`board`, `"Score {score}"`' }, readItem);
-}
-
-function readItem(head: BlockHeader, items: ViewItemNode[]): void {
+/** Reads a line of `view`, with the lines below it. */
+export function readViewItem(head: BlockHeader, items: ViewItemNode[]): void {
   const { r } = head;
   const token = r.peek();
   if (token.text === '"') items.push(readTextItem(r));
@@ -56,13 +39,13 @@ function readWhen(r: Reader): { when?: ExprNode } {
 
 function readBeside(head: BlockHeader, from: number): ViewItemNode {
   const gap = head.r.number("the number of columns between");
-  const items = readItems(head);
+  const items = readBlock(head, viewWording, readViewItem);
   return { show: "beside", gap, items, span: blockSpan(head, from, items) };
 }
 
 function readEachPlayer(head: BlockHeader, from: number): ViewItemNode {
   const beside = head.r.take("beside") ? head.r.number("the number of columns between") : undefined;
-  const items = readItems(head);
+  const items = readBlock(head, viewWording, readViewItem);
   return {
     show: "each-player",
     ...(beside !== undefined && { beside }),

@@ -1,19 +1,15 @@
-import { readBlock, type BlockHeader } from "../text/blocks.ts";
+import type { BlockHeader } from "../text/blocks.ts";
 import type { PrintedPage } from "../text/page.ts";
 import { printBlock } from "../statements/print-statements.ts";
 import { printValue } from "../values/print-values.ts";
 import { Reader } from "../text/reader.ts";
-import { blockSpan } from "../statements/statements.ts";
 import { readValue } from "../values/values.ts";
 import { valueWords } from "../tree/words.ts";
 import type { WorthLine, PhaseWord, WorthRow, WorthSection } from "../tree/worth-tree.ts";
 
-/** Reads `worth`. */
-export function readWorth(head: BlockHeader): WorthSection {
-  const from = head.r.next().from;
-  const of = { what: "what a position is worth", example: "`pawn 100, knight 300`" };
-  const lines = readBlock<WorthLine>(head, of, (line, all) => all.push(readLine(line)));
-  return { is: "worth", lines, span: blockSpan(head, from, lines) };
+/** Reads a line of `worth`. */
+export function readWorth(head: BlockHeader, entries: WorthLine[]): void {
+  entries.push(readLine(head));
 }
 
 const tableHint = "`knight by cell`, and below it a number for each cell, or for each of the left half";
@@ -80,9 +76,9 @@ function isTight(r: Reader): boolean {
 }
 
 /** Prints `worth`. */
-export function printWorth(page: PrintedPage, { lines, span }: WorthSection): void {
-  printBlock(page, "worth", 0, span.from, lines[0]?.span.from, () => {
-    for (const line of lines) {
+export function printWorth(page: PrintedPage, { entries, span }: WorthSection): void {
+  printBlock(page, "worth", 0, span.from, entries[0]?.span.from, () => {
+    for (const line of entries) {
       page.row(`${line.phase ? `${line.phase} ` : ""}${printLine(line)}`, 1, line.span.from);
       if (line.is === "table") printRows(page, line.rows);
     }

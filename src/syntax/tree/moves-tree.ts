@@ -18,7 +18,7 @@ export interface PieceEntry extends Spanned {
 /** Describes the section `moves`: how pieces move, and rules for all moves. */
 export interface MovesSection extends Spanned {
   readonly is: "moves";
-  readonly items: readonly MovesItem[];
+  readonly entries: readonly MovesItem[];
 }
 
 export type MovesItem = PieceMoves | MovesRule;

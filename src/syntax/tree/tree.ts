@@ -456,7 +456,7 @@ export type Section = WithSpan<
       readonly picture: Picture;
     }
   | { readonly is: "layers"; readonly entries: readonly LayerEntry[] }
-  | { readonly is: "notation"; readonly items: readonly NotationItem[] }
+  | { readonly is: "notation"; readonly entries: readonly NotationItem[] }
   | { readonly is: "opaque"; readonly kinds: readonly Word[] }
   | { readonly is: "legend"; readonly entries: readonly LegendEntry[] }
   | {
@@ -521,7 +521,7 @@ export type Section = WithSpan<
   | { readonly is: "lines"; readonly block: LineBlock }
   | { readonly is: "habits"; readonly entries: readonly HabitEntry[] }
   | { readonly is: "noises"; readonly entries: readonly NoiseEntry[] }
-  | { readonly is: "view"; readonly items: readonly ViewItemNode[] }
+  | { readonly is: "view"; readonly entries: readonly ViewItemNode[] }
   | { readonly is: "test"; readonly name: Word; readonly lines: readonly TestLineNode[] }
 >;
 

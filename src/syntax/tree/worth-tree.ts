@@ -4,7 +4,7 @@ import type { ExprNode, Spanned, Word } from "./tree.ts";
 /** Describes the section `worth`: the value of a position for a player, by which the computer evaluates it. */
 export interface WorthSection extends Spanned {
   readonly is: "worth";
-  readonly lines: readonly WorthLine[];
+  readonly entries: readonly WorthLine[];
 }
 
 /** Names when a line has weight: full weight at first and then less, or the reverse; always, if missing. */

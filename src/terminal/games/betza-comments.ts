@@ -6,7 +6,7 @@ import { parse } from "../../syntax/index.ts";
 export function addBetzaComments(source: Source): string {
   const comments = new Map<number, string[]>();
   const moves = parse(source).file.sections.flatMap((section) =>
-    section.is === "moves" ? section.items.flatMap((it) => (it.is === "goes" ? it.moves : [])) : [],
+    section.is === "moves" ? section.entries.flatMap((it) => (it.is === "goes" ? it.moves : [])) : [],
   );
   for (const move of moves) if (move.is === "betza") gather(comments, source.text, move.text);
   const lines = source.text.split("\n");
