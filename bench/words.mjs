@@ -14,10 +14,10 @@ const amounts = (quick) => (quick ? { rounds: 1, cycles: 50 } : { rounds: 5, cyc
 
 /** @returns {import("./shared/tree.mjs").Row[]} */
 export function rows() {
-  return words.map((word) => ({
-    name: word.name,
+  return words.map(({ name, now }) => ({
+    name,
     prepare: (tree) => {
-      const play = playerOf(tree, word.now, amounts(true).cycles, word.inputs);
+      const play = playerOf(tree, now, amounts(true).cycles);
       return () => timed(play);
     },
   }));
@@ -28,10 +28,8 @@ export async function bench(args) {
   const { rounds, cycles } = amounts(args.includes("quick"));
   const names = args.filter((it) => it !== "quick");
   const tree = await treeAt(ownRoot);
-  for (const { name, now, before, inputs } of words.filter(
-    (it) => names.length === 0 || names.includes(it.name),
-  )) {
-    const [word, old] = [now, before].map((it) => playerOf(tree, it, cycles, inputs));
+  for (const { name, now, before } of words.filter((it) => names.length === 0 || names.includes(it.name))) {
+    const [word, old] = [playerOf(tree, now, cycles), playerOf(tree, before, cycles)];
     if (word() !== old()) throw new Error(`${name}: the two ways say different things.`);
     const results = await inTurn({ word: () => timed(word), old: () => timed(old) }, rounds);
     const { middle, low, high } = timesAsFast(results.word, results.old);
@@ -41,15 +39,13 @@ export async function bench(args) {
 }
 
 /**
- * Returns what plays a game for some cycles and returns all that it said, or with inputs its last frame.
- * @param {Tree} tree @param {string} text @param {number} cycles @param {string | undefined} inputs
+ * Returns what plays a game for some cycles and returns all that it said.
+ * @param {Tree} tree @param {string} text @param {number} cycles
  */
-function playerOf(tree, text, cycles, inputs) {
+function playerOf(tree, text, cycles) {
   const { program, diagnostics } = tree.program.compileProgram({ file: "word.quad", text });
   if (!program) throw new Error(diagnostics.map((it) => it.message).join("\n"));
   const game = tree.makeGame(program, "all");
-  if (inputs !== undefined)
-    return framesOf(tree, game, cycles, tree.session.parseInputs(program, inputs).inputs);
   return () => {
     const { position } = game.begin(0, 1);
     let said = "";
@@ -58,24 +54,5 @@ function playerOf(tree, text, cycles, inputs) {
       for (const it of events) if (it.type === "say") said = `${said.length} ${it.text}`;
     }
     return said;
-  };
-}
-
-/**
- * Returns what plays inputs in sessions with a frame after each, and returns the last.
- * @param {Tree} tree @param {any} game @param {number} cycles @param {readonly any[]} inputs
- */
-function framesOf({ session, view }, game, cycles, inputs) {
-  const looks = view.looksOf(game.program);
-  return () => {
-    let frame = "";
-    for (let left = cycles; left > 0; left -= inputs.length * 10) {
-      const played = session.newSession(game, { seed: 1 });
-      for (const input of inputs) {
-        played.play(input);
-        frame = view.frameText(view.frameOf(played), looks);
-      }
-    }
-    return frame;
   };
 }

@@ -2,9 +2,8 @@
 // Small games that do the same in two ways: by a word of version 2, and as it had to be said before. The first control is given in each cycle.
 
 /**
- * `now` says it by the word, `before` without it. With `inputs` these are played in place of the first control, again and again from
- * the start, and the frames are compared.
- * @typedef {{ name: string, now: string, before: string, inputs?: string }} WordPair
+ * `now` says it by the word, `before` without it.
+ * @typedef {{ name: string, now: string, before: string }} WordPair
  */
 
 const things = `objects
@@ -114,55 +113,4 @@ export const words = [
     `state: counter stage\nstep order\n  when go: stage = 1\n  when stop: stage = 0\nstep run when go or stop: say "{count gem}"`,
     things.replace("controls: go g", "controls\n  go g\n  stop s"),
   ),
-  pair(
-    "turn to",
-    `define face (way: direction): turn beetle to way\nstep run when go\n  face(right)\n  face(left)\n  say "{heading of beetle}"`,
-    `define headings = 0, 0, 1, 1, 2, 2, 3, 3\ndefine ways = up, up-right, right, down-right, down, down-left, left, up-left\nstate: counter wanted\ndefine face (way: direction)\n  for each n from 0 to 7: when ways[n] = way: wanted = headings[n]\n  turn beetle cw (wanted - heading of beetle)\nstep run when go\n  face(right)\n  face(left)\n  say "{heading of beetle}"`,
-    `objects: east > white   south v white   west < white   wall #\nbodies\n  beetle ^ white\n  beetle turning ^>v<\ncontrols: go g\nlevel\n  #.^.\n`,
-  ),
-  {
-    inputs: "click 0 0, click 1 0, click 1 0, click 3 0, click 3 0, click 0 0",
-    ...pair(
-      "two cells",
-      `controls: shift (from: cell, to: cell) click disc\nstep shifting when shift\n  when to is nothing: put disc at to, remove disc at from`,
-      `controls: choose (spot: cell) click\nstate: cell chosen\nstep choosing when choose\n  when chosen is none\n    when disc at spot: chosen = spot\n  otherwise\n    when spot is nothing: put disc at spot, remove disc at chosen\n    chosen = none`,
-      `objects: disc o orange   wall #\nlevel\n  o...#\n`,
-    ),
-  },
-  {
-    inputs: "a1b1, c2b2, b1a1, b2c2",
-    ...pair(
-      "swapping",
-      `moves\n  king step any, step sideways to own swapping\n  rook ride straight`,
-      `moves\n  king step any, step sideways to own\n  rook ride straight\nstate\n  table kings of 2 cells\n  table rooks of 2 kinds\nstart\n  for each king: kings[if owner of it = white then 0 else 1] = place of it\n  for each rook: rooks[if owner of it = white then 0 else 1] = kind of it\nstep back when moved\n  let seat = if me = white then 0 else 1\n  when no my rook: put rooks[seat] at kings[seat]\n  kings[seat] = place of my king`,
-      `players white, black\nboard 3x2\npieces: king K   rook R\nends: when no my king: lose\nlevel\n  .rk\n  KR.\n`,
-    ),
-  },
-  {
-    inputs: "a1a2, c2c1, a2a1, c1c2",
-    ...pair(
-      "mover and target",
-      `state\n  kind last\n  cell there\nstep note when moved: last = mover, there = target\nview\n  board\n  "{last} {x of there} {y of there}"`,
-      `state\n  kind last\n  cell there\n  table was of 3x2 kinds\nstart: for each cells: was[it] = kind of (rook at it)\nstep note when moved\n  for each cells\n    let now = kind of (rook at it)\n    when now is not none and was[it] is none: last = now, there = it\n    was[it] = now\nview\n  board\n  "{last} {x of there} {y of there}"`,
-      `players white, black\nboard 3x2\npieces: rook R\nmoves: rook ride straight\nends: when no my rook: lose\nlevel\n  ..r\n  R..\n`,
-    ),
-  },
-  {
-    inputs: "go, go, go, go",
-    ...pair(
-      "look by state",
-      `objects: lamp L grey   lit + gold\nlooks: lamp lit when power % 2 = 1\nstep run when go: add 1 to power`,
-      `objects: dark L grey   lit + gold\nstep run when go\n  add 1 to power\n  when power % 2 = 1: each lamp becomes lit\n  otherwise: each lamp becomes dark\ndefine lamp = dark, lit`,
-      `state: counter power\ncontrols: go g\nlevel\n  LL.LL\n`,
-    ),
-  },
-  {
-    inputs: "go, go, go, go",
-    ...pair(
-      "number as a label",
-      `objects: lamp L grey\nlooks: lamp shown power from 1 to 4\nstep run when go: add 1 to power`,
-      `objects\n  lamp-0 L grey   lamp-1 1 grey   lamp-2 2 grey   lamp-3 3 grey   lamp-4 4 grey\ndefine lamp = lamp-0, lamp-1, lamp-2, lamp-3, lamp-4\nstep run when go\n  add 1 to power\n  each lamp becomes lamp[power]`,
-      `state: counter power\ncontrols: go g\nlevel\n  LL.LL\n`,
-    ),
-  },
 ];

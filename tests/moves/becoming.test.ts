@@ -13,6 +13,7 @@ const rulesOf = (moves: string, level: string): MoveRules => {
 board ${rows[0]!.length}x${rows.length}
 pieces
   king K  man M  runner R  gold G  silver S
+define metal = gold, silver
 moves
   king    step any
   runner  ride any
@@ -51,6 +52,7 @@ describe("a capture on a trail, where the piece may become another", () => {
     ["nothing", "", ["a2b3"]],
     ["one of two, or stays", `            ${may}`, ["a2b3", "a2b3g", "a2b3s"]],
     ["one of two, and must", "            becomes gold, silver on rows 3 to 5 for white", ["a2b3g", "a2b3s"]],
+    ["one of a group", "            becomes metal at most 1 on rows 3 to 5 for white", ["a2b3g", "a2b3s"]],
     ["one, and must", "            becomes gold on rows 3 to 5 for white", ["a2b3"]],
     [
       "one that is there already",

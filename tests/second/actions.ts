@@ -22,7 +22,6 @@ import {
   slideBody,
   squeezesAt,
   turnBody,
-  turnToward,
   waysAlong,
 } from "./bodies.ts";
 import { Refusal, type Run, Stop } from "./run.ts";
@@ -80,12 +79,6 @@ function act(run: Run, action: Action): boolean {
     }
     case "turn":
       return turn(run, action);
-    case "turn-to":
-      return work(run, action.what, (thing) => {
-        const body = bodyOf(run, thing);
-        const way = body && value(run, action.way);
-        return body !== undefined && typeof way === "number" && turnToward(run, body, way);
-      });
     case "mirror":
     case "settle":
       return work(run, action.what, (thing) => {

@@ -860,12 +860,6 @@ export function turnBody(run: Run, body: BodyState, headings: number): number | 
   return undefined;
 }
 
-/** Turns the front of a body, up as drawn, to the nearest of its headings; halfway, to the next. */
-export function turnToward(run: Run, body: BodyState, way: number): boolean {
-  const quarters = (way * headingsOf(shapeOf(run, body.kind))) / 8;
-  return turnBody(run, body, Math.floor(quarters + 0.5) - body.heading) !== undefined;
-}
-
 /** Bodies lie on one another, or meet. */
 function carries({ program: { bodies = [], kinds, meetings } }: Run): boolean {
   return meetings !== undefined || bodies.some((it) => kinds[it.kind].on);

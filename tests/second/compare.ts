@@ -143,20 +143,18 @@ function seenText(program: Program, block: Block): string {
     const { width, height, tops } = block;
     return cutOut(
       Array.from({ length: height }, (_, y) =>
-        tops.slice(y * width, (y + 1) * width).map((it) => signOf(program, it)),
+        tops.slice(y * width, (y + 1) * width).map((it) => (it === 0 ? "." : program.kinds[it].glyph)),
       ),
     );
   }
   return block.type === "text" ? block.text : "";
 }
 
-/** The label of a kind, or its glyph. */
-function signOf({ kinds }: Program, kind: number): string {
-  return kind === 0 ? "." : (kinds[kind].shown ?? kinds[kind].glyph);
-}
-
-function blockText(program: Program, { x, y, width, height, tops, unseen, remembered }: BoardBlock): string {
-  const glyph = (kind: number) => signOf(program, kind);
+function blockText(
+  { kinds }: Program,
+  { x, y, width, height, tops, unseen, remembered }: BoardBlock,
+): string {
+  const glyph = (kind: number) => (kind === 0 ? "." : kinds[kind].glyph);
   const cellText = (at: number) => {
     const kept = remembered?.[at] ?? 0;
     if (!unseen?.[at]) return glyph(tops[at]);

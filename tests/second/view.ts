@@ -108,16 +108,11 @@ function orElse<T>(otherwise: T, look: () => T): T {
 }
 
 function glyph(run: Run, kind: number): string {
-  return kind === 0 ? "." : (run.program.kinds[kind].shown ?? run.program.kinds[kind].glyph);
+  return kind === 0 ? "." : run.program.kinds[kind].glyph;
 }
 
-/** What is seen in a cell: the topmost kind, or the one as which it appears (R64). */
 function topmost(run: Run, cell: number): number {
-  const kind = run.world.cells[cell].flat().at(-1)?.kind ?? 0;
-  const worn = run.program.appearances?.find(
-    ({ set }) => set.kinds?.[0] === kind && orElse([], () => placesOf(run, set)).includes(cell),
-  );
-  return worn?.as ?? kind;
+  return run.world.cells[cell].flat().at(-1)?.kind ?? 0;
 }
 
 interface Window {

@@ -207,24 +207,25 @@ function castleOf(node: Extract<MoveNode, { is: "castle" }>, draft: Draft): move
 }
 
 function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): moves.Becoming {
-  const pieces = node.pieces.map((it) => piecesNamed([it.piece], draft)[0] ?? 0);
-  const limited = node.pieces.some((it) => it.most !== undefined);
+  const choices = node.pieces.flatMap((choice) =>
+    piecesNamed([choice.piece], draft).map((piece) => ({ ...choice, piece })),
+  );
   const { width, height } = draft.boards[0];
   const anywhere = draft.players.map(() => Array.from({ length: width * height }, (_, cell) => cell));
   const only = node.player && draft.players.findIndex((it) => it.name === node.player!.text);
   if (only === -1) draft.report.unknown("name-unknown", "player", node.player!, draft.names.of("player"));
   const on = node.on ? lowerZone(node.on, draft) : anywhere;
   return {
-    pieces,
+    pieces: choices.map((it) => it.piece),
     on: on.map((cells, player) => (only === undefined || only === player ? cells : [])),
     ...(node.alsoOnLeaving && { leaving: true }),
     ...(node.must
       ? { must: lowerZone(node.must, draft) }
       : node.may && { must: draft.players.map(() => []) }),
-    ...(limited && {
-      limits: node.pieces.map((it) => ({
-        most: it.most ?? 255,
-        of: piecesNamed([it.of ?? it.piece], draft),
+    ...(choices.some((it) => it.most !== undefined) && {
+      limits: choices.map(({ piece, most = 255, of }) => ({
+        most,
+        of: of ? piecesNamed([of], draft) : [piece],
       })),
     }),
   };

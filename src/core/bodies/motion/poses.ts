@@ -106,7 +106,8 @@ export function turnBody(m: Machine, body: number, headings: number, at: SourceR
 export function turnToward(m: Machine, body: number, way: number, at: SourceRef): boolean {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to turn to.", at);
   const { shape, pose } = spotOf(m.state, body);
-  return turnBody(m, body, Math.round((way * shape.headings) / 8) - (pose % shape.headings), at) >= 0;
+  const by = Math.round((way * shape.headings) / 8) - (pose % shape.headings);
+  return modulo(by, shape.headings) === 0 || turnBody(m, body, by, at) >= 0;
 }
 
 /** Returns the turn motions to try, in order: in place, then with each kick. Empty if the body never turns. */
