@@ -9,9 +9,9 @@ import type { State } from "./state.ts";
  * of a cycle have the same number.
  */
 
-/** Returns the node of the topmost object of a pile; 0 if it is empty. */
+/** Returns the node of the topmost object of a pile; 0 if it is empty, and where the cell is none. */
 export function topNode(state: State, cell: number, layer: LayerId): number {
-  return state.numbers[headOf(state, cell, layer)];
+  return state.numbers[headOf(state, cell, layer)] ?? 0;
 }
 
 /** Returns the node of the object directly below that of another node; 0 if there is none. */
