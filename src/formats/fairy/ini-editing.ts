@@ -2,8 +2,7 @@ import type { HighlightToken, Offer, OutlineEntry } from "../../syntax/index.ts"
 import type { Diagnostic, Edit, Source, Span } from "../../base/index.ts";
 import { readIni } from "./ini.ts";
 import { iniToQuad, onceEach } from "./ini-to-quad.ts";
-import { fairyBases } from "./pieces.ts";
-import { iniKeys } from "./settings.ts";
+import { builtInBases, iniKeys } from "./settings.ts";
 
 // What an editor asks of a `variants.ini`.
 
@@ -23,7 +22,7 @@ export const highlightIni = (text: string): readonly HighlightToken[] =>
 export function offerIni(text: string, from: number): Offer {
   const before = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
   const isHead = before.startsWith("[");
-  const bases = (): string[] => readIni(fairyBases).variants.map((it) => it.name);
+  const bases = (): string[] => builtInBases().map((it) => it.name);
   return { names: isHead, words: isHead ? bases() : before === "" ? iniKeys : [] };
 }
 

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../base/index.ts";
 /** Limits the characters of a line, the keys of a variant, and the variants of a file. */
 const longest = 2000;
 const mostKeys = 500;
-const mostVariants = 1000;
+const mostVariants = 300;
 
 /** Describes a line `key = value` of a variant. */
 export interface IniEntry {

@@ -125,13 +125,18 @@ export function settingsOf(variant: IniVariant, file: ReadIni, tell: TellIni): I
   return settings;
 }
 
+let bases: readonly IniVariant[] | undefined;
+
+/** Returns the variants that every file may change, which are read once. */
+export const builtInBases = (): readonly IniVariant[] => (bases ??= readIni(fairyBases).variants);
+
 /** Returns a variant behind all that it is based on. */
 function chainOf(
   variant: IniVariant,
   file: readonly IniVariant[],
   tell: TellIni,
 ): readonly IniVariant[] | undefined {
-  const bases = readIni(fairyBases).variants;
+  const bases = builtInBases();
   const chain: IniVariant[] = [];
   for (let at: IniVariant | undefined = variant; at;) {
     chain.unshift(at);
