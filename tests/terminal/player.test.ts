@@ -588,7 +588,7 @@ view
       isAwaited: () => false,
       failure: new Promise(() => {}),
       answer: async () => {},
-      playsBeside: () => false,
+      playsInTime: () => false,
     };
     const against = new VirtualPlay(gameOf(hidden), { computer: { ...computer, person: 0 } as never });
     expect(await against.press("Space").shown()).toContain("for Ann");
