@@ -288,7 +288,9 @@ class VariantWriter {
     if (this.#is("mustDrop")) {
       rules.push("must drop");
       const isMore = this.#settings.has("mustDropType") || this.#is("capturesToHand");
-      if (isMore || (this.#hasKing && !/\[.*k.*\]/i.test(this.#text("startFen"))))
+      // A king that could be in check while pieces are in hand would have to drop one in vain.
+      const isSafe = this.#is("castlingDroppedPiece") || this.#is("sittuyinRookDrop");
+      if (isMore || (this.#hasKing && !isSafe))
         this.#wordless("mustDrop", "no king on the board, nothing captured to hand, and all pieces alike.");
     }
     if (this.#is("blastOnCapture")) {
