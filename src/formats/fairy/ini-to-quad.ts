@@ -288,8 +288,8 @@ class VariantWriter {
     if (this.#is("mustDrop")) {
       rules.push("must drop");
       const isMore = this.#settings.has("mustDropType") || this.#is("capturesToHand");
-      // A king that could be in check while pieces are in hand would have to drop one in vain.
-      const isSafe = this.#is("castlingDroppedPiece") || this.#is("sittuyinRookDrop");
+      // Behind a row of pawns no king is in check while pieces are in hand; elsewhere it would have to drop one in vain.
+      const isSafe = this.#board.split(/p/i).length > 2 * this.#size.width;
       if (isMore || (this.#hasKing && !isSafe))
         this.#wordless("mustDrop", "no king on the board, nothing captured to hand, and all pieces alike.");
     }
