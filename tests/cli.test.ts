@@ -515,6 +515,66 @@ test("in words a cell is looked at by its name or its place", async () => {
   expect(err).toMatch(/^There is no cell e9\.\nWrite `look`/);
 });
 
+test("in words, cells of all boards can be looked at and typed as they are told", async () => {
+  writeFileSync(
+    join(folder, "boards.quad"),
+    `title Boards
+players Ann, Ben
+board field 2x1
+board hand 2x1 for each player
+objects: ace A   king K
+controls: lay (from: cell, to: cell)
+start: put ace at (0, 0) of hand of Ann, put king at (1, 0) of hand of Ben
+step laying when lay: remove ace at from, put ace at to, end turn
+view
+  field
+  for each player
+    hand
+`,
+  );
+  const { out, err } = await quadrille(
+    ["play", "boards.quad", "--plain"],
+    "look hand 0 0\nlook Ben:hand 1 0\nlay hand 0 0 field 1 0\nlook 1 0\nlook hand 1 0\nlook hand 2 0\nlook field",
+  );
+  expect(out).toMatch(
+    /\nace\nking\nhand of Ann: ace is gone from 0 0\.\nfield: ace appears at 1 0\.\nace\nking\n|\nace\nking\nfield: ace appears at 1 0\.\nhand of Ann: ace is gone from 0 0\.\nace\nking\n/,
+  );
+  expect(err).toMatch(/There is no cell hand 2 0\.\nWrite `look`/);
+});
+
+describe("against the computer every door shows what one's own seat sees", () => {
+  const hands = (view: string): string => `title Hands
+players Ann, Ben
+board field 2x1
+board hand 2x1 for each player
+objects
+  ace A   king K   back #
+controls
+  lay (to: cell) click
+start
+  put ace at (0, 0) of hand of Ann
+  put king at (1, 0) of hand of Ben
+step laying when lay: put back at to, end turn
+view
+  ${view}
+`;
+  test.each([
+    ["for each player\n    hand when me = viewer"],
+    ["for each player\n    hand covering ace, king as back when me != viewer"],
+    ["hand"],
+  ])("%s", async (view) => {
+    writeFileSync(join(folder, "hands.quad"), hands(view));
+    for (const door of ["--plain", "--text"]) {
+      const { out } = await quadrille(
+        ["play", "hands.quad", door, "--against", "computer:1", "--as", "Ben"],
+        "lay 0 0\nlook 0 0",
+      );
+      expect(out, door).toMatch(/king|K/);
+      expect(out, door).not.toMatch(/\bace|A/);
+    }
+  });
+});
+
 test.each(["-text", "--plain"])("a page shows commands from a pipe too: %s", async (kind) => {
   const child = spawn(process.execPath, [main, "play", "biquadris", kind, "--page"], { cwd: folder });
   let said = "";

@@ -381,6 +381,15 @@ LEVELS
 W..P
 `;
 
+test("a line in parentheses is a comment in PuzzleScript only", () => {
+  expect(labelsOf("define a = 1 +\n    (2 + 3)\n\n// Goes.\nstep go")(3).comment).toBeUndefined();
+  expect(labelsOf("define a = 1 +\n    (2 + 3)\nstep go")(3)).toEqual({ code: "step go" });
+  expect(labelsOf("// Goes.\n\nstep go")(3)).toEqual({ code: "step go", comment: "Goes." });
+  expect(labelsOf(flooding)(flooding.split("\n").indexOf("(Water spreads.)") + 2).comment).toBe(
+    "Water spreads.",
+  );
+});
+
 test("rules that run as a level begins are told", () => {
   const { program } = compilePuzzle({ file: "flood.txt", text: flooding });
   const timeline = new Timeline(newSession(makeGame(program)));

@@ -13,7 +13,7 @@ function coveredBy(covers: readonly Cover[], queries: PositionQueries): Readonly
   return hiddenCells;
 }
 
-/** Maps the cells of a board that an item of a view hides to the kinds shown there; 0 for an empty cell. */
+/** Maps the cells of a board that an item of a view hides to the kinds shown there; 0 for an empty cell. Covers of an item hide nothing elsewhere. */
 export function hiddenOn(
   queries: PositionQueries,
   { first, width, height }: BoardLayout,
@@ -25,7 +25,8 @@ export function hiddenOn(
     for (let cell = first; cell < first + width * height; cell++)
       if (!visibleCells.has(cell)) hiddenCells.set(cell, 0);
   }
-  for (const [cell, as] of covers ? coveredBy(covers, queries) : []) hiddenCells.set(cell, as);
+  for (const [cell, as] of covers ? coveredBy(covers, queries) : [])
+    if (cell >= first && cell < first + width * height) hiddenCells.set(cell, as);
   return hiddenCells;
 }
 

@@ -17,6 +17,7 @@ import {
   newSession,
   parseInputs,
   type Session,
+  type SessionOptions,
   startFrom,
   valueText,
 } from "../session/index.ts";
@@ -47,9 +48,9 @@ export function runTests(game: Game): readonly TestResult[] {
   return game.program.tests.map((test) => runTest(game, test));
 }
 
-/** Returns the session of a test at its first failure, or at its end. */
-export function playTest(game: Game, test: Test): Session {
-  const stage = new Stage(game);
+/** Returns the session of a test at its first failure, or at its end. @param watch returns what watches the sessions of a game */
+export function playTest(game: Game, test: Test, watch?: WatchTest): Session {
+  const stage = new Stage(game, watch);
   test.lines.find((line) => stage.run(line) !== undefined);
   return stage.session;
 }
@@ -68,17 +69,15 @@ function runTest(game: Game, test: Test): TestResult {
   return { name, passed: failures.length === 0, failures, notes, ...(test.at && { at: test.at }) };
 }
 
+/** Returns what is called by the sessions of a game that a test plays: a test may play several, after one another. */
+export type WatchTest = (game: Game) => Pick<SessionOptions, "beforeCycle" | "beforeLevel">;
+
 /** Lists the lines of a test that begin a new session. */
-export const startingLines: ReadonlySet<TestLine["do"]> = new Set([
-  "level",
-  "board",
-  "seed",
-  "option",
-  "start",
-]);
+const startingLines: ReadonlySet<TestLine["do"]> = new Set(["level", "board", "seed", "option", "start"]);
 
 /** Runs a test; it begins a new session at every line of `startingLines`. */
 class Stage {
+  readonly #watch: WatchTest | undefined;
   #game: Game;
   #level = 1;
   #seed = 1;
@@ -90,8 +89,9 @@ class Stage {
   #began: Session["last"]["reason"];
   session: Session;
 
-  constructor(game: Game) {
+  constructor(game: Game, watch?: WatchTest) {
     this.#game = game;
+    this.#watch = watch;
     this.session = this.#fresh();
   }
 
@@ -160,6 +160,7 @@ class Stage {
       seed: this.#seed,
       level: this.#level,
       options: this.#options,
+      ...this.#watch?.(this.#game),
     });
     this.#began = session.last.reason;
     while (session.message !== undefined) session.play({ type: "next" });

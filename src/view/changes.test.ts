@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { play, sessionOf } from "../../tests/playing.ts";
-import { changesInWords, frameInWords, frameOf, looksOf } from "./index.ts";
+import { changesInWords, frameInWords, frameOf } from "./index.ts";
 
 const game = `
 objects
@@ -39,12 +39,12 @@ describe("what changes, in words", () => {
     const session = play(sessionOf(game), before);
     const old = frameOf(session, { piles: true });
     const now = frameOf(play(session, inputs), { piles: true });
-    expect(changesInWords(old, now, looksOf(session.game.program)).join("/")).toBe(words);
+    expect(changesInWords(old, now, session.game.program).join("/")).toBe(words);
   });
 
   test("everything there is", () => {
     const session = sessionOf(game);
-    expect(frameInWords(frameOf(session, { piles: true }), looksOf(session.game.program)).slice(1)).toEqual([
+    expect(frameInWords(frameOf(session, { piles: true }), session.game.program).slice(1)).toEqual([
       "Board 5 by 3: player at 1 1; crate at 2 1; goal at 3 1; 12 wall.",
       "Steps 0",
     ]);
@@ -66,11 +66,40 @@ level
 `;
     const session = sessionOf(lettered);
     const old = frameOf(session, { piles: true });
-    const looks = looksOf(session.game.program);
-    expect(frameInWords(old, looks)).toContain("Board 3 by 3: disc at a2.");
-    expect(changesInWords(old, frameOf(play(session, "go"), { piles: true }), looks)).toEqual([
+    const { program } = session.game;
+    expect(frameInWords(old, program)).toContain("Board 3 by 3: disc at a2.");
+    expect(changesInWords(old, frameOf(play(session, "go"), { piles: true }), program)).toEqual([
       "disc moves right to b2.",
       "No longer shown: Take care.",
+    ]);
+  });
+
+  test("boards of players go by their owners, and tiles are listed", () => {
+    const session = sessionOf(`players Ann, Ben
+board field 2x1
+board hand 2x1 for each player
+objects: ace A   king K
+state for each player: pile kept of up to 3 kinds
+controls: keep
+start: put ace at (0, 0) of hand of Ann, put king at (1, 0) of hand of Ben
+step keeping when keep: put king on top of kept, remove ace
+view
+  field
+  for each player
+    hand
+  kept
+`);
+    const { program } = session.game;
+    const old = frameOf(session, { piles: true });
+    expect(frameInWords(old, program).slice(1)).toEqual([
+      "Board field, 2 by 1: empty.",
+      "Board hand of Ann, 2 by 1: ace at 0 0.",
+      "Board hand of Ben, 2 by 1: king at 1 0.",
+      "Tiles: none.",
+    ]);
+    expect(changesInWords(old, frameOf(play(session, "keep"), { piles: true }), program)).toEqual([
+      "hand of Ann: ace is gone from 0 0.",
+      "Tiles: king.",
     ]);
   });
 });

@@ -1,35 +1,60 @@
-import { type BoardBlock, boardsOf, type Frame, nameOfCell, textsOf } from "./frame.ts";
-import type { Look } from "./looks.ts";
+import { type Block, type BoardBlock, boardsOf, type Frame, nameOfCell, type ShapeBlock } from "./frame.ts";
+import { type Look, looksOf } from "./looks.ts";
+import type { Program } from "../program/index.ts";
 
 /** Limits the changes on a board that are listed in words; if there are more, only their number is. */
 const mostTold = 8;
 
 /** Describes a frame in words: the level, the size of each board, where things are, the texts. */
-export function frameInWords(frame: Frame, looks: readonly Look[]): readonly string[] {
+export function frameInWords(frame: Frame, program: Program): readonly string[] {
+  const looks = looksOf(program);
   const { level } = frame;
   const name = level.name === undefined ? "" : `: ${level.name}`;
   const head = level.of > 1 ? `Level ${level.number} of ${level.of}${name}.` : `${frame.title}.`;
   const boards = boardsOf(frame.blocks);
-  const rows = boards.map((board) => boardInWords(board, looks, boards.length > 1));
-  return [head, ...rows, ...textsOf(frame.blocks)];
+  const rows = boards.map((board) => boardInWords(board, looks, nameOf(board, program)));
+  return [head, ...rows, ...linesOf(frame.blocks, looks)];
 }
 
 /** Describes the changes since the previous frame in words: things that moved, appeared, vanished or became something else, and changed texts. */
-export function changesInWords(before: Frame, after: Frame, looks: readonly Look[]): readonly string[] {
+export function changesInWords(before: Frame, after: Frame, program: Program): readonly string[] {
+  const looks = looksOf(program);
   const boards = boardsOf(after.blocks);
   const old = boardsOf(before.blocks);
   const moved = boards.flatMap((board) => {
     const other = old.find((it) => it.board === board.board && it.player === board.player);
-    return other ? boardChanges(other, board, looks, boards.length > 1) : [];
+    return other ? boardChanges(other, board, looks, nameOf(board, program)) : [];
   });
-  const [known, shown] = [textsOf(before.blocks), textsOf(after.blocks)];
+  const [known, shown] = [linesOf(before.blocks, looks), linesOf(after.blocks, looks)];
   // A text that changes is told anew; only where one goes is told that it is gone.
   const gone = shown.length < known.length ? known.filter((text) => !shown.includes(text)) : [];
   const news = shown.filter((text) => !known.includes(text));
   return [...moved, ...news, ...gone.map((text) => `No longer shown: ${text}`)];
 }
 
+/** Returns the texts and tiles of blocks, a line each. */
+function linesOf(blocks: readonly Block[], looks: readonly Look[]): readonly string[] {
+  return blocks.flatMap((block) => {
+    if (block.type === "text") return [block.text];
+    if (block.type === "shape") return [tilesInWords(block, looks)];
+    return block.type === "group" ? linesOf(block.blocks, looks) : [];
+  });
+}
+
+/** Lists the tiles of a row from its beginning; of a body, what it consists of. */
+function tilesInWords({ tops, width, height }: ShapeBlock, looks: readonly Look[]): string {
+  const names = tops.filter((it) => it > 0).map((it) => looks[it].name);
+  const told = width === 1 || height === 1 ? names : [...new Set(names)];
+  return `Tiles: ${told.join(", ") || "none"}.`;
+}
+
 // ---------------------------------------------------------------------------------------------- a board
+
+/** Returns the name of a board, and whose it is if each player has one; "" for the only board of a game. */
+function nameOf({ name, board, player }: BoardBlock, { boards, players }: Program): string {
+  if (boards[board].eachPlayer) return `${name} of ${players[player].name}`;
+  return boards.length > 1 ? name : "";
+}
 
 /** Returns all kinds in each cell, by the cell's number on the board. */
 function contentOf(block: BoardBlock): ReadonlyMap<number, readonly number[]> {
@@ -46,7 +71,7 @@ function contentOf(block: BoardBlock): ReadonlyMap<number, readonly number[]> {
   return content;
 }
 
-function boardInWords(block: BoardBlock, looks: readonly Look[], several: boolean): string {
+function boardInWords(block: BoardBlock, looks: readonly Look[], name: string): string {
   const places = new Map<number, number[]>();
   for (const [cell, kinds] of contentOf(block))
     for (const kind of kinds) places.set(kind, [...(places.get(kind) ?? []), cell]);
@@ -58,7 +83,7 @@ function boardInWords(block: BoardBlock, looks: readonly Look[], several: boolea
         : `${looks[kind].name} at ${cells.map((cell) => cellInWords(block, cell)).join(" and ")}`,
     );
   const size = `${block.boardWidth} by ${block.boardHeight}`;
-  const what = several ? `Board ${block.name}, ${size}` : `Board ${size}`;
+  const what = name === "" ? `Board ${size}` : `Board ${name}, ${size}`;
   return `${what}: ${things.join("; ") || "empty"}.`;
 }
 
@@ -82,11 +107,11 @@ function boardChanges(
   before: BoardBlock,
   after: BoardBlock,
   looks: readonly Look[],
-  several: boolean,
+  name: string,
 ): readonly string[] {
   const [gone, come] = differences(contentOf(before), contentOf(after));
   if (gone.length + come.length === 0) return [];
-  const where = several ? `${after.name}: ` : "";
+  const where = name === "" ? "" : `${name}: `;
   const told = pairs(gone, come, after).map((it) => changeText(it, after, looks));
   if (told.length <= mostTold) return told.map((text) => where + text);
   return [`${where}${told.length} changes.`];

@@ -15,7 +15,7 @@ import { clampNumber, firstCellMarks } from "./windows.ts";
 
 export interface FrameOptions {
   /** Is the player who looks, from 0; by default the player to move. */
-  readonly player?: number;
+  readonly player?: number | undefined;
   /** Includes everything in a cell, not only the visible kinds. */
   readonly piles?: boolean;
   /** Includes the numbers of the bodies in each cell. */
@@ -60,9 +60,9 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   };
 }
 
-/** Returns the blocks of what a session shows now, without the rest of the frame. */
-export function blocksNow(session: Session): readonly Block[] {
-  return blocksOfView(session, sightOf(session, {}, awaitedIn(session)));
+/** Returns the blocks of what a session shows a player now, by default the player to move, without the rest of the frame. */
+export function blocksNow(session: Session, player?: number): readonly Block[] {
+  return blocksOfView(session, sightOf(session, { player }, awaitedIn(session)));
 }
 
 function blocksOfView(session: Session, sight: Sight): readonly Block[] {
@@ -75,6 +75,8 @@ export interface Visibility {
   readonly player: number;
   /** Returns true if a cell is on a shown board and not hidden. */
   sees(cell: number): boolean;
+  /** Returns true if the view shows what lies in a cell, in at least one place. */
+  shows(cell: number): boolean;
 }
 
 /** Returns which cells of a session's position a player sees. */
@@ -82,10 +84,11 @@ export function visibilityOf(
   session: Session,
   options: Pick<FrameOptions, "player" | "position">,
 ): Visibility {
-  const sight = sightOf(session, options, awaitedIn(session));
+  const open = new Set<number>();
+  const sight = { ...sightOf(session, options, awaitedIn(session)), open };
   for (const item of viewOf(session.game)) blocksOf(sight, item);
   const { position, player } = sight;
-  return { position, player, sees: (cell) => sees(sight, cell) };
+  return { position, player, sees: (cell) => sees(sight, cell), shows: (cell) => open.has(cell) };
 }
 
 /** Returns the awaited players; it is not computed for a game with one player. */
@@ -139,6 +142,8 @@ interface Sight {
   /** Is the set of hidden cells; `shown` is that of shown boards. Moves elsewhere are left out of the frame. */
   readonly covered: Set<number>;
   readonly shown: Set<BoardLayout>;
+  /** Is filled with the cells in which something shows what lies there, where that is asked for. */
+  readonly open?: Set<number>;
   readonly piles: boolean;
   readonly bodies: boolean;
   marksOf(layout: BoardLayout): BoardMarks | undefined;
@@ -325,10 +330,11 @@ function boardBlock(
   const hidden = item.covers || shown ? hiddenOn(queries, layout, item) : new Map<number, KindId>();
   for (const cell of hidden.keys()) sight.covered.add(cell);
   const memory = shown?.memory;
-  const { position } = sight;
+  const { position, open } = sight;
   const cells: number[] = [];
   for (let y = window.y; y < window.y + window.height; y++)
     for (let x = window.x; x < window.x + window.width; x++) cells.push(layout.first + y * layout.width + x);
+  if (open) for (const cell of cells) if (!hidden.has(cell)) open.add(cell);
   return {
     type: "board",
     name: sight.game.program.boards[layout.board].name,

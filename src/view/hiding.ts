@@ -3,28 +3,43 @@ import type { Session } from "../session/index.ts";
 import { frameOf } from "./frame-of.ts";
 import type { Block } from "./frame.ts";
 
-/** Returns true if cells of some board are hidden from some player, or if tiles of a player are shown only to that player. */
+/** Returns true if cells of some board are hidden from some player, or if the view shows something only to some players. */
 export function hidesSomething(program: Program): boolean {
-  const { view } = program;
-  return showsOwnTiles(program) || walk("view", view, hiddenCells);
+  return asksWhoLooks(program) || showsOwn(program, isOwnPart) || walk("view", program.view, hiddenCells);
 }
 
-/** Returns true if the view shows the tiles of the player who looks. */
-function showsOwnTiles({ view, players, piles = [], variables }: Program): boolean {
+/** Returns true if the view says in its own words that it depends on who looks. */
+const asksWhoLooks = ({ view }: Program): boolean => walk("view", view, { expr: (it) => it.is === "viewer" });
+
+/** Returns true if the view shows tiles or boards of the player who looks, or some only to certain players. */
+function isOwnPart(it: ViewItem, program: Program): boolean {
+  const isOf = (expr: Expr | undefined): boolean =>
+    expr !== undefined && walk("expr", expr, { expr: (part) => part.is === "me" || part.is === "opponent" });
+  if (it.show !== "board") return isOwnTile(it, program) || (it.show === "row" && isOf(it.when));
+  return (program.boards[it.board].eachPlayer && it.of === undefined) || isOf(it.of) || isOf(it.when);
+}
+
+/** Returns true if the view shows tiles of the player who looks. */
+function isOwnTile(item: ViewItem, { piles = [], variables }: Program): boolean {
   const isMine = (it: Expr): boolean =>
     (it.is === "pile-item" && it.of === undefined && piles[it.pile].eachPlayer) ||
     (it.is === "variable" && it.of === undefined && variables[it.variable].eachPlayer);
+  return item.show === "row" && item.kinds.some(isMine);
+}
+
+/** Returns true if something outside of the parts of each player is a part that each player sees alone. */
+function showsOwn(program: Program, isOwn: (item: ViewItem, program: Program) => boolean): boolean {
   const own = (items: readonly ViewItem[]): boolean =>
-    items.some((it) => (it.show === "row" ? it.kinds.some(isMine) : it.show === "beside" && own(it.items)));
-  return players.length > 1 && own(view);
+    items.some((it) => isOwn(it, program) || (it.show === "beside" && own(it.items)));
+  return program.players.length > 1 && own(program.view);
 }
 
 /** Returns true if players see different boards: now, or in general if what is hidden depends on the viewer. */
 export function hidesFromOne(session: Session): boolean {
   const { program } = session.game;
   if (!hidesSomething(program)) return false;
-  if (walk("view", program.view, { expr: (it) => it.is === "viewer" })) return true;
-  const tiles = showsOwnTiles(program);
+  if (asksWhoLooks(program)) return true;
+  const tiles = showsOwn(program, isOwnTile);
   const sights = program.players.map((_, player) =>
     frameOf(session, { player })
       .blocks.flatMap((it) => sightOf(it, tiles))

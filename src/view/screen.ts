@@ -10,13 +10,16 @@ import { looksOf } from "./looks.ts";
  */
 export class Screen {
   readonly #session: Session;
+  readonly #player: number | undefined;
   #position: Position | undefined;
   /** Is the number of the input after which the screen was last drawn. */
   #number = -1;
   #text = "";
 
-  constructor(session: Session) {
+  /** @param player is the player who looks, by default the player to move */
+  constructor(session: Session, player?: number) {
     this.#session = session;
+    this.#player = player;
   }
 
   /** Returns the current screen, each line with its line break. */
@@ -25,7 +28,8 @@ export class Screen {
     const isOld = number === this.#number + 1 && !last.changed && position === this.#position;
     this.#number = number;
     this.#position = position;
-    if (!isOld) this.#text = screenText({ blocks: blocksNow(this.#session) }, looksOf(game.program));
+    if (!isOld)
+      this.#text = screenText({ blocks: blocksNow(this.#session, this.#player) }, looksOf(game.program));
     return this.#text;
   }
 }

@@ -88,7 +88,7 @@ export function GamePlayer({
   const [isBeginning, setBeginning] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   useEffect(() => setChoosing((it) => it || (frame.quits === true && hasGrid(play))), [frame]);
-  const [next, look] = useHandOver(play, frame, (rivalry ?? play.shared) !== undefined);
+  const [next, look] = useHandOver(play, frame, (rivalry ?? play.shared?.player) !== undefined);
   // What is heard only once a frame has stood a while comes behind what is seen; then messages come without a delay.
   const announcer = useLate(true, async () => {
     await new Promise((go) => setTimeout(go, 300));

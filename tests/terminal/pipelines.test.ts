@@ -363,6 +363,25 @@ describe("test", () => {
     expect(out).toContain("games/steps.quad: tests use 2 of 2 rules");
   });
 
+  test("counts what a test does because of what is given", async () => {
+    const game = `quadrille 2
+objects: gem g gold
+controls: go Space
+state: counter n
+step going when go
+  when n > 4: add 1 to n
+level
+  g
+test a
+  given n = 5
+  play go
+  expect n = 6
+`;
+    write("games/steps.quad", game);
+    const { out } = await quadrille(["test", "games/steps.quad", "--coverage"]);
+    expect(out).toContain("games/steps.quad: tests use 1 of 1 rule");
+  });
+
   test("counts what a test does before it starts from another position", async () => {
     const game = `include chess
 test an offer, then an end game

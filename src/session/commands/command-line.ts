@@ -1,6 +1,7 @@
 import { closest, joinNames } from "../../base/index.ts";
 import type { Control } from "../../program/index.ts";
 import { argumentWords } from "../inputs/argument-words.ts";
+import { joinCellWords } from "../inputs/cell-names.ts";
 import { bindingsOf, controlNames } from "../inputs/bindings.ts";
 import { findFile, type ReadFile } from "../inputs/files.ts";
 import { type CellRef, withRepeatCount, type Given, type Input, type KindFile } from "../inputs/input.ts";
@@ -222,12 +223,16 @@ export class CommandLine {
     return incomplete.words.length < args.length ? this.#wait(incomplete) : this.#finish(incomplete);
   }
 
-  /** Joins the words of a cell, `3 4` or `(3, 4)`, into one argument. */
+  /** Joins the words of a cell, `3 4`, `hand 3 4` or `(3, 4)`, into one argument. */
   #joinCell(words: string[]): void {
     const source = this.#sources.at(-1);
-    let cell = words.pop() ?? "";
-    if (/^\d+$/.test(cell) && /^\d+$/.test(source?.tokens[source.at]?.text ?? ""))
-      cell = `(${cell}, ${source!.tokens[source!.at++].text})`;
+    const next = source?.tokens.slice(source.at, source.at + 2) ?? [];
+    const joined = joinCellWords(this.session.game.program, [
+      words.pop() ?? "",
+      ...next.map((it) => it.text),
+    ]);
+    let cell = joined.word;
+    if (source) source.at += joined.count - 1;
     while (/^\([^)]*$/.test(cell) && cell.length < 30 && source?.tokens[source.at])
       cell += `,${source.tokens[source.at++].text}`;
     words.push(cell);

@@ -15,6 +15,17 @@ export function cellName(game: Pick<Game, "program" | "look">, ref: CellRef, pos
   return (isNamed && cellNameAt(ownNotation, { width, height, ask }, x, y)) || `(${x}, ${y})`;
 }
 
+/** Joins the words of a cell, as `3 4` or `hand 3 4`, into one word of the notation of inputs, and says how many they were. */
+export function joinCellWords(
+  { boards }: Program,
+  [first = "", ...more]: readonly string[],
+): { readonly word: string; readonly count: number } {
+  const isBoard = boards.some(({ name }) => name === first.slice(first.indexOf(":") + 1));
+  const [x, y] = isBoard ? more : [first, ...more];
+  if (!/^\d+ \d+$/.test(`${x} ${y}`)) return { word: first, count: 1 };
+  return { word: `${isBoard ? first : ""}(${x}, ${y})`, count: isBoard ? 3 : 2 };
+}
+
 /**
  * Returns the cell with a name in the file. The cell is on the first board if the game has a notation, otherwise on the first board
  * whose edges have letters and numbers, and may be off that board.

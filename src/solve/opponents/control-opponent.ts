@@ -1,4 +1,5 @@
-import type { Game } from "../../game/index.ts";
+import { getOrMake } from "../../base/index.ts";
+import type { Game, GivenControl, Position } from "../../game/index.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./levels.ts";
 import type { Opponent } from "./thinking.ts";
@@ -27,6 +28,20 @@ const slower = 20;
 const leastEffort = 60;
 
 /**
+ * Returns a function that tells if a position accepts what is given. Where something is hidden, a choice can be refused that seems
+ * possible; like a person, the computer then tries what it likes next.
+ */
+function acceptedIn(game: Game, position: Position): (given: GivenControl) => boolean {
+  const known = new Map<GivenControl, boolean>();
+  return (given) =>
+    getOrMake(known, given, () => {
+      const { result, changed } = game.cycle(position, cycleOf(given));
+      if (result === "done") position.revert(position.takeChanges());
+      return result === "done" && changed;
+    });
+}
+
+/**
  * Returns an opponent for a game whose players give controls. It searches in worlds that it cannot distinguish: by tree search, or by a
  * one-ply search if players do not see the choices of the others.
  */
@@ -47,13 +62,15 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
       const field = new ControlField(game, () => worlds.next(), around);
       const isBlind = worth !== undefined && (together || worlds.hides);
       const search = isBlind ? glance(field, player, nodes) : treeSearch(field, nodes);
-      const [first] = controlChoices(game, position, player);
+      const choices = controlChoices(game, position, player);
+      const isAccepted = worlds.hides && !together ? acceptedIn(game, position.copy()) : () => true;
       return {
         step: (positions) => search.step(Math.max(1, Math.ceil(positions / slower))),
         get choice() {
-          const bestOne = search.found.find((it) => field.controlOf(it.choice)?.player === player);
-          const chosenControl = bestOne ? field.controlOf(bestOne.choice) : first;
-          return chosenControl && cycleOf(chosenControl);
+          const wishes = search.found.flatMap((it) => field.controlOf(it.choice) ?? []);
+          const own = [...wishes.filter((it) => it.player === player), ...choices];
+          const given = own.find(isAccepted) ?? own[0];
+          return given && cycleOf(given);
         },
         get progress() {
           return progressOf(search, search.found[0]);

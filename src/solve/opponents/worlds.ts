@@ -4,6 +4,7 @@ import { frameOf, hidesSomething } from "../../view/index.ts";
 import { valuesOfArgument } from "./choices.ts";
 import type { Past } from "./thinking.ts";
 import type { HiddenPile, Game, Position } from "../../game/index.ts";
+import { dealUnseen, findUnseen, type Unseen } from "./unseen.ts";
 import { type Program, walk, walkProgram } from "../../program/index.ts";
 
 /** Describes an input that the player has not seen: its number, the index of its argument, and the possible values of the argument. */
@@ -21,6 +22,9 @@ interface World {
   /** Is the number of inputs when the world was last compared. */
   readonly age: number;
 }
+
+/** Is how often all that is unseen is dealt anew for a position: the deals that fit best are kept. */
+const deals = 48;
 
 /** Is the number of worlds that are kept. */
 const mostWorlds = 8;
@@ -44,13 +48,16 @@ const unrest = 4;
 /**
  * Guesses the worlds that a player cannot distinguish from the true one. Each has other random numbers to come. To guess what others hid,
  * the game is replayed with other arguments for the inputs that the player did not see, and guesses are changed until all that is visible
- * is as it was (a Markov chain that cools down at once). The true values are never used.
+ * is as it was (a Markov chain that cools down at once). Where no replay fits, because what is hidden came by chance, all that the player
+ * does not see is dealt anew. Where what is hidden truly lies is never used.
  */
 export class Worlds {
   readonly #game: Game;
   readonly #viewer: number;
   /** Is true if the game hides something from some player. */
   readonly hides: boolean;
+  /** Is a session of the game, in which frames of all positions can be made. */
+  readonly #frames: Session;
   readonly #chance = new Int32Array(chanceSize);
   readonly #hidden: readonly HiddenPile[];
   #position: Position;
@@ -58,8 +65,14 @@ export class Worlds {
   /** Is the number of inputs that have been searched for unknown arguments. */
   #searched = 0;
   #unknowns: readonly Unknown[] = [];
+  /** Is what the player sees of the position. */
   #sight: readonly string[] = [];
   #pool: World[] = [];
+  #unseen: Unseen | undefined;
+  /** Holds the worlds that were dealt anew for the present position. */
+  #dealt: readonly Position[] = [];
+  /** Is true if the past, replayed with other chance, leads to what the player sees. */
+  #mayReplay = false;
   /** Is how often the past may still be replayed. */
   #effort = 0;
 
@@ -67,6 +80,7 @@ export class Worlds {
     this.#game = game;
     this.#position = position;
     this.#viewer = viewer;
+    this.#frames = newSession(game, { remember: false });
     this.hides = hidesSomething(game.program);
     this.#hidden = hiddenPiles(game.program, viewer);
     seedChance(this.#chance, 0, seed, 2);
@@ -76,12 +90,19 @@ export class Worlds {
   look(position: Position, past: Past | undefined, effort: number): void {
     this.#position = position.copy();
     this.#effort = effort;
-    if (!past || !this.hides) return;
+    this.#dealt = [];
+    this.#mayReplay = false;
+    if (!this.hides) return;
+    this.#unseen = findUnseen(this.#frames, position, this.#viewer, this.#hidden);
+    if (!past) return;
     const inputsBefore = this.#settledInputs;
     this.#settledInputs = settledPast(this.#game, past);
     if (inputsBefore && !isContinued(inputsBefore, this.#settledInputs)) this.#forget();
     this.#unknowns = [...this.#unknowns, ...this.#findUnknowns(this.#settledInputs)];
-    this.#sight = sightOf(this.#replay([]), this.#viewer);
+    const replayed = this.#replay([]);
+    this.#sight = sightOf(replayed, this.#viewer, position);
+    this.#mayReplay =
+      this.#unknowns.length > 0 && misfitOf(sightOf(replayed, this.#viewer), this.#sight) === 0;
     const guessCount = this.#pool[0]?.guesses.length ?? 0;
     if (this.#unknowns.length > guessCount) this.#pool = [];
   }
@@ -95,14 +116,34 @@ export class Worlds {
   /** Returns another world as a position, to play in and roll back. */
   next(): Position {
     const seed = nextChance(this.#chance, 0);
-    if (this.#unknowns.length === 0) return this.#game.withOtherChance(this.#position, seed, this.#hidden);
+    if (!this.#mayReplay) return this.#deal(seed);
     const at = Math.min(chanceBelow(this.#chance, 0, mostWorlds), this.#pool.length);
     if (this.#effort > 0 || this.#pool.length === 0)
       this.#pool[at] = this.#improved(this.#upToDate(this.#pool[at]));
     const fitting = this.#pool.filter((it) => it.age === this.#age && it.misfit === 0);
     if (fitting.length > 0) return fitting[chanceBelow(this.#chance, 0, fitting.length)].position;
-    return this.#pool.reduce((best, it) => (it.age > best.age || it.misfit < best.misfit ? it : best))
-      .position;
+    return this.#deal(seed);
+  }
+
+  /** Returns the position with other chance to come, in which all that the player does not see was dealt anew. */
+  #deal(seed: number): Position {
+    const other = this.#game.withOtherChance(this.#position, seed, this.#hidden);
+    const unseen = this.#unseen;
+    if (!unseen || unseen.groups.length === 0) return other;
+    if (this.#dealt.length === 0) this.#dealt = this.#dealMany(other, unseen);
+    return this.#game.withOtherChance(this.#dealt[chanceBelow(this.#chance, 0, this.#dealt.length)], seed);
+  }
+
+  /** Returns positions of which the player sees what they see of this one, or those that come nearest to that. */
+  #dealMany(position: Position, unseen: Unseen): readonly Position[] {
+    const sight = sightOf(this.#frames, this.#viewer, position);
+    const worlds = Array.from({ length: deals }, () => {
+      const other = position.copy();
+      dealUnseen(other, unseen, nextChance(this.#chance, 0));
+      return { other, misfit: misfitOf(sightOf(this.#frames, this.#viewer, other), sight) };
+    });
+    const least = Math.min(...worlds.map((it) => it.misfit));
+    return worlds.filter((it) => it.misfit === least).map((it) => it.other);
   }
 
   get #age(): number {
@@ -231,15 +272,15 @@ function settledPast(game: Game, past: Past): Past {
   return { ...past, inputs: past.inputs.slice(0, settledCount) };
 }
 
-/** Returns what a player sees, as a list of texts to compare. */
-function sightOf(session: Session, viewer: number): readonly string[] {
+/** Returns what a player sees of a position, by default that of the session, as a list of texts to compare. */
+function sightOf(session: Session, player: number, position = session.position): readonly string[] {
   const parts: string[] = [];
   const gatherParts = (part: unknown): void => {
     if (Array.isArray(part)) part.forEach(gatherParts);
     else if (typeof part === "object" && part !== null) Object.values(part).forEach(gatherParts);
     else parts.push(String(part));
   };
-  gatherParts(frameOf(session, { player: viewer }).blocks);
+  gather(frameOf(session, { player, position }).blocks);
   return parts;
 }
 

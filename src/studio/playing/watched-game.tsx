@@ -20,9 +20,9 @@ import {
 import { homeAddress } from "../gallery/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
-/** Describes a message from a terminal about its session: its state, then each input and the state it leads to. */
+/** Describes a message from a terminal about its session: its state and the player who looks, if others are computers; then each input and the state it leads to. */
 export type TerminalPlayMessage =
-  | { readonly src: string; readonly save: string }
+  | { readonly src: string; readonly save: string; readonly player?: number }
   | { readonly inputs: string; readonly hash: string }
   | { readonly over: true };
 
@@ -32,14 +32,15 @@ export type TerminalPlayMessage =
  */
 export class TerminalPlay implements SharedPlay {
   session: RoomSession;
-  readonly player = undefined;
+  readonly player: number | undefined;
   readonly frame = undefined;
   readonly due = 0;
   readonly #game: Game;
   #live: LivePlay | undefined;
 
-  constructor(game: Game, save: string) {
+  constructor(game: Game, save: string, player?: number) {
     this.#game = game;
+    this.player = player;
     this.session = sessionOf(game, save);
   }
 
@@ -142,7 +143,7 @@ class Visit {
     }
     if ("inputs" in told || ("save" in told && this.#shown)) return this.#follow(told);
     const opened = await openAddress(told.src);
-    return "save" in told ? this.#show(opened, told.save) : this.#begin(opened, told);
+    return "save" in told ? this.#show(opened, told) : this.#begin(opened, told);
   }
 
   /** Follows the session of a terminal. After a mismatch it asks the terminal for its state. */
@@ -152,8 +153,11 @@ class Visit {
     this.#listen();
   }
 
-  async #show(opened: OpenResult, save: string): Promise<void> {
-    const shown = opened.ok ? new TerminalPlay(opened.game, save) : undefined;
+  async #show(
+    opened: OpenResult,
+    { save, player }: Extract<TerminalPlayMessage, { save: string }>,
+  ): Promise<void> {
+    const shown = opened.ok ? new TerminalPlay(opened.game, save, player) : undefined;
     this.#shown = shown;
     await this.#mount(opened, shown && { play: { session: shown.session, shared: shown } });
     if (this.#mounted?.play) shown?.showIn(this.#mounted.play);

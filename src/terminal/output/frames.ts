@@ -5,6 +5,8 @@ import { printToStderr, print, printJson } from "./output.ts";
 interface FrameOptions {
   /** Is true if seen from the other side. */
   readonly flipped?: boolean;
+  /** Is the player who looks, by default the player to move. */
+  readonly player?: number | undefined;
   /** Is true if reasons are printed with the lines of the file that gave them. */
   readonly lines?: boolean;
   /** Is true if nothing is told. */
@@ -19,9 +21,9 @@ export function printFrame(
   session: Session,
   number: number,
   json: boolean,
-  { flipped = false, lines = false, silent = false }: FrameOptions = {},
+  { flipped = false, player, lines = false, silent = false }: FrameOptions = {},
 ): void {
-  const frame = frameOf(session, { flipped });
+  const frame = frameOf(session, { flipped, player });
   if (json) printJson({ ...frame, number, hash: makeHash(session.hash()) });
   else print(`--- ${number}\n${frameText(frame, looksOf(session.game.program))}`);
   if (!silent) for (const { text } of messagesOf(frame, { lines })) printToStderr(text);

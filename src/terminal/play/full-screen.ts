@@ -94,7 +94,7 @@ type ShownStart = PlayStart & { readonly page?: boolean };
 export async function playOnScreen(game: Game, options: ShownStart, set: OptionValues): Promise<void> {
   const plays = new Plays();
   for (const trouble of plays.settings.troubles) printToStderr(trouble);
-  const beside = await besidePlay(game, options.page);
+  const beside = await besidePlay(game, options);
   const shown = { ...options, ...(beside && { beside }) };
   try {
     await runScenes(plays.settings.settings, (stage) => plays.scene(stage, game, shown, set));
@@ -108,10 +108,13 @@ export async function playOnScreen(game: Game, options: ShownStart, set: OptionV
  * Opens the page beside a play. With neither `--page` nor `--no-page` it comes for a game that draws its own text, if a
  * browser can open; then the play goes on even if the page cannot be served.
  */
-async function besidePlay({ program }: Game, wanted: boolean | undefined): Promise<PageBeside | undefined> {
+async function besidePlay(
+  { program }: Game,
+  { page: wanted, computer }: ShownStart,
+): Promise<PageBeside | undefined> {
   if (!(wanted ?? (program.screen !== undefined && hasBrowser()))) return undefined;
   const { servePageBeside: pageBeside } = await import("../serving/page-beside.ts");
-  return wanted ? pageBeside() : pageBeside().catch(() => undefined);
+  return wanted ? pageBeside(computer?.person) : pageBeside(computer?.person).catch(() => undefined);
 }
 
 /** Serves a person who reads lines as one who sees a screen: the play goes on where it was left. */
@@ -131,7 +134,9 @@ export async function playKeptInWords(game: Game, options: ShownStart, set: Opti
   if (greeting !== undefined) printLine(greeting);
   // Only a play with a page loads the server of pages.
   const beside =
-    options.page === true ? await (await import("../serving/page-beside.ts")).showOnPage(session) : undefined;
+    options.page === true
+      ? await (await import("../serving/page-beside.ts")).showOnPage(session, options.computer?.person)
+      : undefined;
   const heard = (it: Session): void => {
     played(it);
     beside?.follow(it);

@@ -1,6 +1,6 @@
 import type { ComputerPlayers } from "../../play/index.ts";
-import { cellNamed, CommandLine, type Session, type Spoken } from "../../session/index.ts";
-import { changesInWords, type Frame, frameInWords, frameOf, looksOf, messagesOf } from "../../view/index.ts";
+import { CommandLine, joinCellWords, readCell, type Session, type Spoken } from "../../session/index.ts";
+import { changesInWords, type Frame, frameInWords, frameOf, messagesOf } from "../../view/index.ts";
 import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index.ts";
 import { ScreenCurtain } from "../output/curtain.ts";
 import { isTerminal } from "../output/has-screen.ts";
@@ -22,7 +22,7 @@ interface Others {
 export async function playInWords(session: Session, { computer, played, signal }: Others): Promise<void> {
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const curtain = isTerminal("stdin") ? new ScreenCurtain(session, computer) : undefined;
-  const teller = new Teller(session, curtain);
+  const teller = new Teller(session, computer?.person, curtain);
   teller.begin();
   await playComputerTurns(session, computer, () => teller.draw());
   for await (const text of typedLines(signal)) {
@@ -36,11 +36,14 @@ export async function playInWords(session: Session, { computer, played, signal }
 /** Describes a play in words. */
 class Teller implements CommandDisplay {
   readonly #session: Session;
+  /** Is the player who reads, if the computer plays the others. */
+  readonly #player: number | undefined;
   readonly #curtain: ScreenCurtain | undefined;
   #before: Frame;
 
-  constructor(session: Session, curtain: ScreenCurtain | undefined) {
+  constructor(session: Session, player: number | undefined, curtain: ScreenCurtain | undefined) {
     this.#session = session;
+    this.#player = player;
     this.#curtain = curtain;
     this.#before = this.#look();
   }
@@ -56,25 +59,24 @@ class Teller implements CommandDisplay {
   /** Prints the whole frame. */
   #describe(): void {
     this.#before = this.#look();
-    for (const line of frameInWords(this.#before, looksOf(this.#session.game.program))) printLine(line);
+    for (const line of frameInWords(this.#before, this.#session.game.program)) printLine(line);
     flush();
   }
 
-  /** Carries out `look`: everything; `look X Y` or `look e4`: what lies in a cell; `look X Y right`: what a body there would find. */
+  /** Carries out `look`: everything; `look X Y`, `look BOARD X Y` or `look e4`: what lies in a cell; `look X Y right`: what a body there would find. */
   look(words: readonly string[]): void {
     if (words.length === 0) return this.#describe();
-    const [x = "", y = ""] = words;
-    const named = cellNamed(this.#session.game.program, x);
-    const next = words[named ? 1 : 2];
-    const change = next === undefined ? undefined : changeWords.get(next);
-    if ((!named && !/^\d+ \d+$/.test(`${x} ${y}`)) || (next !== undefined && !change))
-      return printToStderr(
-        `Write \`look\`, \`look X Y\`, or \`look X Y\` and one of ${[...changeWords.keys()].join(", ")}.`,
-      );
-    const cell = named ?? { x: Number(x), y: Number(y) };
-    const inspected = inspect(this.#session, { cell, ...(change && { change }) });
-    if (!inspected) return printToStderr(`There is no cell ${named ? x : `${x} ${y}`}.`);
     const { game, position } = this.#session;
+    const { word, count } = joinCellWords(game.program, words);
+    const cell = readCell(game.program, word);
+    const next = words[count];
+    const change = next === undefined ? undefined : changeWords.get(next);
+    if (!cell || (next !== undefined && !change))
+      return printToStderr(
+        `Write \`look\`, \`look X Y\`, \`look BOARD X Y\`, or one of these and one of ${[...changeWords.keys()].join(", ")}.`,
+      );
+    const inspected = inspect(this.#session, { cell, ...(change && { change }) }, { player: this.#player });
+    if (!inspected) return printToStderr(`There is no cell ${words.slice(0, count).join(" ")}.`);
     for (const line of inspectedInWords(inspected, new Words(game.program, position))) printLine(line);
     if (change && inspected.contents && !inspected.probe)
       printLine("Nothing in that cell is a body that could move.");
@@ -96,13 +98,13 @@ class Teller implements CommandDisplay {
       return this.begin();
     }
     this.#before = frame;
-    const changes = changesInWords(before, frame, looksOf(this.#session.game.program));
+    const changes = changesInWords(before, frame, this.#session.game.program);
     const told = [...changes, ...messagesOf(frame).map((it) => it.text)];
     for (const line of told.length > 0 ? told : ["Nothing changes."]) printLine(line);
     return flush();
   }
 
   #look(): Frame {
-    return frameOf(this.#session, { piles: true });
+    return frameOf(this.#session, { piles: true, player: this.#player });
   }
 }

@@ -14,7 +14,8 @@ import { escapeControls } from "../output/visible.ts";
 type Seat = Pick<PlayStart, "computer" | "flip" | "beside">;
 
 /** Plays the commands on standard input, one screen after each; the end of the input is the end of the game. */
-export async function playLines(session: Session, { computer, ...shown }: Seat): Promise<void> {
+export async function playLines(session: Session, shown: Seat): Promise<void> {
+  const { computer } = shown;
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const display = new Display(session, shown);
   display.draw();
@@ -49,15 +50,15 @@ async function* texts(stream: AsyncIterable<Buffer | string>): AsyncGenerator<st
 class Display implements CommandDisplay {
   readonly #session: Session;
   readonly #screen: Screen;
-  readonly #shown: Omit<Seat, "computer">;
+  readonly #shown: Seat;
   readonly #curtain: ScreenCurtain | undefined;
 
   /** @param curtain hides the screen from those whose turn it is not */
-  constructor(session: Session, shown: Omit<Seat, "computer">, curtain?: ScreenCurtain) {
+  constructor(session: Session, shown: Seat, curtain?: ScreenCurtain) {
     this.#session = session;
     this.#shown = shown;
     this.#curtain = curtain;
-    this.#screen = new Screen(session);
+    this.#screen = new Screen(session, shown.computer?.person);
   }
 
   /** Is true if the player has ended the game by its own `quit`. */
@@ -73,13 +74,15 @@ class Display implements CommandDisplay {
   /** Draws the screen as the file draws it; without one, a frame with its number. */
   draw(): void {
     const session = this.#session;
-    this.#shown.beside?.follow(session);
+    const { beside, computer, flip = false } = this.#shown;
+    const player = computer?.person;
+    beside?.follow(session);
     if (hidesBehind(this.#curtain, session)) return undefined;
     if (!session.game.program.screen)
-      return printFrame(session, session.number, false, { flipped: this.#shown.flip ?? false });
+      return printFrame(session, session.number, false, { flipped: flip, player });
     print(this.#screen.text());
     if (this.#isQuiet()) return undefined;
-    const frame = frameOf(session);
+    const frame = frameOf(session, { player });
     const messages = messagesOf(frame).map((it) => it.text);
     if (frame.ending) printLine(messages.at(-1));
     else for (const message of [...messages, ...questionsOf(frame)]) printToStderr(message);
@@ -129,7 +132,8 @@ function end(session: Session, display: Display): void {
 // ---------------------------------------------------------------------------------------------- at a terminal
 
 /** Plays commands that are typed at a terminal: with line editing, completion and a history. */
-export async function playPrompt(session: Session, { computer, ...shown }: Seat): Promise<void> {
+export async function playPrompt(session: Session, shown: Seat): Promise<void> {
+  const { computer } = shown;
   const line = new CommandLine(session, { readFile: readPlayerFile });
   const reader = createInterface({
     input: process.stdin,

@@ -86,7 +86,9 @@ async function playHere(game: Game, options: HereOptions, set: OptionValues): Pr
   const session = options.begun ?? startSession(game, { seed, level, start, options: own });
   // Only a play with a page loads the server of pages.
   const beside =
-    options.page === true ? await (await import("../serving/page-beside.ts")).showOnPage(session) : undefined;
+    options.page === true
+      ? await (await import("../serving/page-beside.ts")).showOnPage(session, computer?.person)
+      : undefined;
   const shown = { ...options, ...(beside && { beside }) };
   try {
     if (options.plain) {

@@ -309,7 +309,7 @@ export class PlayScene implements Scene {
   }
 
   #lookedAt(): Inspected | undefined {
-    return this.#looksAt && inspect(this.session, this.#looksAt);
+    return this.#looksAt && inspect(this.session, this.#looksAt, { player: this.live.person });
   }
 
   // ------------------------------------------------------------------------------------------ the player's own actions

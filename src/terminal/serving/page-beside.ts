@@ -17,10 +17,11 @@ export interface PageBeside {
 
 /**
  * Serves the page for a play in the terminal. The browser opens when the play has begun, where there is a screen for it.
+ * @param player is the player who looks, if the others are computers
  * @throws a sentence, as an Error, if the page is not built
  */
-export async function servePageBeside(): Promise<PageBeside> {
-  const game = new ShownPlay();
+export async function servePageBeside(player?: number): Promise<PageBeside> {
+  const game = new ShownPlay(player);
   const server = await servePageNear({ port: usualStudioPort, game });
   const address = `${server.address}#/watch`;
   let isOpen = false;
@@ -36,8 +37,8 @@ export async function servePageBeside(): Promise<PageBeside> {
 }
 
 /** Serves the page for a play that has no screen of its own, and says where it is. */
-export async function showOnPage(session: Session): Promise<PageBeside> {
-  const beside = await servePageBeside();
+export async function showOnPage(session: Session, player: number | undefined): Promise<PageBeside> {
+  const beside = await servePageBeside(player);
   beside.follow(session);
   printToStderr(`The page shows it at ${beside.address}`);
   return beside;
@@ -50,9 +51,14 @@ export async function showOnPage(session: Session): Promise<PageBeside> {
  */
 export class ShownPlay implements ServedGame {
   readonly #stream = new EventStream();
+  readonly #player: number | undefined;
   #session: Session | undefined;
   /** Counts the inputs of the session that have been told. */
   #told = 0;
+
+  constructor(player?: number) {
+    this.#player = player;
+  }
 
   /** Sends new inputs to the pages. */
   follow(session: Session): void {
@@ -63,7 +69,7 @@ export class ShownPlay implements ServedGame {
     this.#session = session;
     this.#told = length;
     if (!isNew || !this.#stream.isHeard) return;
-    if (!goesOn) return this.#stream.tell(beginning(session));
+    if (!goesOn) return this.#stream.tell(this.#beginning(session));
     const inputs = makeInputs(session.game.program, session.inputs.slice(from)).join(", ");
     this.#stream.tell({ inputs, hash: makeHash(session.hash()) });
   }
@@ -72,7 +78,7 @@ export class ShownPlay implements ServedGame {
     const session = this.#session;
     if (path === "watched" && session) {
       this.follow(session);
-      if (this.#stream.add(request, response)) this.#stream.tell(beginning(session), [response]);
+      if (this.#stream.add(request, response)) this.#stream.tell(this.#beginning(session), [response]);
     } else if (path === gamePath && session) {
       const game = readyGame({ program: session.game.program });
       response
@@ -83,6 +89,10 @@ export class ShownPlay implements ServedGame {
     return true;
   }
 
+  #beginning(session: Session): object {
+    return { src: gamePath, save: makeSave(session), player: this.#player };
+  }
+
   close(): void {
     this.#stream.tell({ over: true });
     this.#stream.close();
@@ -90,7 +100,3 @@ export class ShownPlay implements ServedGame {
 }
 
 const gamePath = "watched/game.json";
-
-function beginning(session: Session): object {
-  return { src: gamePath, save: makeSave(session) };
-}

@@ -1,8 +1,8 @@
 import type { testReporters } from "../options.ts";
 import type { Game } from "../../game/index.ts";
-import { type Program, roots, type Test, walk, type Where } from "../../program/index.ts";
-import { playTest, startingLines, type TestResult } from "../../testing/index.ts";
-import { Timeline } from "../../trace/index.ts";
+import { type Program, roots, walk, type Where } from "../../program/index.ts";
+import { playTest, type TestResult } from "../../testing/index.ts";
+import { type CycleTrace, traceBeginning, traceCycle } from "../../trace/index.ts";
 import { manifest } from "../version.ts";
 
 /** Names a format for other programs. */
@@ -96,22 +96,16 @@ export function coverageOf(game: Game): Coverage {
   const { program } = game;
   const left = new Map(rulesIn(program).map((at) => [`${at[0]}:${at[1]}`, at]));
   const rules = left.size;
-  for (const test of program.tests) for (const part of playsOf(test)) cover(game, part, left);
+  const cover = ({ parts }: CycleTrace): void => {
+    for (const { at, is, outcome } of parts)
+      if (at && (is === "rule" || is === "line") && outcome !== "off") left.delete(`${at[0]}:${at[1]}`);
+  };
+  for (const test of program.tests)
+    playTest(game, test, (played) => ({
+      beforeCycle: (position, input) => cover(traceCycle(played, position, input)),
+      beforeLevel: (begin) => cover(traceBeginning(played, begin)),
+    }));
   return { rules, unused: [...left.values()].map(([file, line]) => ({ file: program.files[file], line })) };
-}
-
-/** Returns a test for each play in a test: its lines up to the end of that play. */
-function playsOf(test: Test): readonly Test[] {
-  const ends = test.lines.flatMap((line, i) => (i > 0 && startingLines.has(line.do) ? [i] : []));
-  return [...ends, test.lines.length].map((end) => ({ ...test, lines: test.lines.slice(0, end) }));
-}
-
-function cover(game: Game, test: Test, left: Map<string, Where>): void {
-  const timeline = new Timeline(playTest(game, test));
-  for (let number = 0; number <= timeline.length && left.size > 0; number++)
-    for (const { parts } of timeline.input(number).cycles)
-      for (const { at, is, outcome } of parts)
-        if (at && (is === "rule" || is === "line") && outcome !== "off") left.delete(`${at[0]}:${at[1]}`);
 }
 
 /** Finds the places of the rules and lines of all steps. */

@@ -1,5 +1,5 @@
 import type { KindId, LayerId } from "../../program/index.ts";
-import type { CellRef, Session } from "../../session/index.ts";
+import { cellNumber, type CellRef, type Session } from "../../session/index.ts";
 import { type FrameOptions, visibilityOf } from "../../view/index.ts";
 import { type Probe, probe, type ProbedChange } from "./probe.ts";
 import { noCell } from "../../base/index.ts";
@@ -58,14 +58,10 @@ export function inspect(
   options: Pick<FrameOptions, "player" | "position"> = {},
 ): Inspected | undefined {
   const { position, player, sees } = visibilityOf(session, options);
-  const layout = position.boards.find(
-    (it) => it.board === (cell.board ?? 0) && it.player === (cell.player ?? 0),
-  );
-  if (!layout || cell.x < 0 || cell.y < 0 || cell.x >= layout.width || cell.y >= layout.height)
-    return undefined;
-  const number = layout.first + cell.y * layout.width + cell.x;
-  if (!sees(number)) return { cell };
   const { game } = session;
+  const number = cellNumber(game, cell, position, player);
+  if (number === undefined) return undefined;
+  if (!sees(number)) return { cell };
   const contents = contentsOf(game, position, number);
   const one = bodiesIn(contents)[body];
   const probed = change && one && probe(game, position, player, one.body.thing, change);

@@ -167,21 +167,26 @@ export interface LineLabel {
 /** Returns a function that maps line numbers of a text, from 1, to labels. */
 export function labelsOf(text: string): (line: number) => LineLabel {
   const lines = text.split(/\r?\n/);
+  const signs = /^\s*objects\s*$[^]*^\s*legend\s*$/im.test(text) ? bracketed : slashed;
   return (line) => {
     const own = lines[line - 1] ?? "";
     const [code, behind] = halves(own);
-    const comment = behind ?? commentAbove(lines, line - 2);
+    const comment = behind ?? commentAbove(lines, line - 2, signs);
     return { code: code.trim(), ...(comment !== undefined && { comment }) };
   };
 }
 
-/** Returns the whole comment above a line, in Quadrille's notation or in parentheses; only empty lines may be between. */
-function commentAbove(lines: readonly string[], from: number): string | undefined {
+/** Match a line that is a comment: in Quadrille, and in PuzzleScript, where it may be in parentheses. */
+const slashed = /^\s*\/\/\s?(.*)$/;
+const bracketed = /^\s*\((.*)\)\s*$/;
+
+/** Returns the whole comment above a line; only empty lines may be between. */
+function commentAbove(lines: readonly string[], from: number, comments: RegExp): string | undefined {
   const found: string[] = [];
   let at = from;
   while (at >= 0 && (lines[at] ?? "").trim() === "") at--;
   for (; at >= 0; at--) {
-    const [, text] = /^\s*\/\/\s?(.*)$/.exec(lines[at]) ?? /^\s*\((.*)\)\s*$/.exec(lines[at]) ?? [];
+    const [, text] = comments.exec(lines[at]) ?? [];
     if (text === undefined) break;
     found.unshift(text.trim());
   }

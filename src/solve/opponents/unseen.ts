@@ -1,0 +1,90 @@
+import { chanceBelow, chanceSize, getOrMake, seedChance } from "../../base/index.ts";
+import { pileSize, type State } from "../../core/engine/index.ts";
+import type { HiddenPile, Position } from "../../game/index.ts";
+import type { Session } from "../../session/index.ts";
+import { boardsOf, frameOf, visibilityOf } from "../../view/index.ts";
+
+/** Describes the places of a position whose content a player does not see. */
+export interface Unseen {
+  /** Lists cells by what the player sees in them, where a cell of the list is hidden: any of them can be the hidden one. */
+  readonly groups: readonly (readonly number[])[];
+  /** Lists the layers whose things have not all been in their cells since the level began: those are known from the rules. */
+  readonly layers: readonly number[];
+  readonly piles: readonly HiddenPile[];
+}
+
+/** Returns what the frame of a player does not show of a position. @param session is of the same game, in any position */
+export function findUnseen(
+  session: Session,
+  position: Position,
+  player: number,
+  piles: readonly HiddenPile[],
+): Unseen {
+  const { game, options } = session;
+  const { shows } = visibilityOf(session, { player, position });
+  const tops = new Map<number, number>();
+  for (const { board, player: owner, x, y, width, boardWidth, tops: shown } of boardsOf(
+    frameOf(session, { player, position }).blocks,
+  )) {
+    const { first } = position.boards.find((it) => it.board === board && it.player === owner)!;
+    shown.forEach((top, i) =>
+      tops.set(first + (y + Math.floor(i / width)) * boardWidth + x + (i % width), top),
+    );
+  }
+  const groups = new Map<string, number[]>();
+  for (const { board, player: owner, first, width, height } of position.boards)
+    for (let cell = first; cell < first + width * height; cell++)
+      getOrMake(groups, [board, owner, tops.get(cell)].join(), () => []).push(cell);
+  return {
+    groups: [...groups.values()].filter((cells) => !cells.every(shows)),
+    layers: changedLayers(position as State, game.begin(position.level, 1, options).position as State),
+    piles,
+  };
+}
+
+/** Returns the layers without piles and bodies on which a cell differs from the beginning of the level. */
+function changedLayers({ layout, cells }: State, begun: State): readonly number[] {
+  const all = Array.from({ length: layout.layerCount }, (_, layer) => layer);
+  return all.filter((layer) => {
+    if (layout.isPile(layer) || (layout.bodies?.planeOf[layer] ?? 0) !== 0) return false;
+    const [from, to] = [layout.address(0, layer), layout.address(0, layer + 1)];
+    return cells.subarray(from, to).some((kind, at) => kind !== begun.cells[from + at]);
+  });
+}
+
+/**
+ * Deals anew what a player does not see: cells that look alike change places, and kinds of a layer are exchanged between all unseen cells
+ * and piles. The result is independent of where they were.
+ */
+export function dealUnseen(position: Position, { groups, layers, piles }: Unseen, seed: number): void {
+  const state = position as State;
+  const { layout, cells: kinds, numbers } = state;
+  const chance = new Int32Array(chanceSize);
+  seedChance(chance, 0, seed, 4);
+  /** Draws all values in any order. */
+  const drawn = <T>(values: readonly T[], compare?: (a: T, b: T) => number): (() => T) => {
+    const left = [...values].sort(compare);
+    return () => left.splice(chanceBelow(chance, 0, left.length), 1)[0];
+  };
+  for (const cells of groups) {
+    const next = drawn(cells.map((cell) => layers.map((layer) => kinds[layout.address(cell, layer)])));
+    for (const cell of cells) next().forEach((kind, i) => state.set(cell, layers[i], kind));
+  }
+  const items = piles.flatMap(({ pile, player }) => {
+    const held = layout.program.piles![pile];
+    const place = layout.pilesAt[pile] + player * pileSize(held);
+    return held.type === "kind" ? Array.from({ length: numbers[place] }, (_, item) => place + 1 + item) : [];
+  });
+  for (const layer of layers) {
+    const places = groups.flat().filter((cell) => kinds[layout.address(cell, layer)] !== 0);
+    const slots = items.filter((slot) => layout.layerOf[numbers[slot]] === layer);
+    const held = [
+      ...places.map((cell) => kinds[layout.address(cell, layer)]),
+      ...slots.map((slot) => numbers[slot]),
+    ];
+    const next = drawn(held, (a, b) => a - b);
+    for (const cell of places) state.set(cell, layer, next());
+    for (const slot of slots) state.setNumber(slot, next());
+  }
+  position.dropChanges();
+}
