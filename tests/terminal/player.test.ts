@@ -508,10 +508,10 @@ view
     const play = new VirtualPlay(gameOf(boards));
     tabs(tabs(play, false), false).press("ArrowRight", "Enter");
     expect(play.scene.session.position.turn).toBe(1);
-    // The hand is that of who plays now.
-    play.press("Enter");
+    // The hand is that of who plays now, behind a curtain.
+    play.press("Enter", "Enter");
     expect(play.scene.session.position.turn).toBe(0);
-    tabs(tabs(play, true), true).press("ArrowLeft", "ArrowLeft", "ArrowUp", "Enter");
+    tabs(tabs(play.press("Enter"), true), true).press("ArrowLeft", "ArrowLeft", "ArrowUp", "Enter");
     expect(play.scene.session.inputs).toHaveLength(3);
   });
 

@@ -280,7 +280,7 @@ function sightOf(session: Session, player: number, position = session.position):
     else if (typeof part === "object" && part !== null) Object.values(part).forEach(gatherParts);
     else parts.push(String(part));
   };
-  gather(frameOf(session, { player, position }).blocks);
+  gatherParts(frameOf(session, { player, position }).blocks);
   return parts;
 }
 

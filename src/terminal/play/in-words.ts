@@ -1,6 +1,13 @@
 import type { ComputerPlayers } from "../../play/index.ts";
 import { CommandLine, joinCellWords, readCell, type Session, type Spoken } from "../../session/index.ts";
-import { changesInWords, type Frame, frameInWords, frameOf, messagesOf } from "../../view/index.ts";
+import {
+  changesInWords,
+  type Frame,
+  frameInWords,
+  frameOf,
+  hidesFromOne,
+  messagesOf,
+} from "../../view/index.ts";
 import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index.ts";
 import { ScreenCurtain } from "../output/curtain.ts";
 import { isTerminal } from "../output/has-screen.ts";
@@ -93,6 +100,8 @@ class Teller implements CommandDisplay {
     if (hidesBehind(this.#curtain, this.#session)) return flush();
     const before = this.#before;
     const frame = this.#look();
+    // Who looks next would hear the difference between two views.
+    if (hidesFromOne(this.#session) && lookerOf(frame) !== lookerOf(before)) return this.begin();
     if (frame.level.number !== before.level.number) {
       for (const text of frame.says) printLine(text);
       return this.begin();
@@ -108,3 +117,5 @@ class Teller implements CommandDisplay {
     return frameOf(this.#session, { piles: true, player: this.#player });
   }
 }
+
+const lookerOf = ({ players = [] }: Frame): string | undefined => players.find((it) => it.looks)?.name;
