@@ -93,14 +93,14 @@ const passes: readonly { readonly name: string; readonly run: (draft: Draft) => 
 /** Compiles a game file and all that it includes. It reports mistakes as diagnostics and never throws, whatever the text. */
 export function compileProgram(source: Source, options: CompileOptions = {}): CompileResult {
   const report = new GameDiagnostics();
-  const gathered = gatherFiles(source, options.include, report);
-  const draft = newDraft(gathered, report);
+  const gatheredFiles = gatherFiles(source, options.include, report);
+  const draft = newDraft(gatheredFiles, report);
   for (const pass of passes) pass.run(draft);
-  const diagnostics = allDiagnostics(gathered, draft);
-  const { files } = gathered;
+  const diagnostics = allDiagnostics(gatheredFiles, draft);
+  const { files } = gatheredFiles;
   const newMeanings = [...draft.newMeanings].sort((a, b) => a.span.from - b.span.from);
   if (diagnostics.some((it) => it.severity === "error")) return { diagnostics, files, newMeanings };
-  return { program: finished(draft), diagnostics, files, newMeanings };
+  return { program: finish(draft), diagnostics, files, newMeanings };
 }
 
 /** Returns the diagnostics of the parser and the passes, without those that only follow from another mistake. */
@@ -108,23 +108,23 @@ function allDiagnostics(
   { files, diagnostics }: GatheredFiles,
   { report, places, names }: Draft,
 ): readonly Diagnostic[] {
-  const order = files.map((it) => it.file);
-  const told = report.diagnostics(order);
+  const fileOrder = files.map((it) => it.file);
+  const told = report.diagnostics(fileOrder);
   const isWrong = [...diagnostics, ...told].some((it) => it.severity === "error");
   const mistakes = diagnostics.filter((it) => it.severity === "error");
   const isMissing = told.some((it) => it.code.startsWith("include-"));
-  const follows = mistakes.length > 0 ? followsFromUnread(places, names, mistakes) : () => false;
+  const isFollowUp = mistakes.length > 0 ? followsFromUnread(places, names, mistakes) : () => false;
   const certain = told.filter((it) => {
     if (isWrong && it.code.endsWith("-unused")) return false;
     if (mistakes.length === 0 && !isMissing) return true;
-    if (it.severity === "warning" || quiet.has(it.code)) return false;
-    return !(isMissing && it.code.endsWith("-unknown")) && !follows(it);
+    if (it.severity === "warning" || quietCodes.has(it.code)) return false;
+    return !(isMissing && it.code.endsWith("-unknown")) && !isFollowUp(it);
   });
-  return byPlace([...diagnostics, ...certain], order);
+  return byPlace([...diagnostics, ...certain], fileOrder);
 }
 
 /** Lists codes of diagnostics about things that may only seem to be missing because a text could not be read. */
-const quiet: ReadonlySet<string> = new Set(["board-size", "piece-still"]);
+const quietCodes: ReadonlySet<string> = new Set(["board-size", "piece-still"]);
 
 function byPlace(diagnostics: readonly Diagnostic[], files: readonly string[]): readonly Diagnostic[] {
   const file = (it: Diagnostic) => files.indexOf(it.span.file);
@@ -206,7 +206,7 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
 /** Returns a list; undefined if it is empty. */
 const someOf = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);
 
-function finished(draft: Draft): Program {
+function finish(draft: Draft): Program {
   const files = draft.places.files.map((it) => it.file);
   const program: Program = plainJson({
     language: (draft.versions.get(files[0]) ?? 1) === 1 ? 1 : 2,

@@ -8,7 +8,7 @@ export type {
   WrittenLine,
   WrittenRow,
 } from "./rows/line-expansion/index.ts";
-export { blocksOfLines, grouped, type LineGroup, type LinePiece } from "./rows/line-groups.ts";
+export { blocksOfLines, groupRules as grouped, type LineGroup, type LinePiece } from "./rows/line-groups.ts";
 export { limits } from "./data/limits.ts";
 export { upgradeText, type Upgraded } from "./upgrade.ts";
 export { isAlike, nameAt, placesOfName, renameAt } from "./rename.ts";
@@ -46,5 +46,5 @@ export {
 } from "./data/traits.ts";
 export { valueWord } from "./data/value-word.ts";
 export * from "./data/walk.ts";
-export { beginning, codeOfKind } from "./moves/setups.ts";
+export { makeBeginning as beginning, codeOfKind } from "./moves/setups.ts";
 export { makeReadyGame, readyProgram } from "./data/ready-game.ts";

@@ -50,14 +50,18 @@ export function renameAt(
   // A word that two nodes contain occurs only once in the text.
   const places = new Map(words.map(({ word: { span } }) => [`${span.from} ${span.file}`, span]));
   const edits = [...[...places.values()].map((span): Edit => ({ span, text: to })), ...inputs];
-  const before = compiled(sources);
-  if (!before.program)
+  const compiledBefore = compileSources(sources);
+  if (!compiledBefore.program)
     return { wrong: "Mend the mistakes first: a name is changed where the whole game is understood." };
-  const after = compiled(sources.map((it) => edited(it, edits)));
-  const mistake = after.diagnostics.find((it) => it.severity === "error");
+  const compiledAfter = compileSources(sources.map((it) => editSource(it, edits)));
+  const mistake = compiledAfter.diagnostics.find((it) => it.severity === "error");
   if (mistake) return { wrong: `\`${name}\` cannot become \`${to}\`. ${mistake.message}` };
-  if (isAlike(before.program, after.program, { name, to, but: ["at"] })) return { edits };
-  const isShown = isAlike(before.program, after.program, { name, to, but: ["at", "look", "colours"] });
+  if (isAlike(compiledBefore.program, compiledAfter.program, { name, to, but: ["at"] })) return { edits };
+  const isShown = isAlike(compiledBefore.program, compiledAfter.program, {
+    name,
+    to,
+    but: ["at", "look", "colours"],
+  });
   return {
     wrong: isShown
       ? `\`${name}\` has its picture or its colour from its name. Give it one in \`looks\` or behind its name first.`
@@ -65,7 +69,7 @@ export function renameAt(
   };
 }
 
-function compiled([own, ...others]: readonly Source[]): ReturnType<typeof compileProgram> {
+function compileSources([own, ...others]: readonly Source[]): ReturnType<typeof compileProgram> {
   return compileProgram(own, { include: (name) => others.find((it) => it.file === name) });
 }
 
@@ -76,8 +80,8 @@ interface Files {
 }
 
 function filesOf(sources: readonly Source[]): Files {
-  const given = new Set(sources.flatMap((it) => [...parse(it).given]));
-  return { files: sources.map((it) => parse(it, given).file), given };
+  const givenNames = new Set(sources.flatMap((it) => [...parse(it).given]));
+  return { files: sources.map((it) => parse(it, givenNames).file), given: givenNames };
 }
 
 function namingAt({ files, given }: Files, file: string, offset: number): Naming | undefined {
@@ -88,11 +92,11 @@ function namingAt({ files, given }: Files, file: string, offset: number): Naming
   const name = at.word.text;
   if (sort === "name" && !given.has(name) && !all.some((it) => it.word.text === name && isControl(it)))
     return undefined;
-  const alike = all.filter((it) => it.word.text === name && sortOf(it) === sort);
+  const sameWords = all.filter((it) => it.word.text === name && sortOf(it) === sort);
   // A name that a section declares for itself has its meaning only there.
-  const locals = new Set(alike.filter(isLocal).map((it) => it.section));
+  const locals = new Set(sameWords.filter(isLocal).map((it) => it.section));
   const isInside = locals.has(at.section);
-  const words = alike.filter((it) => (isInside ? it.section === at.section : !locals.has(it.section)));
+  const words = sameWords.filter((it) => (isInside ? it.section === at.section : !locals.has(it.section)));
   return { name, sort, words };
 }
 
@@ -120,21 +124,21 @@ function isControl({ word, section }: HeldWord): boolean {
 const nameLetters = /\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*/gu;
 
 /** Returns a text with every occurrence of a word replaced by another. */
-function renamed(text: string, from: string, to: string): string {
+function renameIn(text: string, from: string, to: string): string {
   return text.replace(nameLetters, (it) => (it === from ? to : it));
 }
 
 /** Returns the edits in the inputs of tests, which name controls and their arguments. */
 function inputEdits(file: File, from: string, to: string): readonly Edit[] {
   return heldWords(file).flatMap(({ word, field, of }) => {
-    const text = of === "play" || field === "inputs" ? renamed(word.text, from, to) : word.text;
+    const text = of === "play" || field === "inputs" ? renameIn(word.text, from, to) : word.text;
     return text === word.text ? [] : [{ span: word.span, text }];
   });
 }
 
-function edited({ file, text }: Source, edits: readonly Edit[]): Source {
-  const own = edits.filter((it) => it.span.file === file);
-  return { file, text: withEdits(text, own) };
+function editSource({ file, text }: Source, edits: readonly Edit[]): Source {
+  const ownEdits = edits.filter((it) => it.span.file === file);
+  return { file, text: withEdits(text, ownEdits) };
 }
 
 /** Describes differences to ignore when two values are compared. */
@@ -149,9 +153,9 @@ export interface RenameTolerance {
 export function isAlike(a: unknown, b: unknown, likeness: RenameTolerance): boolean {
   if (typeof a === "string" && typeof b === "string") return isAlikeText(a, b, likeness);
   if (typeof a !== "object" || a === null || typeof b !== "object" || b === null) return a === b;
-  const kept = (it: object): readonly (readonly [string, unknown])[] =>
+  const keptParts = (it: object): readonly (readonly [string, unknown])[] =>
     Object.entries(it).filter(([key]) => !likeness.but.includes(key));
-  const [olds, news] = [kept(a), kept(b)];
+  const [olds, news] = [keptParts(a), keptParts(b)];
   return (
     olds.length === news.length &&
     olds.every(
@@ -162,5 +166,5 @@ export function isAlike(a: unknown, b: unknown, likeness: RenameTolerance): bool
 
 function isAlikeText(a: string, b: string, { name, to }: RenameTolerance): boolean {
   if (a === b || (a === name && b === to)) return true;
-  return renamed(a, name, to) === renamed(b, name, to);
+  return renameIn(a, name, to) === renameIn(b, name, to);
 }

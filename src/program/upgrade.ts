@@ -18,11 +18,11 @@ const quiet =
  */
 export function upgradeText(source: Source, options: CompileOptions = {}): Upgraded {
   const [first] = parse(source).file.sections;
-  const old = first?.is === "version" ? first : undefined;
-  if (old?.number === newestVersion) return { text: source.text, changes: [] };
+  const oldVersion = first?.is === "version" ? first : undefined;
+  if (oldVersion?.number === newestVersion) return { text: source.text, changes: [] };
   const line = `quadrille ${newestVersion}`;
-  const text = old
-    ? source.text.slice(0, old.span.from) + line + source.text.slice(old.span.to)
+  const text = oldVersion
+    ? source.text.slice(0, oldVersion.span.from) + line + source.text.slice(oldVersion.span.to)
     : `${line}\n${source.text}`;
   const { diagnostics, newMeanings } = compileProgram({ ...source, text }, options);
   const backwards = diagnostics.filter((it) => it.code === "block-backwards");

@@ -31,24 +31,24 @@ export interface Backups {
  * complete: a server can be started on it. The oldest of each kind are deleted.
  */
 export async function keepBackups({ store, folder, failed }: BackupOptions): Promise<Backups> {
-  let last = "";
-  const tried = async (work: () => Promise<void>): Promise<void> => {
+  let lastMessage = "";
+  const tryOrReport = async (task: () => Promise<void>): Promise<void> => {
     try {
       makeFolder(folder);
-      await work();
+      await task();
       dropOldest(folder);
     } catch (error) {
       failed(error);
     }
   };
   const copyDay = (): Promise<void> =>
-    tried(async () => {
+    tryOrReport(async () => {
       const name = `quadrille-${new Date().toISOString().slice(0, "yyyy-mm-dd".length)}.db`;
-      if (name === last) return;
+      if (name === lastMessage) return;
       if (!readdirSync(folder).includes(name)) await store.copyTo(join(folder, name));
-      last = name;
+      lastMessage = name;
     });
-  await tried(() => store.copyTo(join(folder, `quadrille-start-${timeNow()}.db`)));
+  await tryOrReport(() => store.copyTo(join(folder, `quadrille-start-${timeNow()}.db`)));
   await copyDay();
   const timer = setInterval(() => void copyDay(), pause);
   timer.unref();

@@ -19,26 +19,26 @@ const mostBytes = 8 * 2 ** 20;
 
 /** Limits the acts and bytes that a room may log. */
 export class RoomQuota {
-  #acts = 0;
+  #actCount = 0;
   #bytes = 0;
 
   keep(bytes: number): void {
-    this.#acts++;
+    this.#actCount++;
     this.#bytes += bytes;
   }
 
   /** Returns what has been counted. */
   get memory(): readonly [acts: number, bytes: number] {
-    return [this.#acts, this.#bytes];
+    return [this.#actCount, this.#bytes];
   }
 
   recall([acts, bytes]: readonly [acts: number, bytes: number]): void {
-    [this.#acts, this.#bytes] = [acts, bytes];
+    [this.#actCount, this.#bytes] = [acts, bytes];
   }
 
   /** Returns the reason why the room may log nothing more; undefined if it may. */
   get refusal(): string | undefined {
-    const isFull = this.#acts >= mostActs || this.#bytes >= mostBytes;
+    const isFull = this.#actCount >= mostActs || this.#bytes >= mostBytes;
     return isFull ? "This room is full: all that can still be done is to resign." : undefined;
   }
 }

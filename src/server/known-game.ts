@@ -29,6 +29,6 @@ export function whyNoRoom(
     return "Games with secrets and a clock of their own cannot be played in rooms.";
   if (program.tick && clock) return "This game has a clock of its own.";
   if (level > mapLevels(program).length) return `The game has no level ${level}.`;
-  const read = parseOptionLines(program, options);
-  return "wrong" in read ? read.wrong : undefined;
+  const optionsRead = parseOptionLines(program, options);
+  return "wrong" in optionsRead ? optionsRead.wrong : undefined;
 }

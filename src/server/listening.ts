@@ -13,6 +13,6 @@ export function listen(server: Server, port: number, host?: string): Promise<voi
 
 /** Returns the port on which a server listens. */
 export function portOf(server: Server): number | undefined {
-  const found = server.address();
-  return typeof found === "object" ? found?.port : undefined;
+  const address = server.address();
+  return typeof address === "object" ? address?.port : undefined;
 }

@@ -7,15 +7,15 @@ const place = z.int().min(-1_000_000).max(1_000_000);
 const player = z.int().min(0).max(255).optional();
 const cell = z.strictObject({ board: z.int().min(0).max(255).optional(), player, x: place, y: place });
 const kinds = z.strictObject({ kinds: z.array(z.int().min(0).max(65_535)).max(1000) });
-const times = z.int().min(1).max(20_160).optional();
+const repeatCount = z.int().min(1).max(20_160).optional();
 
-const given = z.discriminatedUnion("type", [
+const givenSchema = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("control"),
     control: z.int().min(0).max(65_535),
     args: z.array(z.union([z.number(), cell, kinds])).max(16),
     player,
-    times,
+    times: repeatCount,
   }),
   z.strictObject({ type: z.literal("move"), text: z.string().max(64), player }),
   z.strictObject({ type: z.literal("key"), key: z.string().max(32), player }),
@@ -25,8 +25,8 @@ const given = z.discriminatedUnion("type", [
 const input = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("cycle"),
-    given: z.array(given).max(8),
-    held: z.array(given).max(8).optional(),
+    given: z.array(givenSchema).max(8),
+    held: z.array(givenSchema).max(8).optional(),
   }),
   z.strictObject({ type: z.enum(["undo", "restart", "next"]) }),
 ]);
@@ -44,13 +44,14 @@ const lookalikes = new Map(
  * Latin letters if scripts are mixed.
  */
 export function foldedName(name: string): string {
-  const seen = name
+  const seenFields = name
     .normalize("NFKC")
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "")
     .replace(/[\s\u2800]+/gu, " ")
     .trim();
-  const isMixed = /\p{Script=Latin}/u.test(seen) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(seen);
-  const latin = isMixed ? [...seen].map((it) => lookalikes.get(it) ?? it).join("") : seen;
+  const isMixed =
+    /\p{Script=Latin}/u.test(seenFields) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(seenFields);
+  const latin = isMixed ? [...seenFields].map((it) => lookalikes.get(it) ?? it).join("") : seenFields;
   return latin.toLowerCase();
 }
 
@@ -63,7 +64,7 @@ const name = z
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u)
   .refine((it) => foldedName(it) !== "");
 
-const act = z.discriminatedUnion("do", [
+const actSchema = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("input"), input, tick: z.int().min(1).optional() }),
   z.strictObject({ do: z.enum(["offer", "accept", "decline"]), what: z.enum(proposals) }),
   z.strictObject({ do: z.literal("name"), name }),
@@ -79,14 +80,14 @@ const clientMessage = z.discriminatedUnion("type", [
     key: z.string().max(64).optional(),
     from: z.int().min(0).optional(),
   }),
-  z.strictObject({ type: z.literal("act"), number: z.int().min(1), act }),
+  z.strictObject({ type: z.literal("act"), number: z.int().min(1), act: actSchema }),
   z.strictObject({ type: z.literal("choices") }),
 ]);
 
 /** Parses a message of a client; undefined if it is invalid. */
 export function readMessage(text: string): ClientMessage | undefined {
-  const read = clientMessage.safeParse(parsedJson(text));
-  return read.success ? read.data : undefined;
+  const result = clientMessage.safeParse(parsedJson(text));
+  return result.success ? result.data : undefined;
 }
 
 const hour = 3_600_000;

@@ -24,26 +24,26 @@ export class Meters {
     const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
     const register = new Registry();
     const registers = [register];
-    const heard = new Counter({
+    const heardCounter = new Counter({
       name: "quadrille_messages_total",
       help: "Messages that clients have sent",
       registers,
     });
-    const refused = new Counter({
+    const refusedCounter = new Counter({
       name: "quadrille_errors_total",
       help: "Errors that clients were told, by their code",
       registers,
       labelNames: ["code"] as const,
     });
-    const kept = new Histogram({
+    const keptHistogram = new Histogram({
       name: "quadrille_kept_seconds",
       help: "From an act that was taken until it was on disk",
       registers,
       buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
     });
-    this.heard = () => heard.inc();
-    this.refused = (code) => refused.inc({ code });
-    this.kept = (time) => kept.observe(time / 1000);
+    this.heard = () => heardCounter.inc();
+    this.refused = (code) => refusedCounter.inc({ code });
+    this.kept = (time) => keptHistogram.observe(time / 1000);
     for (const { name, help, count } of this.#watched)
       register.registerMetric(
         new Gauge({

@@ -43,6 +43,8 @@ export function seedCommitmentOf({ seed, nonce }: SealedSeed): string {
 
 /** Returns the index of a secret in a list of digests; -1 if it is not there. */
 export function findSeatBySecret(secret: string, digests: readonly string[]): number {
-  const own = Buffer.from(digest(secret));
-  return digests.findIndex((it) => it.length === own.length && timingSafeEqual(Buffer.from(it), own));
+  const ownDigest = Buffer.from(digest(secret));
+  return digests.findIndex(
+    (it) => it.length === ownDigest.length && timingSafeEqual(Buffer.from(it), ownDigest),
+  );
 }

@@ -270,9 +270,9 @@ function addressIn(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
   isBehindProxy: boolean,
 ): string {
-  const told = headers["x-forwarded-for"];
-  const last = typeof told === "string" ? told.split(",").at(-1)?.trim() : undefined;
-  return networkOf((isBehindProxy ? last : undefined) ?? socket.remoteAddress ?? "");
+  const forwarded = headers["x-forwarded-for"];
+  const lastAddress = typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() : undefined;
+  return networkOf((isBehindProxy ? lastAddress : undefined) ?? socket.remoteAddress ?? "");
 }
 
 /**
@@ -284,10 +284,11 @@ export function networkOf(address: string): string {
   if (isIP(plain) !== 6) return plain;
   const [head = "", tail] = plain.split("::");
   const groups = (of: string | undefined): string[] => (of ? of.split(":") : []);
-  const left = groups(head);
-  const zeros = tail === undefined ? 0 : 8 - left.length - groups(tail).length - (tail.includes(".") ? 1 : 0);
-  const all = [...left, ...Array.from({ length: zeros }, () => "0"), ...groups(tail)];
-  return `${all
+  const leftGroups = groups(head);
+  const zeros =
+    tail === undefined ? 0 : 8 - leftGroups.length - groups(tail).length - (tail.includes(".") ? 1 : 0);
+  const allGroups = [...leftGroups, ...Array.from({ length: zeros }, () => "0"), ...groups(tail)];
+  return `${allGroups
     .slice(0, 4)
     .map((it) => parseInt(it, 16).toString(16))
     .join(":")}::/64`;
@@ -300,11 +301,11 @@ const warningPause = 10_000;
 
 function processesOf(redis: string | undefined, log: Logger): Promise<Processes> {
   if (redis === undefined) return Promise.resolve(singleProcess);
-  let told = -Infinity;
-  const failed = (error: unknown): void => {
-    if (performance.now() - told < warningPause) return;
-    told = performance.now();
+  let lastReport = -Infinity;
+  const reportFailure = (error: unknown): void => {
+    if (performance.now() - lastReport < warningPause) return;
+    lastReport = performance.now();
     log.warn({ error: String(error) }, "the other processes cannot be reached");
   };
-  return joinProcesses({ url: redis, failed });
+  return joinProcesses({ url: redis, failed: reportFailure });
 }

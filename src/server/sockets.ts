@@ -10,11 +10,11 @@ import { endStream, handleStreamErrors, refuseUpgrade } from "./streams.ts";
 import type { Listener, Wire } from "./wire.ts";
 
 /**
- * Is the greatest length that fits into the second byte of a frame; `short` is the greatest that takes two bytes more. Longer ones take
+ * Is the greatest length that fits into the second byte of a frame; `shortLength` is the greatest that takes two bytes more. Longer ones take
  * eight.
  */
 const shortest = 125;
-const short = 0xff_ff;
+const shortLength = 0xff_ff;
 /** Is the first byte of a frame with a whole text; then the markers of a length in two bytes, and in eight. */
 const wholeText = 0x81;
 const twoBytes = 126;
@@ -27,16 +27,16 @@ const eightBytes = 127;
 type TextFrame = string | Buffer;
 
 /** Returns a text as a server sends it on a WebSocket: one unmasked frame (RFC 6455, section 5.2). */
-export const textFrame = (text: string): TextFrame => framed(bytesOf(text), wholeText);
+export const textFrame = (text: string): TextFrame => makeFrame(bytesOf(text), wholeText);
 
 function bytesOf(text: string): TextFrame {
   return Buffer.byteLength(text) === text.length ? text : Buffer.from(text, "utf8");
 }
 
-/** @param first the first byte of the frame: what it holds, and whether its message ends with it */
-function framed(bytes: TextFrame, first: number): TextFrame {
+/** @param firstByte the first byte of the frame: what it holds, and whether its message ends with it */
+function makeFrame(bytes: TextFrame, firstByte: number): TextFrame {
   const { length } = bytes;
-  const head = [first, ...(length <= shortest ? [length] : lengthBytes(length))];
+  const head = [firstByte, ...(length <= shortest ? [length] : lengthBytes(length))];
   return typeof bytes === "string"
     ? String.fromCharCode(...head) + bytes
     : Buffer.concat([Buffer.from(head), bytes]);
@@ -45,23 +45,23 @@ function framed(bytes: TextFrame, first: number): TextFrame {
 /** Limits a fragment, in bytes. A longer message is sent in fragments, each when the one before was written: a client that reads nothing holds only the text, which many share. */
 const mostInFragment = 64 * 1024;
 /** Begins a fragment that is not the first, and marks the last one (RFC 6455, section 5.4). */
-const goesOn = 0x00;
+const continuation = 0x00;
 const isFinal = 0x80;
 
 /** Represents a message that is longer than a fragment, and how far it has gone out. */
 class LongMessage {
   /** Refers to the last long message: when many join a room in a row, its log is the same text for all. */
-  static #last: WeakRef<LongMessage> | undefined;
+  static #lastMessage: WeakRef<LongMessage> | undefined;
   readonly #text: string;
   readonly #bytes: TextFrame;
   #at = 0;
 
   constructor(text: string) {
-    const last = LongMessage.#last?.deref();
-    const isSame = last !== undefined && last.#text === text;
-    this.#text = isSame ? last.#text : text;
-    this.#bytes = isSame ? last.#bytes : bytesOf(text);
-    LongMessage.#last = new WeakRef(this);
+    const lastMessage = LongMessage.#lastMessage?.deref();
+    const isSame = lastMessage !== undefined && lastMessage.#text === text;
+    this.#text = isSame ? lastMessage.#text : text;
+    this.#bytes = isSame ? lastMessage.#bytes : bytesOf(text);
+    LongMessage.#lastMessage = new WeakRef(this);
   }
 
   get isOut(): boolean {
@@ -71,9 +71,9 @@ class LongMessage {
   /** Returns the next fragment, as a frame. */
   next(): TextFrame {
     const bytes = this.#bytes.slice(this.#at, this.#at + mostInFragment);
-    const kind = this.#at === 0 ? wholeText & ~isFinal : goesOn;
+    const kind = this.#at === 0 ? wholeText & ~isFinal : continuation;
     this.#at += mostInFragment;
-    return framed(bytes, this.isOut ? kind | isFinal : kind);
+    return makeFrame(bytes, this.isOut ? kind | isFinal : kind);
   }
 }
 
@@ -86,7 +86,7 @@ export function joinFrames(frames: readonly TextFrame[]): TextFrame {
 
 /** Returns the bytes of a length that does not fit into the second byte of a frame: its marker, and the bytes after it. */
 function lengthBytes(length: number): number[] {
-  const count = length <= short ? 2 : 8;
+  const count = length <= shortLength ? 2 : 8;
   const bytes = Array.from({ length: count }, (_, n) => Math.floor(length / 256 ** (count - 1 - n)) % 256);
   return [count === 2 ? twoBytes : eightBytes, ...bytes];
 }
@@ -138,10 +138,10 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
   });
   const lines = new Set<Line>();
   const counts = new Map<string, number>();
-  let made = 0;
+  let madeConnections = 0;
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     const room = /^\/api\/rooms\/([\w-]{1,32})\/socket$/.exec(request.url ?? "")?.[1];
-    const id = ++made;
+    const id = ++madeConnections;
     handleStreamErrors(stream, log, { line: id, room });
     const address = addressOf(request);
     const count = counts.get(address) ?? 0;
@@ -155,8 +155,8 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
         counts.set(address, (counts.get(address) ?? 0) + 1);
         socket.on("close", () => {
           lines.delete(line);
-          const left = (counts.get(address) ?? 1) - 1;
-          if (left > 0) counts.set(address, left);
+          const connectionsLeft = (counts.get(address) ?? 1) - 1;
+          if (connectionsLeft > 0) counts.set(address, connectionsLeft);
           else counts.delete(address);
         });
         line.listen();
@@ -210,26 +210,26 @@ interface LineOptions {
 }
 
 /** Lists the connections with messages to send at the end of this turn of the event loop; then those with answers only. */
-let spoken: Line[] = [];
-let answered: Line[] = [];
+let spokenLines: Line[] = [];
+let answeredLines: Line[] = [];
 
 /** Sends all waiting messages; connections with messages from other clients come first. */
 function sendAll(): void {
-  const lines = [...spoken, ...answered];
-  spoken = [];
-  answered = [];
+  const lines = [...spokenLines, ...answeredLines];
+  spokenLines = [];
+  answeredLines = [];
   for (const it of lines) it.flush();
 }
 
 /** Caches the last frame, because a message is often sent to many clients in a row. */
-const last = { text: "", frame: textFrame("") };
+const lastFrame = { text: "", frame: textFrame("") };
 
 function frameOf(text: string): TextFrame {
-  if (last.text !== text) {
-    last.text = text;
-    last.frame = textFrame(text);
+  if (lastFrame.text !== text) {
+    lastFrame.text = text;
+    lastFrame.frame = textFrame(text);
   }
-  return last.frame;
+  return lastFrame.frame;
 }
 
 const isFrame = (it: TextFrame | LongMessage): it is TextFrame => !(it instanceof LongMessage);
@@ -249,7 +249,7 @@ class Line implements Wire {
   #saying: (TextFrame | LongMessage)[] = [];
   /** Queues the long message that is being sent and all that follows it; then the bytes of the frames among these, and the seconds that its last fragment has waited. */
   #waiting: (TextFrame | LongMessage)[] = [];
-  #held = 0;
+  #heldBytes = 0;
   #idle = 0;
   /** Closes the connection when the queue is empty. */
   #closing: (() => void) | undefined;
@@ -273,23 +273,24 @@ class Line implements Wire {
 
   send(text: string, isAnswer = false): void {
     const { socket, stream } = this.#options;
-    if (stream.writableLength + this.#held > mostWaiting) return socket.terminate();
+    if (stream.writableLength + this.#heldBytes > mostWaiting) return socket.terminate();
     if (this.#saying.push(text.length > mostInFragment ? new LongMessage(text) : frameOf(text)) > 1)
       return undefined;
-    if (spoken.length + answered.length === 0) process.nextTick(sendAll);
-    (isAnswer ? answered : spoken).push(this);
+    if (spokenLines.length + answeredLines.length === 0) process.nextTick(sendAll);
+    (isAnswer ? answeredLines : spokenLines).push(this);
     return undefined;
   }
 
   /** Sends the collected messages, or queues them behind a long one. */
   flush(): void {
-    const said = this.#saying;
+    const saidText = this.#saying;
     this.#saying = [];
-    if (said.length === 0 || !this.isOpen) return;
+    if (saidText.length === 0 || !this.isOpen) return;
     const isWaiting = this.#waiting.length > 0;
-    if (!isWaiting && said.every(isFrame)) return void this.#options.stream.write(joinFrames(said), "latin1");
-    this.#waiting.push(...said);
-    for (const it of said) if (isFrame(it)) this.#held += it.length;
+    if (!isWaiting && saidText.every(isFrame))
+      return void this.#options.stream.write(joinFrames(saidText), "latin1");
+    this.#waiting.push(...saidText);
+    for (const it of saidText) if (isFrame(it)) this.#heldBytes += it.length;
     if (!isWaiting) this.#writeOn();
   }
 
@@ -298,9 +299,9 @@ class Line implements Wire {
     const { stream } = this.#options;
     this.#idle = 0;
     if (!this.isOpen) return;
-    const first = this.#waiting.findIndex((it) => !isFrame(it));
-    const frames = this.#waiting.splice(0, first < 0 ? this.#waiting.length : first).filter(isFrame);
-    for (const it of frames) this.#held -= it.length;
+    const firstLong = this.#waiting.findIndex((it) => !isFrame(it));
+    const frames = this.#waiting.splice(0, firstLong < 0 ? this.#waiting.length : firstLong).filter(isFrame);
+    for (const it of frames) this.#heldBytes -= it.length;
     if (frames.length > 0) stream.write(joinFrames(frames), "latin1");
     const [long] = this.#waiting;
     if (!(long instanceof LongMessage)) return this.#closing?.();
@@ -318,13 +319,13 @@ class Line implements Wire {
   /** Sends a ping; or closes the connection, if the last ping has not been answered. A new connection may still owe its first pong. */
   checkLife(): void {
     const { socket } = this.#options;
-    const now = performance.now();
+    const timeNow = performance.now();
     if (this.#isAlive) {
       this.#isAlive = false;
-      this.#called = now;
+      this.#called = timeNow;
       return socket.ping();
     }
-    return now - this.#called > answerTime ? socket.terminate() : undefined;
+    return timeNow - this.#called > answerTime ? socket.terminate() : undefined;
   }
 
   close(code: number, reason?: string): void {
@@ -336,7 +337,7 @@ class Line implements Wire {
 
   listen(): void {
     const { socket, log, roomId, id } = this.#options;
-    const late = setTimeout(() => this.#listener ?? this.close(1008, "nobody joined"), joinTime);
+    const joinTimer = setTimeout(() => this.#listener ?? this.close(1008, "nobody joined"), joinTime);
     socket.on("message", (data) => this.#hear(data));
     socket.on("ping", (data) => this.#isTooMuch() || socket.pong(data));
     socket.on("pong", () => {
@@ -349,7 +350,7 @@ class Line implements Wire {
       log.debug({ line: id, room: roomId, error: error.message }, "a connection failed"),
     );
     socket.on("close", () => {
-      clearTimeout(late);
+      clearTimeout(joinTimer);
       void this.#listener
         ?.then((it) => it.leave())
         .catch((error: unknown) =>
@@ -364,10 +365,10 @@ class Line implements Wire {
     const bytes = Buffer.isBuffer(data) ? data : Buffer.alloc(0);
     if (bytes.length > mostBytes) return this.#refuse("too-large", "A message has at most 8 KiB.");
     const text = bytes.toString("utf8");
-    if (this.#queue || !this.#hearer) return this.#line(() => this.#enter(text));
+    if (this.#queue || !this.#hearer) return this.#line(() => this.#enterRoom(text));
     try {
-      const taken = this.#hearer.hear(text);
-      if (taken) taken.catch((error: unknown) => this.#fail(error));
+      const result = this.#hearer.hear(text);
+      if (result) result.catch((error: unknown) => this.#fail(error));
     } catch (error) {
       this.#fail(error);
     }
@@ -376,8 +377,8 @@ class Line implements Wire {
 
   /** Counts a message; if there are too many, closes the connection and reads nothing more from it. */
   #isTooMuch(): boolean {
-    const now = performance.now();
-    if (now - this.#since >= 1000) [this.#since, this.#count] = [now, 0];
+    const timeNow = performance.now();
+    if (timeNow - this.#since >= 1000) [this.#since, this.#count] = [timeNow, 0];
     if (++this.#count <= mostMessages) return false;
     const { socket, stream } = this.#options;
     if (!this.isOpen) return true;
@@ -390,9 +391,9 @@ class Line implements Wire {
   }
 
   /** Runs work after everything that is waiting. */
-  #line(work: () => Promise<void>): void {
+  #line(task: () => Promise<void>): void {
     const queue = (this.#queue ?? Promise.resolve())
-      .then(work)
+      .then(task)
       .catch((error: unknown) => this.#fail(error))
       .then(() => {
         if (this.#queue === queue) this.#queue = undefined;
@@ -400,7 +401,7 @@ class Line implements Wire {
     this.#queue = queue;
   }
 
-  async #enter(text: string): Promise<void> {
+  async #enterRoom(text: string): Promise<void> {
     const { enter, roomId } = this.#options;
     this.#listener ??= enter(roomId, this);
     this.#hearer = await this.#listener;

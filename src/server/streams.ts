@@ -15,9 +15,9 @@ export function handleStreamErrors(stream: Duplex, log: Logger, about: object): 
 
 /** Handles the errors of a request and of its response. */
 export function handleExchangeErrors(request: IncomingMessage, response: ServerResponse, log: Logger): void {
-  const failed = (error: Error): void => log.debug({ error: error.message }, "a request failed");
-  request.on("error", failed);
-  response.on("error", failed);
+  const logFailure = (error: Error): void => log.debug({ error: error.message }, "a request failed");
+  request.on("error", logFailure);
+  response.on("error", logFailure);
 }
 
 /** Refuses an upgrade, and closes its stream. The stream must be owned (`ownStream`). */
@@ -29,8 +29,8 @@ export function refuseUpgrade(stream: Duplex): void {
 /** Destroys a stream when all data has been sent, and at the latest after two seconds, whatever its client does. */
 export function endStream(stream: Duplex): void {
   if (stream.destroyed) return;
-  const late = setTimeout(() => stream.destroy(), endTime);
-  stream.once("close", () => clearTimeout(late));
+  const endTimer = setTimeout(() => stream.destroy(), endTime);
+  stream.once("close", () => clearTimeout(endTimer));
   stream.end();
   // What the client still sends is read and dropped: destroying a stream with unread data resets it, and the answer is lost.
   stream.resume();

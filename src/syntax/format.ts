@@ -17,14 +17,14 @@ export type FormatResult =
  */
 export function formatText(source: Source): FormatResult {
   const { text, includes } = unbundle(source.text);
-  const own = formatFile({ ...source, text });
-  if (own.is !== "formatted") return own;
+  const ownResult = formatFile({ ...source, text });
+  if (ownResult.is !== "formatted") return ownResult;
   const parts = Object.entries(includes).map(([file, it]) => [file, formatFile({ file, text: it })] as const);
   const formatted: Record<string, string> = {};
   for (const [file, part] of parts)
     if (part.is === "formatted") formatted[file] = part.text;
     else return part;
-  const whole = parts.length === 0 ? own.text : bundle({ text: own.text, includes: formatted });
+  const whole = parts.length === 0 ? ownResult.text : bundle({ text: ownResult.text, includes: formatted });
   // Line ends stay as they were.
   return { is: "formatted", text: source.text.includes("\r\n") ? whole.replaceAll("\n", "\r\n") : whole };
 }
@@ -33,25 +33,25 @@ function formatFile(source: Source): FormatResult {
   const { file, diagnostics } = parse(source);
   const errors = diagnostics.filter((it) => it.severity === "error");
   if (errors.length > 0) return { is: "mistaken", diagnostics: errors };
-  let changed: number | undefined;
-  for (const tried of [file, { ...file, breaks: [] }]) {
-    const text = printFile(tried);
-    changed = firstChange(file, { ...source, text });
-    if (changed === undefined) return { is: "formatted", text };
+  let changedLine: number | undefined;
+  for (const candidate of [file, { ...file, breaks: [] }]) {
+    const text = printFile(candidate);
+    changedLine = firstChange(file, { ...source, text });
+    if (changedLine === undefined) return { is: "formatted", text };
   }
-  return { is: "unsafe", line: source.text.slice(0, changed).split("\n").length };
+  return { is: "unsafe", line: source.text.slice(0, changedLine).split("\n").length };
 }
 
 /** Returns the offset of the first section that a printed text changes; 0 if something else in it differs. */
 function firstChange(file: File, printed: Source): number | undefined {
-  const again = parse(printed);
-  const at = file.sections.findIndex((it, i) => !areAlike(it, again.file.sections[i]));
+  const parsedAgain = parse(printed);
+  const at = file.sections.findIndex((it, i) => !areAlike(it, parsedAgain.file.sections[i]));
   if (at >= 0) return file.sections[at].span.from;
   const isSame =
-    again.diagnostics.length === 0 &&
-    again.file.sections.length === file.sections.length &&
-    areAlike(commentTexts(file), commentTexts(again.file)) &&
-    printFile(again.file) === printed.text;
+    parsedAgain.diagnostics.length === 0 &&
+    parsedAgain.file.sections.length === file.sections.length &&
+    areAlike(commentTexts(file), commentTexts(parsedAgain.file)) &&
+    printFile(parsedAgain.file) === printed.text;
   return isSame ? undefined : 0;
 }
 

@@ -22,8 +22,8 @@ export interface Parsed {
  */
 export function parse(source: Source, names: ReadonlySet<string> = new Set()): Parsed {
   const parsed = readFile(source, names);
-  const known = new Set([...names, ...parsed.given]);
-  return isMisread(parsed, known) ? readFile(source, known) : parsed;
+  const knownNames = new Set([...names, ...parsed.given]);
+  return isMisread(parsed, knownNames) ? readFile(source, knownNames) : parsed;
 }
 
 /** Returns true if a file contains a word of the language that is a name of its game. */

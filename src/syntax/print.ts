@@ -11,13 +11,13 @@ import type { File, Section } from "./tree/tree.ts";
 export function printFile(file: File): string {
   const page = new PrintedPage(file);
   const widths = factWidths(page, file.sections);
-  let before: PrintedSection | undefined;
+  let printedBefore: PrintedSection | undefined;
   for (const section of file.sections) {
     const now = { section, rows: page.apart(() => printSection(section, page, widths.get(section) ?? 0)) };
     const [first, ...others] = now.rows;
-    const gap = before && mayTouch(before, now) ? "keep" : "always";
+    const gap = printedBefore && mayTouch(printedBefore, now) ? "keep" : "always";
     if (first) page.rows.push({ ...first, gap }, ...others);
-    before = now;
+    printedBefore = now;
   }
   return page.text();
 }
@@ -40,8 +40,9 @@ function factWidths(page: PrintedPage, sections: readonly Section[]): Map<Sectio
   const runs: Section[][] = [];
   for (const [i, section] of sections.entries()) {
     if (!facts.includes(section.is)) continue;
-    const last = sections[i - 1];
-    if (last && facts.includes(last.is) && !page.gapAbove(section.span.from)) runs.at(-1)!.push(section);
+    const lastSection = sections[i - 1];
+    if (lastSection && facts.includes(lastSection.is) && !page.gapAbove(section.span.from))
+      runs.at(-1)!.push(section);
     else runs.push([section]);
   }
   return new Map(

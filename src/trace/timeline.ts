@@ -37,7 +37,7 @@ export class Timeline {
   readonly game: Game;
   readonly inputs: readonly Input[];
   readonly #options: SessionOptions;
-  readonly #kept = new Map<number, InputTrace>();
+  readonly #cachedTraces = new Map<number, InputTrace>();
   #session: Session;
   #cycles: CycleTrace[] | undefined;
   #at = 0;
@@ -53,8 +53,8 @@ export class Timeline {
       beforeCycle: (position, input) => this.#cycles?.push(traceCycle(game, position, input)),
       beforeLevel: (begin) => {
         const beginning = this.#cycles && traceBeginning(game, begin);
-        const tells = beginning?.parts.some((it) => it.from !== it.to || it.events.length > 0);
-        if (beginning && tells) this.#cycles!.push(beginning);
+        const hasNews = beginning?.parts.some((it) => it.from !== it.to || it.events.length > 0);
+        if (beginning && hasNews) this.#cycles!.push(beginning);
       },
     };
     this.#session = newSession(game, this.#options);
@@ -67,11 +67,12 @@ export class Timeline {
 
   /** Returns the trace of an input, counted from 1; 0 is the beginning. */
   input(number: number): InputTrace {
-    const known = this.#kept.get(number);
-    if (known) return known;
+    const cachedTrace = this.#cachedTraces.get(number);
+    if (cachedTrace) return cachedTrace;
     const trace = this.#trace(Math.max(0, Math.min(number, this.length)));
-    if (this.#kept.size >= mostKept) this.#kept.delete(this.#kept.keys().next().value!);
-    this.#kept.set(number, trace);
+    if (this.#cachedTraces.size >= mostKept)
+      this.#cachedTraces.delete(this.#cachedTraces.keys().next().value!);
+    this.#cachedTraces.set(number, trace);
     return trace;
   }
 
@@ -92,12 +93,12 @@ export class Timeline {
 
   #trace(number: number): InputTrace {
     const input = this.inputs[number - 1];
-    if (input && this.#at >= number) this.#begin();
+    if (input && this.#at >= number) this.#beginReplay();
     while (this.#at < number - 1) this.#session.play(this.inputs[this.#at++]);
     const cycles: CycleTrace[] = [];
     this.#cycles = cycles;
     if (input) this.#session.play(this.inputs[this.#at++]);
-    else this.#begin();
+    else this.#beginReplay();
     this.#cycles = undefined;
     const { last } = this.#session;
     const [words] = input ? makeInputs(this.game.program, [input]) : [""];
@@ -105,7 +106,7 @@ export class Timeline {
     return { input: words ?? "", played: last, cycles, blocks };
   }
 
-  #begin(): void {
+  #beginReplay(): void {
     this.#session = newSession(this.game, this.#options);
     this.#at = 0;
   }

@@ -9,8 +9,8 @@ export function withoutSaid(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block): readonly Block[] => {
     if (block.type !== "group") return [block];
     if (isSaid(block)) return [];
-    const left = withoutSaid(block.blocks);
-    return left.length === 0 ? [] : [{ ...block, blocks: left }];
+    const otherBlocks = withoutSaid(block.blocks);
+    return otherBlocks.length === 0 ? [] : [{ ...block, blocks: otherBlocks }];
   });
 }
 
@@ -52,10 +52,10 @@ export function leadsOf({ game, position }: Session): readonly Lead[] {
   const { moves } = game.program;
   if (!moves || moves.rules.sides.length !== 2 || moves.rules.pieces.length < 2) return [noLead, noLead];
   const [first, second] = countPieces(moves, position);
-  const more = first.map((count, piece) => count - second[piece]);
-  const worth = worthOf(moves, more);
+  const difference = first.map((count, piece) => count - second[piece]);
+  const worth = worthOf(moves, difference);
   return [0, 1].map((player) => ({
-    pieces: kindsOf(moves, player, player === 0 ? more : more.map((it) => -it)),
+    pieces: kindsOf(moves, player, player === 0 ? difference : difference.map((it) => -it)),
     worth: Math.max(0, player === 0 ? worth : -worth),
   }));
 }
@@ -67,9 +67,9 @@ export function leadsOf({ game, position }: Session): readonly Lead[] {
 export function capturesOf(session: Session): readonly (readonly KindCount[])[] {
   const { moves } = session.game.program;
   if (!moves || moves.rules.sides.length !== 2 || !takesForGood(moves.rules)) return [[], []];
-  const now = countPieces(moves, session.position);
-  const lost = startOf(session).map((had, side) => missing(moves.rules, had, now[side] ?? []));
-  return [1, 0].map((other) => kindsOf(moves, other, lost[other] ?? []));
+  const countsNow = countPieces(moves, session.position);
+  const lostPieces = startOf(session).map((had, side) => missing(moves.rules, had, countsNow[side] ?? []));
+  return [1, 0].map((otherSide) => kindsOf(moves, otherSide, lostPieces[otherSide] ?? []));
 }
 
 function takesForGood({ capture, landing, pieces }: MoveGame["rules"]): boolean {
@@ -81,28 +81,28 @@ function takesForGood({ capture, landing, pieces }: MoveGame["rules"]): boolean 
 function missing(
   { pieces }: MoveGame["rules"],
   had: readonly number[],
-  now: readonly number[],
+  countsNow: readonly number[],
 ): readonly number[] {
-  const more = had.map((count, piece) => count - now[piece]);
-  let promoted = more.reduce((sum, it) => sum + Math.max(0, -it), 0);
-  return more.map((it, piece) => {
+  const missingCounts = had.map((count, piece) => count - countsNow[piece]);
+  let promoted = missingCounts.reduce((sum, it) => sum + Math.max(0, -it), 0);
+  return missingCounts.map((it, piece) => {
     const isPromoted = pieces[piece].becomes.length > 0 || pieces[piece].paths.some((path) => path.becomes);
-    const others = isPromoted ? Math.min(Math.max(0, it), promoted) : 0;
-    promoted -= others;
-    return it - others;
+    const otherCount = isPromoted ? Math.min(Math.max(0, it), promoted) : 0;
+    promoted -= otherCount;
+    return it - otherCount;
   });
 }
 
-const starts = new WeakMap<Session, PieceCounts>();
+const startCounts = new WeakMap<Session, PieceCounts>();
 
 /** Returns the pieces of each side at the start of a game. */
 function startOf(session: Session): PieceCounts {
   const { game, seed, options, firstLevel } = session;
   const { moves } = game.program;
-  const known = starts.get(session);
-  if (known || !moves) return known ?? [];
+  const cachedCounts = startCounts.get(session);
+  if (cachedCounts || !moves) return cachedCounts ?? [];
   const counts = countPieces(moves, newSession(game, { seed, options, level: firstLevel }).position);
-  starts.set(session, counts);
+  startCounts.set(session, counts);
   return counts;
 }
 
@@ -135,13 +135,13 @@ function kindsOf(
 /** Lists the customary values of chess pieces, which are used instead of the values that a file states for the computer. */
 const commonValues: Readonly<Record<string, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 };
 
-function worthOf({ worth, rules }: MoveGame, more: readonly number[]): number {
+function worthOf({ worth, rules }: MoveGame, counts: readonly number[]): number {
   const values = worth?.pieces ?? [];
-  const least = Math.min(...values.map(([, value]) => value).filter((it) => it > 0));
+  const leastValue = Math.min(...values.map(([, value]) => value).filter((it) => it > 0));
   const isCommon = rules.pieces.some((it) => it.name === "pawn");
   const sum = values.reduce((total, [piece, value]) => {
     const common = isCommon ? commonValues[rules.pieces[piece].name] : undefined;
-    return total + (common ?? value / least) * (more[piece] ?? 0);
+    return total + (common ?? value / leastValue) * (counts[piece] ?? 0);
   }, 0);
   return values.length === 0 ? 0 : Math.round(sum);
 }

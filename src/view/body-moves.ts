@@ -20,12 +20,12 @@ export interface BodyMove {
 export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyMove[] {
   if (!isSameWindow(before, after)) return [];
   return (after.bodies ?? []).flatMap(({ layer, numbers }, plane) => {
-    const old = before.bodies?.[plane]?.numbers ?? [];
-    const moved = new Set<number>();
+    const oldNumbers = before.bodies?.[plane]?.numbers ?? [];
+    const movedBodies = new Set<number>();
     numbers.forEach((number, at) => {
-      if (old[at] !== number) moved.add(number).add(old[at]);
+      if (oldNumbers[at] !== number) movedBodies.add(number).add(oldNumbers[at]);
     });
-    const [from, to] = [squaresOf(moved, old), squaresOf(moved, numbers)];
+    const [from, to] = [squaresOf(movedBodies, oldNumbers), squaresOf(movedBodies, numbers)];
     return [...to].flatMap(([number, squares]) => {
       const motion = motionOf(from.get(number) ?? [], squares, after.width);
       return motion ? [{ layer, to: squares, ...motion }] : [];
@@ -34,12 +34,12 @@ export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyM
 }
 
 /** Returns the squares of some bodies, in order. */
-function squaresOf(some: ReadonlySet<number>, numbers: readonly number[]): ReadonlyMap<number, number[]> {
+function squaresOf(bodies: ReadonlySet<number>, numbers: readonly number[]): ReadonlyMap<number, number[]> {
   const squares = new Map<number, number[]>();
   numbers.forEach((number, at) => {
-    if (number === 0 || !some.has(number)) return;
-    const known = squares.get(number);
-    if (known) known.push(at);
+    if (number === 0 || !bodies.has(number)) return;
+    const squaresOfBody = squares.get(number);
+    if (squaresOfBody) squaresOfBody.push(at);
     else squares.set(number, [at]);
   });
   return squares;
@@ -52,11 +52,11 @@ function motionOf(from: readonly number[], to: readonly number[], width: number)
   if (from.length !== to.length) return undefined;
   const shift = turnedTo(from, to, width, 0);
   if (shift) return shift;
-  const way = ({ from: starts }: Motion): number =>
+  const distanceOf = ({ from: starts }: Motion): number =>
     starts.reduce((sum, it, i) => sum + distance(it, to[i], width), 0);
   return ([1, 3, 2] as const)
     .flatMap((quarters) => turnedTo(from, to, width, quarters) ?? [])
-    .sort((a, b) => way(a) - way(b))[0];
+    .sort((a, b) => distanceOf(a) - distanceOf(b))[0];
 }
 
 /** Returns the motion with a number of quarter turns, if it leads from some squares to the others; both are sorted. */
@@ -73,8 +73,10 @@ function turnedTo(
   if (quarters !== 0) places.sort((a, b) => a.y - b.y || a.x - b.x);
   const x = (to[0] % width) - places[0].x;
   const y = Math.floor(to[0] / width) - places[0].y;
-  const fits = places.every((it, i) => it.x + x === to[i] % width && it.y + y === Math.floor(to[i] / width));
-  return fits ? { from: places.map((it) => it.square), quarters } : undefined;
+  const isShifted = places.every(
+    (it, i) => it.x + x === to[i] % width && it.y + y === Math.floor(to[i] / width),
+  );
+  return isShifted ? { from: places.map((it) => it.square), quarters } : undefined;
 }
 
 function distance(a: number, b: number, width: number): number {

@@ -17,7 +17,7 @@ import { boardsOf } from "./frame.ts";
  * order of the view. Blocks side by side form one picture.
  */
 export function frameText(frame: Frame, looks: readonly Look[]): string {
-  const parts = frame.blocks.flatMap(flat);
+  const parts = frame.blocks.flatMap(flatten);
   const boards = parts.filter(holdsBoard);
   const texts = parts.filter((part) => !holdsBoard(part));
   const lines = [
@@ -39,8 +39,8 @@ export function screenText(frame: Pick<Frame, "blocks">, looks: readonly Look[])
 }
 
 /** Returns the members of a vertical group, or the block itself. */
-function flat(block: Block): readonly Block[] {
-  return block.type === "group" && block.beside === undefined ? block.blocks.flatMap(flat) : [block];
+function flatten(block: Block): readonly Block[] {
+  return block.type === "group" && block.beside === undefined ? block.blocks.flatMap(flatten) : [block];
 }
 
 /** Returns true if a block is a board, or a group that contains one. */
@@ -71,7 +71,7 @@ export function linesOf(block: Block, looks: readonly Look[]): readonly string[]
 function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonly string[] {
   const { tops, width, height } = block;
   const ghost = block.type === "board" ? block.ghost : undefined;
-  const remembered = block.type === "board" ? block.remembered : undefined;
+  const rememberedKinds = block.type === "board" ? block.remembered : undefined;
   if (block.type === "board" && (block.chequered || block.lettered || block.marks))
     return squaresOf(block, looks);
   const rows: string[] = [];
@@ -80,7 +80,7 @@ function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonl
     const cells: string[] = [];
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
-      cells.push(ghost?.[at] ? ghostSign : looks[tops[at] || (remembered?.[at] ?? 0)].shown);
+      cells.push(ghost?.[at] ? ghostSign : looks[tops[at] || (rememberedKinds?.[at] ?? 0)].shown);
     }
     rows.push(...rowText(cells, columns).split("\n"));
   }
@@ -145,8 +145,8 @@ const emptyAt = ({ marks }: BoardBlock, x: number, y: number): string =>
 function moveLines(frame: Frame, looks: readonly Look[]): readonly string[] {
   const board = boardsOf(frame.blocks).find((it) => it.marks);
   const hands = (frame.hands ?? []).flatMap(({ pieces }) => {
-    const held = pieces.map(({ kind, count }) => (count > 1 ? `${count} ` : "") + looks[kind].name);
-    return held.length > 0 ? [`in hand: ${held.join(", ")}`] : [];
+    const heldTexts = pieces.map(({ kind, count }) => (count > 1 ? `${count} ` : "") + looks[kind].name);
+    return heldTexts.length > 0 ? [`in hand: ${heldTexts.join(", ")}`] : [];
   });
   const choice = frame.choice?.map((it) => it.name) ?? [];
   const isTurn = board && frame.turn !== undefined && frame.status === "playing";
@@ -160,10 +160,12 @@ function moveLines(frame: Frame, looks: readonly Look[]): readonly string[] {
 
 function selectedLine(frame: Frame, board: BoardBlock, looks: readonly Look[]): readonly string[] {
   const { selected, targets } = board.marks!;
-  const held = frame.hands?.flatMap((it) => it.pieces).find((it) => it.selected);
-  if ((!selected && !held) || frame.choice) return [];
-  const kind = held ? held.kind : board.tops[(selected!.y - board.y) * board.width + selected!.x - board.x];
-  const name = held ? looks[kind].name : `${looks[kind].name} ${spotName(board, selected!)}`;
+  const selectedPiece = frame.hands?.flatMap((it) => it.pieces).find((it) => it.selected);
+  if ((!selected && !selectedPiece) || frame.choice) return [];
+  const kind = selectedPiece
+    ? selectedPiece.kind
+    : board.tops[(selected!.y - board.y) * board.width + selected!.x - board.x];
+  const name = selectedPiece ? looks[kind].name : `${looks[kind].name} ${spotName(board, selected!)}`;
   const cells = targets.map((it) => (it.takes ? "x" : "") + spotName(board, it));
   return [`selected: ${name}, to ${cells.join(" ") || "nowhere"}`];
 }

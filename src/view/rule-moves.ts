@@ -11,20 +11,20 @@ type Ways = ReadonlyMap<KindId, ReadonlySet<string>>;
  * vanished from one square and appeared on another, and a rule of the file moves the kind by that distance.
  */
 export function ruleMoves(program: Program, before: BoardBlock, after: BoardBlock): readonly FrameMove[] {
-  const ways = waysOf(program);
-  if (ways.size === 0 || !isSameWindow(before, after)) return [];
-  const [gone, come] = changedKinds(before, after, ways);
+  const movesOfRules = waysOf(program);
+  if (movesOfRules.size === 0 || !isSameWindow(before, after)) return [];
+  const [gone, come] = changedKinds(before, after, movesOfRules);
   const { board, player, width } = after;
   const spot = (square: number): BoardSpot => ({
     x: after.x + (square % width),
     y: after.y + Math.floor(square / width),
   });
   return [...come].flatMap(([kind, squares]) => {
-    const left = gone.get(kind) ?? [];
+    const goneCells = gone.get(kind) ?? [];
     const leadsTo = (from: number, to: number): boolean =>
-      ways.get(kind)!.has(wayBetween(spot(from), spot(to)));
+      movesOfRules.get(kind)!.has(wayBetween(spot(from), spot(to)));
     return squares.flatMap((to) => {
-      const [from, ...others] = left.filter((it) => leadsTo(it, to));
+      const [from, ...others] = goneCells.filter((it) => leadsTo(it, to));
       if (from === undefined || others.length > 0) return [];
       if (squares.some((it) => it !== to && leadsTo(from, it))) return [];
       return [{ kind, board, player, from: spot(from), to: spot(to) }];
@@ -63,16 +63,16 @@ function pileOf({ piles, tops }: BoardBlock, at: number): readonly KindId[] {
 // ---------------------------------------------------------------------------------------------- rules
 
 const waysOf: (program: Program) => Ways = /* @__PURE__ */ onceFor((program) => {
-  const ways = new Map<KindId, Set<string>>();
+  const movesOfKinds = new Map<KindId, Set<string>>();
   walkProgram(program, {
     rule(rule) {
       for (const { kind, x, y } of takenBy(rule)) {
-        const all = ways.get(kind) ?? new Set();
-        ways.set(kind, all.add(`${x},${y}`));
+        const movesOfKind = movesOfKinds.get(kind) ?? new Set();
+        movesOfKinds.set(kind, movesOfKind.add(`${x},${y}`));
       }
     },
   });
-  return ways;
+  return movesOfKinds;
 });
 
 /** Returns the moves that a rule's picture makes from one of its cells to another. */
@@ -81,7 +81,7 @@ function takenBy({ width, before, after }: Rule): readonly (BoardSpot & { readon
     writes.flatMap((write) =>
       kindsPut(write, before).flatMap((kind) => {
         if (isThere(kind, to, before)) return [];
-        const sources = [...before.keys()].filter((at) => leaves(kind, at, before, after));
+        const sources = [...before.keys()].filter((at) => isLeaving(kind, at, before, after));
         return sources.map((from) => ({
           kind,
           x: (to % width) - (from % width),
@@ -100,7 +100,7 @@ function kindsPut(write: CellWrite, before: Rule["before"]): readonly KindId[] {
 }
 
 /** Returns true if a rule removes a kind from a cell of its picture. */
-function leaves(kind: KindId, at: number, before: Rule["before"], after: Rule["after"]): boolean {
+function isLeaving(kind: KindId, at: number, before: Rule["before"], after: Rule["after"]): boolean {
   const writes = after[at];
   return (
     isThere(kind, at, before) &&

@@ -83,37 +83,37 @@ export function isSameWindow(before: BoardBlock, after: BoardBlock): boolean {
 
 /** Returns the start of a window along one axis: the previous one, moved just far enough that the visible cell is not near its edge. */
 function slide(
-  first: number,
-  whole: number,
+  firstCell: number,
+  wholeSize: number,
   size: number,
   spot: number | undefined,
   corner: number | undefined,
 ): number {
-  const last = first + whole - size;
-  const middle = first + ((whole - size) >> 1);
-  if (spot === undefined) return clampNumber(first, corner ?? middle, last);
-  if (corner === undefined) return clampNumber(first, spot - (size >> 1), last);
+  const lastCorner = firstCell + wholeSize - size;
+  const middleCorner = firstCell + ((wholeSize - size) >> 1);
+  if (spot === undefined) return clampNumber(firstCell, corner ?? middleCorner, lastCorner);
+  if (corner === undefined) return clampNumber(firstCell, spot - (size >> 1), lastCorner);
   const margin = Math.floor(size / 3);
   const near = clampNumber(spot - (size - 1 - margin), corner, spot - margin);
-  return clampNumber(first, near, last);
+  return clampNumber(firstCell, near, lastCorner);
 }
 
-/** Returns the nearest number that is neither below `least` nor above `most`. */
-export function clampNumber(least: number, value: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+/** Returns the nearest number that is neither below `minimum` nor above `maximum`. */
+export function clampNumber(minimum: number, value: number, maximum: number): number {
+  return Math.max(minimum, Math.min(value, maximum));
 }
 
 /** Returns the marks of a board while a control of two cells has its first cell and waits for the second. */
 export function firstCellMarks({ selection }: Session, layout: BoardLayout): BoardMarks | undefined {
-  const first = selection?.first;
-  if (!first) return undefined;
+  const firstCell = selection?.first;
+  if (!firstCell) return undefined;
   const spotsOf = (cells: Iterable<number>): readonly BoardSpot[] =>
     [...cells].flatMap((cell) => {
       const at = cell - layout.first;
       const isHere = at >= 0 && at < layout.width * layout.height;
       return isHere ? [{ x: at % layout.width, y: Math.floor(at / layout.width) }] : [];
     });
-  const [selected] = spotsOf([first.at]);
-  const targets = spotsOf(first.targets ?? []).map((it) => ({ ...it, takes: false }));
+  const [selected] = spotsOf([firstCell.at]);
+  const targets = spotsOf(firstCell.targets ?? []).map((it) => ({ ...it, takes: false }));
   return { ...(selected && { selected }), targets, last: [], checked: [] };
 }

@@ -6,7 +6,7 @@ import { gameOf, someGames } from "../playing.ts";
 import { type Game, makeGame } from "../../src/game/index.ts";
 import { foldOf } from "../../src/play/index.ts";
 import { actBudget, heavyWork, RoomQuota } from "../../src/server/budgets.ts";
-import { judged } from "../../src/server/judge/judged.ts";
+import { judge } from "../../src/server/judge/judged.ts";
 
 const heavy = (more: string, step: string, board = "4x4"): string => `title heavy
 players 2 at any time
@@ -117,7 +117,7 @@ test.each([
       .replace('view: "{n}"\n', ""),
   ],
 ])("SV26 a game for rooms that %s is not published", (said, text) => {
-  const read = judged({ type: "read", text });
+  const read = judge({ type: "read", text });
   expect("wrong" in read ? read.wrong : "").toContain(said);
 });
 

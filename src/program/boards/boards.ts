@@ -32,11 +32,11 @@ export function checkBoards(draft: Draft): void {
 
 function makeBoard(declared: DeclaredBoard, draft: Draft): Board {
   const { section, word, index } = declared;
-  const drawn =
+  const drawnBoard =
     section?.picture && section.picture.rows.length > 0
       ? mapOfBoard(section.picture, index, draft)
       : undefined;
-  const { width, height } = section?.size ?? drawn ?? sizeOfLevels(declared, draft);
+  const { width, height } = section?.size ?? drawnBoard ?? sizeOfLevels(declared, draft);
   if (width > limits.side || height > limits.side || width < 1 || height < 1)
     tellSize(declared, width, height, draft);
   return {
@@ -48,7 +48,7 @@ function makeBoard(declared: DeclaredBoard, draft: Draft): Board {
     ...(section?.lettered && { lettered: true }),
     ...(section?.chequered && { chequered: true }),
     ...(section && lookOf(section)),
-    ...(drawn && { cells: drawn.cells }),
+    ...(drawnBoard && { cells: drawnBoard.cells }),
   };
 }
 
@@ -60,9 +60,9 @@ function lookOf({ style, colours }: BoardSection): { look?: BoardLook } {
 
 /** Returns the size of the first level that is drawn, for the board that levels draw. */
 function sizeOfLevels(declared: DeclaredBoard, draft: Draft): { width: number; height: number } {
-  const drawn = sectionsOf(draft, "level").find(({ section }) => section.picture.rows.length > 0);
-  if (declared.index === 0 && drawn) {
-    const { rows } = drawn.section.picture;
+  const drawnLevels = sectionsOf(draft, "level").find(({ section }) => section.picture.rows.length > 0);
+  if (declared.index === 0 && drawnLevels) {
+    const { rows } = drawnLevels.section.picture;
     return { width: largest(rows.map((row) => [...row.text].length)), height: rows.length };
   }
   return { width: 0, height: 0 };

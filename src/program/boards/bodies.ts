@@ -30,9 +30,9 @@ export function makeBodies(draft: Draft): void {
     if (!shape) continue;
     checkGlyphs(body, index, draft);
     checkLarge(body, draft);
-    const made = bodyKind(shape, index, sections.get(word.text)!, draft);
-    draft.bodies.push(made);
-    useObjects(made, draft);
+    const bodyMade = bodyKind(shape, index, sections.get(word.text)!, draft);
+    draft.bodies.push(bodyMade);
+    useObjects(bodyMade, draft);
     if (draft.layers[draft.kinds[index].layer]?.pile) piled.push(word);
   }
   if (piled.length === 0) return;
@@ -51,8 +51,9 @@ export function areBodies(kinds: readonly KindId[], draft: Draft): boolean {
 
 function bodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, draft: Draft): BodyKind {
   const { name, cells, width, height, turning, kicks } = shape;
-  const on = propertyOf("on", name, section);
-  if (on) draft.kinds[kind] = { ...draft.kinds[kind], on: kindsNamed(on.ground, draft) };
+  const groundProperty = propertyOf("on", name, section);
+  if (groundProperty)
+    draft.kinds[kind] = { ...draft.kinds[kind], on: kindsNamed(groundProperty.ground, draft) };
   const mass = propertyOf("mass", name, section);
   const grounds = narrowGrounds(section, draft);
   const mirrors = shape.mirrors.flatMap((it) => kindsOfGlyphs(it, kind, draft) ?? []);
@@ -96,12 +97,12 @@ function narrowGrounds(section: BodiesSection, draft: Draft): ReadonlyMap<string
 /** Sets what each kind of object may lie on. */
 export function makeGrounds(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "objects")) {
-    const known = section.entries.map((it) => it.name.text);
+    const knownNames = section.entries.map((it) => it.name.text);
     for (const { of, ground } of section.grounds) {
       for (const word of of) {
         const declared = draft.names.get(word.text);
         if (declared?.sort !== "kind" || declared.body)
-          draft.report.unknown("name-unknown", "object", word, known);
+          draft.report.unknown("name-unknown", "object", word, knownNames);
         else draft.kinds[declared.index] = { ...draft.kinds[declared.index], on: kindsNamed(ground, draft) };
       }
     }
@@ -110,8 +111,8 @@ export function makeGrounds(draft: Draft): void {
 
 /** Marks the objects that a body is drawn with as used. */
 function useObjects({ kind, cells, mirrors = [], rounds = [] }: BodyKind, draft: Draft): void {
-  const shown = [...cells.map((it) => it.kind), ...mirrors.flat(), ...rounds.flat()];
-  for (const it of shown) if (it !== kind) draft.uses.kinds.add(it);
+  const shownKinds = [...cells.map((it) => it.kind), ...mirrors.flat(), ...rounds.flat()];
+  for (const it of shownKinds) if (it !== kind) draft.uses.kinds.add(it);
 }
 
 /**
@@ -120,8 +121,8 @@ function useObjects({ kind, cells, mirrors = [], rounds = [] }: BodyKind, draft:
  */
 function kindsOfGlyphs(glyphs: GlyphWords, own: KindId, draft: Draft): [KindId[]] | undefined {
   const isOwn = (glyph: string, kind: KindId): boolean => draft.kinds[kind].glyph === glyph;
-  const others = draft.names.all("kind").filter((it) => it.body && it.index !== own);
-  if (glyphs.some(({ text }) => !isOwn(text, own) && others.some((it) => isOwn(text, it.index))))
+  const otherBodies = draft.names.all("kind").filter((it) => it.body && it.index !== own);
+  if (glyphs.some(({ text }) => !isOwn(text, own) && otherBodies.some((it) => isOwn(text, it.index))))
     return undefined;
   const kinds = glyphs.map(({ text }) => (isOwn(text, own) ? own : kindOfGlyph(text, draft)));
   const missing = glyphs[kinds.indexOf(undefined)];
@@ -139,12 +140,12 @@ function kindOfGlyph(glyph: string, draft: Draft): KindId | undefined {
 
 /** Checks that each glyph of a shape is an object's or the one glyph of the body itself. */
 function checkGlyphs({ name, picture }: BodyEntry, kind: KindId, draft: Draft): void {
-  const own = draft.kinds[kind].glyph;
+  const ownGlyph = draft.kinds[kind].glyph;
   for (const row of picture?.rows ?? []) {
     for (const [column, glyph] of [...row.text].entries()) {
-      if (glyph === "." || glyph === own || kindOfGlyph(glyph, draft) !== undefined) continue;
-      const message = `\`${glyph}\` is not an object, and the cells of \`${name.text}\` itself are drawn with \`${own}\`.`;
-      const hint = `Draw all of it with \`${own}\`, or name \`${glyph}\` in \`objects\`.`;
+      if (glyph === "." || glyph === ownGlyph || kindOfGlyph(glyph, draft) !== undefined) continue;
+      const message = `\`${glyph}\` is not an object, and the cells of \`${name.text}\` itself are drawn with \`${ownGlyph}\`.`;
+      const hint = `Draw all of it with \`${ownGlyph}\`, or name \`${glyph}\` in \`objects\`.`;
       return draft.report.error("body-glyph", glyphSpan(row, column), message, { hint });
     }
   }

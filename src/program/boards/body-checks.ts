@@ -32,18 +32,18 @@ export function checkBodies(
   { draft }: Env,
   hint = "Name and draw bodies in the section `bodies`.",
 ): void {
-  const known = kinds ?? [];
+  const possibleKinds = kinds ?? [];
   const isBody = (kind: out.KindId): boolean =>
     draft.bodies.some((it) => it.kind === kind || it.cells.some((cell) => cell.kind === kind));
-  if (draft.bodies.length > 0 && (known.length === 0 || known.some(isBody))) return;
-  const [only, ...others] = known.map((it) => draft.kinds[it].name);
-  const why =
+  if (draft.bodies.length > 0 && (possibleKinds.length === 0 || possibleKinds.some(isBody))) return;
+  const [only, ...others] = possibleKinds.map((it) => draft.kinds[it].name);
+  const problem =
     only === undefined
       ? "this game has none"
       : others.length > 0
         ? "these are objects"
         : `\`${only}\` is an object`;
-  draft.report.error("body-wanted", span, `This needs a body, but ${why}.`, { hint });
+  draft.report.error("body-wanted", span, `This needs a body, but ${problem}.`, { hint });
 }
 
 /** Reports bodies that are to become an object, which is always refused. */

@@ -21,17 +21,17 @@ type Stack = KindId[];
 /** Warns of objects in a level that only show how a body is turned or mirrored. */
 function checkTurned({ cells, width }: LevelBoard, picture: Picture, draft: Draft): void {
   for (const { kind, rounds = [], mirrors = [] } of draft.bodies) {
-    const own = draft.kinds[kind];
+    const ownKind = draft.kinds[kind];
     const shows = [...rounds, ...mirrors].filter((it) => it.includes(kind)).flat();
     const cell = cells.findIndex((kinds) => kinds.some((it) => it !== kind && shows.includes(it)));
     if (cell < 0) continue;
-    const message = `This is an object of its own, not \`${own.name}\` turned that way.`;
+    const message = `This is an object of its own, not \`${ownKind.name}\` turned that way.`;
     draft.report.warn(
       "body-turned",
       glyphSpan(picture.rows[Math.floor(cell / width)], cell % width),
       message,
       {
-        hint: `Draw \`${own.glyph}\`, and turn it in \`start\` or below the level: \`turn ${own.name} cw\`.`,
+        hint: `Draw \`${ownKind.glyph}\`, and turn it in \`start\` or below the level: \`turn ${ownKind.name} cw\`.`,
       },
     );
   }
@@ -39,11 +39,11 @@ function checkTurned({ cells, width }: LevelBoard, picture: Picture, draft: Draf
 
 function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
   checkTurned(board, picture, draft);
-  const laid = bodiesOf(board, draft);
-  if (laid.length === 0) return;
+  const laidBodies = bodiesOf(board, draft);
+  if (laidBodies.length === 0) return;
   checkRoom(board, picture, draft);
   const stacks = board.cells.map((kinds) => groundOf(kinds, draft));
-  for (const { cell, body } of laid) {
+  for (const { cell, body } of laidBodies) {
     const problem = lay(body, cell, stacks, board, draft);
     if (problem === undefined) continue;
     const row = picture.rows[Math.floor(cell / board.width)];
@@ -67,20 +67,20 @@ function bodiesOf(board: LevelBoard, draft: Draft): readonly { cell: number; bod
 
 /** Warns of bodies above the ground that would be missing because earlier bodies take their room. */
 function checkRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
-  const taken = new Map<string, KindId>();
+  const kindsByPlace = new Map<string, KindId>();
   for (const { cell, body } of bodiesOf(board, draft)) {
     const { name, layer } = draft.kinds[body.kind];
     if (layer === 0 || draft.layers[layer].pile) continue;
     const cells = cellsUnder(body, cell, board);
-    const met = cells.find((it) => taken.has(`${layer} ${it}`));
-    const there = met === undefined ? undefined : taken.get(`${layer} ${met}`);
-    for (const it of there === undefined ? cells : []) taken.set(`${layer} ${it}`, body.kind);
-    if (there === undefined || met === undefined) continue;
+    const takenCell = cells.find((it) => kindsByPlace.has(`${layer} ${it}`));
+    const otherKind = takenCell === undefined ? undefined : kindsByPlace.get(`${layer} ${takenCell}`);
+    for (const it of otherKind === undefined ? cells : []) kindsByPlace.set(`${layer} ${it}`, body.kind);
+    if (otherKind === undefined || takenCell === undefined) continue;
     const [x, y] = [
-      (met % board.width) - (cell % board.width),
-      Math.floor(met / board.width) - Math.floor(cell / board.width),
+      (takenCell % board.width) - (cell % board.width),
+      Math.floor(takenCell / board.width) - Math.floor(cell / board.width),
     ];
-    const message = `There is no room for \`${name}\`: \`${draft.kinds[there].name}\` lies ${where(x, y)}.`;
+    const message = `There is no room for \`${name}\`: \`${draft.kinds[otherKind].name}\` lies ${where(x, y)}.`;
     draft.report.warn(
       "body-no-room",
       glyphSpan(picture.rows[Math.floor(cell / board.width)], cell % board.width),
@@ -121,12 +121,12 @@ function lay(
     const [x, y] = [left + pose.across[index], top + pose.down[index] - placeY(body)];
     if (x < 0 || y < 0 || x >= width || y >= height) return `\`${name}\` extends over the edge of the board.`;
     const stack = stacks[y * width + x];
-    const below = stack.at(-1);
-    const allowed = cell.on ?? on;
-    if (below === undefined || !allowed.includes(below)) {
-      const what = below === undefined ? "nothing" : `\`${draft.kinds[below].name}\``;
+    const kindBelow = stack.at(-1);
+    const allowedKinds = cell.on ?? on;
+    if (kindBelow === undefined || !allowedKinds.includes(kindBelow)) {
+      const groundName = kindBelow === undefined ? "nothing" : `\`${draft.kinds[kindBelow].name}\``;
       const part = cell.kind === body.kind ? "" : `\`${draft.kinds[cell.kind].name}\` of `;
-      return `${part}\`${name}\` cannot lie on ${what}, ${where(x - left, y - top)}.`;
+      return `${part}\`${name}\` cannot lie on ${groundName}, ${where(x - left, y - top)}.`;
     }
     if (layer === 0 || body.cells.length === 1) stack.push(cell.kind);
   }
@@ -140,7 +140,7 @@ function placeY({ turning, height }: BodyKind): number {
 
 function where(x: number, y: number): string {
   if (x === 0 && y === 0) return "here";
-  const across = x === 0 ? "" : `${Math.abs(x)} to the ${x > 0 ? "right" : "left"}`;
-  const down = y === 0 ? "" : `${Math.abs(y)} ${y > 0 ? "down" : "up"}`;
-  return [across, down].filter(Boolean).join(" and ") + " of here";
+  const columnsText = x === 0 ? "" : `${Math.abs(x)} to the ${x > 0 ? "right" : "left"}`;
+  const rowsText = y === 0 ? "" : `${Math.abs(y)} ${y > 0 ? "down" : "up"}`;
+  return [columnsText, rowsText].filter(Boolean).join(" and ") + " of here";
 }

@@ -29,9 +29,9 @@ function namedIn(entry: LayerEntry): readonly Word[] {
 
 function place(word: Word, layer: number, layerOf: Map<KindId, number>, draft: Draft): void {
   for (const kind of kindsListed([word], draft)) {
-    const other = layerOf.get(kind);
-    if (other === undefined) layerOf.set(kind, layer);
-    else if (other !== layer) tellTwice(word, draft.kinds[kind].name, draft);
+    const otherLayer = layerOf.get(kind);
+    if (otherLayer === undefined) layerOf.set(kind, layer);
+    else if (otherLayer !== layer) tellTwice(word, draft.kinds[kind].name, draft);
   }
 }
 
@@ -55,15 +55,15 @@ function tellMissing(missing: readonly KindId[], entries: readonly LayerEntry[],
   const { name } = draft.kinds[missing[0]];
   // A piece has a kind for each player, and these kinds have no word of their own.
   const { span } = draft.names.get(name)?.word ?? entries.at(-1)!;
-  const more =
+  const moreText =
     missing.length > 1
       ? ` Neither ${missing.length === 2 ? "is one other" : `are ${missing.length - 1} others`}.`
       : "";
   const hint = "Add a line `others` to `layers`: it holds every object that no other line names.";
-  const last = entries.at(-1)!.span;
-  const edit = { span: { ...last, from: last.to }, text: "\n  others" };
+  const lastSpan = entries.at(-1)!.span;
+  const edit = { span: { ...lastSpan, from: lastSpan.to }, text: "\n  others" };
   const fixes = [{ title: "Add a layer `others`", edits: [edit] }];
-  draft.report.error("layer-missing", span, `\`${name}\` is on no layer.${more}`, { hint, fixes });
+  draft.report.error("layer-missing", span, `\`${name}\` is on no layer.${moreText}`, { hint, fixes });
 }
 
 function hasOthers(entry: LayerEntry): boolean {

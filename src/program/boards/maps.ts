@@ -22,15 +22,15 @@ export function lowerMap(picture: Picture, draft: Draft): DrawnMap {
     draft.report.error("board-large", picture.span, message);
     return { width: 0, height: 0, cells: [] };
   }
-  const read = new Map<string, readonly KindId[]>([[" ", []]]);
+  const kindsByGlyph = new Map<string, readonly KindId[]>([[" ", []]]);
   const cells = picture.rows.flatMap((row) => {
     const glyphs = [...row.text.padEnd(row.text.length + width - [...row.text].length)];
     return glyphs.map((glyph, column) => {
-      if (!read.has(glyph)) read.set(glyph, readCell(glyph, row, column, draft));
-      return read.get(glyph)!;
+      if (!kindsByGlyph.has(glyph)) kindsByGlyph.set(glyph, readCell(glyph, row, column, draft));
+      return kindsByGlyph.get(glyph)!;
     });
   });
-  for (const kind of new Set([...read.values()].flat())) draft.uses.kinds.add(kind);
+  for (const kind of new Set([...kindsByGlyph.values()].flat())) draft.uses.kinds.add(kind);
   return { width, height, cells };
 }
 
@@ -40,13 +40,13 @@ export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): Leve
   const declared = draft.names.all("board")[board];
   const size = declared?.section?.size;
   if (!size || isTooLarge(size)) return { board, ...map };
-  const far = picture.rows.find((row) => [...row.text].length > size.width) ?? picture.rows[size.height];
-  if (far) {
+  const farRow = picture.rows.find((row) => [...row.text].length > size.width) ?? picture.rows[size.height];
+  if (farRow) {
     const message = `This map is ${map.width}x${map.height}, but the board is ${size.width}x${size.height}.`;
     const hint = "Make the map fit, or remove the size of the board so that each level has its own.";
-    draft.report.error("level-size", far.span, message, { hint });
+    draft.report.error("level-size", farRow.span, message, { hint });
   }
-  return { board, ...resized(map, size.width, size.height) };
+  return { board, ...resizeMap(map, size.width, size.height) };
 }
 
 /** Returns true if a board is too large, and reports it at the board's declaration. */
@@ -54,7 +54,7 @@ function isTooLarge({ width, height }: { readonly width: number; readonly height
   return width > limits.side || height > limits.side || width * height > limits.places;
 }
 
-function resized(map: DrawnMap, width: number, height: number): DrawnMap {
+function resizeMap(map: DrawnMap, width: number, height: number): DrawnMap {
   const cells: (readonly KindId[])[] = [];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -65,17 +65,17 @@ function resized(map: DrawnMap, width: number, height: number): DrawnMap {
 }
 
 function readCell(glyph: string, row: Word, column: number, draft: Draft): readonly KindId[] {
-  const meaning = meaningOf(glyph, row, column, draft);
-  if (!meaning || meaning.means === "nothing") return [];
+  const glyphMeaning = meaningOf(glyph, row, column, draft);
+  if (!glyphMeaning || glyphMeaning.means === "nothing") return [];
   const span = glyphSpan(row, column);
-  if (meaning.means !== "all") {
+  if (glyphMeaning.means !== "all") {
     const message = `\`${glyph}\` does not say which object stands in the cell.`;
     const hint =
       "In a map, a glyph is an object, several at once, or nothing; `any`, `no` and `anything` are for rules.";
     draft.report.error("glyph-vague", span, message, { hint });
     return [];
   }
-  const crowded = findLayerConflict(meaning, draft);
+  const crowded = findLayerConflict(glyphMeaning, draft);
   if (crowded) {
     const names = joinNames(crowded.map((it) => draft.kinds[it].name));
     const hint = "Put one of them on a layer of its own in `layers`.";
@@ -83,10 +83,10 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
       hint,
     });
   }
-  const ground = groundOf(meaning.kinds, draft);
+  const ground = groundOf(glyphMeaning.kinds, draft);
   const isOnPile = (kind: KindId): boolean => draft.layers[draft.kinds[kind].layer].pile;
-  const listed = meaning.listed?.filter((it, at, all) => isOnPile(it) || all.indexOf(it) === at);
-  return [...ground, ...(listed ?? meaning.kinds)].sort(
+  const listedKinds = glyphMeaning.listed?.filter((it, at, all) => isOnPile(it) || all.indexOf(it) === at);
+  return [...ground, ...(listedKinds ?? glyphMeaning.kinds)].sort(
     (a, b) => draft.kinds[a].layer - draft.kinds[b].layer,
   );
 }
@@ -111,8 +111,8 @@ export function findLayerConflict(
   for (const kind of meaning.kinds) {
     const { layer, on } = draft.kinds[kind];
     if (layer === 0 && on !== undefined) continue;
-    const other = onLayer.get(layer);
-    if (other !== undefined && !draft.layers[layer].pile) return [other, kind];
+    const otherKind = onLayer.get(layer);
+    if (otherKind !== undefined && !draft.layers[layer].pile) return [otherKind, kind];
     onLayer.set(layer, kind);
   }
   return undefined;

@@ -13,10 +13,10 @@ export const spriteTurns: Readonly<Record<string, readonly [quarters: number, mi
 export function turnSprite(sprite: Sprite, quarters: number, mirrored: boolean): Sprite {
   const { width, height, colours, pixels } = sprite;
   if (quarters > 0) {
-    const first = pixels.map(
+    const firstPixel = pixels.map(
       (_, at) => pixels[(height - 1 - (at % height)) * width + Math.floor(at / height)],
     );
-    return turnSprite({ width: height, height: width, colours, pixels: first }, quarters - 1, mirrored);
+    return turnSprite({ width: height, height: width, colours, pixels: firstPixel }, quarters - 1, mirrored);
   }
   if (!mirrored) return sprite;
   return { ...sprite, pixels: pixels.map((_, at) => pixels[at - (at % width) + width - 1 - (at % width)]) };
@@ -25,10 +25,10 @@ export function turnSprite(sprite: Sprite, quarters: number, mirrored: boolean):
 /** Gives each kind that a turned or mirrored body shows, and that has no sprite of its own, the turned sprite of another such kind. */
 export function turnSprites(all: readonly (readonly KindId[])[], mirrored: boolean, draft: Draft): void {
   for (const kinds of all) {
-    const drawn = kinds.findIndex((it) => draft.kinds[it].sprite);
-    const sprite = draft.kinds[kinds[drawn]]?.sprite;
+    const drawnIndex = kinds.findIndex((it) => draft.kinds[it].sprite);
+    const sprite = draft.kinds[kinds[drawnIndex]]?.sprite;
     for (const [at, kind] of sprite ? kinds.entries() : []) {
-      const quarters = mirrored ? 0 : (((at - drawn + kinds.length) % kinds.length) * 4) / kinds.length;
+      const quarters = mirrored ? 0 : (((at - drawnIndex + kinds.length) % kinds.length) * 4) / kinds.length;
       if (draft.kinds[kind].sprite || quarters % 1 > 0) continue;
       draft.kinds[kind] = { ...draft.kinds[kind], sprite: turnSprite(sprite!, quarters, mirrored) };
     }

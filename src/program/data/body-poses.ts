@@ -50,22 +50,24 @@ export function countTornNeighbours(shape: Outline): readonly number[] {
   return posesOf(shape)
     .slice(0, headingsOf(shape.turning))
     .map(({ across, down }) => {
-      const apart = (a: number, b: number, axis: readonly number[]): number => Math.abs(axis[a] - axis[b]);
-      return pairs.filter(([a, b]) => apart(a, b, across) > 1 || apart(a, b, down) > 1).length;
+      const distanceAlong = (a: number, b: number, axis: readonly number[]): number =>
+        Math.abs(axis[a] - axis[b]);
+      return pairs.filter(([a, b]) => distanceAlong(a, b, across) > 1 || distanceAlong(a, b, down) > 1)
+        .length;
     });
 }
 
 function poseOf(shape: Outline, heading: number, mirror: boolean): Pose {
-  const cells = shape.cells.map(({ x, y }) => placed(shape, mirrored(shape, x, mirror), y, heading));
+  const cells = shape.cells.map(({ x, y }) => placeCells(shape, mirrorColumn(shape, x, mirror), y, heading));
   return { across: cells.map(([x]) => x), down: cells.map(([, y]) => y) };
 }
 
-function mirrored({ turning, width }: Outline, x: number, mirror: boolean): number {
+function mirrorColumn({ turning, width }: Outline, x: number, mirror: boolean): number {
   if (!mirror) return x;
   return turning.by === "about" ? 2 * turning.x - x : width - 1 - x;
 }
 
-function placed(
+function placeCells(
   { turning, width, height }: Outline,
   x: number,
   y: number,

@@ -75,8 +75,8 @@ export function bodyShapes(section: BodiesSection, report: GameDiagnostics): rea
   const group = section.group?.text;
   for (const it of properties) checkProperty(it, group, entries, headings, report);
   return entries.flatMap((entry) => {
-    const own = properties.filter((it) => scopeOf(it, entry.name.text, group) !== "no");
-    return makeShape(entry, own, report) ?? [];
+    const ownProperties = properties.filter((it) => scopeOf(it, entry.name.text, group) !== "no");
+    return makeShape(entry, ownProperties, report) ?? [];
   });
 }
 
@@ -98,12 +98,12 @@ export function checkBodySize(
   report: GameDiagnostics,
 ): void {
   const rows = entry.picture?.rows ?? [];
-  const drawn = rows.flatMap((row, y) =>
+  const drawnCells = rows.flatMap((row, y) =>
     [...row.text].flatMap((glyph, x) => (glyph === "." ? [] : [{ x, y }])),
   );
-  if (drawn.length === 0) return;
+  if (drawnCells.length === 0) return;
   const span = (all: readonly number[]): number => Math.max(...all) - Math.min(...all) + 1;
-  const [across, down] = [span(drawn.map((it) => it.x)), span(drawn.map((it) => it.y))];
+  const [across, down] = [span(drawnCells.map((it) => it.x)), span(drawnCells.map((it) => it.y))];
   if ((across <= width && down <= height) || (down <= width && across <= height)) return;
   const message = `\`${entry.name.text}\` is ${across}x${down}, which is larger than any board.`;
   report.error("body-large", entry.picture?.span ?? entry.name.span, message);
@@ -122,9 +122,9 @@ export function propertyOf<Is extends BodyProperty["is"]>(
   section: BodiesSection,
 ): Extract<BodyProperty, { is: Is }> | undefined {
   const said = section.items.filter((it): it is Extract<BodyProperty, { is: Is }> => it.is === is);
-  const by = (how: "all" | "name"): Extract<BodyProperty, { is: Is }> | undefined =>
+  const itemFor = (how: "all" | "name"): Extract<BodyProperty, { is: Is }> | undefined =>
     said.filter((it) => scopeOf(it, name, section.group?.text) === how).at(-1);
-  return by("name") ?? by("all");
+  return itemFor("name") ?? itemFor("all");
 }
 
 function checkProperty(
@@ -134,11 +134,11 @@ function checkProperty(
   headings: number,
   report: GameDiagnostics,
 ): void {
-  const known = entries.map((it) => it.name.text);
+  const knownNames = entries.map((it) => it.name.text);
   for (const word of property.of) {
-    if (known.includes(word.text) || word.text === group) continue;
+    if (knownNames.includes(word.text) || word.text === group) continue;
     if (property.is === "on" && [...word.text].length === 1) checkDrawn(word, entries, report);
-    else report.unknown("name-unknown", "body", word, known);
+    else report.unknown("name-unknown", "body", word, knownNames);
   }
   if (property.is === "mass" && property.mass < 1)
     report.error("mass-wrong", property.span, "A mass is a whole number, 1 or more.");
@@ -172,8 +172,10 @@ function checkGlyphs({ is, glyphs }: LooksProperty, report: GameDiagnostics): vo
       const hint = "Write the glyphs of one full turn clockwise: `turning ^>v<`.";
       report.error("turning-round", span, `\`${text}\` is not a full turn of glyphs.`, { hint });
     } else {
-      const alone = [...text].length === 1;
-      const message = alone ? `\`${text}\` has no mirror image.` : `\`${text}\` is not a pair of glyphs.`;
+      const isSingleGlyph = [...text].length === 1;
+      const message = isSingleGlyph
+        ? `\`${text}\` has no mirror image.`
+        : `\`${text}\` is not a pair of glyphs.`;
       report.error("mirror-pair", span, message, {
         hint: "Write pairs of glyphs that swap places: `mirrors <> ()`.",
       });
@@ -235,13 +237,13 @@ function turningOf(
   own: Properties,
   report: GameDiagnostics,
 ): Turning {
-  const all = own.filter((it) => it.is === "turns");
-  const said = all.filter((it) => it.of.length > 0).at(-1) ?? all.at(-1);
-  if (said?.how === "middle" || (!said && own.some((it) => it.is === "on")))
-    return aboutMiddle(shape, entry, said, report);
-  if (!said) return { by: shape.width === shape.height ? "square" : "box" };
-  if (said.how === "about") return aboutCell(shape, entry, said, report);
-  if (said.how !== "square" || shape.width === shape.height) return { by: said.how };
+  const turnProperties = own.filter((it) => it.is === "turns");
+  const turnProperty = turnProperties.filter((it) => it.of.length > 0).at(-1) ?? turnProperties.at(-1);
+  if (turnProperty?.how === "middle" || (!turnProperty && own.some((it) => it.is === "on")))
+    return aboutMiddle(shape, entry, turnProperty, report);
+  if (!turnProperty) return { by: shape.width === shape.height ? "square" : "box" };
+  if (turnProperty.how === "about") return aboutCell(shape, entry, turnProperty, report);
+  if (turnProperty.how !== "square" || shape.width === shape.height) return { by: turnProperty.how };
   const message = `\`${entry.name.text}\` turns in its square, but its picture is ${shape.width}x${shape.height}.`;
   const hint =
     "Add rows or columns of `.` until it is square; where you add them decides what it turns about.";
@@ -273,8 +275,8 @@ function aboutMiddle(
   said: TurnsProperty | undefined,
   report: GameDiagnostics,
 ): Turning {
-  const middle = { x: (shape.width - 1) >> 1, y: (shape.height - 1) >> 1 };
-  return aboutPlace(shape, middle, entry, said?.headings, report);
+  const middleCell = { x: (shape.width - 1) >> 1, y: (shape.height - 1) >> 1 };
+  return aboutPlace(shape, middleCell, entry, said?.headings, report);
 }
 
 function aboutPlace(
@@ -298,11 +300,11 @@ function tellTorn(
   span: Word["span"],
   report: GameDiagnostics,
 ): void {
-  const torn = countTornNeighbours(shape);
-  const headings = torn.flatMap((pairs, heading) => (pairs > 0 ? [heading] : []));
+  const tornCount = countTornNeighbours(shape);
+  const headings = tornCount.flatMap((pairs, heading) => (pairs > 0 ? [heading] : []));
   if (headings.length === 0) return;
-  const where = headings.slice(0, 3).join(", ") + (headings.length > 3 ? " and others" : "");
-  const message = `\`${entry.name.text}\` comes apart at headings ${where}: cells side by side in its picture are not neighbours there.`;
+  const headingsText = headings.slice(0, 3).join(", ") + (headings.length > 3 ? " and others" : "");
+  const message = `\`${entry.name.text}\` comes apart at headings ${headingsText}: cells side by side in its picture are not neighbours there.`;
   report.warn("turns-torn", span, message, {
     hint: `With ${exactHeadingCounts.join(", ")} headings, nothing comes apart.`,
   });

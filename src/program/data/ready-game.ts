@@ -15,8 +15,8 @@ export function makeReadyGame(program: string): string {
 /** Returns the program in the file of a precompiled game, without validating it; undefined if the text is no such file. */
 export function readyProgram(text: string): Program | undefined {
   try {
-    const ready: Partial<ReadyGame> = JSON.parse(text);
-    return ready.format === "quadrille-game" && ready.version === 1 ? ready.program : undefined;
+    const readyGame: Partial<ReadyGame> = JSON.parse(text);
+    return readyGame.format === "quadrille-game" && readyGame.version === 1 ? readyGame.program : undefined;
   } catch {
     return undefined;
   }

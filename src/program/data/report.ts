@@ -11,7 +11,7 @@ export interface MessageExtras {
 const mostUnknown = 20;
 
 /** Limits the number of mistakes, and of warnings, that are reported for one game. */
-const most = 100;
+const mostReported = 100;
 
 /** Collects the mistakes of a game. Each place gets a code only once, and each unknown name is reported once. */
 export class GameDiagnostics {
@@ -23,21 +23,21 @@ export class GameDiagnostics {
   readonly #unknown = new Set<string>();
 
   error(code: string, span: Span, message: string, more: MessageExtras = {}): void {
-    this.#add("error", code, span, message, more);
+    this.#addMistake("error", code, span, message, more);
   }
 
   warn(code: string, span: Span, message: string, more: MessageExtras = {}): void {
-    this.#add("warning", code, span, message, more);
+    this.#addMistake("warning", code, span, message, more);
   }
 
   /** Reports an unknown name once, with the nearest of the names that would fit. */
   unknown(code: string, what: string, word: { text: string; span: Span }, known: Iterable<string>): void {
     if (!this.#isNews(word.text.toLowerCase())) return;
     const names = [...known];
-    const more = foreignName(word) ?? minusMeant(word, names) ?? didYouMean(word, names);
-    const hint = more.hint ?? declaredHow[what]?.(word.text);
+    const advice = foreignName(word) ?? minusMeant(word, names) ?? didYouMean(word, names);
+    const hint = advice.hint ?? declaredHow[what]?.(word.text);
     this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, {
-      ...more,
+      ...advice,
       ...(hint !== undefined && { hint }),
     });
   }
@@ -60,28 +60,30 @@ export class GameDiagnostics {
 
   /** Returns the diagnostics by file, then by place. */
   diagnostics(files: readonly string[]): readonly Diagnostic[] {
-    const order = (it: Diagnostic) => files.indexOf(it.span.file);
-    const found = [...this.#found].sort((a, b) => order(a) - order(b) || a.span.from - b.span.from);
-    return [...found, ...this.#last];
+    const orderOfFile = (it: Diagnostic) => files.indexOf(it.span.file);
+    const sortedMistakes = [...this.#found].sort(
+      (a, b) => orderOfFile(a) - orderOfFile(b) || a.span.from - b.span.from,
+    );
+    return [...sortedMistakes, ...this.#last];
   }
 
-  #add(severity: Severity, code: string, span: Span, message: string, more: MessageExtras): void {
+  #addMistake(severity: Severity, code: string, span: Span, message: string, more: MessageExtras): void {
     const key = `${code} ${span.file} ${span.from}`;
     if (this.#told.has(key)) return;
     this.#told.add(key);
     const count = ++this.#counts[severity];
-    if (count < most) this.#found.push({ code, severity, span, message, ...more });
-    else if (count === most) this.#last.push(tooMany(severity, span));
+    if (count < mostReported) this.#found.push({ code, severity, span, message, ...more });
+    else if (count === mostReported) this.#last.push(tooMany(severity, span));
   }
 }
 
 function tooMany(severity: Severity, span: Span): Diagnostic {
-  const what = severity === "error" ? "mistakes" : "warnings";
+  const noun = severity === "error" ? "mistakes" : "warnings";
   return {
     code: severity === "error" ? "mistakes-many" : "warnings-many",
     severity,
     span,
-    message: `There are more than ${most - 1} ${what} in this game; the others are not listed.`,
+    message: `There are more than ${mostReported - 1} ${noun} in this game; the others are not listed.`,
     hint: "Fix the first ones and check again.",
   };
 }
@@ -111,10 +113,10 @@ function foreignName(word: { text: string; span: Span }): MessageExtras | undefi
   if (verb) return { hint: `${verb.example}.` };
   const hint = foreignNames.get(word.text);
   if (hint !== undefined) return { hint };
-  const own = foreignWords.get(word.text);
-  return own === undefined
+  const ownWord = foreignWords.get(word.text);
+  return ownWord === undefined
     ? undefined
-    : { hint: `It is written \`${own}\` here.`, fixes: [makeReplacementFix(own, word.span)] };
+    : { hint: `It is written \`${ownWord}\` here.`, fixes: [makeReplacementFix(ownWord, word.span)] };
 }
 
 /** Returns what to write for `n-1` and `a-b`, which are read as names. */
@@ -131,9 +133,9 @@ function minusMeant(
 /** Returns "Did you mean ..?" with the edit that corrects the name; if there are only a few names, it lists them. */
 export function didYouMean(word: { text: string; span: Span }, known: Iterable<string>): MessageExtras {
   const names = [...known];
-  const meant = closest(word.text, names);
-  if (meant !== undefined)
-    return { hint: `Did you mean \`${meant}\`?`, fixes: [makeReplacementFix(meant, word.span)] };
+  const suggestion = closest(word.text, names);
+  if (suggestion !== undefined)
+    return { hint: `Did you mean \`${suggestion}\`?`, fixes: [makeReplacementFix(suggestion, word.span)] };
   if (names.length === 0 || names.length > 8) return {};
   return { hint: `There ${names.length === 1 ? "is" : "are"} ${joinNames(names)}.` };
 }

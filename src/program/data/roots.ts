@@ -15,7 +15,7 @@ interface Root<Parts> {
 type ProgramParts = PartsOf<Program>;
 
 const body = { statements: "statement" } as const;
-const told = { value: "expr" } as const;
+const valueText = { value: "expr" } as const;
 
 /** Lists every field of a Program that holds a node. TypeScript derives the fields, so that none can be left out. */
 export const roots: { readonly [Field in keyof ProgramParts]: Root<ProgramParts[Field]> } = {
@@ -41,8 +41,8 @@ export const roots: { readonly [Field in keyof ProgramParts]: Root<ProgramParts[
       lines: {
         value: "expr",
         body,
-        values: told,
-        parts: told,
+        values: valueText,
+        parts: valueText,
         outcome: { said: "expr", player: "expr" },
       },
     },

@@ -46,7 +46,7 @@ interface ExprTraits<E> {
 
 type ExprTable = { readonly [Is in Expr["is"]]: ExprTraits<ExprOf<Is>> & Parts<ExprOf<Is>> };
 
-const own = ({ type }: { readonly type: ValueType }): ValueType => type;
+const ownType = ({ type }: { readonly type: ValueType }): ValueType => type;
 const ofMember = ({ set }: { readonly set: SetExpr }): ValueType => (set.kinds ? "thing" : "cell");
 const always = (): boolean => true;
 
@@ -61,7 +61,7 @@ function ofPile({ pile }: { readonly pile: number }, { piles = [] }: Program): V
 }
 
 const expressions: ExprTable = {
-  constant: { type: own, fixed: true },
+  constant: { type: ownType, fixed: true },
   text: { type: "text", parts: { parts: value } },
   variable: { type: ({ variable }, { variables }) => variables[variable].type, parts: ofExpr },
   "pile-count": { type: "number", parts: ofExpr },
@@ -72,17 +72,17 @@ const expressions: ExprTable = {
   control: { type: "switch" },
   held: { type: "switch" },
   stuck: { type: "switch" },
-  argument: { type: own },
-  local: { type: own },
+  argument: { type: ownType },
+  local: { type: ownType },
   me: { type: "player" },
   opponent: { type: "player" },
   over: { type: "switch" },
   winner: { type: "player" },
   viewer: { type: "player" },
   times: { type: "number" },
-  option: { type: own, parts: ofExpr, fixed: true },
+  option: { type: ownType, parts: ofExpr, fixed: true },
   here: { type: "cell" },
-  it: { type: own },
+  it: { type: ownType },
   cell: { type: "cell", parts: { of: "expr", x: "expr", y: "expr" } },
   not: { type: "switch", parts: value, fixed: true },
   negative: { type: "number", parts: value },
@@ -95,13 +95,13 @@ const expressions: ExprTable = {
   arithmetic: { type: "number", parts: sides, fails: ({ op }) => op === "/" || op === "%" },
   "step-from": { type: "cell", parts: { cell: "expr", way: "expr" } },
   shift: { type: "cell", parts: { cell: "expr", x: "expr", y: "expr" } },
-  if: { type: own, parts: { test: "expr", then: "expr", otherwise: "expr" } },
+  if: { type: ownType, parts: { test: "expr", then: "expr", otherwise: "expr" } },
   table: { type: ({ table }, { tables }) => tables[table].type, parts: { index: "expr" } },
   formula: {
     type: (expr, program) => typeOf(expr.value, program),
     parts: { bind: value, value: "expr" },
   },
-  result: { type: own, parts: { args: "expr" }, makes: true, fails: always },
+  result: { type: ownType, parts: { args: "expr" }, makes: true, fails: always },
   first: { type: ofMember, parts: set },
   last: { type: ofMember, parts: set },
   fold: { type: "number", parts: { value: "expr", set: "set", from: "expr", to: "expr" } },
@@ -193,7 +193,7 @@ type IrregularTable = {
 };
 
 const ofValue = { of: "expr", value: "expr" } as const;
-const ending = { who: "expr", text: "expr" } as const;
+const endingParts = { who: "expr", text: "expr" } as const;
 
 /** Lists the actions that are not regular verbs, or have more parts than the verb's row. */
 const irregular: IrregularTable = {
@@ -209,9 +209,9 @@ const irregular: IrregularTable = {
   clear: { parts: { of: "expr", among: "region" }, changesBoard: true },
   "assign-field": { parts: ofValue, changesBoard: true },
   "add-field": { parts: ofValue, changesBoard: true },
-  win: { parts: ending, ends: true },
-  lose: { parts: ending, ends: true },
-  draw: { parts: ending, ends: true },
+  win: { parts: endingParts, ends: true },
+  lose: { parts: endingParts, ends: true },
+  draw: { parts: endingParts, ends: true },
   load: { parts: { of: "expr", file: "expr" } },
   "set-item": { parts: { of: "expr", index: "expr", kind: "expr" } },
   call: { parts: { args: "expr" } },

@@ -27,10 +27,10 @@ function walkShape(shape: Shape, value: unknown, see: Seeing): boolean {
 
 function walkNode(sort: NodeSort, node: object, see: Seeing): boolean {
   // The shape determines the type of the node, which TypeScript cannot see.
-  const look = see[sort] as ((node: object) => boolean | "skip" | void) | undefined;
+  const visit = see[sort] as ((node: object) => boolean | "skip" | void) | undefined;
   const partsOf = partsOfNode[sort] as (node: object) => Shape | undefined;
-  const seen = look?.(node);
-  if (seen === true || seen === "skip") return seen === true;
+  const outcome = visit?.(node);
+  if (outcome === true || outcome === "skip") return outcome === true;
   const parts = partsOf(node);
   return parts !== undefined && walkShape(parts, node, see);
 }
@@ -52,14 +52,14 @@ export function walkPlay(program: Program, see: Seeing, without?: Field): boolea
   const parts = fields
     .filter((it) => roots[it].works === "play" && it !== without)
     .map((it): readonly [Field, unknown] => [it, program[it]]);
-  const called = new Set<number>();
+  const calledProcedures = new Set<number>();
   let makes = false;
   const call = (procedure: number): void => {
-    if (called.has(procedure)) return;
-    called.add(procedure);
+    if (calledProcedures.has(procedure)) return;
+    calledProcedures.add(procedure);
     parts.push(["procedures", program.procedures[procedure]]);
   };
-  const gather: Seeing = {
+  const gatherCalls: Seeing = {
     action(it) {
       if (it.do === "call") call(it.procedure);
     },
@@ -71,7 +71,7 @@ export function walkPlay(program: Program, see: Seeing, without?: Field): boolea
     },
   };
   // The list grows during the loop.
-  for (const [field, value] of parts) walkShape(roots[field].parts, value, gather);
+  for (const [field, value] of parts) walkShape(roots[field].parts, value, gatherCalls);
   return parts.some(([field, value]) => walkShape(roots[field].parts, value, see));
 }
 

@@ -17,9 +17,9 @@ export function isCompare(op: BinaryOp): op is Compare {
 /** Lowers a comparison. Order is for numbers; equality is for two values of one type, or one value and none. */
 export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
   if (op !== "=" && op !== "!=") {
-    const left = lowerValue(expr.left, env, "number");
+    const leftValue = lowerValue(expr.left, env, "number");
     return {
-      expr: { is: "compare", op, left, right: lowerValue(expr.right, env, "number") },
+      expr: { is: "compare", op, left: leftValue, right: lowerValue(expr.right, env, "number") },
       type: "switch",
     };
   }
@@ -56,13 +56,13 @@ function tellKinds({ left, right, span }: Binary, op: Compare, { draft }: Env): 
 function lowerBoth(expr: Binary, env: Env): readonly [Typed, Typed] {
   if (isLoose(expr.left, env) && !isLoose(expr.right, env)) {
     const right = lowerToTyped(expr.right, env);
-    return [lowerToTyped(expr.left, env, wanted(right)), right];
+    return [lowerToTyped(expr.left, env, typeWanted(right)), right];
   }
-  const left = lowerToTyped(expr.left, env);
-  return [left, lowerToTyped(expr.right, env, wanted(left))];
+  const leftTyped = lowerToTyped(expr.left, env);
+  return [leftTyped, lowerToTyped(expr.right, env, typeWanted(leftTyped))];
 }
 
-function wanted(typed: Typed): out.ValueType | undefined {
+function typeWanted(typed: Typed): out.ValueType | undefined {
   return typed.type === "none" || typed.type === "broken" ? undefined : typed.type;
 }
 
@@ -86,9 +86,9 @@ function noneTest(value: Typed, op: "=" | "!="): Typed {
 function commonType(a: out.ValueType, b: out.ValueType): out.ValueType | undefined {
   if (a === "text" || b === "text") return undefined;
   if (a === b) return a;
-  const both = [a, b];
-  if (both.includes("thing") && both.includes("cell")) return "cell";
-  if (both.includes("switch") && both.includes("number")) return "number";
+  const bothTypes = [a, b];
+  if (bothTypes.includes("thing") && bothTypes.includes("cell")) return "cell";
+  if (bothTypes.includes("switch") && bothTypes.includes("number")) return "number";
   return undefined;
 }
 
@@ -109,8 +109,8 @@ const hints: readonly { readonly types: readonly Typed["type"][]; readonly hint:
 
 function tellDifferent(expr: Binary, left: Typed, right: Typed, env: Env): Typed {
   const message = `This compares ${typeNames[left.type as "number"]} with ${typeNames[right.type as "number"]}.`;
-  const both = [left.type, right.type];
-  const found = hints.find(({ types }) => types.every((it) => both.includes(it)));
-  env.draft.report.error("type-mismatch", expr.span, message, found ? { hint: found.hint } : {});
+  const bothTypes = [left.type, right.type];
+  const hint = hints.find(({ types }) => types.every((it) => bothTypes.includes(it)));
+  env.draft.report.error("type-mismatch", expr.span, message, hint ? { hint: hint.hint } : {});
   return brokenValue;
 }

@@ -61,9 +61,9 @@ export class Names {
 
   /** Returns the declarations of one kind, in the order of their numbers. */
   all<S extends NameSort>(sort: S): readonly Extract<Declaration, { sort: S }>[] {
-    const known = this.#bySort.get(sort) ?? this.#find(sort);
-    this.#bySort.set(sort, known);
-    return known as readonly Extract<Declaration, { sort: S }>[];
+    const cachedNames = this.#bySort.get(sort) ?? this.#findAll(sort);
+    this.#bySort.set(sort, cachedNames);
+    return cachedNames as readonly Extract<Declaration, { sort: S }>[];
   }
 
   /** Returns the names of things of these kinds, as suggestions. */
@@ -73,7 +73,7 @@ export class Names {
     );
   }
 
-  #find(sort: NameSort): readonly Declaration[] {
+  #findAll(sort: NameSort): readonly Declaration[] {
     return [...this.#byName.values()].filter((it) => it.sort === sort).sort((a, b) => a.index - b.index);
   }
 
@@ -122,8 +122,8 @@ export function headWord(text: string, { file, from }: Span): Word {
 
 /** Adds the board of a game that declares none; its levels determine the size. */
 function addPlainBoard(sections: readonly PlacedSection[], declare: Declarer): void {
-  const first = sections[0]?.section.span ?? { file: declare.file, from: 0, to: 0 };
-  const span = { ...first, to: first.from };
+  const firstSpan = sections[0]?.section.span ?? { file: declare.file, from: 0, to: 0 };
+  const span = { ...firstSpan, to: firstSpan.from };
   declare.add({ sort: "board" }, { text: "board", span }, 0);
 }
 
@@ -209,7 +209,7 @@ class Declarer {
   add(thing: Thing, word: Word, file: number): void {
     if (word.text === "") return;
     const earlier = this.#names.get(word.text);
-    if (earlier) return this.#again(thing, word, file, earlier);
+    if (earlier) return this.#reportAgain(thing, word, file, earlier);
     const index = this.#counts.get(thing.sort) ?? 0;
     this.#counts.set(thing.sort, index + 1);
     if (thing.sort === "kind" && index + 1 === limits.kinds) {
@@ -221,30 +221,31 @@ class Declarer {
 
   /** Reports names that differ only in case (L3). */
   checkCases(): void {
-    const lower = new Map<string, string>();
+    const byLowerCase = new Map<string, string>();
     for (const name of this.#names.of()) {
-      const other = lower.get(name.toLowerCase());
-      lower.set(name.toLowerCase(), name);
-      if (other === undefined) continue;
-      const message = `\`${name}\` and \`${other}\` differ only in case, which is easy to misread.`;
+      const otherName = byLowerCase.get(name.toLowerCase());
+      byLowerCase.set(name.toLowerCase(), name);
+      if (otherName === undefined) continue;
+      const message = `\`${name}\` and \`${otherName}\` differ only in case, which is easy to misread.`;
       this.#report.error("name-case", this.#names.get(name)!.word.span, message, {
         hint: "Give one of them another name.",
       });
     }
   }
 
-  #again(thing: Thing, word: Word, file: number, earlier: Declaration): void {
-    if (file === earlier.file || thing.sort !== earlier.sort) return this.#twice(thing.sort, word, earlier);
+  #reportAgain(thing: Thing, word: Word, file: number, earlier: Declaration): void {
+    if (file === earlier.file || thing.sort !== earlier.sort)
+      return this.#reportTwice(thing.sort, word, earlier);
     return this.#names.set({ ...thing, word, file, index: earlier.index });
   }
 
-  #twice(sort: NameSort, word: Word, earlier: Declaration): void {
+  #reportTwice(sort: NameSort, word: Word, earlier: Declaration): void {
     const { file, line } = this.#places.place(earlier.word.span);
-    const where = file === word.span.file ? `on line ${line}` : `on line ${line} of ${file}`;
+    const placeText = file === word.span.file ? `on line ${line}` : `on line ${line} of ${file}`;
     const isBody = earlier.sort === "kind" && earlier.body !== undefined;
     const code = sort === earlier.sort ? `${isBody ? "body" : sort}-twice` : "name-clash";
-    const what = isBody ? "a body" : sortNames[earlier.sort];
-    const message = `\`${word.text}\` is already ${what}, ${where}.`;
+    const sortText = isBody ? "a body" : sortNames[earlier.sort];
+    const message = `\`${word.text}\` is already ${sortText}, ${placeText}.`;
     this.#report.error(code, word.span, message, {
       hint:
         code === "field-twice"

@@ -11,9 +11,9 @@ type Define = Extract<Declaration, { sort: "define" }>;
 
 /** Returns the meaning of a definition without arguments, computed on first use; reports a circle. */
 export function resolveDefine(declared: Define, draft: Draft): ResolvedDefine {
-  const known = draft.defined.get(declared);
-  if (known === "at work") return tellCircle(declared, draft);
-  if (known) return known;
+  const cachedDefine = draft.defined.get(declared);
+  if (cachedDefine === "at work") return tellCircle(declared, draft);
+  if (cachedDefine) return cachedDefine;
   draft.defined.set(declared, "at work");
   const defined = classify(declared, draft);
   draft.defined.set(declared, defined);
@@ -30,26 +30,26 @@ export function checkDefines(draft: Draft): void {
 
 /** Runs `work` with a definition marked as in progress, so that a definition that depends on itself is reported and not followed for ever. */
 export function guardAgainstCircle<T>(declared: Declaration, draft: Draft, work: () => T): T | undefined {
-  const before = draft.defined.get(declared);
+  const defineBefore = draft.defined.get(declared);
   if (draft.circular.has(declared)) return undefined;
-  if (before === "at work") {
+  if (defineBefore === "at work") {
     tellCircle(declared, draft);
     return undefined;
   }
   draft.defined.set(declared, "at work");
-  const done = work();
-  if (before) draft.defined.set(declared, before);
+  const result = work();
+  if (defineBefore) draft.defined.set(declared, defineBefore);
   else draft.defined.delete(declared);
-  return done;
+  return result;
 }
 
 /** Returns true if an expression always has the same value. */
 function isConstant(expr: out.Expr): boolean {
   const known = constancy.get(expr);
   if (known !== undefined) return known;
-  const found = constants.has(expr.is) && Object.values(expr).every(holdsConstants);
-  constancy.set(expr, found);
-  return found;
+  const isConstantNow = constants.has(expr.is) && Object.values(expr).every(holdsConstants);
+  constancy.set(expr, isConstantNow);
+  return isConstantNow;
 }
 
 /** Caches results, because definitions are nested and expressions do not change. */
@@ -116,8 +116,8 @@ function classify(declared: Define, draft: Draft): ResolvedDefine {
 function isCells(value: ExprNode, draft: Draft): boolean {
   if (value.is === "cell") return true;
   if (value.is === "set") return value.set.kinds.length === 1 && value.set.kinds[0].text === "cells";
-  const named = value.is === "name" ? draft.names.get(value.name.text) : undefined;
-  return named?.sort === "define" && resolveDefine(named, draft).is === "cells";
+  const declaredName = value.is === "name" ? draft.names.get(value.name.text) : undefined;
+  return declaredName?.sort === "define" && resolveDefine(declaredName, draft).is === "cells";
 }
 
 function isSource(name: Word, draft: Draft): boolean {
@@ -125,57 +125,57 @@ function isSource(name: Word, draft: Draft): boolean {
 }
 
 function groupOf(value: ExprNode, draft: Draft): readonly out.KindId[] | undefined {
-  const named = value.is === "name" ? draft.names.get(value.name.text) : undefined;
-  if (value.is === "name" && !named) return allPieces(value.name.text, draft);
-  if (named?.sort === "kind") return [named.index];
-  if (named?.sort === "piece") return kindsOfPiece(named.index, draft);
-  if (named?.sort !== "define") return undefined;
-  const defined = resolveDefine(named, draft);
+  const declaredName = value.is === "name" ? draft.names.get(value.name.text) : undefined;
+  if (value.is === "name" && !declaredName) return allPieces(value.name.text, draft);
+  if (declaredName?.sort === "kind") return [declaredName.index];
+  if (declaredName?.sort === "piece") return kindsOfPiece(declaredName.index, draft);
+  if (declaredName?.sort !== "define") return undefined;
+  const defined = resolveDefine(declaredName, draft);
   if (defined.is !== "group") return undefined;
-  draft.uses.names.add(named.word.text);
+  draft.uses.names.add(declaredName.word.text);
   return defined.kinds;
 }
 
 /** Makes a table of eight directions, or of all kinds; without an entry a value is none, 0 or off. */
 function makeMap(declared: Define, entries: readonly MapEntry[], draft: Draft): ResolvedDefine {
   const ways = entries.map(({ key }) => (key.is === "name" ? directionNamed(key.name.text) : undefined));
-  const by = ways.every((it) => it !== undefined) ? "direction" : "kind";
-  const keys = entries.map(({ key }, i) => (by === "kind" ? groupOf(key, draft) : [ways[i] ?? 0]));
-  const made = makeTable(
+  const keyType = ways.every((it) => it !== undefined) ? "direction" : "kind";
+  const keys = entries.map(({ key }, i) => (keyType === "kind" ? groupOf(key, draft) : [ways[i] ?? 0]));
+  const newTable = makeTable(
     declared,
     entries.map((it) => it.value),
     draft,
   );
-  if (made.is !== "table") return made;
-  const wrong = keys.findIndex(
+  if (newTable.is !== "table") return newTable;
+  const wrongIndex = keys.findIndex(
     (it, i) => it === undefined || keys.slice(0, i).some((other) => other?.some((key) => it.includes(key))),
   );
-  if (wrong >= 0) {
-    const twice = keys[wrong] !== undefined;
-    const message = twice
+  if (wrongIndex >= 0) {
+    const isTwice = keys[wrongIndex] !== undefined;
+    const message = isTwice
       ? "This key has a value already."
       : "A key is a direction or a kind, the same for all.";
     const hint = "`define bend = up: right, left: down`, `define price = ruby: 5, opal: 3`.";
-    draft.report.error("map-key", entries[wrong].key.span, message, { hint });
+    draft.report.error("map-key", entries[wrongIndex].key.span, message, { hint });
     return { is: "broken" };
   }
-  const { values, ...table } = draft.tables[made.table];
-  const isNumber = made.type === "number" || made.type === "switch";
-  const none = { is: "constant", type: made.type, value: isNumber ? 0 : "none" } as out.Expr;
-  const all = Array.from({ length: by === "kind" ? draft.kinds.length : 8 }, (_, key) => {
-    const found = keys.findIndex((it) => it?.includes(key));
-    return found < 0 ? none : values[found];
+  const { values, ...table } = draft.tables[newTable.table];
+  const isNumber = newTable.type === "number" || newTable.type === "switch";
+  const emptyEntry = { is: "constant", type: newTable.type, value: isNumber ? 0 : "none" } as out.Expr;
+  const entriesByKey = Array.from({ length: keyType === "kind" ? draft.kinds.length : 8 }, (_, key) => {
+    const keyIndex = keys.findIndex((it) => it?.includes(key));
+    return keyIndex < 0 ? emptyEntry : values[keyIndex];
   });
-  for (const key of keys) if (by === "kind") for (const kind of key ?? []) draft.uses.kinds.add(kind);
-  draft.tables[made.table] = { ...table, values: all };
-  return { is: "map", by, table: made.table, type: made.type };
+  for (const key of keys) if (keyType === "kind") for (const kind of key ?? []) draft.uses.kinds.add(kind);
+  draft.tables[newTable.table] = { ...table, values: entriesByKey };
+  return { is: "map", by: keyType, table: newTable.table, type: newTable.type };
 }
 
 function makeTable(declared: Define, values: readonly ExprNode[], draft: Draft): ResolvedDefine {
   const env = newEnv(draft);
-  const first = draft.lower(values[0], env, undefined);
-  if (first.type === "broken") return { is: "broken" };
-  const type = first.type === "none" || first.type === "thing" ? "kind" : first.type;
+  const firstTyped = draft.lower(values[0], env, undefined);
+  if (firstTyped.type === "broken") return { is: "broken" };
+  const type = firstTyped.type === "none" || firstTyped.type === "thing" ? "kind" : firstTyped.type;
   const exprs = values.map((it) => {
     const typed = convertValue(draft.lower(it, env, type), type, it.span, draft);
     if (typed.type !== "broken" && !isConstant(typed.expr)) tellVaries(declared, it, draft);

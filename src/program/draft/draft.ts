@@ -174,6 +174,6 @@ export function isNewMeaning(span: Span, says: string, { versions, newMeanings }
 
 /** Returns the number of a sound, by its name. */
 export function soundNumber(name: string, { sounds }: Draft): number {
-  const known = sounds.indexOf(name);
-  return known >= 0 ? known : sounds.push(name) - 1;
+  const knownIndex = sounds.indexOf(name);
+  return knownIndex >= 0 ? knownIndex : sounds.push(name) - 1;
 }

@@ -73,8 +73,8 @@ export function newLocal(
   kinds?: Typed["kinds"],
 ): { local: number; value: Typed } {
   const local = env.frame.locals++;
-  const known = type === "none" || type === "broken" ? "number" : type;
-  return { local, value: { expr: { is: "local", local, type: known }, type, ...(kinds && { kinds }) } };
+  const knownType = type === "none" || type === "broken" ? "number" : type;
+  return { local, value: { expr: { is: "local", local, type: knownType }, type, ...(kinds && { kinds }) } };
 }
 
 /** Makes a body of statements in a fresh environment, and counts its locals. */

@@ -29,12 +29,12 @@ export function makeGlyphs(draft: Draft): void {
     [".", { means: "nothing", kinds: [] }],
     ["*", { means: "anything", kinds: [] }],
   ]);
-  const given = new Map<string, GlyphSource>();
+  const glyphSources = new Map<string, GlyphSource>();
   const give = (glyph: Word, meaning: GlyphMeaning, by: GlyphSource) => {
     if ([...glyph.text].length !== 1) return;
-    const earlier = given.get(glyph.text);
+    const earlier = glyphSources.get(glyph.text);
     if (earlier?.file === by.file) return tellTwice(glyph, earlier, draft);
-    given.set(glyph.text, by);
+    glyphSources.set(glyph.text, by);
     glyphs.set(glyph.text, meaning);
   };
   for (const { entry, word, index, file } of draft.names.all("kind")) {
@@ -61,12 +61,13 @@ function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
   const { means } = entry;
   const isBound = means === "same" || means === "next";
   const kinds = kindsListed(entry.kinds, draft);
-  const listed = means === "all" ? entry.kinds.flatMap((word) => kindsListed([word], draft)) : kinds;
+  const listedKinds = means === "all" ? entry.kinds.flatMap((word) => kindsListed([word], draft)) : kinds;
   const says = "On a pile it lays an object as often as it lists it.";
   return {
     means,
     kinds,
-    ...(listed.length > kinds.length && isNewMeaning(entry.glyph.span, says, draft) && { listed }),
+    ...(listedKinds.length > kinds.length &&
+      isNewMeaning(entry.glyph.span, says, draft) && { listed: listedKinds }),
     ...(isBound && { glyph: entry.glyph.text }),
   };
 }
@@ -78,8 +79,8 @@ function tellTwice(glyph: Word, earlier: GlyphSource, draft: Draft): void {
 
 /** Returns the meaning of a glyph in a picture; reports an unknown one. */
 export function meaningOf(glyph: string, row: Word, column: number, draft: Draft): GlyphMeaning | undefined {
-  const meaning = draft.glyphs.get(glyph);
-  if (meaning) return meaning;
+  const glyphMeaning = draft.glyphs.get(glyph);
+  if (glyphMeaning) return glyphMeaning;
   const span = glyphSpan(row, column);
   const message = `No object has the glyph \`${glyph}\`, and the legend does not name it.`;
   const hint = `Name it in \`objects\` (\`rock ${glyph} grey\`) or in \`legend\` (\`${glyph} wall, goal\`).`;

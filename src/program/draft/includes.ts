@@ -56,10 +56,10 @@ export function gatherFiles(
   include: Include | undefined,
   report: GameDiagnostics,
 ): GatheredFiles {
-  const gathered = gather(source, new Set(), include, report);
-  const names = new Set(gathered.parsed.flatMap((it) => [...it.given]));
-  const isRight = !gathered.parsed.some((it) => isMisread(it, names));
-  return isRight ? gathered : gather(source, names, include, report);
+  const gatheredFiles = gather(source, new Set(), include, report);
+  const names = new Set(gatheredFiles.parsed.flatMap((it) => [...it.given]));
+  const isRight = !gatheredFiles.parsed.some((it) => isMisread(it, names));
+  return isRight ? gatheredFiles : gather(source, names, include, report);
 }
 
 function gather(

@@ -12,11 +12,11 @@ import { plainText } from "./texts.ts";
 export function makeKinds(draft: Draft): void {
   draft.kinds.push({ name: "nothing", glyph: " ", colours: [], layer: 0 });
   for (const { entry, word } of draft.names.all("kind")) {
-    const shown = entry.shown && plainText(entry.shown, draft);
+    const shownText = entry.shown && plainText(entry.shown, draft);
     draft.kinds.push({
       name: word.text,
       glyph: entry.glyph.text,
-      ...(shown !== undefined && { shown }),
+      ...(shownText !== undefined && { shown: shownText }),
       colours: hexColours(entry.colours),
       layer: 0,
       at: draft.places.where(word.span),
@@ -100,8 +100,8 @@ function readPixels(picture: Picture, colours: readonly string[], draft: Draft):
   }
   const isKnown = (row: Word): boolean =>
     [...row.text].every((it) => it === "." || Number(it) < colours.length);
-  const wrong = picture.rows.find((it) => !isKnown(it));
-  if (wrong) return tellPixel(wrong, colours.length, draft);
+  const wrongRow = picture.rows.find((it) => !isKnown(it));
+  if (wrongRow) return tellPixel(wrongRow, colours.length, draft);
   const pixels = picture.rows.flatMap((row) => [...row.text].map((it) => (it === "." ? -1 : Number(it))));
   return { width, height: rows.length, colours, pixels };
 }

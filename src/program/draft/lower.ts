@@ -32,8 +32,8 @@ export function reportNone(expr: ExprNode, { draft }: Env): void {
 /** Lowers an expression to a test. Reports the name of a direction, kind or player, which is no test because it would always be true. */
 export function lowerCondition(expr: ExprNode, env: Env): out.Expr {
   const test = lowerPresent(expr, env, "switch");
-  const asked = test.is === "not" && test.value.is === "is-none" ? test.value.of : undefined;
-  if (asked?.is === "constant" && asked.value !== "none") tellAlways(expr, asked.type, env);
+  const testedValue = test.is === "not" && test.value.is === "is-none" ? test.value.of : undefined;
+  if (testedValue?.is === "constant" && testedValue.value !== "none") tellAlways(expr, testedValue.type, env);
   return test;
 }
 

@@ -55,6 +55,6 @@ const plainColours = ["#ffffff", "#1b1b1f", "#d93636", "#3b6fd9"];
 function coloursOf({ colours }: PieceEntry, name: string, player: number): readonly string[] {
   if (colours.length > 0) return hexColours(colours);
   const span = { file: "", from: 0, to: 0 };
-  const own = hexColours([{ text: name, span }]);
-  return own.length > 0 ? own : [plainColours[player % plainColours.length]];
+  const ownColours = hexColours([{ text: name, span }]);
+  return ownColours.length > 0 ? ownColours : [plainColours[player % plainColours.length]];
 }

@@ -16,8 +16,8 @@ export class SourceLocator {
     const file = this.files.findIndex((it) => it.file === span.file);
     const starts = this.#starts.get(span.file) ?? [0];
     const line = lastAtMost(starts, span.from);
-    const before = this.files[file]?.text.slice(starts[line], span.from) ?? "";
-    return [Math.max(file, 0), line + 1, [...before].length + 1];
+    const textBefore = this.files[file]?.text.slice(starts[line], span.from) ?? "";
+    return [Math.max(file, 0), line + 1, [...textBefore].length + 1];
   }
 
   place(span: Span): Place {
@@ -33,12 +33,12 @@ export class SourceLocator {
 
 /** Returns the index of the last of these ascending numbers that is at most `value`. */
 function lastAtMost(numbers: readonly number[], value: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (numbers[middle] <= value) low = middle;
-    else high = middle;
+  let lowIndex = 0;
+  let highIndex = numbers.length;
+  while (highIndex - lowIndex > 1) {
+    const middleIndex = (lowIndex + highIndex) >> 1;
+    if (numbers[middleIndex] <= value) lowIndex = middleIndex;
+    else highIndex = middleIndex;
   }
-  return low;
+  return lowIndex;
 }

@@ -13,14 +13,16 @@ export function expandProducts(
   report: GameDiagnostics,
   used: Set<string>,
 ): readonly PlacedSection[] {
-  let hidden = 0xf0000;
+  let nextHidden = 0xf0000;
   return sections.flatMap((placed): readonly PlacedSection[] => {
     const { section } = placed;
     if (section.is !== "objects" || section.products.length === 0) return [placed];
-    const made = section.products.flatMap((it) => written(it, report, () => String.fromCodePoint(hidden++)));
-    const objects = made.flatMap((it) => (it.is === "objects" ? it.entries : []));
+    const madeSections = section.products.flatMap((it) =>
+      written(it, report, () => String.fromCodePoint(nextHidden++)),
+    );
+    const objects = madeSections.flatMap((it) => (it.is === "objects" ? it.entries : []));
     const entries = [...section.entries, ...objects].sort((a, b) => a.span.from - b.span.from);
-    const defines = made.flatMap((it) => (it.is === "define" ? [{ ...placed, section: it }] : []));
+    const defines = madeSections.flatMap((it) => (it.is === "define" ? [{ ...placed, section: it }] : []));
     for (const it of defines) used.add(it.section.name.text);
     return [{ ...placed, section: { ...section, entries } }, ...defines];
   });
@@ -31,8 +33,8 @@ function written(product: ProductEntry, report: GameDiagnostics, hidden: () => s
   const { name, factors, signs, span } = product;
   const rows = rowsOf(product, report);
   const names = rows.map((row) => {
-    const joined = row.map(([it]) => it).join("-");
-    return /^\p{L}/u.test(joined) ? joined : `${name.text}-${joined}`;
+    const joinedName = row.map(([it]) => it).join("-");
+    return /^\p{L}/u.test(joinedName) ? joinedName : `${name.text}-${joinedName}`;
   });
   const [label, given] = [labelOf(product, report), signs && [...signs.text]];
   if (given ? rows.length > 0 && given.length !== rows.length : rows.some((it) => label(it) === ""))
@@ -46,9 +48,9 @@ function written(product: ProductEntry, report: GameDiagnostics, hidden: () => s
     );
   // An object without a glyph gets one of the private use area, which no picture contains.
   const objects = rows.map((row, at) => {
-    const shown = label(row).replace(/["\\]/g, "\\$&").replaceAll("{", "{{");
+    const shownLabel = label(row).replace(/["\\]/g, "\\$&").replaceAll("{", "{{");
     const glyph = given?.[at] ?? hidden();
-    return `  ${names[at]} ${glyph} ${row.map((it) => it[3]).join(" ")} ${shown && `shown "${shown}"`}`;
+    return `  ${names[at]} ${glyph} ${row.map((it) => it[3]).join(" ")} ${shownLabel && `shown "${shownLabel}"`}`;
   });
   const those = (at: number, value: string): string =>
     names.filter((_, i) => rows[i][at][0] === value).join(", ");

@@ -27,12 +27,12 @@ export function definedCells(name: string, env: Env): Define | undefined {
 export function regionOfDefine(declared: Define, env: Env): out.Region {
   const { draft } = env;
   draft.uses.names.add(declared.word.text);
-  const own: Env = { ...newEnv(draft), frame: env.frame, board: env.board };
+  const ownEnv: Env = { ...newEnv(draft), frame: env.frame, board: env.board };
   const { value } = declared.section;
   const region = guardAgainstCircle(declared, draft, () => {
-    if (value.is === "cells") return lowerCells(value.cells, own);
+    if (value.is === "cells") return lowerCells(value.cells, ownEnv);
     if (value.is === "map") return undefined;
-    const parts = value.values.map((it) => lowerPart(partOf(it), own));
+    const parts = value.values.map((it) => lowerPart(partOf(it), ownEnv));
     return parts.length === 1 ? parts[0] : ({ is: "list", parts } as const);
   });
   return region ?? { is: "list", parts: [] };
@@ -63,10 +63,10 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
 function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Region {
   const [from, to] = [part.from, part.to].map((it) => lowerPresent(it, env, "cell"));
   const block = { is: "block", from, to } as const;
-  const order = orderOf(from, to);
+  const blockOrder = orderOf(from, to);
   const says = "A block whose second corner is left of or above the first holds no cell.";
-  if (order === "forwards" || !isNewMeaning(part.span, says, env.draft)) return block;
-  if (order === "varies") return { ...block, ordered: true };
+  if (blockOrder === "forwards" || !isNewMeaning(part.span, says, env.draft)) return block;
+  if (blockOrder === "varies") return { ...block, ordered: true };
   const message = "This block holds no cell: its second corner is left of or above the first.";
   env.draft.report.error("block-backwards", part.span, message, {
     hint: "Name the upper left corner first, then the lower right one: `(1, 0) to (4, 2)`.",
@@ -92,8 +92,8 @@ export function boardOf(
   const { names, report, boards } = env.draft;
   const declared = names.get(name.text);
   if (declared?.sort === "board") {
-    const whose = resolveOwner(of, boards[declared.index]?.eachPlayer ?? false, name, env);
-    return { board: declared.index, ...(whose && { of: whose }) };
+    const owner = resolveOwner(of, boards[declared.index]?.eachPlayer ?? false, name, env);
+    return { board: declared.index, ...(owner && { of: owner }) };
   }
   if (declared) report.error("board-wanted", name.span, `\`${name.text}\` is not a board.`);
   else report.unknown("name-unknown", "board", name, names.of("board"));
@@ -123,14 +123,14 @@ function regionOfSet(expr: Extract<ExprNode, { is: "set" }>, env: Env): out.Regi
     return { is: "one", cell: lowerPresent(expr, env, "cell") };
   }
   const { among, tests } = value.expr.set;
-  const start: out.Region = among ?? { is: "board", board: env.board };
-  return tests.reduce((region, it) => ({ is: "where", among: region, test: testOf(it) }), start);
+  const startRegion: out.Region = among ?? { is: "board", board: env.board };
+  return tests.reduce((region, it) => ({ is: "where", among: region, test: testOf(it) }), startRegion);
 }
 
 function testOf(test: out.SetTest): out.Expr {
   if (test.by !== "with")
     return test.by === "where" ? test.test : { is: "constant", type: "switch", value: 0 };
-  const here: out.Region = { is: "one", cell: { is: "it", type: "cell" } };
-  const none: out.Expr = { is: "none-of", set: { kinds: test.kinds, among: here, tests: [] } };
-  return test.not ? none : { is: "not", value: none };
+  const ownCell: out.Region = { is: "one", cell: { is: "it", type: "cell" } };
+  const noneOf: out.Expr = { is: "none-of", set: { kinds: test.kinds, among: ownCell, tests: [] } };
+  return test.not ? noneOf : { is: "not", value: noneOf };
 }

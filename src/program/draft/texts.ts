@@ -19,8 +19,8 @@ export function lowerText(parts: readonly TextPartNode[], env: Env): readonly ou
         `A value in a text takes at most ${mostColumns} columns, not ${part.width}.`,
       );
     const { expr, type } = lowerToTyped(part.value, env);
-    const known = type === "none" ? "thing" : type;
-    return { value: expr, type: known === "broken" ? "number" : known, width: part.width };
+    const knownType = type === "none" ? "thing" : type;
+    return { value: expr, type: knownType === "broken" ? "number" : knownType, width: part.width };
   });
 }
 

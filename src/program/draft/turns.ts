@@ -11,28 +11,30 @@ export function expandTurn(
   sections: readonly PlacedSection[],
   report: GameDiagnostics,
 ): readonly PlacedSection[] {
-  const placed = sections.find((it) => it.section.is === "turn");
-  if (placed?.section.is !== "turn") return sections;
-  const { span } = placed.section;
+  const turnSection = sections.find((it) => it.section.is === "turn");
+  if (turnSection?.section.is !== "turn") return sections;
+  const { span } = turnSection.section;
   const controls = sections.flatMap(({ section }) => (section.is === "controls" ? section.entries : []));
-  const known = controls.flatMap((it) => [it.name, ...it.aliases].map((word) => word.text));
-  const parts = placed.section.parts.filter(({ control }) => known.includes(control.text));
-  for (const { control } of placed.section.parts)
-    if (!known.includes(control.text)) report.unknown("name-unknown", "control", control, known);
+  const knownControls = controls.flatMap((it) => [it.name, ...it.aliases].map((word) => word.text));
+  const parts = turnSection.section.parts.filter(({ control }) => knownControls.includes(control.text));
+  for (const { control } of turnSection.section.parts)
+    if (!knownControls.includes(control.text))
+      report.unknown("name-unknown", "control", control, knownControls);
   // The last control ends the turn, unless it may be given several times: then `end turn` ends it.
   const stages = parts.map(
     ({ control, again }, i) =>
       `  when ${control.text}: ${turnStage} = ${again ? i + 1 : (i + 1) % parts.length}`,
   );
   const text = `state\n  counter ${turnStage}\nstep turn-order\n${stages.join("\n")}`;
-  const made = parseAt(text, span).map((section) => ({ ...placed, section }));
-  const first = { text: "turn-order", span };
-  const others = sections.flatMap((it): readonly PlacedSection[] => {
+  const parsedSections = parseAt(text, span).map((section) => ({ ...turnSection, section }));
+  const turnVariable = { text: "turn-order", span };
+  const otherSections = sections.flatMap((it): readonly PlacedSection[] => {
     const { section } = it;
-    if (section.is === "loop") return [{ ...it, section: { ...section, names: [first, ...section.names] } }];
+    if (section.is === "loop")
+      return [{ ...it, section: { ...section, names: [turnVariable, ...section.names] } }];
     return section.is === "controls" ? gated(section, parts).map((own) => ({ ...it, section: own })) : [it];
   });
-  return [...made, ...others];
+  return [...parsedSections, ...otherSections];
 }
 
 type Controls = Extract<Section, { is: "controls" }>;
@@ -46,12 +48,12 @@ function gated(section: Controls, parts: readonly TurnPart[]): readonly Controls
     if (at < 0 || section.always) return { ...section, entries: [entry] };
     const { span } = parts[at].control;
     const name: Word = { text: turnStage, span };
-    const left: ExprNode = { is: "name", name, span };
+    const leftOperand: ExprNode = { is: "name", name, span };
     const right: ExprNode = { is: "number", value: at + (parts[at].again ? 2 : 1), span };
-    const waits: ExprNode = { is: "binary", op: "<", left, right, span };
+    const isEarlier: ExprNode = { is: "binary", op: "<", left: leftOperand, right, span };
     const when: ExprNode = section.when
-      ? { is: "binary", op: "and", left: section.when, right: waits, span }
-      : waits;
+      ? { is: "binary", op: "and", left: section.when, right: isEarlier, span }
+      : isEarlier;
     return { ...section, when, entries: [entry] };
   });
 }

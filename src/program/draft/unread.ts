@@ -21,23 +21,24 @@ export function followsFromUnread(
   let hidesGlyphs = false;
   for (const { span } of mistakes) {
     const lines = texts.get(span.file) ?? [];
-    const first = places.where(span)[1] - 1;
-    const last = places.where({ ...span, from: Math.max(span.from, span.to - 1) })[1] - 1;
-    const depth = indent(lines[first]);
-    const heads = lines.slice(0, first + 1).filter((it) => /^\S/.test(it));
+    const firstLine = places.where(span)[1] - 1;
+    const lastLine = places.where({ ...span, from: Math.max(span.from, span.to - 1) })[1] - 1;
+    const depth = indent(lines[firstLine]);
+    const heads = lines.slice(0, firstLine + 1).filter((it) => /^\S/.test(it));
     hidesGlyphs ||= depth === 0 || /^(?:objects|bodies|pieces|legend)/.test(heads.at(-1) ?? "");
-    const end = lines.findIndex((it, i) => i > last && it.trim() !== "" && indent(it) <= depth);
-    const start = first > 0 && lines[first - 1].trim() !== "" && indent(lines[first - 1]) < depth ? 1 : 0;
+    const blockEnd = lines.findIndex((it, i) => i > lastLine && it.trim() !== "" && indent(it) <= depth);
+    const startOffset =
+      firstLine > 0 && lines[firstLine - 1].trim() !== "" && indent(lines[firstLine - 1]) < depth ? 1 : 0;
     lines
-      .slice(first - start, end < 0 ? lines.length : end)
-      .forEach((it, i) => unread.set(`${span.file} ${first - start + i + 1}`, it));
+      .slice(firstLine - startOffset, blockEnd < 0 ? lines.length : blockEnd)
+      .forEach((it, i) => unread.set(`${span.file} ${firstLine - startOffset + i + 1}`, it));
   }
-  const written = new Set([...unread.values()].flatMap((it) => it.match(words) ?? []));
+  const writtenWords = new Set([...unread.values()].flatMap((it) => it.match(words) ?? []));
   const doubtful = new Set(names.of().filter((it) => unread.has(lineOf(names.get(it)!.word.span))));
   return ({ span, code }) => {
     if (unread.has(lineOf(span))) return !/-(?:case|clash|shared|twice)$/.test(code);
     if (code === "glyph-unknown" && hidesGlyphs) return true;
-    if (code.endsWith("-unknown") && written.has(places.text(span))) return true;
+    if (code.endsWith("-unknown") && writtenWords.has(places.text(span))) return true;
     const line = texts.get(span.file)?.[places.where(span)[1] - 1] ?? "";
     return (line.match(words) ?? []).some((it) => doubtful.has(it));
   };

@@ -48,8 +48,8 @@ function beginsTurn(variable: number): out.Action {
 
 /** Returns true if the action follows a `let`, with only assignments in between. */
 function followsLet(actions: readonly ActionNode[], place: number): boolean {
-  const before = actions.slice(0, place).reverse();
-  return before.find((it) => it.does !== "assign")?.does === "let";
+  const actionsBefore = actions.slice(0, place).reverse();
+  return actionsBefore.find((it) => it.does !== "assign")?.does === "let";
 }
 
 /**
@@ -114,8 +114,8 @@ function lowerMove(action: ActionNodeOf<"move">, env: Env): out.Action | undefin
 /** Lowers an action of a regular verb, operand by operand according to its slots. */
 function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
   const fields: Fields = action;
-  const called = procedureCalled(action, env);
-  if (called) return lowerCall(called, env);
+  const calledProcedure = procedureCalled(action, env);
+  if (calledProcedure) return lowerCall(calledProcedure, env);
   const article = articleIn(fields["what"], env);
   if (article) {
     env.draft.report.unknown("name-unknown", "name", article, []);
@@ -157,9 +157,9 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   if (declared?.sort === "field" && action.of) return assignField(action, action.of, declared, env);
   if (declared?.sort === "source" && does === "assign") return lowerLoad(action, declared, env);
   if (action.index) return lowerSetItem({ ...action, index: action.index }, env);
-  const local = findLocal(env.block, name.text);
-  if (local && env.draft.lets.has(local) && !action.of) return changeLet(action, local, env);
-  if (declared?.sort !== "variable" || local) return tellNotVariable(action, declared, env);
+  const localFound = findLocal(env.block, name.text);
+  if (localFound && env.draft.lets.has(localFound) && !action.of) return changeLet(action, localFound, env);
+  if (declared?.sort !== "variable" || localFound) return tellNotVariable(action, declared, env);
   const type = typeOfWord(declared.entry.type.text) ?? "number";
   const of = resolveOwner(action.of, declared.section.eachPlayer, name, env);
   if (does === "add" && type !== "number") {
@@ -198,16 +198,16 @@ function changeLet(
     return undefined;
   }
   const typed = lowerToTyped(value, env, type === "none" ? "thing" : type);
-  const given = convertValue(typed, type === "none" ? "thing" : type, value.span, env.draft).expr;
-  const others = possibleKindsOf(typed);
-  if (kinds && others && others.some((it) => !kinds.includes(it))) {
+  const newValue = convertValue(typed, type === "none" ? "thing" : type, value.span, env.draft).expr;
+  const otherKinds = possibleKindsOf(typed);
+  if (kinds && otherKinds && otherKinds.some((it) => !kinds.includes(it))) {
     const message = `\`${name.text}\` was given a thing of other kinds, and keeps to them.`;
     report.error("type-mismatch", value.span, message, {
       hint: "Begin with a group that has all of them, or with `none`.",
     });
   }
-  const sum: out.Expr = { is: "arithmetic", op: "+", left: expr, right: given };
-  return { do: "let", local: expr.local, value: does === "add" ? sum : given, again: true };
+  const sum: out.Expr = { is: "arithmetic", op: "+", left: expr, right: newValue };
+  return { do: "let", local: expr.local, value: does === "add" ? sum : newValue, again: true };
 }
 
 /** Suggests a verb after `or`, which was most likely meant to begin another alternative of the line. */
@@ -374,13 +374,13 @@ function tellNotProcedure(
     ]);
     return undefined;
   }
-  const what = declared ? sortNames[declared.sort] : "a control";
+  const sortText = declared ? sortNames[declared.sort] : "a control";
   const hint = isControl
     ? `To act when it is given, write \`when ${name.text}:\`.`
     : declared?.sort === "kind" || declared?.sort === "group"
       ? `Several kinds are joined with \`or\`: \`it is crate or ${name.text}\`. An action starts with its verb: \`remove ${name.text}\`.`
       : "An action starts with its verb, as in `put crate at here`, or sets a variable, as in `score = 0`.";
-  const message = `\`${name.text}\` is ${what}, but an action is needed here.`;
+  const message = `\`${name.text}\` is ${sortText}, but an action is needed here.`;
   draft.report.error("action-wanted", name.span, message, { hint });
   return undefined;
 }

@@ -21,25 +21,25 @@ const aKindNamed =
 export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env): out.Action {
   const cell = lowerPresent(at, env, "cell");
   reportNone(kind, env);
-  const what = lowerToTyped(kind, env, "kind");
-  if (what.type === "thing") {
+  const kindTyped = lowerToTyped(kind, env, "kind");
+  if (kindTyped.type === "thing") {
     checkBodies(
-      possibleKindsOf(what),
+      possibleKindsOf(kindTyped),
       kind.span,
       env,
-      what.expr.is === "random-of" ? kindByChance : env.draft.bodies.length > 0 ? undefined : aKindNamed,
+      kindTyped.expr.is === "random-of" ? kindByChance : env.draft.bodies.length > 0 ? undefined : aKindNamed,
     );
-    return { do: "lay", what: what.expr, cell };
+    return { do: "lay", what: kindTyped.expr, cell };
   }
-  const { expr } = what;
+  const { expr } = kindTyped;
   const isNew =
     expr.is === "constant" && typeof expr.value === "number" && areBodies([expr.value], env.draft);
-  if (what.type === "kind" && isNew) return { do: "lay", what: { is: "new", kind: expr }, cell };
-  const value = convertValue(what, "kind", kind.span, env.draft).expr;
+  if (kindTyped.type === "kind" && isNew) return { do: "lay", what: { is: "new", kind: expr }, cell };
+  const value = convertValue(kindTyped, "kind", kind.span, env.draft).expr;
   if (expr.is === "constant" || env.draft.bodies.length === 0) return { do: "put", kind: value, cell };
   if (isNewMeaning(span, "It makes a body if the value is the kind of one.", env.draft))
     return { do: "put-value", kind: value, cell };
-  tellDeadBody(kind, what, env);
+  tellDeadBody(kind, kindTyped, env);
   return { do: "put", kind: value, cell };
 }
 
@@ -55,10 +55,10 @@ function tellDeadBody(kind: ExprNode, { expr }: Typed, { draft }: Env): void {
 
 /** Returns the kinds that a value is known to have: those of a table or source, and the initial one of a variable. */
 function kindsOfValue(expr: out.Expr, { tables, sources, variables }: Draft): readonly out.KindId[] {
-  const listed = (values: readonly (out.Expr | undefined)[]): readonly out.KindId[] =>
+  const listedKinds = (values: readonly (out.Expr | undefined)[]): readonly out.KindId[] =>
     values.flatMap((it) => (it?.is === "constant" && it.value !== "none" ? [it.value] : []));
-  if (expr.is === "table") return listed(tables[expr.table].values);
-  if (expr.is === "variable") return listed([variables[expr.variable]?.start]);
+  if (expr.is === "table") return listedKinds(tables[expr.table].values);
+  if (expr.is === "variable") return listedKinds([variables[expr.variable]?.start]);
   return expr.is === "draw" ? (sources[expr.source]?.kinds ?? []) : [];
 }
 
@@ -89,14 +89,14 @@ export function lowerClear(action: ActionNodeOf<"clear">, env: Env): out.Action 
     else report.unknown("name-unknown", "board", board, names.of("board"));
     return undefined;
   }
-  const whose = of && { of: resolveOwner(of, boards[declared.index].eachPlayer, board, env) };
-  const among = cells && { among: lowerCells(cells, { ...env, board: declared.index }) };
+  const ownerPart = of && { of: resolveOwner(of, boards[declared.index].eachPlayer, board, env) };
+  const cellsPart = cells && { among: lowerCells(cells, { ...env, board: declared.index }) };
   return {
     do: "clear",
     lines,
     board: declared.index,
-    ...whose,
-    ...among,
+    ...ownerPart,
+    ...cellsPart,
     ...(as && { local: lowerResult(as, env) }),
     ...(and && { gone: lowerResult(and, env) }),
   };

@@ -21,9 +21,9 @@ export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined)
   if (declared?.sort === "formula") return lowerFormula(expr, declared, env, want);
   if (declared?.sort === "procedure" && declared.section.gives) return lowerGiven(expr, declared, env);
   if (declared) {
-    const more = declared.sort === "procedure" ? " and has no value" : "";
-    const what = declared.sort === "procedure" ? "a procedure" : "not a formula";
-    draft.report.error("formula-wanted", expr.name.span, `\`${text}\` is ${what}${more}.`, {
+    const moreText = declared.sort === "procedure" ? " and has no value" : "";
+    const sortText = declared.sort === "procedure" ? "a procedure" : "not a formula";
+    draft.report.error("formula-wanted", expr.name.span, `\`${text}\` is ${sortText}${moreText}.`, {
       hint: "A formula is `define NAME (n: number) = n * 2`; its lines may stand below the `=`.",
     });
     return brokenValue;
@@ -103,8 +103,8 @@ function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueTy
     names.set(name, bound);
     return { local, value };
   });
-  const inner: Env = { draft, frame: env.frame, block: { names }, board: env.board };
-  const result = inFormula(declared, env, () => lowerToTyped(valueIn(declared), inner, want));
+  const innerEnv: Env = { draft, frame: env.frame, block: { names }, board: env.board };
+  const result = inFormula(declared, env, () => lowerToTyped(valueIn(declared), innerEnv, want));
   if (!result || result.type === "broken") return brokenValue;
   return { expr: { is: "formula", bind, value: result.expr }, type: result.type };
 }
@@ -115,12 +115,12 @@ export function lowerLets(
   env: Env,
   want: out.ValueType | undefined,
 ): Typed {
-  const inside = inBlock(env);
+  const innerEnv = inBlock(env);
   const bind = lets.map((it) => {
-    const { local, value: given } = bindName(it.name, it.value, inside);
+    const { local, value: given } = bindName(it.name, it.value, innerEnv);
     return { local, value: given };
   });
-  const result = lowerToTyped(value, inside, want);
+  const result = lowerToTyped(value, innerEnv, want);
   return result.type === "broken"
     ? brokenValue
     : { ...result, expr: { is: "formula", bind, value: result.expr } };
@@ -162,8 +162,8 @@ function inFormula(declared: Formula, env: Env, write: () => Typed): Typed | und
 /** Checks the number of arguments of a call. */
 export function checkCount(call: Pick<Call, "name" | "args" | "span">, count: number, env: Env): boolean {
   if (call.args.length === count) return true;
-  const wanted = `${count} ${count === 1 ? "argument" : "arguments"}`;
-  const message = `\`${call.name.text}\` takes ${wanted}, but here it has ${call.args.length}.`;
+  const countText = `${count} ${count === 1 ? "argument" : "arguments"}`;
+  const message = `\`${call.name.text}\` takes ${countText}, but here it has ${call.args.length}.`;
   env.draft.report.error("arguments-count", call.span, message);
   return false;
 }

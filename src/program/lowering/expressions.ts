@@ -51,7 +51,7 @@ const handlers: Handlers = {
   is: lowerIs,
   if: lowerIf,
   lets: lowerLets,
-  set: (expr, env, want) => judged(expr, env) ?? setValue(lowerSet(expr.set, env), want),
+  set: (expr, env, want) => lowerJudged(expr, env) ?? setValue(lowerSet(expr.set, env), want),
   top: lowerTopThing,
   fold: lowerFold,
   no: lowerNo,
@@ -74,10 +74,10 @@ const handlers: Handlers = {
   stuck: lowerStuck,
   rests: lowerRests,
   blocked: lowerRests,
-  attacked: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
-  surrounded: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
-  reaches: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
-  line: (expr, env) => judged(expr, env) ?? tellUnjudged(expr, env),
+  attacked: (expr, env) => lowerJudged(expr, env) ?? tellUnjudged(expr, env),
+  surrounded: (expr, env) => lowerJudged(expr, env) ?? tellUnjudged(expr, env),
+  reaches: (expr, env) => lowerJudged(expr, env) ?? tellUnjudged(expr, env),
+  line: (expr, env) => lowerJudged(expr, env) ?? tellUnjudged(expr, env),
   broken: () => brokenValue,
 };
 
@@ -103,17 +103,17 @@ export function lowerExpression(expr: ExprNode, env: Env, want: out.ValueType | 
 }
 
 function lowerNo(expr: Extract<ExprNode, { is: "no" | "count" }>, env: Env): Typed {
-  const isAsked = judged(expr, env);
+  const isAsked = lowerJudged(expr, env);
   if (isAsked) return isAsked;
   const test = slotTest(expr.set, env) ?? { is: "none-of", set: lowerSet(expr.set, env).set };
   return { expr: test, type: "switch" };
 }
 
 /** Lowers questions that only a game by moves can answer. */
-function judged(expr: ExprNode, env: Env): Typed | undefined {
-  const asked = "set" in expr && expr.is !== "line" ? expr.set : undefined;
+function lowerJudged(expr: ExprNode, env: Env): Typed | undefined {
+  const askedSet = "set" in expr && expr.is !== "line" ? expr.set : undefined;
   const isAsked =
-    !asked || placeNamed(asked, env.draft) || (expr.is === "no" && asked.kinds[0]?.text === "moves");
+    !askedSet || placeNamed(askedSet, env.draft) || (expr.is === "no" && askedSet.kinds[0]?.text === "moves");
   const test = isAsked && hasPieces(env.draft) ? findCondition(expr, env.draft) : undefined;
   return test && { expr: { is: "judged", test }, type: "switch" };
 }
@@ -134,10 +134,10 @@ function number(value: number, span: ExprNode["span"], env: Env): Typed {
 }
 
 function lowerCell(expr: Extract<ExprNode, { is: "cell" }>, env: Env): out.Expr {
-  const on = expr.board && boardOf(expr.board, expr.of, env);
+  const boardFound = expr.board && boardOf(expr.board, expr.of, env);
   return {
     is: "cell",
-    ...(on ?? { board: env.board }),
+    ...(boardFound ?? { board: env.board }),
     x: lowerValue(expr.x, env, "number"),
     y: lowerValue(expr.y, env, "number"),
   };
@@ -152,7 +152,7 @@ function lowerUnary(expr: Extract<ExprNode, { is: "unary" }>, env: Env): Typed {
 
 function lowerBinary(expr: Extract<ExprNode, { is: "binary" }>, env: Env): Typed {
   if (expr.op === "and" || expr.op === "or") {
-    return { expr: { is: expr.op, values: joined(expr, expr.op, env) }, type: "switch" };
+    return { expr: { is: expr.op, values: lowerJoined(expr, expr.op, env) }, type: "switch" };
   }
   if (isCompare(expr.op)) return lowerCompare(expr, expr.op, env);
   if (isSum(expr.op)) return lowerSum(expr, expr.op, env);
@@ -160,18 +160,18 @@ function lowerBinary(expr: Extract<ExprNode, { is: "binary" }>, env: Env): Typed
 }
 
 /** Returns the operands of `a and b and c` as one list. */
-function joined(expr: ExprNode, op: "and" | "or", env: Env): readonly out.Expr[] {
+function lowerJoined(expr: ExprNode, op: "and" | "or", env: Env): readonly out.Expr[] {
   if (expr.is !== "binary" || expr.op !== op) return [lowerCondition(expr, env)];
-  return [...joined(expr.left, op, env), lowerCondition(expr.right, env)];
+  return [...lowerJoined(expr.left, op, env), lowerCondition(expr.right, env)];
 }
 
 function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
   if (expr.value.is === "name" && ["mover", "taken"].includes(expr.value.name.text)) {
-    const test = judged(expr, env);
+    const test = lowerJudged(expr, env);
     if (test) return test;
   }
-  const empty = emptyTest(expr, env);
-  if (empty) return { expr: expr.not ? negateTest(empty) : empty, type: "switch" };
+  const emptyResult = emptyTest(expr, env);
+  if (emptyResult) return { expr: expr.not ? negateTest(emptyResult) : emptyResult, type: "switch" };
   const tests = isTests(expr, env);
   const test: out.Expr = tests.length === 1 ? tests[0] : { is: "or", values: tests };
   return { expr: expr.not ? negateTest(test) : test, type: "switch" };
@@ -180,12 +180,12 @@ function lowerIs(expr: Extract<ExprNode, { is: "is" }>, env: Env): Typed {
 function isTests(expr: Extract<ExprNode, { is: "is" }>, env: Env): readonly out.Expr[] {
   reportNone(expr.value, env);
   const value = lowerToTyped(expr.value, env);
-  const asks = (word: string): boolean => expr.kinds.some((it) => it.text === word);
-  const asksNothing = asks("nothing") && !env.draft.names.get("nothing");
+  const isAsked = (word: string): boolean => expr.kinds.some((it) => it.text === word);
+  const asksNothing = isAsked("nothing") && !env.draft.names.get("nothing");
   const names = expr.kinds.filter((it) => it.text !== "none" && !(asksNothing && it.text === "nothing"));
-  if (asks("none")) tellNeverNone(expr, value, env);
+  if (isAsked("none")) tellNeverNone(expr, value, env);
   const tests: out.Expr[] = [
-    ...(asks("none") ? [isNone(value)] : []),
+    ...(isAsked("none") ? [isNone(value)] : []),
     ...(asksNothing ? [isEmpty(value, expr, env)] : []),
   ];
   if (value.type === "broken" || names.length === 0) return tests.length > 0 ? tests : [brokenValue.expr];
@@ -220,15 +220,15 @@ function isNotKind(expr: Extract<ExprNode, { is: "is" }>, value: Typed, env: Env
   const hasKind = value.type === "thing" || value.type === "kind" || value.type === "cell";
   const [name] = expr.kinds;
   if (hasKind && !(name && isValue(name, env))) return false;
-  const sign = expr.not ? "!=" : "=";
+  const operator = expr.not ? "!=" : "=";
   const but = hasKind ? `\`${name!.text}\` is a value` : `this is ${typeNames[value.type as "number"]}`;
   const message = `\`is\` asks which kind of object something is, but ${but}.`;
   const span = { file: expr.span.file, from: expr.value.span.to, to: name!.span.from };
   // After parentheses the end of the value is unknown.
   const isBare = expr.span.from === expr.value.span.from;
   env.draft.report.error("is-misused", expr.span, message, {
-    hint: `To compare values, write \`${sign}\`.`,
-    ...(isBare && { fixes: [{ title: `Write \`${sign}\``, edits: [{ span, text: ` ${sign} ` }] }] }),
+    hint: `To compare values, write \`${operator}\`.`,
+    ...(isBare && { fixes: [{ title: `Write \`${operator}\``, edits: [{ span, text: ` ${operator} ` }] }] }),
   });
   return true;
 }
@@ -263,12 +263,12 @@ function tellNeverOfKind(
   value: Typed,
   { draft }: Env,
 ): void {
-  const known = value.type === "thing" ? possibleKindsOf(value) : undefined;
+  const possibleKinds = value.type === "thing" ? possibleKindsOf(value) : undefined;
   const inBodies = (kind: out.KindId) =>
     draft.bodies.some((it) => it.cells.some((cell) => cell.kind === kind));
-  if (!known || known.length === 0 || kinds.length === 0) return;
-  if (known.some((it) => kinds.includes(it) || (inBodies(it) && !areBodies([it], draft)))) return;
-  const [is, never] = [known, kinds].map((all) =>
+  if (!possibleKinds || possibleKinds.length === 0 || kinds.length === 0) return;
+  if (possibleKinds.some((it) => kinds.includes(it) || (inBodies(it) && !areBodies([it], draft)))) return;
+  const [is, never] = [possibleKinds, kinds].map((all) =>
     joinNames(
       all.map((it) => draft.kinds[it].name),
       "or",
@@ -287,13 +287,14 @@ function isNone(value: Typed): out.Expr {
 
 function lowerIf(expr: Extract<ExprNode, { is: "if" }>, env: Env, want: out.ValueType | undefined): Typed {
   const test = lowerCondition(expr.test, env);
-  const first = lowerToTyped(expr.then, env, want);
-  const known = first.type === "none" || first.type === "broken" ? want : (want ?? first.type);
-  const second = lowerToTyped(expr.otherwise, env, known);
-  const type = commonType(first, second, want);
+  const thenTyped = lowerToTyped(expr.then, env, want);
+  const typeKnown =
+    thenTyped.type === "none" || thenTyped.type === "broken" ? want : (want ?? thenTyped.type);
+  const otherwiseTyped = lowerToTyped(expr.otherwise, env, typeKnown);
+  const type = commonType(thenTyped, otherwiseTyped, want);
   if (!type) return brokenValue;
-  const then = convertValue(first, type, expr.then.span, env.draft).expr;
-  const otherwise = convertValue(second, type, expr.otherwise.span, env.draft).expr;
+  const then = convertValue(thenTyped, type, expr.then.span, env.draft).expr;
+  const otherwise = convertValue(otherwiseTyped, type, expr.otherwise.span, env.draft).expr;
   return { expr: { is: "if", test, then, otherwise, type }, type };
 }
 
@@ -328,8 +329,8 @@ function lowerDraw(
   const { source, span } = expr;
   const { draft } = env;
   const declared = draft.names.get(source.text);
-  const several = declared?.sort === "define" ? resolveDefine(declared, draft) : undefined;
-  if (several?.is === "sources") return lowerDrawOf(expr, several.sources, env, want);
+  const listed = declared?.sort === "define" ? resolveDefine(declared, draft) : undefined;
+  if (listed?.is === "sources") return lowerDrawOf(expr, listed.sources, env, want);
   if (declared?.sort !== "source" || expr.index) {
     if (!declared) draft.report.unknown("name-unknown", "source", source, draft.names.of("source"));
     else tellNoSource(source, env);
@@ -337,8 +338,8 @@ function lowerDraw(
   }
   draft.uses.names.add(source.text);
   const of = resolveOwner(expr.of, declared.section.eachPlayer, source, env);
-  const drawn: out.Expr = { is: "draw", source: declared.index, of, at: draft.places.where(span) };
-  return drawnAs(drawn, kindsDrawn(declared, draft), env, want);
+  const drawExpr: out.Expr = { is: "draw", source: declared.index, of, at: draft.places.where(span) };
+  return drawnAs(drawExpr, kindsDrawn(declared, draft), env, want);
 }
 
 /** Lowers a drawn kind; if a body is wanted, makes a new body of it. */
@@ -383,26 +384,26 @@ function lowerDrawOf(
     draft.report.error("table-bare", expr.source.span, message, { hint });
     return brokenValue;
   }
-  const each = sources.some((it) => it.section.eachPlayer);
-  const of = resolveOwner(expr.of, each, expr.source, env);
+  const isForEachPlayer = sources.some((it) => it.section.eachPlayer);
+  const of = resolveOwner(expr.of, isForEachPlayer, expr.source, env);
   const index = lowerValue(expr.index, env, "number");
   const at = draft.places.where(expr.span);
-  const drawn: out.Expr = { is: "draw-of", sources: sources.map((it) => it.index), index, of, at };
+  const drawExpr: out.Expr = { is: "draw-of", sources: sources.map((it) => it.index), index, of, at };
   const kinds = sources.flatMap((it) => kindsDrawn(it, draft));
-  return drawnAs(drawn, kinds, env, want);
+  return drawnAs(drawExpr, kinds, env, want);
 }
 
 function tellNoSource(word: { text: string; span: ExprNode["span"] }, env: Env): void {
   const { report, names } = env.draft;
   const isPile = names.get(word.text)?.sort === "pile";
-  const meant = isPile
+  const suggestion = isPile
     ? {
         hint: `\`${word.text}\` is a pile: \`take top of ${word.text} as card\`, then \`put card on top of ..\`.`,
       }
     : didYouMean(word, names.of("source"));
-  const hint = meant.hint ?? "A source is declared in `state`: `source luck = crate 2, gem in bags`.";
+  const hint = suggestion.hint ?? "A source is declared in `state`: `source luck = crate 2, gem in bags`.";
   report.error("source-wanted", word.span, `\`${word.text}\` is not a source to draw from.`, {
-    ...meant,
+    ...suggestion,
     hint,
   });
 }
@@ -411,14 +412,14 @@ function tellNoSource(word: { text: string; span: ExprNode["span"] }, env: Env):
 function lowerStuck({ value, not, span }: Extract<ExprNode, { is: "stuck" }>, env: Env): Typed {
   const words = value.is === "set" ? value.set.kinds : value.is === "name" ? [value.name] : [];
   const filters = value.is === "set" ? value.set.filters : [];
-  const others = filters.flatMap((it) => (it.by === "with" ? it.kinds : []));
+  const otherKinds = filters.flatMap((it) => (it.by === "with" ? it.kinds : []));
   if (words.length === 0 || filters.some((it) => it.by !== "with")) {
     env.draft.report.error("kind-wanted", span, "`is stuck` can only be asked of objects and groups.", {
       hint: "`player is stuck`, `body with hat is stuck`",
     });
     return brokenValue;
   }
-  const kinds = kindsNamed([...words, ...others], env.draft);
-  const stuck: out.Expr = { is: "stuck", kinds, ...(others.length > 0 && { all: true }) };
-  return { expr: not ? { is: "not", value: stuck } : stuck, type: "switch" };
+  const kinds = kindsNamed([...words, ...otherKinds], env.draft);
+  const stuckTest: out.Expr = { is: "stuck", kinds, ...(otherKinds.length > 0 && { all: true }) };
+  return { expr: not ? { is: "not", value: stuckTest } : stuckTest, type: "switch" };
 }

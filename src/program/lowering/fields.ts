@@ -21,9 +21,11 @@ export function lowerOwner(of: ExprNode, { word, section }: Field, env: Env): ou
   reportNone(of, env);
   const typed = lowerToTyped(of, env, "thing");
   const owners = kindsNamed(section.forEach ?? [], draft);
-  const known = possibleKindsOf(typed) ?? [];
-  if (known.length > 0 && !known.some((it) => owners.includes(it))) {
-    const [have, has] = [owners, known].map((kinds) => joinNames(kinds.map((it) => draft.kinds[it].name)));
+  const possibleKinds = possibleKindsOf(typed) ?? [];
+  if (possibleKinds.length > 0 && !possibleKinds.some((it) => owners.includes(it))) {
+    const [have, has] = [owners, possibleKinds].map((kinds) =>
+      joinNames(kinds.map((it) => draft.kinds[it].name)),
+    );
     const message = `\`${word.text}\` belongs to ${have}, and ${has} has none.`;
     draft.report.error("field-missing", of.span, message, {
       hint: "What each body of a kind has is declared in `state for each KIND`.",

@@ -43,7 +43,7 @@ export function written(text: string, span: Span): ExprNode {
 }
 
 /** Returns a `let` that declares a name for a value. */
-export const named = (text: string, value: ExprNode, span: Span): LetNode => ({
+export const letNamed = (text: string, value: ExprNode, span: Span): LetNode => ({
   of: "let",
   name: { text, span },
   value,
@@ -65,18 +65,18 @@ export function listedIn(
   const [where] = filters;
   const declared = findLocal(block, text) ? undefined : draft.names.get(text);
   if (kinds.length !== 1 || whose || filters.length > 1 || (where && where.by !== "where")) return undefined;
-  let last: string | undefined;
+  let lastName: string | undefined;
   if (declared?.sort === "pile") {
     const { table } = declared.entry;
-    if (!table) last = `count ${text} - 1`;
-    else if (table.height === undefined) last = `${table.width - 1}`;
+    if (!table) lastName = `count ${text} - 1`;
+    else if (table.height === undefined) lastName = `${table.width - 1}`;
   } else if (declared?.sort === "define" && resolveDefine(declared, draft).is === "table") {
     const { value, size } = declared.section;
-    if (value.is === "list" && !size) last = `${value.values.length - 1}`;
+    if (value.is === "list" && !size) lastName = `${value.values.length - 1}`;
   }
-  if (last === undefined) return undefined;
-  const over: ValuesNode = { of: "number", from: written("0", span), to: written(last, span) };
-  return { over, item: written(`${text}[it]`, span), test: where?.test };
+  if (lastName === undefined) return undefined;
+  const countedValues: ValuesNode = { of: "number", from: written("0", span), to: written(lastName, span) };
+  return { over: countedValues, item: written(`${text}[it]`, span), test: where?.test };
 }
 
 /** Reports a value that is equal for each player, because it does not use `it`. */
@@ -102,8 +102,8 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
     const { type, values } = lowerFoldRange(over, env);
     if (type === "player") checkPlayers(value, env);
     // An entry that does not pass the test counts as 0 in a sum, else as the number farthest from the wanted one.
-    const without = { sum: "0", most: "0 - 2147483647", least: "2147483647" }[by];
-    const others = over.of === "opponent" && written(`if it = me then ${without} else 0`, span);
+    const neutralValue = { sum: "0", most: "0 - 2147483647", least: "2147483647" }[by];
+    const others = over.of === "opponent" && written(`if it = me then ${neutralValue} else 0`, span);
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
     return fold(others && others.is === "if" ? { ...others, otherwise: value } : value, it(type), values);
   }
@@ -112,10 +112,10 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
     const around: Env = { ...env, it: lowerToTyped(list.item, it("number")) };
     const { test } = list;
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
-    const counted: ExprNode = test
+    const countedValue: ExprNode = test
       ? { is: "if", test, then: value, otherwise: written("0", span), span }
       : value;
-    return fold(counted, around, lowerFoldRange(list.over, env).values);
+    return fold(countedValue, around, lowerFoldRange(list.over, env).values);
   }
   const { set, type } = lowerSet(over, env);
   return fold(value, it(type, set.kinds), { set });
@@ -133,19 +133,19 @@ export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Type
     ...{ is: "constant", type: "number" },
     value: Math.imul(2 * kind + 1, 0x9e3779b1),
   }));
-  const inner: Env = { ...env, it };
-  const place = lowerValue(written("(x of it + 1024 * y of it) * 1540483477", span), inner, "number");
+  const innerEnv: Env = { ...env, it };
+  const place = lowerValue(written("(x of it + 1024 * y of it) * 1540483477", span), innerEnv, "number");
   const kind: out.Expr = { is: "table", table, index: { is: "kind", of: it.expr } };
   const { local, value: first } = newLocal(env, "number");
   const block = { names: new Map([["fingerprint-0", first]]), around: env.block };
   const lets = [65536, 32768].map((by, n) =>
-    named(`fingerprint-${n + 1}`, mixed(`fingerprint-${n}`, by), span),
+    letNamed(`fingerprint-${n + 1}`, mixed(`fingerprint-${n}`, by), span),
   );
-  const last = { is: "lets", lets, value: mixed("fingerprint-2", 65536), span } as const;
+  const lastLet = { is: "lets", lets, value: mixed("fingerprint-2", 65536), span } as const;
   const value: out.Expr = {
     is: "formula",
     bind: [{ local, value: { is: "arithmetic", op: "+", left: place, right: kind } }],
-    value: lowerValue(last, { ...inner, block }, "number"),
+    value: lowerValue(lastLet, { ...innerEnv, block }, "number"),
   };
   const among = lowerCells({ parts: [{ is: "cell", cell: of, span: of.span }], span: of.span }, env);
   const kinds = env.draft.kinds.map((_, it) => it).slice(1);

@@ -26,18 +26,18 @@ type Want = out.ValueType | undefined;
 
 /** Lowers a bare name: a local, a word of the language, a control in a condition, or a name that the game declares. */
 export function lowerName(word: Word, env: Env, want: Want): Typed {
-  const local = findLocal(env.block, word.text);
-  if (local) return local;
-  const own = languageWord(word, env, want);
-  if (own) return own;
+  const localFound = findLocal(env.block, word.text);
+  if (localFound) return localFound;
+  const ownWord = languageWord(word, env, want);
+  if (ownWord) return ownWord;
   const { draft } = env;
   const control = draft.controlNames.get(word.text);
   if (want === "switch" && control !== undefined) return controlTest(word, control, env);
-  const way = directionNamed(word.text);
+  const direction = directionNamed(word.text);
   // A variable called `left` has been reported; its value is not guessed.
-  if (way !== undefined && draft.names.get(word.text)) return brokenValue;
-  if (way !== undefined)
-    return { expr: { is: "constant", type: "direction", value: way }, type: "direction" };
+  if (direction !== undefined && draft.names.get(word.text)) return brokenValue;
+  if (direction !== undefined)
+    return { expr: { is: "constant", type: "direction", value: direction }, type: "direction" };
   const argument = draft.arguments.get(word.text);
   if (argument) return argumentValue(argument, env);
   const declared = draft.names.get(word.text);
@@ -111,12 +111,12 @@ function lowerEntry(
     : convertValue(typed, by, index.span, env.draft).expr;
   if (by === "kind") return { expr: { is: "table", table, index: key }, type };
   const { local, value } = newLocal(env, "direction");
-  const none: out.Expr =
+  const noEntry: out.Expr =
     type === "number" ? zero : convertValue({ expr: zero, type: "none" }, type, span, env.draft).expr;
   const entry: out.Expr = { is: "table", table, index: value.expr };
   const test: out.Expr = { is: "is-none", of: value.expr, type: "direction" };
-  const found: out.Expr = { is: "if", test, then: none, otherwise: entry, type };
-  return { expr: { is: "formula", bind: [{ local, value: key }], value: found }, type };
+  const chosenEntry: out.Expr = { is: "if", test, then: noEntry, otherwise: entry, type };
+  return { expr: { is: "formula", bind: [{ local, value: key }], value: chosenEntry }, type };
 }
 
 const zero = { is: "constant", type: "number", value: 0 } as const;
@@ -124,8 +124,8 @@ const zero = { is: "constant", type: "number", value: 0 } as const;
 /** Lowers `x of here`, `owner of it`, and the state of a player: `score of opponent`. */
 export function lowerPropertyOf(expr: Extract<ExprNode, { is: "of" }>, env: Env): Typed {
   const { name, of } = expr;
-  const end = lowerPileEnd(name, of, env);
-  if (end) return end;
+  const pileEnd = lowerPileEnd(name, of, env);
+  if (pileEnd) return pileEnd;
   const field = fieldValue(name.text, of, env);
   if (field) return field;
   const map = mapNamed(name, env);
@@ -173,8 +173,8 @@ function lowerEffort({ name, of }: Extract<ExprNode, { is: "of" }>, env: Env): T
     });
     return brokenValue;
   }
-  const what = lowerBodyOrNone(of, env);
-  return { expr: { is: "effort", of: what, down: name.text === "effort-down" }, type: "number" };
+  const thing = lowerBodyOrNone(of, env);
+  return { expr: { is: "effort", of: thing, down: name.text === "effort-down" }, type: "number" };
 }
 
 function tableNamed(word: Word, env: Env): { table: number; type: out.ValueType } | undefined {
@@ -403,8 +403,8 @@ function onlyCell(word: Word, env: Env): Typed | undefined {
 
 function constantValue(declared: Declaration, value: ExprNode, env: Env, want: Want): Typed {
   const { draft } = env;
-  const own: Env = { draft, frame: env.frame, block: { names: new Map() }, board: env.board };
-  return guardAgainstCircle(declared, draft, () => lowerToTyped(value, own, want)) ?? brokenValue;
+  const ownEnv: Env = { draft, frame: env.frame, block: { names: new Map() }, board: env.board };
+  return guardAgainstCircle(declared, draft, () => lowerToTyped(value, ownEnv, want)) ?? brokenValue;
 }
 
 /** Lowers a name of kinds: the kind itself if one is wanted, otherwise the first thing of these kinds. */
@@ -455,10 +455,11 @@ function tellNoValue(declared: Declaration, word: Word, env: Env): Typed {
 
 function tellProperty(word: Word, env: Env): Typed {
   const { report, names } = env.draft;
-  const owned = [...names.all("variable").filter((it) => it.section.eachPlayer), ...names.all("field")].map(
-    (it) => it.word.text,
-  );
-  const more = didYouMean(word, [...properties, ...owned]);
+  const ownedNames = [
+    ...names.all("variable").filter((it) => it.section.eachPlayer),
+    ...names.all("field"),
+  ].map((it) => it.word.text);
+  const more = didYouMean(word, [...properties, ...ownedNames]);
   const hint =
     more.hint ??
     `A cell has ${joinNames(["x", "y"])}; a thing has ${joinNames(["place", "kind", "owner", "heading"])}; a direction has ${joinNames(["cw", "ccw"])}.`;

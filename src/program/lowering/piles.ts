@@ -7,7 +7,7 @@ import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import { hasPieces, isTaken } from "../moves/judging.ts";
 import type * as out from "../data/program.ts";
-import { listedIn, lowerFold, named, written } from "./folds.ts";
+import { listedIn, lowerFold, letNamed, written } from "./folds.ts";
 import { lowerSet } from "./sets.ts";
 import { checkLocal } from "./targets.ts";
 import { typeOfWord } from "../draft/types.ts";
@@ -31,10 +31,10 @@ interface NamedPile {
 function pileNamed(word: Word, of: ExprNode | undefined, env: Env): NamedPile | undefined {
   const declared = env.draft.names.get(word.text);
   if (declared?.sort !== "pile" || findLocal(env.block, word.text)) return undefined;
-  return meant(declared, word, of, env);
+  return suggestPile(declared, word, of, env);
 }
 
-function meant(
+function suggestPile(
   declared: Extract<Declaration, { sort: "pile" }>,
   word: Word,
   of: ExprNode | undefined,
@@ -55,9 +55,9 @@ function pileIn(node: ExprNode, env: Env): NamedPile | undefined {
 
 /** Returns the pile that an action needs; reports anything else, and tables if the action would change their size. */
 function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = false): NamedPile | undefined {
-  const found = pileNamed(word, of, env);
-  if (found && (keepsSize || !found.table)) return found;
-  if (found) {
+  const pileFound = pileNamed(word, of, env);
+  if (pileFound && (keepsSize || !pileFound.table)) return pileFound;
+  if (pileFound) {
     const hint = `Give one of its places a value: \`${word.text}[0] = ..\`. What grows and shrinks is a pile.`;
     const message = `\`${word.text}\` is a table: it always holds as many values.`;
     env.draft.report.error("table-fixed", word.span, message, { hint });
@@ -79,17 +79,17 @@ function tellNoPile(word: Word, { draft }: Env): void {
 /** Lowers `top of deck`, `bottom of deck of red`. */
 export function lowerPileEnd({ text }: Word, of: ExprNode, env: Env): Typed | undefined {
   if (text !== "top" && text !== "bottom") return undefined;
-  const found = pileIn(of, env);
-  if (!found) return undefined;
-  return { expr: { is: "pile-end", ...placeOf(found), end: text }, type: found.type };
+  const pileFound = pileIn(of, env);
+  if (!pileFound) return undefined;
+  return { expr: { is: "pile-end", ...placeOf(pileFound), end: text }, type: pileFound.type };
 }
 
 /** Lowers `hand[2]`. */
 export function lowerPileItem(name: Word, index: ExprNode, env: Env): Typed | undefined {
-  const found = pileNamed(name, undefined, env);
-  if (!found) return undefined;
-  const item = lowerPlace(index, found.table, false, env);
-  return { expr: { is: "pile-item", ...placeOf(found), index: item }, type: found.type };
+  const pileFound = pileNamed(name, undefined, env);
+  if (!pileFound) return undefined;
+  const item = lowerPlace(index, pileFound.table, false, env);
+  return { expr: { is: "pile-item", ...placeOf(pileFound), index: item }, type: pileFound.type };
 }
 
 /** Lowers the index of a table: for one of two dimensions its column and row, or a cell. Outside the table it is -1, or the nearest entry. */
@@ -118,11 +118,11 @@ export function lowerPlace(
   }
   const { width, height } = size;
   const lets = isPair
-    ? [named("tablecolumn", index.x, span), named("tablerow", index.y, span)]
+    ? [letNamed("tablecolumn", index.x, span), letNamed("tablerow", index.y, span)]
     : [
-        named("tablecell", index, span),
-        named("tablecolumn", written("x of tablecell", span), span),
-        named("tablerow", written("y of tablecell", span), span),
+        letNamed("tablecell", index, span),
+        letNamed("tablecolumn", written("x of tablecell", span), span),
+        letNamed("tablerow", written("y of tablecell", span), span),
       ];
   const place = nearest
     ? `min(max(tablerow, 0), ${height} - 1) * ${width} + min(max(tablecolumn, 0), ${width} - 1)`
@@ -132,11 +132,11 @@ export function lowerPlace(
 
 /** Returns all items of a pile as expressions, from the bottom. */
 export function listPileItems(node: ExprNode, most: number, env: Env): readonly out.Expr[] {
-  const found = pileIn(node, env);
-  if (!found) return [];
+  const pileFound = pileIn(node, env);
+  if (!pileFound) return [];
   return Array.from({ length: most }, (_, place) => ({
     is: "pile-item" as const,
-    ...placeOf(found),
+    ...placeOf(pileFound),
     index: { is: "constant", type: "number", value: place },
   }));
 }
@@ -145,8 +145,8 @@ export function listPileItems(node: ExprNode, most: number, env: Env): readonly 
 export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): Typed {
   const [name] = set.kinds;
   const isBare = set.kinds.length === 1 && set.filters.length === 0 && !set.whose;
-  const found = isBare ? pileNamed(name, of, env) : undefined;
-  if (found) return { expr: { is: "pile-count", ...placeOf(found) }, type: "number" };
+  const pileFound = isBare ? pileNamed(name, of, env) : undefined;
+  if (pileFound) return { expr: { is: "pile-count", ...placeOf(pileFound) }, type: "number" };
   if (of) {
     tellNoPile(name, env);
     return brokenValue;
@@ -165,15 +165,15 @@ function placeOf({ pile, of }: NamedPile): { readonly pile: number; readonly of?
 
 /** Lowers `deck holds ace`. */
 export function lowerHolds({ pile, value }: ExprNodeOf<"holds">, env: Env): Typed {
-  const found = pileIn(pile, env);
-  if (!found) {
+  const pileFound = pileIn(pile, env);
+  if (!pileFound) {
     const message = "`holds` asks whether a pile has a value, but this is not a pile.";
     const hint = "What lies on a cell is `CELL is KIND`.";
     if (pile.is !== "broken") env.draft.report.error("pile-wanted", pile.span, message, { hint });
     return brokenValue;
   }
-  const wanted = pileValue(value, found, env);
-  return { expr: { is: "pile-holds", ...placeOf(found), value: wanted }, type: "switch" };
+  const pushedValue = pileValue(value, pileFound, env);
+  return { expr: { is: "pile-holds", ...placeOf(pileFound), value: pushedValue }, type: "switch" };
 }
 
 /** Lowers a value in the form that a pile stores. */
@@ -185,8 +185,8 @@ function pileValue(value: ExprNode, { type, table }: NamedPile, env: Env): out.E
 /** Lowers `deck is empty`; undefined for other tests. */
 export function emptyTest({ value, kinds }: ExprNodeOf<"is">, env: Env): out.Expr | undefined {
   if (kinds.length !== 1 || kinds[0].text !== "empty") return undefined;
-  const found = pileIn(value, env);
-  return found && negateTest({ is: "pile-count", ...placeOf(found) });
+  const pileFound = pileIn(value, env);
+  return pileFound && negateTest({ is: "pile-count", ...placeOf(pileFound) });
 }
 
 // ---------------------------------------------------------------------------------------------- actions
@@ -196,9 +196,9 @@ export function lowerPutOnPile(
   { does, pile, of, kind }: ActionNodeOf<"put-on-top" | "put-at-bottom">,
   env: Env,
 ): out.Action | undefined {
-  const found = pileOf(pile, of, env);
-  if (!found) return undefined;
-  return { do: does, ...placeOf(found), kind: pileValue(kind, found, env) };
+  const pileFound = pileOf(pile, of, env);
+  if (!pileFound) return undefined;
+  return { do: does, ...placeOf(pileFound), kind: pileValue(kind, pileFound, env) };
 }
 
 /** Lowers `take top of deck as card`: the name gets the type of the pile. */
@@ -212,9 +212,9 @@ export function lowerTake({ what, local }: ActionNodeOf<"take">, env: Env): out.
   }
   if (!local) return { do: "take", what: expr };
   checkLocal(local, env);
-  const made = newLocal(env, type);
-  env.block.names.set(local.text, made.value);
-  return { do: "take", what: expr, local: made.local };
+  const newSlot = newLocal(env, type);
+  env.block.names.set(local.text, newSlot.value);
+  return { do: "take", what: expr, local: newSlot.local };
 }
 
 /** Lowers `take ace from ring`, `take ace from hand of red`. */
@@ -222,8 +222,8 @@ export function lowerTakeValue(
   { what, pile, of }: ActionNodeOf<"take-value">,
   env: Env,
 ): out.Action | undefined {
-  const found = pileOf(pile, of, env);
-  return found && { do: "take-value", ...placeOf(found), what: pileValue(what, found, env) };
+  const pileFound = pileOf(pile, of, env);
+  return pileFound && { do: "take-value", ...placeOf(pileFound), what: pileValue(what, pileFound, env) };
 }
 
 /** Lowers `deck[2] = ace`. */
@@ -231,20 +231,20 @@ export function lowerSetItem(
   { does, name, index, value, of }: ActionNodeOf<"assign" | "add"> & { readonly index: ExprNode },
   env: Env,
 ): out.Action | undefined {
-  const found = pileNamed(name, of, env);
-  if (found) {
-    if (does === "add" && found.type !== "number") {
+  const pileFound = pileNamed(name, of, env);
+  if (pileFound) {
+    if (does === "add" && pileFound.type !== "number") {
       const message = `\`${name.text}\` holds no numbers, so nothing can be added to one.`;
       env.draft.report.error("type-mismatch", name.span, message, {
         hint: `Write \`${name.text}[..] = ..\`.`,
       });
       return undefined;
     }
-    const item = lowerPlace(index, found.table, false, env);
-    const kind = pileValue(value, found, env);
+    const item = lowerPlace(index, pileFound.table, false, env);
+    const kind = pileValue(value, pileFound, env);
     return {
       do: "set-item",
-      ...placeOf(found),
+      ...placeOf(pileFound),
       index: item,
       kind,
       ...(does === "add" && { adds: true as const }),
@@ -261,6 +261,6 @@ export function lowerWholePile(
   { does, pile, of }: ActionNodeOf<"shuffle" | "empty">,
   env: Env,
 ): out.Action | undefined {
-  const found = pileOf(pile, of, env, does === "shuffle");
-  return found && { do: does, ...placeOf(found) };
+  const pileFound = pileOf(pile, of, env, does === "shuffle");
+  return pileFound && { do: does, ...placeOf(pileFound) };
 }

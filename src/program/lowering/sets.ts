@@ -19,7 +19,7 @@ export interface TypedSet {
 /** Lowers a set of things or of cells. */
 export function lowerSet(set: SetNode, env: Env): TypedSet {
   const { kinds, among, type, test } = members(set, env);
-  const inside: Env = { ...env, it: { expr: { is: "it", type }, type, ...(kinds && { kinds }) } };
+  const innerEnv: Env = { ...env, it: { expr: { is: "it", type }, type, ...(kinds && { kinds }) } };
   const regions = [
     ...(among ? [among] : []),
     ...withinSight(set.filters.flatMap((it) => regionOf(it, env) ?? [])),
@@ -27,7 +27,7 @@ export function lowerSet(set: SetNode, env: Env): TypedSet {
   const tests = [
     ...(test ? [test] : []),
     ...whoseTest(set, type, env),
-    ...set.filters.flatMap((it) => testOf(it, inside, env) ?? []),
+    ...set.filters.flatMap((it) => testOf(it, innerEnv, env) ?? []),
   ];
   const order = orderOf(set.filters, env);
   return { set: { kinds, among: intersection(regions), tests, ...(order && { order }) }, type };
@@ -60,17 +60,17 @@ function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
 
 /** Returns the order requested by `nearest to hero`; the last request applies. */
 function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
-  const last = filters.filter((it) => it.by === "nearest" || it.by === "farthest").at(-1);
-  if (last?.by !== "nearest" && last?.by !== "farthest") return undefined;
-  return { far: last.by === "farthest", of: lowerPresent(last.of, env, "cell") };
+  const lastFilter = filters.filter((it) => it.by === "nearest" || it.by === "farthest").at(-1);
+  if (lastFilter?.by !== "nearest" && lastFilter?.by !== "farthest") return undefined;
+  return { far: lastFilter.by === "farthest", of: lowerPresent(lastFilter.of, env, "cell") };
 }
 
 /** Returns a set as a value: whether it has a member, the first member, or the cell of the first member. */
 export function setValue({ set, type }: TypedSet, want: out.ValueType | undefined): Typed {
   if (want === "switch") return { expr: { is: "not", value: { is: "none-of", set } }, type: "switch" };
-  const first: Typed = { expr: { is: "first", set }, type };
-  if (want !== "cell" || type === "cell") return first;
-  return { expr: { is: "place", of: first.expr }, type: "cell" };
+  const firstMember: Typed = { expr: { is: "first", set }, type };
+  if (want !== "cell" || type === "cell") return firstMember;
+  return { expr: { is: "place", of: firstMember.expr }, type: "cell" };
 }
 
 interface Members {
@@ -85,8 +85,8 @@ function members({ kinds }: SetNode, env: Env): Members {
   const [only, ...others] = kinds;
   if (only && others.length === 0) {
     if (only.text === "cells" && !env.draft.names.get(only.text)) return { type: "cell" };
-    const held = inSlot(only, env);
-    if (held) return held;
+    const heldThing = inSlot(only, env);
+    if (heldThing) return heldThing;
     const cells = definedCells(only.text, env);
     if (cells) return { among: regionOfDefine(cells, env), type: "cell" };
   }
@@ -100,8 +100,8 @@ function inSlot(word: Word, env: Env): Members | undefined {
   const declared = draft.names.get(word.text);
   if (declared?.sort !== "variable" || declared.entry.type.text !== "slot") return undefined;
   const { expr: right } = lowerToTyped({ is: "name", name: word, span: word.span }, env, "thing");
-  const left: out.Expr = { is: "it", type: "thing" };
-  const test: out.SetTest = { by: "where", test: { is: "compare", op: "=", left, right } };
+  const member: out.Expr = { is: "it", type: "thing" };
+  const test: out.SetTest = { by: "where", test: { is: "compare", op: "=", left: member, right } };
   return { kinds: draft.bodies.map((it) => it.kind), type: "thing", test };
 }
 
@@ -135,9 +135,9 @@ function whoseTest({ whose, span }: SetNode, type: "thing" | "cell", env: Env): 
       hint,
     });
   }
-  const owned: out.Expr = { is: "not", value: { is: "is-none", of: owner, type: "player" } };
-  const other: out.Expr = { is: "compare", op: "!=", left: owner, right: { is: "me" } };
-  return [{ by: "where", test: { is: "and", values: [owned, other] } }];
+  const isOwned: out.Expr = { is: "not", value: { is: "is-none", of: owner, type: "player" } };
+  const isOther: out.Expr = { is: "compare", op: "!=", left: owner, right: { is: "me" } };
+  return [{ by: "where", test: { is: "and", values: [isOwned, isOther] } }];
 }
 
 const regionOf = dispatchByKeyOr<Filter, "by", out.Region | undefined, [env: Env]>("by", () => undefined, {
@@ -162,8 +162,8 @@ function withinSight(regions: readonly out.Region[]): readonly out.Region[] {
   return regions.map((region) => {
     if (region.is !== "sight") return region;
     const cell = JSON.stringify(region.cell);
-    const near = regions.find((it) => it.is === "within" && JSON.stringify(it.cell) === cell);
-    return near?.is === "within" ? { ...region, far: near.distance } : region;
+    const nearRegion = regions.find((it) => it.is === "within" && JSON.stringify(it.cell) === cell);
+    return nearRegion?.is === "within" ? { ...region, far: nearRegion.distance } : region;
   });
 }
 

@@ -15,46 +15,46 @@ export function isSum(op: BinaryOp): op is Sum {
 
 /** Lowers an operation on numbers. */
 export function lowerNumbers(expr: Binary, op: BinaryOp, env: Env): Typed {
-  const left = lowerValue(expr.left, env, "number");
-  return numbers(op, left, lowerValue(expr.right, env, "number"), expr, env);
+  const leftValue = lowerValue(expr.left, env, "number");
+  return numbers(op, leftValue, lowerValue(expr.right, env, "number"), expr, env);
 }
 
 /** Lowers a sum of numbers, or a cell moved by a direction or a pair of numbers. */
 export function lowerSum(expr: Binary, op: Sum, env: Env): Typed {
-  const away = pairOf(expr.right, env);
-  if (away) return shifted(expr, op, away, env);
+  const pairAway = pairOf(expr.right, env);
+  if (pairAway) return lowerShift(expr, op, pairAway, env);
   const right = lowerToTyped(expr.right, env);
   if (right.type === "direction") {
     const cell = lowerPresent(expr.left, env, "cell");
-    const way: out.Expr = op === "+" ? right.expr : { is: "against", value: right.expr };
-    return { expr: { is: "step-from", cell, way }, type: "cell" };
+    const directionExpr: out.Expr = op === "+" ? right.expr : { is: "against", value: right.expr };
+    return { expr: { is: "step-from", cell, way: directionExpr }, type: "cell" };
   }
   if (right.type === "cell") {
     const pair: Pair = [
       { is: "x", of: right.expr },
       { is: "y", of: right.expr },
     ];
-    return shifted(expr, op, pair, env);
+    return lowerShift(expr, op, pair, env);
   }
-  const left = lowerValue(expr.left, env, "number");
-  return numbers(op, left, convertValue(right, "number", expr.right.span, env.draft).expr, expr, env);
+  const leftValue = lowerValue(expr.left, env, "number");
+  return numbers(op, leftValue, convertValue(right, "number", expr.right.span, env.draft).expr, expr, env);
 }
 
 type Pair = readonly [x: out.Expr, y: out.Expr];
 
 function numbers(op: BinaryOp, left: out.Expr, right: out.Expr, expr: Binary, env: Env): Typed {
-  const sign = op as "+" | "-" | "*" | "/" | "%";
-  const at = sign === "/" || sign === "%" ? locateSpan(env, expr.span) : undefined;
+  const operator = op as "+" | "-" | "*" | "/" | "%";
+  const at = operator === "/" || operator === "%" ? locateSpan(env, expr.span) : undefined;
   if (at && right.is === "constant" && right.value === 0)
     env.draft.report.warn(
       "division-by-zero",
       expr.right.span,
       "This divides by zero, which stops every cycle that gets here.",
     );
-  return { expr: { is: "arithmetic", op: sign, left, right, at }, type: "number" };
+  return { expr: { is: "arithmetic", op: operator, left, right, at }, type: "number" };
 }
 
-function shifted(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
+function lowerShift(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
   const cell = lowerPresent(expr.left, env, "cell");
   if (op === "+") return { expr: { is: "shift", cell, x, y }, type: "cell" };
   return { expr: { is: "shift", cell, x: negateNumber(x), y: negateNumber(y) }, type: "cell" };
@@ -64,8 +64,8 @@ function shifted(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
 function pairOf(expr: ExprNode, env: Env): Pair | undefined {
   if (expr.is === "cell") return [lowerValue(expr.x, env, "number"), lowerValue(expr.y, env, "number")];
   if (expr.is === "name") {
-    const only = cellsListed(expr.name.text, env.draft);
-    return only?.length === 1 ? pairOf(only[0], env) : undefined;
+    const onlyCells = cellsListed(expr.name.text, env.draft);
+    return onlyCells?.length === 1 ? pairOf(onlyCells[0], env) : undefined;
   }
   if (expr.is !== "index" || !cellsListed(expr.name.text, env.draft)) return undefined;
   const index = lowerValue(expr.index, env, "number");

@@ -26,9 +26,9 @@ export function tableOfCells(name: string, part: "cell" | "x" | "y", env: Env): 
   if (!cells) return undefined;
   const type = part === "cell" ? "cell" : "number";
   return namedTable(`${part} ${env.board} ${name}`, env.draft, () => {
-    const own = { ...newEnv(env.draft), board: env.board };
+    const ownEnv = { ...newEnv(env.draft), board: env.board };
     const values = cells.map((it) =>
-      lowerValue(part === "cell" || it.is !== "cell" ? it : it[part], own, type),
+      lowerValue(part === "cell" || it.is !== "cell" ? it : it[part], ownEnv, type),
     );
     return { name, type, values };
   });
@@ -57,8 +57,8 @@ export function tableByKind(
 }
 
 function namedTable(key: string, draft: Draft, make: () => out.Table): number {
-  const known = draft.tableNames.get(key);
-  if (known !== undefined) return known;
+  const cachedTable = draft.tableNames.get(key);
+  if (cachedTable !== undefined) return cachedTable;
   const table = draft.tables.push(make()) - 1;
   draft.tableNames.set(key, table);
   return table;

@@ -8,17 +8,17 @@ import { lowerGoal } from "./sets.ts";
 export function lowerPath(expr: ExprNodeOf<"path">, env: Env): Typed {
   const { away, straight } = expr;
   const from = lowerPresent(expr.from, env, "thing");
-  const past = kindsNamed(expr.past, env.draft);
+  const passableKinds = kindsNamed(expr.past, env.draft);
   const avoiding = kindsNamed(expr.avoiding, env.draft);
   const to = lowerGoal(expr.to, env);
-  return { expr: { is: "path", from, to, away, straight, past, avoiding }, type: "direction" };
+  return { expr: { is: "path", from, to, away, straight, past: passableKinds, avoiding }, type: "direction" };
 }
 
 /** Lowers `random straight where box fits it`. */
 export function lowerRandomWay({ straight, test }: ExprNodeOf<"random-way">, env: Env): Typed {
-  const inside: Env = { ...env, it: { expr: { is: "it", type: "direction" }, type: "direction" } };
+  const innerEnv: Env = { ...env, it: { expr: { is: "it", type: "direction" }, type: "direction" } };
   return {
-    expr: { is: "random-way", straight, ...(test && { test: lowerCondition(test, inside) }) },
+    expr: { is: "random-way", straight, ...(test && { test: lowerCondition(test, innerEnv) }) },
     type: "direction",
   };
 }

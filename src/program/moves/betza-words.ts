@@ -7,9 +7,9 @@ import { leapWays, stepWays } from "./paths.ts";
  * `step forward diagonal to capture`. Castlings are left out. A way without words stays in notation.
  */
 export function betzaWords(text: string): readonly string[] | BetzaMistake {
-  const read = parseBetza(text);
-  if ("message" in read) return read;
-  const lines = read.paths.map(pathWords);
+  const parsed = parseBetza(text);
+  if ("message" in parsed) return parsed;
+  const lines = parsed.paths.map(pathWords);
   return lines.some((it) => it === undefined) ? [`betza ${text}`] : (lines as string[]);
 }
 
@@ -22,24 +22,24 @@ function pathWords(path: Path): string | undefined {
 
 function legWords(path: Path, leg: Leg, i: number): string | undefined {
   const isLast = i === path.legs.length - 1;
-  if (leg.to.passes) return joined("step", waysOf(path, i), "past");
+  if (leg.to.passes) return joinWords("step", waysOf(path, i), "past");
   const verb = verbOf(path, leg, i);
   if (verb === undefined) return undefined;
   const hop = leg.hop === undefined ? "" : leg.hop === "behind" ? "behind any" : "over any";
-  return joined(leg.lame ? "lame" : "", verb, hop, landingWords(leg, isLast));
+  return joinWords(leg.lame ? "lame" : "", verb, hop, landingWords(leg, isLast));
 }
 
-const joined = (...words: string[]): string => words.filter((it) => it !== "").join(" ");
+const joinWords = (...words: string[]): string => words.filter((it) => it !== "").join(" ");
 
 /** Returns `step any`, `ride 1 2 up to 3`, `leap 2 2`. */
 function verbOf(path: Path, leg: Leg, i: number): string | undefined {
   const sizes = new Set(path.ways.map((way) => sizeOf(way[i]).join(" ")));
   const isStep = [...sizes].every((it) => it === "0 1" || it === "1 1");
   const isSingle = leg.most === 1;
-  if (isStep) return joined(isSingle && !leg.hop ? "step" : "ride", waysOf(path, i), countWords(leg));
+  if (isStep) return joinWords(isSingle && !leg.hop ? "step" : "ride", waysOf(path, i), countWords(leg));
   const [size, other] = [...sizes];
   if (i > 0 || other !== undefined) return undefined;
-  return joined(isSingle ? "leap" : "ride", size!, waysOf(path, i), countWords(leg));
+  return joinWords(isSingle ? "leap" : "ride", size!, waysOf(path, i), countWords(leg));
 }
 
 const sizeOf = ([right, forward]: Vector): number[] =>
@@ -68,10 +68,10 @@ function waysOf(path: Path, i: number): string {
   const [low, high] = sizeOf(vectors[0]);
   const isStep = high === 1;
   const choices = isStep ? [...PLAIN.slice(1), ...SIDES] : [...PLAIN.slice(0, 1), ...SIDES];
-  const found = choices.find((words) =>
+  const choice = choices.find((words) =>
     isSame(isStep ? stepWays(words) : leapWays([low!, high!], words), vectors),
   );
-  return found ? found.join(" ") : [...new Set(vectors.map((it) => `(${it.join(", ")})`))].join(" ");
+  return choice ? choice.join(" ") : [...new Set(vectors.map((it) => `(${it.join(", ")})`))].join(" ");
 }
 
 /** Returns the turns of a leg as steps; forward means straight on. */

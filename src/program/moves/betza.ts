@@ -69,8 +69,8 @@ class BetzaReader {
   read(): BetzaMoves | BetzaMistake {
     if (this.text === "") return this.mistake("Expected a move in Betza notation, such as `W` or `fmWfcF`.");
     while (this.at < this.text.length) {
-      const wrong = this.atom();
-      if (wrong) return wrong;
+      const mistake = this.atom();
+      if (mistake) return mistake;
     }
     return { paths: this.paths, castlings: this.castlings };
   }
@@ -80,29 +80,29 @@ class BetzaReader {
   }
 
   private atom(): BetzaMistake | undefined {
-    const start = this.at;
+    const startOffset = this.at;
     const legs = this.modifiers();
     if ("message" in legs) return legs;
     const letter = this.text[this.at];
     if (letter === undefined)
       return this.mistake(
-        `\`${this.text.slice(start)}\` needs a capital letter after it, which names the step.`,
-        start,
+        `\`${this.text.slice(startOffset)}\` needs a capital letter after it, which names the step.`,
+        startOffset,
       );
     this.at++;
     if (letter === "O") return this.castling();
     const atom = letter === "(" ? this.pair() : ATOMS[letter];
     if (!atom) return this.mistake(`\`${letter}\` is not a letter of Betza notation.`, this.at - 1);
     if ("message" in atom) return atom;
-    const most = this.range(letter, atom.rides === true);
+    const mostSteps = this.range(letter, atom.rides === true);
     const paths =
       legs.length === 1
-        ? atom.steps.flatMap((step) => single(step, legs[0], most, atom.steps.length > 1))
-        : chained(atom.steps, legs, most);
+        ? atom.steps.flatMap((step) => makeSingle(step, legs[0], mostSteps, atom.steps.length > 1))
+        : makeChains(atom.steps, legs, mostSteps);
     if (paths.length === 0)
       return this.mistake(
-        `\`${this.text.slice(start, this.at)}\` goes nowhere: its directions do not fit its step.`,
-        start,
+        `\`${this.text.slice(startOffset, this.at)}\` goes nowhere: its directions do not fit its step.`,
+        startOffset,
       );
     this.paths.push(...paths);
     return undefined;
@@ -126,22 +126,22 @@ class BetzaReader {
 
   /** Reads one or two letters: `f`, `fl`, `ff`. */
   private direction(letter: string): string {
-    const next = this.text[this.at + 1] ?? "";
+    const nextLetter = this.text[this.at + 1] ?? "";
     const isPair =
-      next === letter ||
-      ("fbvh".includes(letter) && next !== "" && "rlsh".includes(next)) ||
-      ("rlsh".includes(letter) && next !== "" && "fbvh".includes(next));
+      nextLetter === letter ||
+      ("fbvh".includes(letter) && nextLetter !== "" && "rlsh".includes(nextLetter)) ||
+      ("rlsh".includes(letter) && nextLetter !== "" && "fbvh".includes(nextLetter));
     if (!isPair) return letter + letter;
     this.at++;
-    return letter + next;
+    return letter + nextLetter;
   }
 
   /** Reads any step, `(1,4)`. */
   private pair(): { steps: readonly Vector[]; rides?: boolean } | BetzaMistake {
-    const found = /^(\d+),(\d+)\)/.exec(this.text.slice(this.at));
-    if (!found) return this.mistake("Expected a step like `(1,4)`.", this.at - 1);
-    this.at += found[0].length;
-    return { steps: [[Number(found[1]), Number(found[2])]] };
+    const match = /^(\d+),(\d+)\)/.exec(this.text.slice(this.at));
+    if (!match) return this.mistake("Expected a step like `(1,4)`.", this.at - 1);
+    this.at += match[0].length;
+    return { steps: [[Number(match[1]), Number(match[2])]] };
   }
 
   /** Reads the number of steps: digits, or a doubled letter for any number, which is 0. */
@@ -184,7 +184,7 @@ export function mirrorVectors([a, b]: Vector): Vector[] {
 }
 
 /** Returns the paths of an atom with one leg. */
-function single(step: Vector, leg: Modifiers, most: number, isMixed: boolean): Path[] {
+function makeSingle(step: Vector, leg: Modifiers, most: number, isMixed: boolean): Path[] {
   const vectors = pick(mirrorVectors(step), leg.directions, isMixed);
   if (vectors.length === 0) return [];
   const path = {
@@ -222,13 +222,15 @@ function landings(letters: string): Landing[] {
 /** Returns the vectors that point in one of the directions. */
 function pick(vectors: Vector[], directions: readonly string[], isMixed: boolean): Vector[] {
   const isStraight = vectors.every(([right, forward]) => right === 0 || forward === 0);
-  const split =
+  const directionPairs =
     isStraight && !isMixed ? directions.flatMap((it) => [...it].map((half) => half + half)) : directions;
-  return split.length === 0 ? vectors : vectors.filter((it) => split.some((way) => goes(it, way)));
+  return directionPairs.length === 0
+    ? vectors
+    : vectors.filter((it) => directionPairs.some((way) => isInDirection(it, way)));
 }
 
 /** Returns true if a vector points in a direction of two letters; the second letter is the axis of its longer part. */
-function goes([right, forward]: Vector, [first, second]: string | readonly string[]): boolean {
+function isInDirection([right, forward]: Vector, [first, second]: string | readonly string[]): boolean {
   if (first === "h" || second === "h") {
     const letter = first === "h" ? second! : first!;
     if (first === "h")
@@ -256,22 +258,22 @@ function hasSign([right, forward]: Vector, letter: string): boolean {
 }
 
 /** Returns a path of several legs. The directions of a later leg are turns relative to the previous leg, by eighths for king's steps. */
-function chained(steps: readonly Vector[], legs: readonly Modifiers[], most: number): Path[] {
-  const all = steps.flatMap(mirrorVectors);
-  let ways: Vector[][] = pick(all, legs[0].directions, steps.length > 1).map((it) => [it]);
+function makeChains(steps: readonly Vector[], legs: readonly Modifiers[], most: number): Path[] {
+  const allSteps = steps.flatMap(mirrorVectors);
+  let chains: Vector[][] = pick(allSteps, legs[0].directions, steps.length > 1).map((it) => [it]);
   for (const leg of legs.slice(1))
-    ways = ways.flatMap((way) =>
+    chains = chains.flatMap((way) =>
       turns(leg.directions, steps.length > 1).map((turn) => [...way, rotate(way.at(-1)!, turn)]),
     );
   const isFirst = legs.some((it) => it.letters.includes("i"));
-  const made = legs.map((leg, i): Leg => {
+  const madeLegs = legs.map((leg, i): Leg => {
     const isLast = i === legs.length - 1;
     if (!isLast && leg.letters.includes("p"))
       return { least: 1, most: 1, to: { own: true, enemy: true, passes: true } };
     const to = landings(leg.letters)[0];
     return { least: 1, most: isLast ? most : 1, to: isLast || leg.letters !== "" ? to : { empty: true } };
   });
-  return ways.length === 0 ? [] : [{ ways, legs: made, ...(isFirst ? { first: true } : {}) }];
+  return chains.length === 0 ? [] : [{ ways: chains, legs: madeLegs, ...(isFirst ? { first: true } : {}) }];
 }
 
 function turns(directions: readonly string[], isMixed: boolean): number[] {

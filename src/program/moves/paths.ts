@@ -10,9 +10,9 @@ import { lowerZone } from "./zones.ts";
 /** Returns the pieces that words name; reports words that name none. */
 export function piecesNamed(words: readonly Word[], draft: Draft): readonly number[] {
   const kinds = words.flatMap((word) => {
-    const named = kindsNamed([word], draft);
-    if (named.length > 0 && !piecesOf(named, draft)) tellNoPiece(word, draft);
-    return named;
+    const kindsOfWord = kindsNamed([word], draft);
+    if (kindsOfWord.length > 0 && !piecesOf(kindsOfWord, draft)) tellNoPiece(word, draft);
+    return kindsOfWord;
   });
   return piecesOf(kinds, draft) ?? [];
 }
@@ -27,14 +27,14 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
   const paths = readPaths(move, draft);
   const vectors = paths.flatMap((it) => it.ways.flat());
   const isStill = vectors.some(([right, forward]) => right === 0 && forward === 0);
-  const stays = move.is === "path" && move.legs.length === 1 && move.legs[0].by === "stay";
-  if (isStill && !(stays && move.becoming.length > 0)) {
+  const staysInPlace = move.is === "path" && move.legs.length === 1 && move.legs[0].by === "stay";
+  if (isStill && !(staysInPlace && move.becoming.length > 0)) {
     const hint = "Only a piece that becomes another can stay: `stay becoming queen`.";
     draft.report.error("move-nowhere", move.span, "This step does not take the piece anywhere.", { hint });
   }
   return (
     paths
-      .flatMap((it) => apart(it, move, draft))
+      .flatMap((it) => splitLandings(it, move, draft))
       // The number of a way of several legs determines what the piece becomes.
       .flatMap((it) =>
         it.legs.length === 1 ? it : (it.becomes?.map((one) => ({ ...it, becomes: [one] })) ?? it),
@@ -44,22 +44,22 @@ export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft
 }
 
 /** Splits a path into one without swaps, and one with swaps alone. */
-function apart(path: Path, { span }: MoveNode, { report }: Draft): readonly Path[] {
-  const last = path.legs.at(-1)!;
-  const { swaps, own: _, ...to } = last.to;
+function splitLandings(path: Path, { span }: MoveNode, { report }: Draft): readonly Path[] {
+  const lastLeg = path.legs.at(-1)!;
+  const { swaps, own: _, ...to } = lastLeg.to;
   if (!swaps) return [path];
-  if (path.legs.some((leg) => leg.takesHurdle || (leg !== last && leg.to.enemy && !leg.to.passes))) {
+  if (path.legs.some((leg) => leg.takesHurdle || (leg !== lastLeg && leg.to.enemy && !leg.to.passes))) {
     const hint = "Write the capture as a move of its own: `step any to own swapping, step any to capture`.";
     report.error("swap-takes", span, "A piece that changes places with another takes nothing on its way.", {
       hint,
     });
   }
-  const ending = (landing: Landing): Path => ({
+  const withLanding = (landing: Landing): Path => ({
     ...path,
-    legs: [...path.legs.slice(0, -1), { ...last, to: landing }],
+    legs: [...path.legs.slice(0, -1), { ...lastLeg, to: landing }],
   });
-  const goes = to.empty || to.enemy || to.trail;
-  return [...(goes ? [ending(to)] : []), ending({ own: true, swaps })];
+  const goesFurther = to.empty || to.enemy || to.trail;
+  return [...(goesFurther ? [withLanding(to)] : []), withLanding({ own: true, swaps })];
 }
 
 /** Replaces the negative zeros that rotations produce. */
@@ -67,31 +67,31 @@ const unsigned = ([right, forward]: Vector): Vector => [right + 0, forward + 0];
 
 function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
   if (move.is === "path") return [pathOf(move, draft)];
-  const read = parseBetza(move.text.text);
-  if ("message" in read) {
-    const from = move.text.span.from + read.at;
+  const parsed = parseBetza(move.text.text);
+  if ("message" in parsed) {
+    const from = move.text.span.from + parsed.at;
     const span = { ...move.text.span, from, to: Math.max(from + 1, Math.min(from + 1, move.text.span.to)) };
-    draft.report.error("betza-wrong", span, read.message);
+    draft.report.error("betza-wrong", span, parsed.message);
     return [];
   }
-  if (read.castlings.length > 0) {
+  if (parsed.castlings.length > 0) {
     const hint = "`castle to g with rook to f`";
     draft.report.error("betza-castling", move.text.span, "Write castling in words.", { hint });
   }
   const limits = limitsOf(move.limits, draft);
-  return read.paths.map((it) => ({ ...it, ...limits }));
+  return parsed.paths.map((it) => ({ ...it, ...limits }));
 }
 
 function pathOf(node: PathNode, draft: Draft): Path {
-  let ways: Vector[][] = vectorsOf(node.legs[0], draft).map((it) => [it]);
+  let vectorPaths: Vector[][] = vectorsOf(node.legs[0], draft).map((it) => [it]);
   for (const leg of node.legs.slice(1)) {
     const eighths = turnsOf(leg, draft);
-    ways = ways.flatMap((way) => eighths.map((it) => [...way, rotate(way.at(-1)!, it)]));
+    vectorPaths = vectorPaths.flatMap((way) => eighths.map((it) => [...way, rotate(way.at(-1)!, it)]));
   }
-  const last = node.legs.length - 1;
+  const lastIndex = node.legs.length - 1;
   return {
-    legs: node.legs.map((leg, i) => legOf(leg, i === last, draft)),
-    ways,
+    legs: node.legs.map((leg, i) => legOf(leg, i === lastIndex, draft)),
+    ways: vectorPaths,
     ...limitsOf(node.limits, draft),
     ...(node.trail && { leavesTrail: true }),
     ...(node.again && { again: true }),
@@ -110,7 +110,7 @@ function limitsOf(limits: PathLimits, draft: Draft): Partial<Path> {
 
 // ---------------------------------------------------------------------------------------------- directions
 
-const straight: readonly Vector[] = mirrorVectors([0, 1]);
+const straightSteps: readonly Vector[] = mirrorVectors([0, 1]);
 const diagonal: readonly Vector[] = mirrorVectors([1, 1]);
 
 /** Returns the single steps of a leg as the owner sees them. */
@@ -118,21 +118,21 @@ function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
   if (leg.vectors.length > 0) return leg.vectors;
   const words = leg.ways.map((it) => it.text);
   if (words.includes("anywhere")) return everywhere(draft);
-  const found = leg.size ? leapWays(leg.size, words) : stepWays(words);
-  if (found.length === 0 && leg.ways.length > 0) {
+  const vectors = leg.size ? leapWays(leg.size, words) : stepWays(words);
+  if (vectors.length === 0 && leg.ways.length > 0) {
     const hint = "For example: `forward`, `diagonal`, `forward diagonal`, `sideways`.";
     draft.report.error("move-nowhere", leg.span, "No step goes in these directions.", { hint });
   }
-  return found;
+  return vectors;
 }
 
 /** Returns every step that fits on the board. */
 function everywhere({ boards }: Draft): readonly Vector[] {
   const { width, height } = boards[0];
   const side = Math.max(width, height);
-  const along = Array.from({ length: 2 * side - 1 }, (_, i) => i - side + 1);
-  return along
-    .flatMap((right) => along.map((forward): Vector => [right, forward]))
+  const offsets = Array.from({ length: 2 * side - 1 }, (_, i) => i - side + 1);
+  return offsets
+    .flatMap((right) => offsets.map((forward): Vector => [right, forward]))
     .filter(([a, b]) => a !== 0 || b !== 0);
 }
 
@@ -142,24 +142,24 @@ export function stepWays(words: readonly string[]): readonly Vector[] {
   const base = words.includes("diagonal")
     ? diagonal
     : words.includes("any")
-      ? [...straight, ...diagonal]
-      : straight;
+      ? [...straightSteps, ...diagonal]
+      : straightSteps;
   if (words.includes("any") || words.includes("diagonal"))
-    return base.filter((it) => sides.every((word) => goes(it, word)));
+    return base.filter((it) => sides.every((word) => goesTo(it, word)));
   return base.filter((it) => sides.length === 0 || sides.some((word) => isAlong(it, word)));
 }
 
 /** Returns the vectors of a leap in directions: its longer part gives the direction. */
 export function leapWays(size: readonly [number, number], words: readonly string[]): readonly Vector[] {
   const sides = words.filter((it) => it !== "any");
-  const all = mirrorVectors(size).filter((it) => sides.every((word) => goes(it, word)));
-  if (words.includes("any") || size[0] === size[1] || sides.length === 0) return all;
-  const last = sides.at(-1)!;
-  const isUpright = last === "forward" || last === "backward";
-  return all.filter(([right, forward]) => Math.abs(forward) > Math.abs(right) === isUpright);
+  const matchingVectors = mirrorVectors(size).filter((it) => sides.every((word) => goesTo(it, word)));
+  if (words.includes("any") || size[0] === size[1] || sides.length === 0) return matchingVectors;
+  const lastSide = sides.at(-1)!;
+  const isUpright = lastSide === "forward" || lastSide === "backward";
+  return matchingVectors.filter(([right, forward]) => Math.abs(forward) > Math.abs(right) === isUpright);
 }
 
-function goes([right, forward]: Vector, word: string): boolean {
+function goesTo([right, forward]: Vector, word: string): boolean {
   switch (word) {
     case "forward":
       return forward > 0;
@@ -178,7 +178,8 @@ function goes([right, forward]: Vector, word: string): boolean {
 
 /** Returns true if an orthogonal step goes in this direction. */
 const isAlong = (it: Vector, word: string): boolean =>
-  goes(it, word) && (word === "sideways" || word === "left" || word === "right" ? it[1] === 0 : it[0] === 0);
+  goesTo(it, word) &&
+  (word === "sideways" || word === "left" || word === "right" ? it[1] === 0 : it[0] === 0);
 
 /** Returns by how many eighths a later leg turns, relative to the previous leg. */
 function turnsOf(leg: LegNode, draft: Draft): readonly number[] {
@@ -208,13 +209,13 @@ function legOf(leg: LegNode, isLast: boolean, draft: Draft): Leg {
 }
 
 function hopOf(hop: HopNode, draft: Draft): Partial<Leg> {
-  const all = draft.names.all("piece").map((_, piece) => piece);
-  const named = piecesNamed(hop.pieces, draft);
+  const allPieces = draft.names.all("piece").map((_, piece) => piece);
+  const namedPieces = piecesNamed(hop.pieces, draft);
   const but = piecesNamed(hop.but, draft);
-  const over = (named.length > 0 ? named : all).filter((it) => !but.includes(it));
+  const hoppedPieces = (namedPieces.length > 0 ? namedPieces : allPieces).filter((it) => !but.includes(it));
   return {
     hop: hop.by === "behind" ? "behind" : "beyond",
-    ...(over.length < all.length && { over }),
+    ...(hoppedPieces.length < allPieces.length && { over: hoppedPieces }),
     ...(hop.enemy && { overEnemy: true }),
     ...(hop.taking && { takesHurdle: true }),
   };
@@ -223,14 +224,14 @@ function hopOf(hop: HopNode, draft: Draft): Partial<Leg> {
 function landingOf({ by, to }: LegNode, isLast: boolean, draft: Draft): Landing {
   if (by === "stay") return { empty: true };
   if (to.length === 0) return isLast ? { empty: true, enemy: true } : { empty: true };
-  const has = (on: string): boolean => to.some((it) => it.on === on);
-  const only = to.flatMap((it) => piecesNamed(it.pieces, draft));
+  const hasLanding = (on: string): boolean => to.some((it) => it.on === on);
+  const onlyPieces = to.flatMap((it) => piecesNamed(it.pieces, draft));
   return {
-    ...(has("empty") && { empty: true }),
-    ...(has("capture") && { enemy: true }),
-    ...(has("own") && { own: true }),
+    ...(hasLanding("empty") && { empty: true }),
+    ...(hasLanding("capture") && { enemy: true }),
+    ...(hasLanding("own") && { own: true }),
     ...(to.some((it) => it.swaps) && { swaps: true }),
-    ...(has("trail") && { trail: true }),
-    ...(only.length > 0 && { only }),
+    ...(hasLanding("trail") && { trail: true }),
+    ...(onlyPieces.length > 0 && { only: onlyPieces }),
   };
 }

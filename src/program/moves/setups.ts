@@ -6,30 +6,30 @@ import type { KindId } from "../data/program.ts";
 /** Returns the position in which the first level begins, as a set-up of moves. */
 export function setupOfLevel(rules: Omit<MoveRules, "start">, draft: Draft): Setup {
   const level = draft.levels.find((it) => it.type === "map");
-  const drawn = level?.boards.find((it) => it.board === 0)?.cells ?? draft.boards[0].cells ?? [];
+  const drawnCells = level?.boards.find((it) => it.board === 0)?.cells ?? draft.boards[0].cells ?? [];
   const count = rules.pieces.length;
   const kinds = [0, ...Array.from({ length: count * rules.sides.length }, (_, i) => draft.firstPiece + i)];
   const layer = draft.kinds[draft.firstPiece].layer;
-  const onLayer = drawn.map((all) => all.find((kind) => draft.kinds[kind].layer === layer) ?? 0);
+  const onLayer = drawnCells.map((all) => all.find((kind) => draft.kinds[kind].layer === layer) ?? 0);
   const cells = Array.from({ length: rules.width * rules.height }, (_, cell) =>
     codeOfKind(kinds, onLayer[cell] ?? 0),
   );
   checkCastling(rules, cells, draft);
-  return beginning(rules, cells, readHands(rules, draft));
+  return makeBeginning(rules, cells, readHands(rules, draft));
 }
 
 /** Reports a side that begins with two of a piece that castles, so that castling would be ambiguous. */
 function checkCastling(rules: Omit<MoveRules, "start">, cells: readonly number[], draft: Draft): void {
   const [level] = sectionsOf(draft, "level");
   if (!level) return;
-  const seen = new Map<number, number>();
+  const firstCells = new Map<number, number>();
   for (const [cell, code] of cells.entries()) {
     if (code === 0 || code === WALL) continue;
     const piece = rules.pieces[pieceOf(rules as MoveRules, code)];
     if (!findsPartner(rules, cells, code)) continue;
-    const first = seen.get(code);
-    seen.set(code, cell);
-    if (first === undefined) continue;
+    const firstCell = firstCells.get(code);
+    firstCells.set(code, cell);
+    if (firstCell === undefined) continue;
     const row = level.section.picture.rows[Math.floor(cell / rules.width)] ?? level.section.picture;
     const { name } = rules.sides[sideOf(rules as MoveRules, code)];
     const message = `At the start, ${name} has two of \`${piece.name}\`, but only one of them could castle.`;
@@ -52,7 +52,7 @@ export const codeOfKind = (kinds: readonly KindId[], kind: KindId): number => {
 };
 
 /** Returns the set-up of a game with these cells, before any move. */
-export function beginning(
+export function makeBeginning(
   rules: Omit<MoveRules, "start">,
   cells: readonly number[],
   hands: Setup["hands"],

@@ -29,10 +29,10 @@ export function worthOfMoves(draft: Draft): Worth | undefined {
   if (sections.length === 0) return undefined;
   const pieces = new Map<PieceId, number>();
   let tables: readonly WorthTable[] = [];
-  for (const placed of outermostLast(draft)) {
-    const told = worthOfPieces(placed.section, placed.depth > 0, draft);
-    for (const [piece, value] of told.pieces) pieces.set(piece, value);
-    tables = [...tables.filter((it) => !told.named.has(it.piece)), ...told.tables];
+  for (const placedSection of outermostLast(draft)) {
+    const valuesTold = worthOfPieces(placedSection.section, placedSection.depth > 0, draft);
+    for (const [piece, value] of valuesTold.pieces) pieces.set(piece, value);
+    tables = [...tables.filter((it) => !valuesTold.named.has(it.piece)), ...valuesTold.tables];
   }
   const terms = valueLines(sections).flatMap(({ value, phase }) =>
     termsOf(value, draft).map((it) => ({ ...it, ...(phase && { phase }) })),
@@ -49,26 +49,26 @@ interface ToldPieces {
 
 function worthOfPieces({ entries }: WorthSection, isInner: boolean, draft: Draft): ToldPieces {
   const { width, height } = draft.boards[0];
-  const named = new Set<PieceId>();
+  const namedPieces = new Set<PieceId>();
   const pieces: [PieceId, number][] = [];
   const tables: WorthTable[] = [];
   for (const line of entries) {
     const phase = line.phase && { phase: line.phase };
     for (const { piece: name, value } of line.is === "pieces" ? line.pieces : [])
       for (const piece of piecesNamed([name], draft)) {
-        named.add(piece);
+        namedPieces.add(piece);
         const everywhere = Array.from({ length: width * height }, () => value);
         if (phase) tables.push({ piece, ...phase, values: draft.players.map(() => everywhere) });
         else pieces.push([piece, value]);
       }
     if (line.is !== "table") continue;
     for (const piece of piecesNamed([line.piece], draft)) {
-      named.add(piece);
+      namedPieces.add(piece);
       const values = tableFor(line, isInner, draft);
       if (values) tables.push({ piece, ...phase, values });
     }
   }
-  return { named, pieces, tables };
+  return { named: namedPieces, pieces, tables };
 }
 
 /** Returns the values of a table for each player; undefined for a table that an included file drew for a board of another size. */
@@ -77,19 +77,21 @@ function tableFor(
   isInner: boolean,
   draft: Draft,
 ): readonly (readonly number[])[] | undefined {
-  const across = draft.players.map((_, player) => [2, 6].includes(facingDirection(player, draft)));
+  const isSideways = draft.players.map((_, player) => [2, 6].includes(facingDirection(player, draft)));
   const { width, height } = draft.boards[0];
-  const [length, count] = across[0] ? [height, width] : [width, height];
-  const half = Math.ceil(length / 2);
-  const odd = rows.find((it) => it.values.length !== length && it.values.length !== half);
+  const [length, count] = isSideways[0] ? [height, width] : [width, height];
+  const halfLength = Math.ceil(length / 2);
+  const odd = rows.find((it) => it.values.length !== length && it.values.length !== halfLength);
   if (rows.length === count && !odd) {
-    const full = rows.map(({ values }) =>
+    const fullRows = rows.map(({ values }) =>
       Array.from({ length }, (_, x) => values[x < values.length ? x : length - 1 - x]),
     );
-    return draft.players.map((_, player) => seenBy(full, facingDirection(player, draft), draft.boards[0]));
+    return draft.players.map((_, player) =>
+      seenBy(fullRows, facingDirection(player, draft), draft.boards[0]),
+    );
   }
   if (isInner || rows.length === 0) return undefined;
-  const hint = `${count} rows of ${length} numbers, or of ${half} for the left half, the farthest row first.`;
+  const hint = `${count} rows of ${length} numbers, or of ${halfLength} for the left half, the farthest row first.`;
   const message = odd
     ? `This row has ${formatCount(odd.values.length, "number")}.`
     : `The table has ${formatCount(rows.length, "row")}, and the board ${count}.`;

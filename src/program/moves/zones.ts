@@ -21,15 +21,15 @@ export function lowerFixedCells(cells: CellsExpr, draft: Draft): readonly number
 }
 
 function cellsFor(cells: CellsExpr, player: number, draft: Draft): readonly number[] {
-  const own = cells.parts.filter((it) => !it.player || it.player.text === draft.players[player]?.name);
-  return [...new Set(own.flatMap((it) => partFor({ ...it, player: undefined }, player, draft)))];
+  const ownParts = cells.parts.filter((it) => !it.player || it.player.text === draft.players[player]?.name);
+  return [...new Set(ownParts.flatMap((it) => partFor({ ...it, player: undefined }, player, draft)))];
 }
 
 function partFor(part: CellsPart, player: number, draft: Draft): readonly number[] {
   if (part.is === "lines") return cellsOfLines(part, player, draft);
   const region = lowerCells({ parts: [part], span: part.span }, newEnv(draft));
-  const found = constantCells(region, draft.boards[0]);
-  if (found) return found;
+  const zoneCells = constantCells(region, draft.boards[0]);
+  if (zoneCells) return zoneCells;
   const hint =
     "They are a block `(3, 0) to (5, 2)`, cells, rows such as `last row`, or a name that `define` gives to these.";
   draft.report.error("zone-varies", part.span, "The cells of a move must not change during play.", { hint });
@@ -50,8 +50,8 @@ function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft
   const cells = Array.from({ length: width * height }, (_, cell) => cell);
   return cells.filter((cell) => {
     const [x, y] = [cell % width, Math.floor(cell / width)];
-    const far = { 0: height - y, 2: x + 1, 4: y + 1, 6: width - x }[faces];
-    const line = last ? count + 1 - far : far;
+    const farRank = { 0: height - y, 2: x + 1, 4: y + 1, 6: width - x }[faces];
+    const line = last ? count + 1 - farRank : farRank;
     return line >= from && line <= to;
   });
 }
@@ -82,9 +82,9 @@ function constantCells(region: out.Region, size: Size): readonly number[] | unde
       return parts.every((it) => it !== undefined) ? parts.flat() : undefined;
     }
     case "where": {
-      const among = constantCells(region.among, size);
-      const tests = among?.map((cell) => constantValue(region.test, size, cell));
-      return tests?.every((it) => it !== undefined) ? among!.filter((_, i) => tests[i] !== 0) : undefined;
+      const baseCells = constantCells(region.among, size);
+      const tests = baseCells?.map((cell) => constantValue(region.test, size, cell));
+      return tests?.every((it) => it !== undefined) ? baseCells!.filter((_, i) => tests[i] !== 0) : undefined;
     }
     default:
       return undefined;
@@ -95,12 +95,12 @@ function blockCells({ from, to }: Extract<out.Region, { is: "block" }>, size: Si
   const [a, b] = [constantValue(from, size), constantValue(to, size)];
   if (a === undefined || b === undefined) return undefined;
   const { width } = size;
-  const between = (value: number, one: number, other: number): boolean =>
+  const isBetween = (value: number, one: number, other: number): boolean =>
     value >= Math.min(one, other) && value <= Math.max(one, other);
   return Array.from({ length: width * size.height }, (_, cell) => cell).filter(
     (cell) =>
-      between(cell % width, a % width, b % width) &&
-      between(Math.floor(cell / width), Math.floor(a / width), Math.floor(b / width)),
+      isBetween(cell % width, a % width, b % width) &&
+      isBetween(Math.floor(cell / width), Math.floor(a / width), Math.floor(b / width)),
   );
 }
 
@@ -114,9 +114,9 @@ function constantValue(expr: out.Expr, size: Size, it?: number): number | undefi
       return it;
     case "cell": {
       const [x, y] = [value(expr.x), value(expr.y)];
-      const inside =
+      const isInside =
         x !== undefined && y !== undefined && x >= 0 && y >= 0 && x < size.width && y < size.height;
-      return inside ? y * size.width + x : undefined;
+      return isInside ? y * size.width + x : undefined;
     }
     case "x":
     case "y": {
@@ -127,16 +127,18 @@ function constantValue(expr: out.Expr, size: Size, it?: number): number | undefi
     case "not":
     case "negative":
     case "absolute": {
-      const inner = value(expr.value);
-      if (inner === undefined) return undefined;
-      return { not: inner === 0 ? 1 : 0, negative: -inner, absolute: Math.abs(inner) }[expr.is];
+      const innerValue = value(expr.value);
+      if (innerValue === undefined) return undefined;
+      return { not: innerValue === 0 ? 1 : 0, negative: -innerValue, absolute: Math.abs(innerValue) }[
+        expr.is
+      ];
     }
     case "and":
     case "or": {
       const values = expr.values.map(value);
       if (values.some((part) => part === undefined)) return undefined;
-      const holds = (part: number | undefined): boolean => part !== 0;
-      return Number(expr.is === "and" ? values.every(holds) : values.some(holds));
+      const isTrue = (part: number | undefined): boolean => part !== 0;
+      return Number(expr.is === "and" ? values.every(isTrue) : values.some(isTrue));
     }
     case "compare":
     case "arithmetic": {
@@ -167,6 +169,6 @@ const operations: Readonly<Record<Op, (a: number, b: number) => number>> = {
 };
 
 function operate(op: Op, left: number, right: number): number | undefined {
-  const found = operations[op](left, right);
-  return Number.isFinite(found) ? found : undefined;
+  const result = operations[op](left, right);
+  return Number.isFinite(result) ? result : undefined;
 }

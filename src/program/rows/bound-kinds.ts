@@ -13,11 +13,11 @@ type ChosenKinds = ReadonlyMap<string, KindId>;
  * (R61). A choice in which a `next` glyph has no kind is left out. Ambiguous glyphs are reported, and expand to nothing.
  */
 export function boundPatterns(pattern: Pattern, span: Span, draft: Draft): readonly Pattern[] {
-  const left = pattern.before.filter(isBound);
-  const all = [...pattern.before, ...pattern.after];
-  if (!all.some((it) => it.means === "same" || it.means === "next")) return [pattern];
-  const glyphs = new Map(left.map((it) => [it.glyph, it]));
-  const unclear = all.find((it) => !isClear(it, [...glyphs.values()]));
+  const boundBefore = pattern.before.filter(isBound);
+  const allGlyphs = [...pattern.before, ...pattern.after];
+  if (!allGlyphs.some((it) => it.means === "same" || it.means === "next")) return [pattern];
+  const glyphs = new Map(boundBefore.map((it) => [it.glyph, it]));
+  const unclear = allGlyphs.find((it) => !isClear(it, [...glyphs.values()]));
   if (unclear) return tellUnclear(unclear, glyphs, span, draft);
   const size = [...glyphs.values()].reduce((product, it) => product * it.kinds.length, 1);
   if (size > limits.rules) {
@@ -26,7 +26,7 @@ export function boundPatterns(pattern: Pattern, span: Span, draft: Draft): reado
     return [];
   }
   return choices([...glyphs.values()]).flatMap((chosen) => {
-    const side = (cells: readonly GlyphMeaning[]) => cells.map((it) => meant(it, chosen, glyphs));
+    const side = (cells: readonly GlyphMeaning[]) => cells.map((it) => meaningFor(it, chosen, glyphs));
     const [before, after] = [side(pattern.before), side(pattern.after)];
     if (!areKnown(before) || !areKnown(after)) return [];
     return [{ ...pattern, before, after }];
@@ -54,7 +54,7 @@ function choices(bound: readonly (GlyphMeaning & { readonly glyph: string })[]):
 }
 
 /** Returns the meaning of a cell with the chosen kinds; undefined if there is no next kind. */
-function meant(
+function meaningFor(
   it: GlyphMeaning,
   chosen: ChosenKinds,
   glyphs: ReadonlyMap<string, GlyphMeaning>,
@@ -63,8 +63,8 @@ function meant(
   const glyph =
     it.means === "same" ? it.glyph : [...glyphs.values()].find((other) => sameKinds(other, it))?.glyph;
   const kind = chosen.get(glyph ?? "");
-  const found = it.means === "same" || kind === undefined ? kind : it.kinds[it.kinds.indexOf(kind) + 1];
-  return found === undefined ? undefined : { means: "all", kinds: [found] };
+  const kindMeant = it.means === "same" || kind === undefined ? kind : it.kinds[it.kinds.indexOf(kind) + 1];
+  return kindMeant === undefined ? undefined : { means: "all", kinds: [kindMeant] };
 }
 
 function areKnown(cells: readonly (GlyphMeaning | undefined)[]): cells is readonly GlyphMeaning[] {

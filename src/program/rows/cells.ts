@@ -19,14 +19,14 @@ export function writesOf(pattern: Pattern, writing: Writing): readonly (readonly
 export function checkCells({ before, after }: Pattern, span: Span, draft: Draft): void {
   const names = (pair: readonly number[]) => joinNames(pair.map((it) => draft.kinds[it].name));
   const hint = "Put one of them on a layer of its own in `layers`, or write `any` in the legend.";
-  for (const meaning of before) {
-    const pair = findLayerConflict(meaning, draft);
+  for (const meaningBefore of before) {
+    const pair = findLayerConflict(meaningBefore, draft);
     if (!pair) continue;
     const message = `This rule can never match: ${names(pair)} are on the same layer, so no cell can hold both.`;
     draft.report.warn("rule-never", span, message, { hint });
   }
-  for (const meaning of after) {
-    const pair = findLayerConflict(meaning, draft);
+  for (const meaningAfter of after) {
+    const pair = findLayerConflict(meaningAfter, draft);
     if (pair)
       draft.report.error("cell-full", span, `${names(pair)} are on the same layer and cannot share a cell.`, {
         hint,
@@ -76,22 +76,22 @@ interface Writing {
 
 function cellWrites(cell: number, pattern: Pattern, writing: Writing): readonly CellWrite[] {
   const { layers, draft } = writing;
-  const before = pattern.before[cell];
-  const after = pattern.after[cell];
+  const meaningBefore = pattern.before[cell];
+  const meaningAfter = pattern.after[cell];
   // A kind that the left side found and the right side repeats is not written, so that a pile is not put on itself.
-  if (after.means === "anything" || haveSameMeaning(before, after)) return [];
-  if (after.means === "nothing") return [{ write: "clear", layers }];
-  const emptied = clearing(before, after, draft);
-  switch (after.means) {
+  if (meaningAfter.means === "anything" || haveSameMeaning(meaningBefore, meaningAfter)) return [];
+  if (meaningAfter.means === "nothing") return [{ write: "clear", layers }];
+  const clearWrites = clearWritesOf(meaningBefore, meaningAfter, draft);
+  switch (meaningAfter.means) {
     case "all": {
-      const there = before.means === "all" ? before.kinds : [];
-      const missing = after.kinds.filter((kind) => !there.includes(kind));
-      return [...emptied, ...missing.map((kind): CellWrite => ({ write: "put", kind }))];
+      const kindsThere = meaningBefore.means === "all" ? meaningBefore.kinds : [];
+      const missing = meaningAfter.kinds.filter((kind) => !kindsThere.includes(kind));
+      return [...clearWrites, ...missing.map((kind): CellWrite => ({ write: "put", kind }))];
     }
     case "any":
-      return [...emptied, ...foundElsewhere(after, pattern, writing)];
+      return [...clearWrites, ...foundElsewhere(meaningAfter, pattern, writing)];
     case "no":
-      return [...emptied, { write: "remove", kinds: after.kinds }];
+      return [...clearWrites, { write: "remove", kinds: meaningAfter.kinds }];
     case "same":
     case "next":
       return [];
@@ -99,10 +99,10 @@ function cellWrites(cell: number, pattern: Pattern, writing: Writing): readonly 
 }
 
 /** Returns the writes that empty layers which the left side of a cell names and the right side does not. */
-function clearing(before: GlyphMeaning, after: GlyphMeaning, draft: Draft): readonly CellWrite[] {
+function clearWritesOf(before: GlyphMeaning, after: GlyphMeaning, draft: Draft): readonly CellWrite[] {
   if (before.means !== "all" && before.means !== "any") return [];
-  const kept = layersNamed([after], draft);
-  const layers = layersNamed([before], draft).filter((it) => !kept.includes(it));
+  const keptLayers = layersNamed([after], draft);
+  const layers = layersNamed([before], draft).filter((it) => !keptLayers.includes(it));
   return layers.length > 0 ? [{ write: "clear", layers }] : [];
 }
 
@@ -115,9 +115,9 @@ function foundElsewhere(
   pattern: Pattern,
   { span, draft }: Writing,
 ): readonly CellWrite[] {
-  const all = pattern.before.flatMap((it, cell) => (haveSameMeaning(it, after) ? [cell] : []));
-  const moved = all.filter((cell) => !haveSameMeaning(pattern.after[cell], after));
-  const places = moved.length > 0 ? moved : all;
+  const allCells = pattern.before.flatMap((it, cell) => (haveSameMeaning(it, after) ? [cell] : []));
+  const movedCells = allCells.filter((cell) => !haveSameMeaning(pattern.after[cell], after));
+  const places = movedCells.length > 0 ? movedCells : allCells;
   if (places.length === 1) return [{ write: "found", cell: places[0], test: 0 }];
   const names = joinNames(
     after.kinds.map((it) => draft.kinds[it].name),

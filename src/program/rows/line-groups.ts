@@ -32,22 +32,22 @@ export interface RuleGroupKeys {
  * Forms the groups of consecutive rules. Late rules of a group form a group of their own. @param make makes the group of some
  * rules, all late or none; `first` is the rule that the others have joined
  */
-export function grouped<Rule>(
+export function groupRules<Rule>(
   rules: readonly Rule[],
   headsOf: (rule: Rule) => RuleGroupKeys,
   make: (rules: readonly Rule[], first: Rule) => Omit<LineGroup, "late" | "random">,
 ): LineGroup[] {
-  const joined: [Rule, ...Rule[]][] = [];
+  const joinedRules: [Rule, ...Rule[]][] = [];
   for (const rule of rules) {
-    const last = headsOf(rule).joins ? joined.at(-1) : undefined;
-    if (last) last.push(rule);
-    else joined.push([rule]);
+    const lastJoined = headsOf(rule).joins ? joinedRules.at(-1) : undefined;
+    if (lastJoined) lastJoined.push(rule);
+    else joinedRules.push([rule]);
   }
-  return flatMapped(joined, (whole) => {
+  return flatMapped(joinedRules, (whole) => {
     const { random } = headsOf(whole[0]);
     return flatMapped([false, true], (late): LineGroup[] => {
-      const own = whole.filter((it) => headsOf(it).late === late);
-      return own.length === 0 ? [] : [{ late, random, ...make(own, whole[0]) }];
+      const ownRules = whole.filter((it) => headsOf(it).late === late);
+      return ownRules.length === 0 ? [] : [{ late, random, ...make(ownRules, whole[0]) }];
     });
   });
 }
@@ -90,13 +90,13 @@ export function blocksOfLines(
 ): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
   const parts = inParts(pieces);
   const phase = (late: boolean): RuleBlock | undefined => {
-    const all = parts.map((part) => flatMapped(part, (piece) => itemsOf(piece, late, around.board)));
-    const [first = []] = all;
-    const called = all.slice(1);
+    const allItems = parts.map((part) => flatMapped(part, (piece) => itemsOf(piece, late, around.board)));
+    const [first = []] = allItems;
+    const calledItems = allItems.slice(1);
     // If all rules of a phase belong to subroutines, the first subroutine runs.
-    const items = first.length > 0 ? first : (called.find((it) => it.length > 0) ?? []);
+    const items = first.length > 0 ? first : (calledItems.find((it) => it.length > 0) ?? []);
     if (items.length === 0) return undefined;
-    const blocks = called.map((it): RuleItem => ({
+    const blocks = calledItems.map((it): RuleItem => ({
       block: lineBlock({ board: around.board, items: it }),
     }));
     const main = blocks.length > 0 ? items.length : undefined;

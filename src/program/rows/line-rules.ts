@@ -20,7 +20,7 @@ import {
   type WrittenRow,
 } from "./line-expansion/index.ts";
 import { kindsNamedOrNone, kindsNamed } from "../draft/kinds.ts";
-import { blocksOfLines, grouped, type LineGroup, type LinePiece } from "./line-groups.ts";
+import { blocksOfLines, groupRules, type LineGroup, type LinePiece } from "./line-groups.ts";
 import { lineForm, lineSentences } from "./line-sentences.ts";
 import { limits } from "../data/limits.ts";
 import type { LineCommand, LineRule, LineWay } from "../data/lines.ts";
@@ -34,9 +34,9 @@ export function lowerLines(
   block: LineBlock,
   env: Env,
 ): { readonly early: RuleBlock | undefined; readonly late: RuleBlock | undefined } {
-  const on = block.options.find((it) => it.option === "on");
+  const boardOption = block.options.find((it) => it.option === "on");
   const test = block.options.find((it) => it.option === "when");
-  const board = (on && boardNamed(on.board, env)) ?? 0;
+  const board = (boardOption && boardNamed(boardOption.board, env)) ?? 0;
   const when = test && lowerCondition(test.test, env);
   const pieces = block.items.flatMap((item): LinePiece[] => {
     if ("loop" in item) return [{ loop: groupsOf(item.loop, { ...env, board }) }];
@@ -53,28 +53,28 @@ export function lowerLines(
 function inOrder(block: LineBlock, loops: readonly LinePiece[], env: Env): LinePiece[] {
   const pieces: LinePiece[] = [];
   let rules: LineTree[] = [];
-  let next = 0;
-  const close = () => {
+  let nextRule = 0;
+  const closeGroup = () => {
     pieces.push(...groupsOf(rules, env).map((group) => ({ group })));
     rules = [];
   };
   for (const item of block.items) {
     if ("loop" in item) {
-      close();
-      pieces.push(loops[next++] as LinePiece);
+      closeGroup();
+      pieces.push(loops[nextRule++] as LinePiece);
     } else rules.push(item);
   }
-  close();
+  closeGroup();
   return pieces;
 }
 
 function groupsOf(rules: readonly LineTree[], env: Env): LineGroup[] {
   if (rules[0]?.joins) tellAlone(rules[0], env);
   const headsOf = (it: LineTree) => ({ joins: it.joins, late: has(it, "late"), random: has(it, "random") });
-  return grouped(rules, headsOf, (own, first) => {
+  return groupRules(rules, headsOf, (own, first) => {
     const rigid = own.some((it) => has(it, "rigid")) ? nextRigid(own, env) : undefined;
-    const made = own.flatMap((it) => lowerLine(it, has(it, "rigid") ? rigid : undefined, env));
-    return { rules: made, at: locateSpan(env, first.span) };
+    const madeRules = own.flatMap((it) => lowerLine(it, has(it, "rigid") ? rigid : undefined, env));
+    return { rules: madeRules, at: locateSpan(env, first.span) };
   });
 }
 
@@ -106,18 +106,18 @@ const waysNamed: Readonly<Record<string, readonly LineWay[]>> = {
 
 function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonly LineRule[] {
   if (env.draft.budget.lines > limits.lines) return [];
-  const inside = inBlock({ ...env, here: true });
-  const ways = rule.heads.flatMap(({ text }) => waysNamed[text] ?? []);
-  const when = rule.when && lowerCondition(rule.when, inside);
-  const then = rule.then && lowerActions(rule.then, inside);
+  const innerEnv = inBlock({ ...env, here: true });
+  const headWays = rule.heads.flatMap(({ text }) => waysNamed[text] ?? []);
+  const when = rule.when && lowerCondition(rule.when, innerEnv);
+  const then = rule.then && lowerActions(rule.then, innerEnv);
   const asks = rule.asks.flatMap((it) => lowerAsk(it, env));
   if (!hasForm(rule, env)) return [];
-  const left = rowsOf(rule.left, env);
+  const leftRows = rowsOf(rule.left, env);
   const right = rowsOf(rule.right, env);
   const layerOf = env.draft.kinds.map((it) => it.layer);
   const line: WrittenLine = {
-    ways: ways.length === 0 ? allWays : ways,
-    left,
+    ways: headWays.length === 0 ? allWays : headWays,
+    left: leftRows,
     ...(rule.right.length > 0 && { right }),
     ...(rigid !== undefined && { rigid }),
     asks,
@@ -144,9 +144,9 @@ function expandBound(line: WrittenLine, layerOf: readonly number[]): ReturnType<
 }
 
 function countRules(made: number, span: Span, { draft }: Env): void {
-  const before = draft.budget.lines;
+  const linesBefore = draft.budget.lines;
   draft.budget.lines += made;
-  if (before <= limits.lines && draft.budget.lines > limits.lines)
+  if (linesBefore <= limits.lines && draft.budget.lines > limits.lines)
     draft.report.error("line-many", span, lineForm.many(limits.lines));
 }
 
@@ -170,14 +170,14 @@ function itemOf({ word, binding, name }: LineItem, env: Env): WrittenItem[] {
     );
   if (kinds.length === 0) return [];
   const of = env.draft.names.get(name.text)?.sort === "kind" ? "one" : "any";
-  const bound = binding && { binding: binding.text as "same" | "next" };
-  return [{ word: (word?.text ?? "") as LineWord, name: name.text, kinds, of, ...bound }];
+  const bindingPart = binding && { binding: binding.text as "same" | "next" };
+  return [{ word: (word?.text ?? "") as LineWord, name: name.text, kinds, of, ...bindingPart }];
 }
 
 function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineCommand[] {
   if (text) {
-    const said = plainText(text, env.draft);
-    return said === undefined ? [] : [{ ask: "say", text: said }];
+    const sayText = plainText(text, env.draft);
+    return sayText === undefined ? [] : [{ ask: "say", text: sayText }];
   }
   if (sound) return [{ ask: "sound", sound: soundNumber(sound.text, env.draft) }];
   return [{ ask: ask.text as "cancel" }];
@@ -188,9 +188,9 @@ function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineCommand[] {
 /** Returns true if both sides have the same form, and words are only in places where they have a meaning; reports mistakes. */
 function hasForm(rule: LineTree, env: Env): boolean {
   const { report } = env.draft;
-  const wrong = formOf(rule);
-  if (wrong) report.error(wrong.code, wrong.span, wrong.message);
-  return wrong === undefined;
+  const wrongForm = formOf(rule);
+  if (wrongForm) report.error(wrongForm.code, wrongForm.span, wrongForm.message);
+  return wrongForm === undefined;
 }
 
 interface Wrong {
@@ -201,12 +201,12 @@ interface Wrong {
 
 function formOf(rule: LineTree): Wrong | undefined {
   const { left, right, span } = rule;
-  const late = has(rule, "late");
-  if (late && has(rule, "rigid")) return { code: "line-late", span, message: lineForm.lateRigid };
+  const isLate = has(rule, "late");
+  if (isLate && has(rule, "rigid")) return { code: "line-late", span, message: lineForm.lateRigid };
   if (rule.joins && has(rule, "random")) return { code: "line-plus", span, message: lineForm.laterRandom };
   if (right.length > 0 && right.length !== left.length)
     return { code: "line-rows", span, message: lineForm.rows(left.length, right.length) };
-  return left.map((row, i) => rowWrong(row, right[i], late)).find((it) => it !== undefined);
+  return left.map((row, i) => rowWrong(row, right[i], isLate)).find((it) => it !== undefined);
 }
 
 function rowWrong(left: RowTree, right: RowTree | undefined, late: boolean): Wrong | undefined {
@@ -218,8 +218,8 @@ function rowWrong(left: RowTree, right: RowTree | undefined, late: boolean): Wro
   const rows = right ? [left, right] : [left];
   for (const [i, row] of rows.entries())
     for (const cell of row.cells) {
-      const wrong = cell === "gap" ? undefined : cellWrong(cell, i === 0, late);
-      if (wrong) return wrong;
+      const wrongCell = cell === "gap" ? undefined : cellWrong(cell, i === 0, late);
+      if (wrongCell) return wrongCell;
     }
   if (!right) return undefined;
   const message = lineForm.cells(cells.length, right.cells.length);

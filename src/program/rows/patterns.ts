@@ -23,13 +23,13 @@ export interface PatternCopy {
 
 /** Reads the pictures of a rule. Reports pictures that do not fit together and unknown glyphs, and returns undefined. */
 export function readPattern(rule: RuleNode, draft: Draft): Pattern | undefined {
-  const before = readSide(rule.before, draft);
-  const after = readSide(rule.after, draft);
-  if (!before || !after) return undefined;
-  const { width, height } = before;
+  const sideBefore = readSide(rule.before, draft);
+  const sideAfter = readSide(rule.after, draft);
+  if (!sideBefore || !sideAfter) return undefined;
+  const { width, height } = sideBefore;
   // The parser has reported sides that differ.
-  if (width !== after.width || height !== after.height) return undefined;
-  return { width, height, before: before.cells, after: after.cells };
+  if (width !== sideAfter.width || height !== sideAfter.height) return undefined;
+  return { width, height, before: sideBefore.cells, after: sideAfter.cells };
 }
 
 /** Returns the middle cell of a picture, rounded up and left (R13). */
@@ -74,24 +74,26 @@ export function makePatternCopies(
   { width, height, before, after }: Pattern,
   { turned, mirrored, aimed }: PatternCopies,
 ): readonly PatternCopy[] {
-  const drawn = { width, height, cells: before.map((_, i) => i), facing: 2 };
+  const drawnPattern = { width, height, cells: before.map((_, i) => i), facing: 2 };
   // An aimed picture that is mirrored left to right would face the other direction, so it is mirrored across its direction.
-  const originals = mirrored ? [drawn, aimed ? flip(drawn) : mirror(drawn)] : [drawn];
-  const all = turned || aimed ? originals.flatMap(fourTurns) : originals;
+  const originals = mirrored
+    ? [drawnPattern, aimed ? flip(drawnPattern) : mirror(drawnPattern)]
+    : [drawnPattern];
+  const allPatterns = turned || aimed ? originals.flatMap(fourTurns) : originals;
   // Turns alone that face different directions are distinct.
-  if (!mirrored && (aimed || !turned)) return all;
-  const seen = new Set<string>();
-  return all.filter((it) => {
+  if (!mirrored && (aimed || !turned)) return allPatterns;
+  const seenKeys = new Set<string>();
+  return allPatterns.filter((it) => {
     const [left, right] = [before, after].map((side) => sideKey(it.cells.map((cell) => side[cell])));
     const key = `${it.width}x${it.height} ${left} -> ${right}${aimed ? it.facing : ""}`;
-    return !seen.has(key) && seen.add(key);
+    return !seenKeys.has(key) && seenKeys.add(key);
   });
 }
 
 function fourTurns(copy: PatternCopy): readonly PatternCopy[] {
-  const down = turn(copy);
-  const left = turn(down);
-  return [copy, down, left, turn(left)];
+  const turnedDown = turn(copy);
+  const turnedLeft = turn(turnedDown);
+  return [copy, turnedDown, turnedLeft, turn(turnedLeft)];
 }
 
 export function sideKey(cells: readonly GlyphMeaning[]): string {

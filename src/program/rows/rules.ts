@@ -27,7 +27,7 @@ type Option<Is extends RuleOption["option"]> = Extract<RuleOption, { option: Is 
 export function lowerRules(block: RuleBlockNode, env: Env, around?: out.RuleBlock): out.RuleBlock {
   const options = readOptions(block, env);
   const board = boardOf(options.on, env) ?? around?.board ?? 0;
-  const among = options.in ? lowerCells(options.in.cells, { ...env, board }) : sameBoard(board, around);
+  const blockRegion = options.in ? lowerCells(options.in.cells, { ...env, board }) : sameBoard(board, around);
   const lowered: out.RuleBlock = {
     first: block.by === "scan" ? "cell" : "rule",
     order: options.order?.value ?? "down",
@@ -35,7 +35,7 @@ export function lowerRules(block: RuleBlockNode, env: Env, around?: out.RuleBloc
     which: options.which?.value ?? "every",
     until: untilOf(block, options, env),
     board,
-    among,
+    among: blockRegion,
     when: options.when && lowerCondition(options.when.test, env),
     turnedTo: options["turned-to"] && lowerValue(options["turned-to"].value, env, "direction"),
     items: [],
@@ -59,14 +59,14 @@ function lowerItems(
   copies: PatternCopies,
   env: Env,
 ): readonly out.RuleItem[] {
-  const copied: RuleCopy[] = [];
+  const copiedRules: RuleCopy[] = [];
   const items = block.items.flatMap((item): readonly out.RuleItem[] => {
     if ("by" in item) return [{ block: lowerRules(item, env, lowered) }];
     const rules = lowerRule(item, lowered, copies, env);
-    copied.push(...rules);
+    copiedRules.push(...rules);
     return rules.map(({ rule }) => ({ rule }));
   });
-  if (lowered.until.type === "still") checkSettles(copied, lowered, env.draft);
+  if (lowered.until.type === "still") checkSettles(copiedRules, lowered, env.draft);
   return items;
 }
 
@@ -77,15 +77,15 @@ function lowerRule(
   env: Env,
 ): readonly RuleCopy[] {
   const { draft } = env;
-  const inside = rule.when || rule.then ? inBlock({ ...env, here: true }) : env;
-  const when = rule.when && lowerCondition(rule.when, inside);
-  const then = rule.then && lowerActions(rule.then, inside);
-  const drawn = readPattern(rule, draft);
-  if (!drawn) return [];
-  for (const side of [drawn.before, drawn.after])
+  const innerEnv = rule.when || rule.then ? inBlock({ ...env, here: true }) : env;
+  const when = rule.when && lowerCondition(rule.when, innerEnv);
+  const then = rule.then && lowerActions(rule.then, innerEnv);
+  const drawnPattern = readPattern(rule, draft);
+  if (!drawnPattern) return [];
+  for (const side of [drawnPattern.before, drawnPattern.after])
     for (const { kinds } of side) for (const kind of kinds) draft.uses.kinds.add(kind);
   if (draft.budget.rules > limits.rules) return [];
-  const patterns = boundPatterns(drawn, rule.span, draft);
+  const patterns = boundPatterns(drawnPattern, rule.span, draft);
   if (patterns.length === 0) return [];
   checkCells(patterns[0], rule.span, draft);
   checkIdle(patterns[0], block, rule, draft);
@@ -97,7 +97,7 @@ function lowerRule(
     // A copy has the same cells in other places.
     const tests = testsOf(pattern, layers);
     const writes = writesOf(pattern, { layers, span: rule.span, draft });
-    const middle = middleOf(pattern.width, pattern.height);
+    const middleCell = middleOf(pattern.width, pattern.height);
     for (const copy of makePatternCopies(pattern, copies)) {
       countRule(rule.span, env);
       const { width, height, cells, facing } = copy;
@@ -106,7 +106,7 @@ function lowerRule(
         height,
         before: cells.map((it) => tests[it]),
         after: cells.map((it) => movedWrites(writes[it], cells)),
-        middle: copies.aimed && block.among ? cells.indexOf(middle) : middleOf(width, height),
+        middle: copies.aimed && block.among ? cells.indexOf(middleCell) : middleOf(width, height),
         facing: copies.aimed ? facing : undefined,
         when,
         then,
@@ -194,12 +194,12 @@ function checkSettles(rules: readonly RuleCopy[], block: out.RuleBlock, draft: D
     if (!rule.when && !block.when && matchesAgain(pattern) && countsUp(rule)) tellEndless(span, draft);
   }
   const sides = new Map(rules.map((it) => [swapKey(it, it.pattern.before, it.pattern.after), it]));
-  const told = new Set<RuleCopy>();
+  const toldCopies = new Set<RuleCopy>();
   for (const it of rules) {
     const undo = sides.get(swapKey(it, it.pattern.after, it.pattern.before));
     if (!undo || it.rule.when || undo.rule.when || block.when || isIdle(it)) continue;
-    if (!told.has(undo)) tellUndone(it, undo, draft);
-    told.add(it);
+    if (!toldCopies.has(undo)) tellUndone(it, undo, draft);
+    toldCopies.add(it);
   }
 }
 
@@ -214,12 +214,13 @@ function checkPatternSize(pattern: Pattern, span: Span, board: out.BoardId, draf
   const size = draft.largest[board];
   if (!size || draft.boards[board]?.edge !== "closed") return;
   const cells = pattern.before.flatMap((it, i) => (it.means === "anything" ? [] : [i]));
-  const across = extent(cells.map((i) => i % pattern.width));
-  const down = extent(cells.map((i) => Math.floor(i / pattern.width)));
-  const least = Math.min(across, down);
-  const most = Math.max(across, down);
+  const columnExtent = extent(cells.map((i) => i % pattern.width));
+  const rowExtent = extent(cells.map((i) => Math.floor(i / pattern.width)));
+  const leastExtent = Math.min(columnExtent, rowExtent);
+  const mostExtent = Math.max(columnExtent, rowExtent);
   // A picture that may be turned is too large only if neither orientation fits.
-  if (most <= Math.max(size.width, size.height) && least <= Math.min(size.width, size.height)) return;
+  if (mostExtent <= Math.max(size.width, size.height) && leastExtent <= Math.min(size.width, size.height))
+    return;
   const message = `This rule can never match: it is larger than the board, which is ${size.width}x${size.height}.`;
   draft.report.warn("rule-never", span, message);
 }

@@ -24,23 +24,23 @@ interface DeclaredControl {
 
 /** Makes the controls, their keys and the names of their arguments. Their `when` is made later, when all names are known. */
 export function makeControls(draft: Draft): void {
-  const entered = new Map<string, DeclaredControl>();
+  const enteredControls = new Map<string, DeclaredControl>();
   for (const { section, file } of sectionsOf(draft, "controls")) {
-    for (const entry of section.entries) enter({ entry, section, file, others: [] }, entered, draft);
+    for (const entry of section.entries) enter({ entry, section, file, others: [] }, enteredControls, draft);
   }
-  [...entered.values()].forEach((it, index) => {
+  [...enteredControls.values()].forEach((it, index) => {
     const { entry } = it;
     draft.controls.push(makeControl(it, index, draft));
-    nameControl(entry, index, entered, draft);
+    nameControl(entry, index, enteredControls, draft);
   });
-  checkKeys([...entered.values()], draft);
-  checkGestures([...entered.values()], draft);
-  for (const { entry } of entered.values()) checkBeforeKeys(entry, draft);
+  checkKeys([...enteredControls.values()], draft);
+  checkGestures([...enteredControls.values()], draft);
+  for (const { entry } of enteredControls.values()) checkBeforeKeys(entry, draft);
 }
 
 /** Sets when each control may be given, by whom, and which question it answers. */
 export function makeControlTests(draft: Draft): void {
-  const opened = new Map<string, OpenControls[]>();
+  const openControls = new Map<string, OpenControls[]>();
   let queues = 0;
   for (const { section } of sectionsOf(draft, "controls")) {
     const { when, asking, always, whose, queued } = section;
@@ -49,14 +49,14 @@ export function makeControlTests(draft: Draft): void {
     const player = whose && playerNamed(whose, draft);
     const it = { when, question, always, player, queue };
     for (const { name } of section.entries)
-      opened.set(name.text, player === undefined ? [it] : [...(opened.get(name.text) ?? []), it]);
+      openControls.set(name.text, player === undefined ? [it] : [...(openControls.get(name.text) ?? []), it]);
   }
   draft.controls = draft.controls.map((control) => {
-    const all = opened.get(control.name) ?? [];
-    const { question, always } = all[0] ?? {};
-    const queue = all.find((it) => it.queue !== undefined)?.queue;
-    const when = whenOpen(all, draft);
-    const players = all.flatMap(({ player }) => player ?? []);
+    const sameControls = openControls.get(control.name) ?? [];
+    const { question, always } = sameControls[0] ?? {};
+    const queue = sameControls.find((it) => it.queue !== undefined)?.queue;
+    const when = whenOpen(sameControls, draft);
+    const players = sameControls.flatMap(({ player }) => player ?? []);
     return {
       ...control,
       ...(when && { when }),
@@ -80,10 +80,10 @@ interface OpenControls {
 /** Returns the condition of a control: one of its sections is open, for the player whose section it is. */
 function whenOpen(all: readonly OpenControls[], draft: Draft): Expr | undefined {
   const tests = all.map(({ when, player }): Expr | undefined => {
-    const open = when && lowerCondition(when, newEnv(draft));
-    if (player === undefined) return open;
-    const mine = isMe(player);
-    return open ? { is: "and", values: [mine, open] } : mine;
+    const openTest = when && lowerCondition(when, newEnv(draft));
+    if (player === undefined) return openTest;
+    const isOwnTurn = isMe(player);
+    return openTest ? { is: "and", values: [isOwnTurn, openTest] } : isOwnTurn;
   });
   const [only] = tests;
   if (tests.length < 2) return only;
@@ -165,25 +165,27 @@ function ownOf({ variables, piles, boards }: Draft): Seeing {
 
 const constantOff = { is: "constant", type: "switch", value: 0 } as const;
 
-function enter(it: DeclaredControl, entered: Map<string, DeclaredControl>, draft: Draft): void {
+function enter(it: DeclaredControl, enteredControls: Map<string, DeclaredControl>, draft: Draft): void {
   const { name } = it.entry;
-  const known = entered.get(name.text);
-  if (known && isOtherPlayers(it, known)) known.others.push(it);
-  else if (known?.file === it.file) {
+  const sameNamed = enteredControls.get(name.text);
+  if (sameNamed && isOtherPlayers(it, sameNamed)) sameNamed.others.push(it);
+  else if (sameNamed?.file === it.file) {
     const isShared =
-      it.section.whose && known.section.whose && it.section.whose.text !== known.section.whose.text;
+      it.section.whose && sameNamed.section.whose && it.section.whose.text !== sameNamed.section.whose.text;
     const hint = "Sections for two players may share a control if it has the same arguments in both.";
     draft.report.error("control-twice", name.span, `There is already a control \`${name.text}\`.`, {
       ...(isShared && { hint }),
     });
-  } else entered.set(name.text, it);
+  } else enteredControls.set(name.text, it);
 }
 
 /** Returns true if two entries declare the same control, for two players. */
 function isOtherPlayers({ entry, section, file }: DeclaredControl, known: DeclaredControl): boolean {
-  const whose = [known, ...known.others].map((it) => it.section.whose?.text);
+  const ownersOfControl = [known, ...known.others].map((it) => it.section.whose?.text);
   const isNew =
-    section.whose !== undefined && !whose.includes(undefined) && !whose.includes(section.whose.text);
+    section.whose !== undefined &&
+    !ownersOfControl.includes(undefined) &&
+    !ownersOfControl.includes(section.whose.text);
   const argsOf = ({ args }: ControlEntry): string =>
     JSON.stringify(args.map((it) => [it.name.text, it.type.text, it.range, it.of?.text]));
   const isAlike = !section.asking && !known.section.asking && section.always === known.section.always;
@@ -212,13 +214,13 @@ function makeControl({ entry, section, others }: DeclaredControl, index: number,
     return readKeys(it.entry, args, draft).map((key) => (player === undefined ? key : { ...key, player }));
   };
   const entries = [entry, ...others.map((it) => it.entry)];
-  const clicked = entries.flatMap((it) => it.clicks);
+  const clickLists = entries.flatMap((it) => it.clicks);
   const gesture = entries.find((it) => it.gesture)?.gesture;
-  for (const { span, right } of clicked) checkPointed(right ? "right click" : "click", span, args, draft);
-  if (gesture?.what.text === "drag" && !gesture.right && clicked.length === 0)
+  for (const { span, right } of clickLists) checkPointed(right ? "right click" : "click", span, args, draft);
+  if (gesture?.what.text === "drag" && !gesture.right && clickLists.length === 0)
     checkDragged(gesture.what.span, args, draft);
   const clicksOf = (right: boolean): Control["clicks"] =>
-    clicked
+    clickLists
       .filter((it) => (it.right ?? false) === right)
       .map((it) => (it.kinds.length > 0 ? kindsNamed(it.kinds, draft) : "any"));
   const rightClicks = clicksOf(true);
@@ -251,10 +253,10 @@ function gestureOf(
 
 /** Reports arguments that the mouse cannot give: it gives one cell, or two by two clicks or by dragging from one to the other. */
 function checkPointed(word: string, span: Span, args: Control["args"], draft: Draft): void {
-  const most = word === "click" || word === "drag" ? 2 : 1;
-  if (args.length <= most && args.every((it) => it.type === "cell")) return;
-  const wanted = most === 2 ? "one argument of type cell, or two" : "one argument of type cell";
-  draft.report.error("gesture-argument", span, `With \`${word}\`, a control has ${wanted}.`, {
+  const mostArgs = word === "click" || word === "drag" ? 2 : 1;
+  if (args.length <= mostArgs && args.every((it) => it.type === "cell")) return;
+  const wantedText = mostArgs === 2 ? "one argument of type cell, or two" : "one argument of type cell";
+  draft.report.error("gesture-argument", span, `With \`${word}\`, a control has ${wantedText}.`, {
     hint: `\`paint (spot: cell) ${word}\`: then \`when paint: put ink at spot\`.`,
   });
 }
@@ -323,9 +325,9 @@ function nameArgument(arg: Arg, of: { control: number; argument: number }, draft
     const message = `\`${name.text}\` is already ${sortNames[declared.sort]}.`;
     return draft.report.error("name-clash", name.span, message, { hint });
   }
-  const known = draft.arguments.get(name.text);
-  if (!known) return void draft.arguments.set(name.text, { type, word: name, of: [of] });
-  if (known.type === type) return void known.of.push(of);
+  const sharedArgs = draft.arguments.get(name.text);
+  if (!sharedArgs) return void draft.arguments.set(name.text, { type, word: name, of: [of] });
+  if (sharedArgs.type === type) return void sharedArgs.of.push(of);
   const hint = "Arguments of the same name must have the same type.";
   const message = `Another control has an argument \`${name.text}\` of a different type.`;
   return draft.report.error("argument-types", name.span, message, { hint });
@@ -357,10 +359,10 @@ function checkKeys(entered: readonly DeclaredControl[], draft: Draft): void {
   const holders = new Map<string, number>();
   draft.controls.forEach((control, index) => {
     for (const { key } of control.keys) {
-      const other = holders.get(key);
-      if (other === undefined) holders.set(key, index);
-      else if (!entered[other].section.when && !entered[index].section.when) {
-        tellKey(key, entered[index].entry, draft.controls[other].name, draft);
+      const otherHolder = holders.get(key);
+      if (otherHolder === undefined) holders.set(key, index);
+      else if (!entered[otherHolder].section.when && !entered[index].section.when) {
+        tellKey(key, entered[index].entry, draft.controls[otherHolder].name, draft);
       }
     }
   });
@@ -371,12 +373,12 @@ function checkGestures(entered: readonly DeclaredControl[], draft: Draft): void 
   draft.controls.forEach(({ gesture }, index) => {
     const { entry, section } = entered[index];
     if (!gesture || !entry.gesture || section.when || section.whose) return;
-    const other = draft.controls.findIndex(
+    const otherControl = draft.controls.findIndex(
       (it, i) => i < index && it.gesture === gesture && !entered[i].section.when && !entered[i].section.whose,
     );
-    if (other < 0) return;
+    if (otherControl < 0) return;
     const { what, right } = entry.gesture;
-    const message = `\`${draft.controls[other].name}\` is given by ${right ? "`right " : "`"}${what.text}\` already, so \`${entry.name.text}\` never is.`;
+    const message = `\`${draft.controls[otherControl].name}\` is given by ${right ? "`right " : "`"}${what.text}\` already, so \`${entry.name.text}\` never is.`;
     const hint = right
       ? "Give the other one another gesture, or use `controls when ..` to say which is meant."
       : `Each gesture has its own \`right\`: \`${entry.name.text} (spot: cell) right click right ${what.text}\`.`;
@@ -386,8 +388,8 @@ function checkGestures(entered: readonly DeclaredControl[], draft: Draft): void 
 
 function tellKey(key: string, entry: ControlEntry, other: string, draft: Draft): void {
   const word = entry.keys.find((it) => it.text === key) ?? entry.keys[0];
-  const same = other === entry.name.text;
-  const message = same
+  const isSameName = other === entry.name.text;
+  const message = isSameName
     ? `\`${entry.name.text}\` has the key \`${key}\` twice.`
     : `The key \`${key}\` already gives \`${other}\`, so it never gives \`${entry.name.text}\`.`;
   draft.report.warn("key-twice", word.span, message, {

@@ -33,7 +33,7 @@ export function makePlayers(draft: Draft): void {
   if (section && (count < 1 || count > limits.players)) {
     draft.report.error("players-count", section.span, `A game can have 1 to ${limits.players} players.`);
   }
-  const named = draft.names.all("player").map((it, i) => {
+  const namedPlayers = draft.names.all("player").map((it, i) => {
     const facing = section?.faces?.[i] && directionNamed(section.faces[i].text);
     return { name: it.word.text, ...(facing !== undefined && { faces: facing as 0 }) };
   });
@@ -48,9 +48,11 @@ export function makePlayers(draft: Draft): void {
         hint: "Remove `tick` or `together`.",
       },
     );
-  const most = Math.min(Math.max(count, 1), limits.players);
+  const playerCount = Math.min(Math.max(count, 1), limits.players);
   draft.players =
-    named.length > 0 ? named : Array.from({ length: most }, (_, i) => ({ name: `player ${i + 1}` }));
+    namedPlayers.length > 0
+      ? namedPlayers
+      : Array.from({ length: playerCount }, (_, i) => ({ name: `player ${i + 1}` }));
 }
 
 function checkVersion(draft: Draft): void {

@@ -63,7 +63,7 @@ function readHabit({ words, span }: HabitEntry, draft: Draft): PartialHabits {
 /** Returns the word in the place of a form's capitals; empty if the form has none, undefined if the words do not match. */
 function valueIn(form: readonly string[], words: readonly Word[]): string | undefined {
   let value = "";
-  const fits = form.every((part, i) => {
+  const isFitting = form.every((part, i) => {
     const word = words[i];
     if (!word) return false;
     if (part === "N" || part === "NAME") value = word.text;
@@ -72,17 +72,17 @@ function valueIn(form: readonly string[], words: readonly Word[]): string | unde
     if (part === "NAME") return true;
     return part === "N" ? /^\d{1,7}$/.test(value) : value.startsWith("#");
   });
-  return fits && words.length === form.length ? value : undefined;
+  return isFitting && words.length === form.length ? value : undefined;
 }
 
-const ways: Readonly<Record<string, readonly Movement[]>> = {
+const movementsByWord: Readonly<Record<string, readonly Movement[]>> = {
   horizontal: ["left", "right"],
   vertical: ["up", "down"],
   orthogonal: ["up", "down", "left", "right"],
 };
 
 const waysOf = (words: readonly Word[]): Movement[] => [
-  ...new Set(words.flatMap(({ text }) => ways[text] ?? [text as Movement])),
+  ...new Set(words.flatMap(({ text }) => movementsByWord[text] ?? [text as Movement])),
 ];
 
 /** Returns the noises of things that move or are blocked, for each kind on its own layer. */

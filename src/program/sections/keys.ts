@@ -46,8 +46,8 @@ export function readKeys(
   draft: Draft,
 ): readonly KeyBinding[] {
   const setNamed = ({ text }: Word) => (Object.hasOwn(keySets, text) ? keySets[text] : undefined);
-  const plain = entry.keys.filter((it) => !setNamed(it));
-  if (args.length > 0 && plain.length > 0) tellUnbound(plain[0], args[0], draft);
+  const plainKeys = entry.keys.filter((it) => !setNamed(it));
+  if (args.length > 0 && plainKeys.length > 0) tellUnbound(plainKeys[0], args[0], draft);
   return entry.keys.flatMap((word) => {
     const set = setNamed(word);
     if (set) return bindSet(set, word, args, draft);
@@ -68,8 +68,8 @@ function bindSet(
     draft.report.error("key-set", word.span, message, { hint });
     return [];
   }
-  const used = type === "straight" ? set.slice(0, 4) : set;
-  return used.map(([key, way]) => ({ key, args: [directionNamed(way)!] }));
+  const usedKeys = type === "straight" ? set.slice(0, 4) : set;
+  return usedKeys.map(([key, way]) => ({ key, args: [directionNamed(way)!] }));
 }
 
 function tellUnbound(word: Word, { name, type }: ControlArg, draft: Draft): void {

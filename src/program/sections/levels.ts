@@ -31,15 +31,15 @@ function drawnBoards(section: LevelSection, draft: Draft): readonly LevelBoard[]
 }
 
 function checkNames(draft: Draft): void {
-  const seen = new Map<string, LevelSection>();
+  const seenNames = new Map<string, LevelSection>();
   for (const { section } of sectionsOf(draft, "level")) {
-    const earlier = section.name && seen.get(section.name.text);
+    const earlier = section.name && seenNames.get(section.name.text);
     if (section.name && earlier) {
       const { line } = draft.places.place(earlier.span);
       const message = `There is already a level \`${section.name.text}\` on line ${line}.`;
       draft.report.error("level-twice", section.name.span, message);
     }
-    if (section.name) seen.set(section.name.text, section);
+    if (section.name) seenNames.set(section.name.text, section);
     if (section.name && / (wraps|runs on|lettered|chequered|points|cells)$/.test(section.name.text))
       draft.report.warn(
         "level-named",

@@ -37,16 +37,16 @@ function checkNames(span: NamesItem["span"], made: Notation, draft: Draft): void
     return typeof value === "number" ? value : 0;
   };
   const names = cellNames(made, { ...board, ask }).filter((it) => it !== undefined);
-  const seen = new Set<string>();
-  const twice = names.find((it) => seen.size === seen.add(it).size);
-  if (twice !== undefined) {
+  const seenNames = new Set<string>();
+  const repeatedName = names.find((it) => seenNames.size === seenNames.add(it).size);
+  if (repeatedName !== undefined) {
     const hint = "Name the columns by letters, or list the names: `rows 1, 2, 3`.";
-    draft.report.error("notation-twice", span, `Two cells are called \`${twice}\`.`, { hint });
+    draft.report.error("notation-twice", span, `Two cells are called \`${repeatedName}\`.`, { hint });
   }
   for (const [of, size] of [["columns", board.width] as const, ["rows", board.height] as const]) {
-    const listed = made[of]?.listed ? (made[of].of?.length ?? size) : size;
-    if (listed < size) {
-      const message = `The board has ${size} ${of}, but only ${listed} have a name.`;
+    const listedCount = made[of]?.listed ? (made[of].of?.length ?? size) : size;
+    if (listedCount < size) {
+      const message = `The board has ${size} ${of}, but only ${listedCount} have a name.`;
       draft.report.error("notation-names", span, message);
     }
   }
@@ -57,11 +57,11 @@ function addShape(
   made: { shapes?: Notation["shapes"] },
   draft: Draft,
 ): void {
-  const wrong = [...shape.text.matchAll(/\{([^{}]*)\}/g)].find(
+  const wrongPart = [...shape.text.matchAll(/\{([^{}]*)\}/g)].find(
     ([, part]) => !shapeParts.includes(part ?? ""),
   );
-  if (wrong)
-    draft.report.error("notation-part", shape.span, `\`${wrong[0]}\` is no part of a move.`, {
+  if (wrongPart)
+    draft.report.error("notation-part", shape.span, `\`${wrongPart[0]}\` is no part of a move.`, {
       hint: `The parts are ${shapeParts.map((it) => `\`{${it}}\``).join(", ")}.`,
     });
   if (made.shapes && of.text in made.shapes)
@@ -89,7 +89,7 @@ function namesOf({ of, down, counted, names, without, on, span }: NamesItem, dra
   if (on && of.text !== "numbers")
     draft.report.error("notation-names", on.span, "Only `numbers` can be those of dark or light cells.");
   if (counted === "") return { of: names.map((it) => it.text), listed: true, at: 0, step: 1, ...place };
-  const way = {
+  const wayOfNames = {
     step: down ? (-1 as const) : (1 as const),
     ...(counted === "to" && { last: true as const }),
     ...place,
@@ -98,19 +98,23 @@ function namesOf({ of, down, counted, names, without, on, span }: NamesItem, dra
   const option = draft.options.findIndex((it) => it.name === text && it.type === "number" && !it.eachPlayer);
   if (option >= 0 && down && counted === "from") {
     draft.uses.names.add(text);
-    return { at: 0, option, ...way };
+    return { at: 0, option, ...wayOfNames };
   }
-  if (/^\d{1,4}$/.test(text) && without.length === 0) return { at: Number(text), ...way };
+  if (/^\d{1,4}$/.test(text) && without.length === 0) return { at: Number(text), ...wayOfNames };
   if (!/^[a-z]$/i.test(text)) {
     const hint = "`columns from a without i`, `rows down to 1`, `rows down from size`";
     const message = `\`${text}\` is neither a letter nor a number; an option that is a number may stand in \`rows down from size\`.`;
     const numeral = "Only letters can be left out.";
     draft.report.error("notation-names", span, /^\d+$/.test(text) ? numeral : message, { hint });
-    return { at: 1, ...way };
+    return { at: 1, ...wayOfNames };
   }
   const isCapital = text !== text.toLowerCase();
   const omitted = without.map((it) => it.text.toLowerCase());
   const letters = alphabet.filter((it) => !omitted.includes(it));
-  const found = letters.indexOf(text.toLowerCase());
-  return { of: letters.map((it) => (isCapital ? it.toUpperCase() : it)), at: Math.max(0, found), ...way };
+  const letterIndex = letters.indexOf(text.toLowerCase());
+  return {
+    of: letters.map((it) => (isCapital ? it.toUpperCase() : it)),
+    at: Math.max(0, letterIndex),
+    ...wayOfNames,
+  };
 }

@@ -97,7 +97,7 @@ function isWithin(value: number, { range, kinds }: OptionShape): boolean {
 function readFileNamed(value: ExprNode, option: OptionShape, draft: Draft): OptionValue | undefined {
   const name = plainText(value, draft);
   if (name === undefined) return undefined;
-  const known = draft.attached.map((it) => it.name);
+  const knownFiles = draft.attached.map((it) => it.name);
   const file = draft.attached.find((it) => it.name === name);
   if (file) {
     const read = lowerKindList(file.text, draft.kinds, option.kinds);
@@ -105,9 +105,9 @@ function readFileNamed(value: ExprNode, option: OptionShape, draft: Draft): Opti
     draft.report.error("file-kinds", value.span, `Line ${read.line} of the file \`${name}\`: ${read.wrong}`);
     return undefined;
   }
-  const more = didYouMean({ text: name, span: value.span }, known);
+  const suggestion = didYouMean({ text: name, span: value.span }, knownFiles);
   const hint =
-    more.hint ?? `Write \`file ${name}\` in the first column, and its contents on the lines below.`;
+    suggestion.hint ?? `Write \`file ${name}\` in the first column, and its contents on the lines below.`;
   draft.report.error("file-unknown", value.span, `The game has no file \`${name}\`.`, { hint });
   return undefined;
 }

@@ -35,25 +35,28 @@ function makeProcedure(declared: DeclaredProcedure, draft: Draft): Procedure {
 
 /** Moves the statements after a `when` that returns into its other branches, so that nothing runs after a `return`. */
 function endingIn(statements: readonly StatementNode[], draft: Draft): readonly StatementNode[] {
-  const idle = statements.find((_, i) => {
-    const before = statements[i - 1];
-    return before?.is === "line" && returns([before]);
+  const idleStatement = statements.find((_, i) => {
+    const statementBefore = statements[i - 1];
+    return statementBefore?.is === "line" && returns([statementBefore]);
   });
-  if (idle)
-    draft.report.error("return-misplaced", idle.span, "Nothing runs behind a `return`.", {
+  if (idleStatement)
+    draft.report.error("return-misplaced", idleStatement.span, "Nothing runs behind a `return`.", {
       hint: "Put it before, or make the `return` depend on a `when`.",
     });
   const at = statements.findIndex((it) => it.is === "when" && it.branches.some(({ body }) => returns(body)));
-  const found = statements[at];
-  if (found?.is !== "when") return statements;
-  const rest = statements.slice(at + 1);
-  const branches = found.branches.map((it) => ({
+  const endingStatement = statements[at];
+  if (endingStatement?.is !== "when") return statements;
+  const laterStatements = statements.slice(at + 1);
+  const branches = endingStatement.branches.map((it) => ({
     ...it,
-    body: endingIn(returns(it.body) ? it.body : [...it.body, ...rest], draft),
+    body: endingIn(returns(it.body) ? it.body : [...it.body, ...laterStatements], draft),
   }));
-  const isWhole = found.branches.some((it) => !it.test) || rest.length === 0;
-  const otherwise = { body: endingIn(rest, draft), span: found.span };
-  return [...statements.slice(0, at), { ...found, branches: isWhole ? branches : [...branches, otherwise] }];
+  const isWhole = endingStatement.branches.some((it) => !it.test) || laterStatements.length === 0;
+  const otherwiseBranch = { body: endingIn(laterStatements, draft), span: endingStatement.span };
+  return [
+    ...statements.slice(0, at),
+    { ...endingStatement, branches: isWhole ? branches : [...branches, otherwiseBranch] },
+  ];
 }
 
 /** Returns true if statements always reach a `return` in their last line, or may in a `when`. */
@@ -78,14 +81,14 @@ function nameLocal(
 }
 
 function checkCircles(declared: readonly DeclaredProcedure[], draft: Draft): void {
-  const calls = draft.procedures.map((it) => [...callsIn(it.body.statements)]);
-  const done = new Set<number>();
+  const callsByProcedure = draft.procedures.map((it) => [...callsIn(it.body.statements)]);
+  const visited = new Set<number>();
   const visit = (procedure: number, path: readonly number[]): void => {
     if (path.includes(procedure))
       return tellCircle([...path.slice(path.indexOf(procedure)), procedure], declared, draft);
-    if (done.has(procedure)) return;
-    for (const called of calls[procedure]) visit(called, [...path, procedure]);
-    done.add(procedure);
+    if (visited.has(procedure)) return;
+    for (const calledProcedure of callsByProcedure[procedure]) visit(calledProcedure, [...path, procedure]);
+    visited.add(procedure);
   };
   declared.forEach((_, procedure) => visit(procedure, []));
 }
@@ -99,14 +102,14 @@ function tellCircle(path: readonly number[], declared: readonly DeclaredProcedur
 
 /** Returns the numbers of all procedures that statements call. */
 function callsIn(statements: readonly Statement[]): ReadonlySet<number> {
-  const found = new Set<number>();
+  const calledOnes = new Set<number>();
   walk("statement", statements, {
     action(it) {
-      if (it.do === "call") found.add(it.procedure);
+      if (it.do === "call") calledOnes.add(it.procedure);
     },
     expr(it) {
-      if (it.is === "result") found.add(it.procedure);
+      if (it.is === "result") calledOnes.add(it.procedure);
     },
   });
-  return found;
+  return calledOnes;
 }

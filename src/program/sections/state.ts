@@ -44,10 +44,10 @@ function makeVariable(declared: Declared<"variable">, draft: Draft): Variable {
 /** Makes a field: a number, a switch or another value that each body has. */
 function makeField({ entry, section, word }: Declared<"field">, draft: Draft): Field {
   const kinds = kindsNamed(section.forEach ?? [], draft);
-  const other = kinds.find((kind) => !draft.bodies.some((it) => it.kind === kind));
-  if (other !== undefined) {
-    const message = `\`${draft.kinds[other].name}\` is an object; only bodies can have a state of their own.`;
-    const hint = `Declare \`${draft.kinds[other].name}\` under \`bodies\`, not under \`objects\`.`;
+  const otherKind = kinds.find((kind) => !draft.bodies.some((it) => it.kind === kind));
+  if (otherKind !== undefined) {
+    const message = `\`${draft.kinds[otherKind].name}\` is an object; only bodies can have a state of their own.`;
+    const hint = `Declare \`${draft.kinds[otherKind].name}\` under \`bodies\`, not under \`objects\`.`;
     draft.report.error("body-wanted", section.forEach?.[0]?.span ?? word.span, message, { hint });
   }
   const type = typeOfWord(entry.type.text) ?? "number";

@@ -73,9 +73,9 @@ function lowerStatement(statement: StatementNode, outer: Env): out.Statement | r
     case "lines":
       return lowerLineStatement(statement.block, env);
     case "grant": {
-      const late: out.Statement[] = [];
-      const body = lowerBlock(statement.body, { ...env, late });
-      return [{ do: "grant", body, at }, ...late];
+      const lateStatements: out.Statement[] = [];
+      const body = lowerBlock(statement.body, { ...env, late: lateStatements });
+      return [{ do: "grant", body, at }, ...lateStatements];
     }
   }
 }
@@ -101,11 +101,11 @@ function lowerEachPlayer(
   { others, as, body, span }: Extract<StatementNode, { is: "each-player" }>,
   env: Env,
 ): out.Statement {
-  const inside = inBlock(env);
+  const innerEnv = inBlock(env);
   const player = as && newLocal(env, "player");
-  if (as) checkLocal(as, inside);
-  if (as && player) inside.block.names.set(as.text, player.value);
-  const lines = lowerBlock(body, inside);
+  if (as) checkLocal(as, innerEnv);
+  if (as && player) innerEnv.block.names.set(as.text, player.value);
+  const lines = lowerBlock(body, innerEnv);
   const round = player ? [letLine(player.local, { is: "me" }), ...lines] : lines;
   return { do: "each-player", others, body: round, at: locateSpan(env, span) };
 }
@@ -120,16 +120,16 @@ function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env):
   if (list) return lowerEachValue({ ...statement, over: list.over }, env, list);
   const { set, type } = lowerSet(statement.set, env);
   const { local, value } = newLocal(env, type, set.kinds);
-  const inside = inBlock({ ...env, it: value });
+  const innerEnv = inBlock({ ...env, it: value });
   if (statement.as) {
-    checkLocal(statement.as, inside);
-    inside.block.names.set(statement.as.text, value);
+    checkLocal(statement.as, innerEnv);
+    innerEnv.block.names.set(statement.as.text, value);
   }
   return {
     do: "each",
     set,
     local,
-    body: lowerBlock(statement.body, inside),
+    body: lowerBlock(statement.body, innerEnv),
     at: locateSpan(env, statement.span),
   };
 }
@@ -143,16 +143,16 @@ function lowerEachValue(
   const { type, values } = lowerFoldRange(over, env);
   const { local, value } = newLocal(env, type);
   const item = list && lowerToTyped(list.item, { ...env, it: value });
-  const found = item && newLocal(env, item.type);
-  const it = found?.value ?? value;
-  const inside = inBlock({ ...env, it });
+  const itemLocal = item && newLocal(env, item.type);
+  const it = itemLocal?.value ?? value;
+  const innerEnv = inBlock({ ...env, it });
   if (as) {
-    checkLocal(as, inside);
-    inside.block.names.set(as.text, it);
+    checkLocal(as, innerEnv);
+    innerEnv.block.names.set(as.text, it);
   }
   const at = locateSpan(env, span);
-  const test = list?.test && lowerCondition(list.test, inside);
-  const lines = lowerBlock(body, inside);
+  const test = list?.test && lowerCondition(list.test, innerEnv);
+  const lines = lowerBlock(body, innerEnv);
   const round: readonly out.Statement[] = test
     ? [{ do: "when", branches: [{ test, body: lines }], at }]
     : lines;
@@ -160,7 +160,7 @@ function lowerEachValue(
     do: "each-value",
     ...values,
     local,
-    body: found ? [letLine(found.local, item.expr), ...round] : round,
+    body: itemLocal ? [letLine(itemLocal.local, item.expr), ...round] : round,
     at,
   };
 }
@@ -170,12 +170,12 @@ function lowerBranches(branches: readonly Branch[], env: Env): Branches {
   let certain = false;
   return branches.map((branch) => {
     const test = branch.test && lowerCondition(branch.test, env);
-    const same = test && isPure(test) ? JSON.stringify(test) : undefined;
-    if (certain || (same !== undefined && tests.has(same))) {
+    const sameTest = test && isPure(test) ? JSON.stringify(test) : undefined;
+    if (certain || (sameTest !== undefined && tests.has(sameTest))) {
       const message = "This is never reached: the tests above it already cover every case.";
       env.draft.report.warn("branch-unreached", branch.span, message);
     }
-    if (same !== undefined) tests.add(same);
+    if (sameTest !== undefined) tests.add(sameTest);
     certain ||= isOn(test);
     return { test, body: lowerBlock(branch.body, env) };
   });

@@ -13,7 +13,7 @@ type StepSection = Extract<Section, { is: "step" | "rules" | "lines" }>;
 /** Makes `start`, the steps in the order in which they run, and `ends`. */
 export function makeSteps(draft: Draft): void {
   draft.start = bodiesOf("start", draft);
-  draft.steps = ordered(stepSections(draft), draft).map((section) => makeStep(section, draft));
+  draft.steps = orderSteps(stepSections(draft), draft).map((section) => makeStep(section, draft));
   // In a game by moves, `ends` are part of the moves.
   if (!draft.moves) draft.ends = bodiesOf("ends", draft);
 }
@@ -54,16 +54,16 @@ function tellTwice(section: StepSection, earlier: StepSection, draft: Draft): vo
  * Returns the steps in the order of `loop`, if there is one. A scan without a name stays after the named step that it follows in
  * the text.
  */
-function ordered(steps: readonly StepSection[], draft: Draft): readonly StepSection[] {
+function orderSteps(steps: readonly StepSection[], draft: Draft): readonly StepSection[] {
   const loop = onlySection(draft, "loop");
   if (!loop) return steps;
   const following = new Map<string, StepSection[]>([["", []]]);
-  let last = "";
+  let lastName = "";
   for (const section of steps) {
     if (section.is === "step") {
-      last = section.name.text;
-      following.set(last, [section]);
-    } else following.get(last)!.push(section);
+      lastName = section.name.text;
+      following.set(lastName, [section]);
+    } else following.get(lastName)!.push(section);
   }
   for (const name of loop.names)
     if (!following.has(name.text) || name.text === "") tellNoStep(name, following, draft);
@@ -72,10 +72,11 @@ function ordered(steps: readonly StepSection[], draft: Draft): readonly StepSect
 }
 
 function tellNoStep(name: Word, steps: ReadonlyMap<string, unknown>, draft: Draft): void {
-  const known = [...steps.keys()].filter((it) => it !== "");
-  const more = didYouMean(name, known);
+  const knownSteps = [...steps.keys()].filter((it) => it !== "");
+  const more = didYouMean(name, knownSteps);
   const hint =
-    more.hint ?? (known.length > 0 ? `The steps are ${joinNames(known)}.` : "The game has no named steps.");
+    more.hint ??
+    (knownSteps.length > 0 ? `The steps are ${joinNames(knownSteps)}.` : "The game has no named steps.");
   draft.report.error("step-unknown", name.span, `There is no step \`${name.text}\`.`, { ...more, hint });
 }
 
@@ -84,12 +85,12 @@ function tellLeftOut(
   loop: Extract<Section, { is: "loop" }>,
   draft: Draft,
 ): void {
-  const named = new Set(loop.names.map((it) => it.text));
-  const last = loop.names.at(-1);
+  const namedSteps = new Set(loop.names.map((it) => it.text));
+  const lastWord = loop.names.at(-1);
   for (const section of steps) {
-    if (section.is !== "step" || named.has(section.name.text) || !last) continue;
+    if (section.is !== "step" || namedSteps.has(section.name.text) || !lastWord) continue;
     const name = section.name.text;
-    const span = { ...last.span, from: last.span.to };
+    const span = { ...lastWord.span, from: lastWord.span.to };
     const fixes = [{ title: `Add \`${name}\` to \`loop\``, edits: [{ span, text: `, ${name}` }] }];
     const message = `The step \`${name}\` is never run: add it to \`loop\`.`;
     draft.report.error("step-left-out", section.name.span, message, { fixes });

@@ -24,13 +24,13 @@ function checkKinds(draft: Draft): void {
 }
 
 /** Lists controls that let time pass and do nothing else. */
-const waiting: readonly string[] = ["wait", "pass", "rest", "skip"];
+const waitWords: readonly string[] = ["wait", "pass", "rest", "skip"];
 
 function checkControls(draft: Draft): void {
   if (waitsForNothing(draft)) return;
   for (const [name, index] of draft.controlNames) {
     const control = draft.controls[index];
-    if (control.name !== name || draft.uses.controls.has(index) || waiting.includes(name)) continue;
+    if (control.name !== name || draft.uses.controls.has(index) || waitWords.includes(name)) continue;
     const hint = `Use it in a step: \`when ${name}: ..\`. One that only lets time pass is called \`wait\`.`;
     draft.report.warn("control-unused", draft.controlSpans[index], `The control \`${name}\` does nothing.`, {
       hint,
@@ -40,17 +40,17 @@ function checkControls(draft: Draft): void {
 
 /** Warns of two names of one control that are tested as if they were two controls. */
 function checkAliases({ controls, controlNames, uses, report }: Draft): void {
-  const first = new Map<number, string>();
+  const firstControl = new Map<number, string>();
   for (const { text, span } of uses.asked) {
     const control = controlNames.get(text);
     if (control === undefined) continue;
-    const name = first.get(control) ?? text;
-    if (name === text) first.set(control, text);
+    const name = firstControl.get(control) ?? text;
+    if (name === text) firstControl.set(control, text);
     else {
-      const own = controls[control].name;
+      const ownName = controls[control].name;
       const message = `\`${name}\` and \`${text}\` are names of one control, so both are on whenever it is given.`;
       report.warn("alias-asked", span, message, {
-        hint: `Two controls stand on two lines; on one line, \`${own}, ${own === text ? name : text}\` are two names.`,
+        hint: `Two controls stand on two lines; on one line, \`${ownName}, ${ownName === text ? name : text}\` are two names.`,
       });
       return;
     }
@@ -75,12 +75,12 @@ const unused = {
 
 /** Warns of unused names of the outermost file; files that it includes may declare more than it needs. */
 function checkNames(draft: Draft): void {
-  const own = draft.sections.find((it) => it.depth === 0)?.section.span.file;
+  const ownFile = draft.sections.find((it) => it.depth === 0)?.section.span.file;
   for (const sort of Object.keys(unused) as (keyof typeof unused)[]) {
     for (const { word } of draft.names.all(sort)) {
-      if (draft.uses.names.has(word.text) || word.span.file !== own) continue;
-      const what = sort === "procedure" ? "called" : sort === "variable" ? "read" : "used";
-      draft.report.warn(unused[sort], word.span, `\`${word.text}\` is never ${what}.`);
+      if (draft.uses.names.has(word.text) || word.span.file !== ownFile) continue;
+      const verbUsed = sort === "procedure" ? "called" : sort === "variable" ? "read" : "used";
+      draft.report.warn(unused[sort], word.span, `\`${word.text}\` is never ${verbUsed}.`);
     }
   }
 }

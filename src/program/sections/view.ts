@@ -39,9 +39,9 @@ function allBoards(draft: Draft): out.ViewItem[] {
     draft.boards.flatMap((it, board): out.ViewItem[] =>
       it.eachPlayer === own ? [{ show: "board", board }] : [],
     );
-  const mine = show(true);
-  if (mine.length === 0) return show(false);
-  return [...show(false), { show: "each-player", beside: 2, items: mine }];
+  const ownItem = show(true);
+  if (ownItem.length === 0) return show(false);
+  return [...show(false), { show: "each-player", beside: 2, items: ownItem }];
 }
 
 function lowerItems(items: readonly ViewItemNode[], draft: Draft): out.ViewItem[] {
@@ -124,16 +124,16 @@ function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): o
   if (declared?.sort !== "board") return tellNoBoard(item.board, env);
   if (item.down)
     env.draft.report.error("board-wanted", item.board.span, "Only a pile is shown `down`, in a column.");
-  const inside: Env = { ...env, board: declared.index };
+  const innerEnv: Env = { ...env, board: declared.index };
   return {
     show: "board",
     board: declared.index,
     of: resolveOwner(item.of, env.draft.boards[declared.index].eachPlayer, item.board, env),
-    cells: item.cells && blockOf(item.cells, inside),
-    camera: item.camera && lowerCamera(item.camera, inside),
+    cells: item.cells && blockOf(item.cells, innerEnv),
+    camera: item.camera && lowerCamera(item.camera, innerEnv),
     ...(item.ghost && { ghost: lowerValue(item.ghost, env, "thing") }),
-    ...(item.shown && { shown: lowerShown(item.shown, declared.index, inside) }),
-    covers: item.covers?.flatMap((it) => lowerCover(it, inside) ?? []),
+    ...(item.shown && { shown: lowerShown(item.shown, declared.index, innerEnv) }),
+    covers: item.covers?.flatMap((it) => lowerCover(it, innerEnv) ?? []),
     when: item.when && lowerCondition(item.when, env),
   };
 }
@@ -171,15 +171,15 @@ function lowerSlot(
 ): out.ViewItem {
   const { span } = board;
   const name = { is: "name", name: board, span } as const;
-  const what = lowerValue(of ? { is: "of", name: board, of, span } : name, env, "thing");
-  const more = cells?.span ?? camera?.span ?? ghost?.span ?? shown?.span;
-  if (more)
+  const bodyTyped = lowerValue(of ? { is: "of", name: board, of, span } : name, env, "thing");
+  const extraSpan = cells?.span ?? camera?.span ?? ghost?.span ?? shown?.span;
+  if (extraSpan)
     env.draft.report.error(
       "board-wanted",
-      more,
+      extraSpan,
       `\`${board.text}\` is a slot, and slots are always shown whole.`,
     );
-  return { show: "body", what, ...(when && { when: lowerCondition(when, env) }) };
+  return { show: "body", what: bodyTyped, ...(when && { when: lowerCondition(when, env) }) };
 }
 
 /** Lowers the part of a board that is shown, and its memory. */
@@ -209,8 +209,8 @@ function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefi
 /** Lowers the cells to cover; a name alone may refer to cells. */
 function coveredSet(what: SetNode, env: Env): out.Cover["cells"] {
   const [name] = what.kinds;
-  const alone = what.kinds.length === 1 && what.filters.length === 0 && what.whose === undefined && name;
-  if (!alone || name.text === "cells" || kindsNamedOrNone(name.text, env.draft))
+  const isLoneKind = what.kinds.length === 1 && what.filters.length === 0 && what.whose === undefined && name;
+  if (!isLoneKind || name.text === "cells" || kindsNamedOrNone(name.text, env.draft))
     return { set: lowerSet(what, env).set };
   const parts = [{ is: "name", name, span: name.span } as const];
   return { region: lowerCells({ parts, span: what.span }, env) };
@@ -223,8 +223,8 @@ function tellNoBoard(word: Word, env: Env): undefined {
     return undefined;
   }
   if (names.get(word.text)?.sort === "pile") {
-    const written = `"${word.text} {count ${word.text}}"`;
-    const hint = `A view shows piles of kinds; of others write what is in them: \`${written}\`.`;
+    const defaultText = `"${word.text} {count ${word.text}}"`;
+    const hint = `A view shows piles of kinds; of others write what is in them: \`${defaultText}\`.`;
     report.error("board-wanted", word.span, `\`${word.text}\` is a pile that has no tiles to show.`, {
       hint,
     });

@@ -5,7 +5,7 @@ import type { ComputerDesk } from "./shared-desk.ts";
 
 /** Limits a search to this fraction of the seat's remaining time; `most` limits it in milliseconds. */
 const partOfTime = 1 / 30;
-const longest = 60_000;
+const mostThinkingTime = 60_000;
 
 export interface SeatComputersOptions {
   readonly fold: RoomFold;
@@ -42,7 +42,7 @@ export class SeatComputers {
   /** Is the session that was seen last, to notice changes: after a rematch or an undo, all computers begin anew. */
   #session: RoomFold["session"];
   #inputs = 0;
-  #waits: NodeJS.Immediate | undefined;
+  #scheduled: NodeJS.Immediate | undefined;
 
   constructor(options: SeatComputersOptions) {
     this.#options = options;
@@ -62,11 +62,11 @@ export class SeatComputers {
   heed(): void {
     if (this.#playing.size === 0 && this.#options.fold.computers.every((it) => it === undefined)) return;
     // What has led here is told first.
-    this.#waits ??= setImmediate(() => {
-      this.#waits = undefined;
+    this.#scheduled ??= setImmediate(() => {
+      this.#scheduled = undefined;
       this.#options.works();
       try {
-        this.#work();
+        this.#letComputersThink();
       } catch (error) {
         this.#options.failed(error);
       }
@@ -74,11 +74,11 @@ export class SeatComputers {
   }
 
   close(): void {
-    clearImmediate(this.#waits);
+    clearImmediate(this.#scheduled);
     this.#endAll();
   }
 
-  #work(): void {
+  #letComputersThink(): void {
     const { fold, isSeen } = this.#options;
     const { session } = fold;
     if (session !== this.#session || session.inputs.length < this.#inputs) this.#endAll();
@@ -87,7 +87,7 @@ export class SeatComputers {
     if (!isSeen()) return this.#endAll();
     this.#answer();
     for (const [seat, level] of fold.computers.entries())
-      if (level === undefined || fold.isOver) this.#end(seat);
+      if (level === undefined || fold.isOver) this.#endPlaying(seat);
       else this.#think(seat, level);
     return undefined;
   }
@@ -97,9 +97,9 @@ export class SeatComputers {
     const { fold, take } = this.#options;
     const { offer, computers } = fold;
     if (!offer) return;
-    const others = computers.flatMap((level, seat) => (seat === offer.seat ? [] : [{ level, seat }]));
-    const [first] = others;
-    if (!first || others.some((it) => it.level === undefined)) return;
+    const otherComputers = computers.flatMap((level, seat) => (seat === offer.seat ? [] : [{ level, seat }]));
+    const [first] = otherComputers;
+    if (!first || otherComputers.some((it) => it.level === undefined)) return;
     const answer: RoomAct = { do: offer.what === "draw" ? "decline" : "accept", what: offer.what };
     take(first.seat, answer);
   }
@@ -107,23 +107,23 @@ export class SeatComputers {
   #think(seat: number, level: number): void {
     const { fold, leftOf } = this.#options;
     const { session } = fold;
-    const own = this.#playing.get(seat) ?? this.#begin(seat, level);
+    const playing = this.#playing.get(seat) ?? this.#beginPlaying(seat, level);
     const isAwaited = (): boolean =>
       session.message === undefined && session.awaited.includes(fold.playerOf(seat));
-    if (!own || own.asked === session.number || !isAwaited()) return;
-    own.asked = session.number;
-    const run = ++own.run;
-    const isCurrent = (): boolean => this.#playing.get(seat) === own && own.run === run;
-    const time = Math.min(longest, leftOf(seat) * partOfTime);
-    const hurry = setTimeout(() => isCurrent() && own.players.hurry(), time);
+    if (!playing || playing.asked === session.number || !isAwaited()) return;
+    playing.asked = session.number;
+    const run = ++playing.run;
+    const isCurrent = (): boolean => this.#playing.get(seat) === playing && playing.run === run;
+    const time = Math.min(mostThinkingTime, leftOf(seat) * partOfTime);
+    const hurry = setTimeout(() => isCurrent() && playing.players.hurry(), time);
     const give = (input: Input): void => {
       if (isCurrent()) this.#options.take(seat, { do: "input", input });
-      own.asked = session.number;
+      playing.asked = session.number;
     };
-    own.players
+    playing.players
       .answer(session, give)
       .then(
-        () => isAwaited() && own.asked === session.number,
+        () => isAwaited() && playing.asked === session.number,
         () => true,
       )
       .then((isStuck) => {
@@ -133,23 +133,23 @@ export class SeatComputers {
       });
   }
 
-  #begin(seat: number, level: number): Playing | undefined {
+  #beginPlaying(seat: number, level: number): Playing | undefined {
     const { fold, desk } = this.#options;
     // It waits until a place is free.
     if (!desk || desk.isFull) return undefined;
     const seed = randomInt(2 ** 32);
     const players = new ComputerPlayers(fold.game, { seats: [fold.playerOf(seat)], level, seed }, desk.open);
-    const own = { players, asked: -1, run: 0 };
-    this.#playing.set(seat, own);
-    return own;
+    const playing = { players, asked: -1, run: 0 };
+    this.#playing.set(seat, playing);
+    return playing;
   }
 
-  #end(seat: number): void {
+  #endPlaying(seat: number): void {
     this.#playing.get(seat)?.players.close();
     this.#playing.delete(seat);
   }
 
   #endAll(): void {
-    for (const it of this.#playing.keys()) this.#end(it);
+    for (const it of this.#playing.keys()) this.#endPlaying(it);
   }
 }

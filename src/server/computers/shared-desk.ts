@@ -5,7 +5,7 @@ type Begin = Extract<Order, { type: "begin" }>;
 type Think = Extract<Order, { type: "think" }>;
 
 /** Limits the time of one search, in milliseconds: first if no other seat waits, then if one does. */
-const longest = 3000;
+const mostThinkingTime = 3000;
 const longestOfMany = 1000;
 /** Is the time, in milliseconds, after which a worker that does not obey the order to decide is terminated. */
 const graceTime = 10_000;
@@ -36,23 +36,23 @@ export interface ComputerDesk {
  */
 export class SharedDesk implements ComputerDesk {
   readonly #openWorker: OpenComputer;
-  readonly #most: number;
+  readonly #mostWorkers: number;
   readonly #places = new Set<DeskPlace>();
   #worker: WorkerPort<Order> | undefined;
   /** Is the seat whose game is loaded in the worker. */
-  #begun: DeskPlace | undefined;
+  #working: DeskPlace | undefined;
   readonly #queue: DeskPlace[] = [];
   #current: { readonly place: DeskPlace; readonly since: number } | undefined;
   #clock: NodeJS.Timeout | undefined;
 
-  /** @param most limits the seats */
-  constructor(openWorker: OpenComputer, most: number) {
+  /** @param mostWorkers limits the seats */
+  constructor(openWorker: OpenComputer, mostWorkers: number) {
     this.#openWorker = openWorker;
-    this.#most = most;
+    this.#mostWorkers = mostWorkers;
   }
 
   get most(): number {
-    return this.#most;
+    return this.#mostWorkers;
   }
 
   /** Returns the number of seats. */
@@ -61,7 +61,7 @@ export class SharedDesk implements ComputerDesk {
   }
 
   get isFull(): boolean {
-    return this.#places.size >= this.#most;
+    return this.#places.size >= this.#mostWorkers;
   }
 
   /** Adds a seat; returns a port that behaves like a worker of its own. */
@@ -69,18 +69,18 @@ export class SharedDesk implements ComputerDesk {
     const place: DeskPlace = { heard, failed, isHurried: false };
     this.#places.add(place);
     return {
-      post: (order) => this.#take(place, order),
-      close: () => this.#leave(place),
+      post: (order) => this.#takeOrder(place, order),
+      close: () => this.#leaveDesk(place),
     };
   };
 
   close(): void {
     this.#places.clear();
     this.#queue.length = 0;
-    this.#end();
+    this.#endWorker();
   }
 
-  #take(place: DeskPlace, order: Order): void {
+  #takeOrder(place: DeskPlace, order: Order): void {
     if (order.type === "begin") place.begin = { ...order, options: { ...order.options, memory } };
     else if (order.type === "think") this.#ask(place, order);
     else if (this.#current?.place === place) this.#worker?.post(order);
@@ -93,27 +93,27 @@ export class SharedDesk implements ComputerDesk {
     // A later thought takes the place of an earlier one.
     if (this.#current?.place === place) return this.#post(place, think);
     if (!this.#queue.includes(place)) this.#queue.push(place);
-    this.#next();
+    this.#startNext();
     return this.#setClock();
   }
 
-  #leave(place: DeskPlace): void {
+  #leaveDesk(place: DeskPlace): void {
     this.#places.delete(place);
     const at = this.#queue.indexOf(place);
     if (at >= 0) this.#queue.splice(at, 1);
     if (this.#current?.place === place) this.#worker?.post({ type: "stop" });
     // The worker is worth its memory only while somebody needs it.
-    if (this.#places.size === 0) this.#end();
+    if (this.#places.size === 0) this.#endWorker();
   }
 
-  #next(): void {
+  #startNext(): void {
     if (this.#current) return;
     const place = this.#queue.shift();
     if (!place?.think) return;
     this.#worker ??= this.#open();
     if (place.begin && !this.#hasBegun(place)) {
       this.#worker.post(place.begin);
-      this.#begun = place;
+      this.#working = place;
     }
     this.#post(place, place.think);
     if (place.isHurried) this.#worker.post({ type: "stop" });
@@ -124,9 +124,9 @@ export class SharedDesk implements ComputerDesk {
    * seats of one game and level can share it.
    */
   #hasBegun(place: DeskPlace): boolean {
-    const [had, wanted] = [this.#begun?.begin, place.begin];
+    const [had, wanted] = [this.#working?.begin, place.begin];
     const isSame = had?.program === wanted?.program && had?.options.level === wanted?.options.level;
-    return this.#begun === place || (isSame && wanted?.program.moves !== undefined);
+    return this.#working === place || (isSame && wanted?.program.moves !== undefined);
   }
 
   #post(place: DeskPlace, think: Think): void {
@@ -152,22 +152,22 @@ export class SharedDesk implements ComputerDesk {
     if (isDecided) this.#current = undefined;
     if (isOpen) place.heard(answer);
     if (!isDecided) return;
-    this.#next();
+    this.#startNext();
     this.#setClock();
   }
 
   #fail(error: Error): void {
     const place = this.#current?.place;
-    this.#end();
+    this.#endWorker();
     if (place && this.#places.has(place)) place.failed(error);
-    this.#next();
+    this.#startNext();
   }
 
-  #end(): void {
+  #endWorker(): void {
     clearTimeout(this.#clock);
     this.#worker?.close();
     this.#worker = undefined;
-    this.#begun = undefined;
+    this.#working = undefined;
     this.#current = undefined;
   }
 
@@ -176,11 +176,11 @@ export class SharedDesk implements ComputerDesk {
     clearTimeout(this.#clock);
     const current = this.#current;
     if (!current) return;
-    const time = this.#queue.length > 0 ? longestOfMany : longest;
-    const stop = (): void => {
+    const time = this.#queue.length > 0 ? longestOfMany : mostThinkingTime;
+    const stopWorker = (): void => {
       this.#worker?.post({ type: "stop" });
       this.#clock = setTimeout(() => this.#fail(new Error("it has got lost in its thoughts")), graceTime);
     };
-    this.#clock = setTimeout(stop, Math.max(0, current.since + time - performance.now()));
+    this.#clock = setTimeout(stopWorker, Math.max(0, current.since + time - performance.now()));
   }
 }

@@ -13,8 +13,8 @@ export async function validBody<Wish extends z.ZodType>(
   schema: Wish,
   wrong: string,
 ): Promise<z.output<Wish>> {
-  const read = schema.safeParse(await context.req.json().catch(() => undefined));
-  return read.success ? read.data : refuseRequest(400, wrong);
+  const result = schema.safeParse(await context.req.json().catch(() => undefined));
+  return result.success ? result.data : refuseRequest(400, wrong);
 }
 
 /** Returns the validated query of a request's address. @throws a refusal if it does not match the schema */
@@ -23,6 +23,6 @@ export function validQuery<Wish extends z.ZodType>(
   schema: Wish,
   wrong: string,
 ): z.output<Wish> {
-  const read = schema.safeParse(context.req.query());
-  return read.success ? read.data : refuseRequest(400, wrong);
+  const result = schema.safeParse(context.req.query());
+  return result.success ? result.data : refuseRequest(400, wrong);
 }

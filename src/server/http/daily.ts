@@ -27,7 +27,7 @@ const digits = 8;
 /** Chooses the daily puzzle (days in UTC). The choice depends on a secret of the server, so that nobody can know it in advance. */
 export class DailyPuzzle {
   readonly #options: DailyOptions;
-  readonly #known = new Map<string, Promise<DailyLevel | undefined>>();
+  readonly #levelsByDay = new Map<string, Promise<DailyLevel | undefined>>();
 
   constructor(options: DailyOptions) {
     this.#options = options;
@@ -35,23 +35,23 @@ export class DailyPuzzle {
 
   /** Returns the daily puzzle of a day such as `2026-11-23`; undefined if the library has no puzzle. */
   on(day: string): Promise<DailyLevel | undefined> {
-    const found = this.#known.get(day) ?? this.#choose(day);
+    const dailyLevel = this.#levelsByDay.get(day) ?? this.#choose(day);
     // Some days are asked for again and again; of others whoever asks shall not fill the memory.
-    if (this.#known.size > 7) this.#known.clear();
-    this.#known.set(day, found);
-    return found;
+    if (this.#levelsByDay.size > 7) this.#levelsByDay.clear();
+    this.#levelsByDay.set(day, dailyLevel);
+    return dailyLevel;
   }
 
   async #choose(day: string): Promise<DailyLevel | undefined> {
     const { store, games, puzzles } = this.#options;
     const secret = await store.scores.secret("daily", makeSecret());
-    const drawn = (what: string): number =>
-      Number.parseInt(digest(`${what}:${day}:${secret}`).slice(0, digits), 16);
+    const drawNumber = (purpose: string): number =>
+      Number.parseInt(digest(`${purpose}:${day}:${secret}`).slice(0, digits), 16);
     for (let n = 0; n < mostTries && puzzles.length > 0; n++) {
-      const name = puzzles[drawn(`game ${n}`) % puzzles.length];
+      const name = puzzles[drawNumber(`game ${n}`) % puzzles.length];
       const game = await games.find(name);
       if (!game || game.players !== 1 || game.hasChance || game.levels === 0) continue;
-      return { day, name, game, level: 1 + (drawn("level") % game.levels) };
+      return { day, name, game, level: 1 + (drawNumber("level") % game.levels) };
     }
     return undefined;
   }

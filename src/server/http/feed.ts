@@ -22,12 +22,12 @@ export function feedOf({ id, games }: FeedOptions): string {
 
 function entryOf(feed: string, { id, title, author, about, made, changed }: ListedRow): string {
   return [
-    `<entry><id>urn:uuid:${uuidOf(feed)}:${id}</id><title>${escaped(title)}</title>`,
+    `<entry><id>urn:uuid:${uuidOf(feed)}:${id}</id><title>${escapeXml(title)}</title>`,
     `<published>${timeText(made)}</published><updated>${timeText(changed)}</updated>`,
-    `<author><name>${escaped(author ?? "somebody")}</name></author>`,
+    `<author><name>${escapeXml(author ?? "somebody")}</name></author>`,
     `<link href="../../#/published/${id}"/>`,
     `<link rel="enclosure" type="image/svg+xml" href="${id}/picture.svg"/>`,
-    about === null ? "" : `<summary>${escaped(about)}</summary>`,
+    about === null ? "" : `<summary>${escapeXml(about)}</summary>`,
     `</entry>`,
   ].join("");
 }
@@ -40,7 +40,7 @@ function uuidOf(digits: string): string {
 }
 
 /** Returns user-supplied text as it may appear in a feed or a page: special characters are escaped, and those that XML forbids are removed. */
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .replaceAll(/\p{Cc}|\p{Cs}|\uFFFE|\uFFFF/gu, " ")
     .replaceAll("&", "&amp;")

@@ -14,7 +14,7 @@ import { publishingRoutes } from "./publishing.ts";
 import type { Rooms } from "../rooms/rooms.ts";
 import { scoringRoutes } from "./scoring.ts";
 import { digest } from "../secrets.ts";
-import { escaped } from "./feed.ts";
+import { escapeXml } from "./feed.ts";
 import type { ListedRow, Store } from "../store/index.ts";
 
 export { getRequestListener } from "@hono/node-server";
@@ -48,26 +48,26 @@ export function makeApi(options: ApiOptions): Hono {
       context.header("Cross-Origin-Resource-Policy", "same-origin");
   });
   api.get("/healthz", async (context) => {
-    const wrong = await store.health();
-    return wrong === undefined
+    const failure = await store.health();
+    return failure === undefined
       ? context.json({ well: true, rooms: rooms.count })
-      : context.json({ well: false, wrong }, 503);
+      : context.json({ well: false, wrong: failure }, 503);
   });
   api.get("/api/games/:file{[0-9a-f]+\\.json}", async (context) => {
     const program = await options.games.program(context.req.param("file").slice(0, -".json".length));
-    const found = program ?? refuseRequest(404, "There is no such game.");
+    const foundProgram = program ?? refuseRequest(404, "There is no such game.");
     context.header("Content-Type", "application/json; charset=utf-8");
     // A game goes by the hash of its program: what is at its address never changes, but what was published can be taken away.
     context.header(
       "Cache-Control",
-      found.canBeTakenAway ? "no-store" : "public, max-age=31536000, immutable",
+      foundProgram.canBeTakenAway ? "no-store" : "public, max-age=31536000, immutable",
     );
-    return context.body((await loadKnownGame()).makeReadyGame(found.program));
+    return context.body((await loadKnownGame()).makeReadyGame(foundProgram.program));
   });
   // A room that has begun goes on, whatever becomes of its game.
   api.get("/api/rooms/:room{[\\w-]+}/game.json", async (context) => {
-    const found = await rooms.programOf(context.req.param("room"));
-    const program = found ?? refuseRequest(404, "There is no such room.");
+    const foundProgram = await rooms.programOf(context.req.param("room"));
+    const program = foundProgram ?? refuseRequest(404, "There is no such room.");
     context.header("Content-Type", "application/json; charset=utf-8");
     context.header("Cache-Control", "no-store");
     return context.body((await loadKnownGame()).makeReadyGame(program));
@@ -82,23 +82,24 @@ export function makeApi(options: ApiOptions): Hono {
   const gameOf = async ({ game = "", text }: RoomWish, from: string) => {
     if (text === undefined)
       return (await options.games.find(game)) ?? { wrong: `There is no game called ${game}.` };
-    const read = await options.judge.read(text, from);
-    return "wrong" in read ? read : { id: await kept(read), program: read.program };
+    const judgedGame = await options.judge.read(text, from);
+    return "wrong" in judgedGame ? judgedGame : { id: await kept(judgedGame), program: judgedGame.program };
   };
-  const make = async (wish: RoomWish, from: string) => {
+  const makeRoom = async (wish: RoomWish, from: string) => {
     const game = await gameOf(wish, from);
     if ("wrong" in game || wish.start === undefined)
       return "wrong" in game ? game : rooms.make(wish, game.id);
-    const begun = await options.judge.begin(game.program, wish.start, from);
-    if ("wrong" in begun) return begun;
-    const { program = game.program, ...start } = begun;
-    const id = begun.program === undefined ? game.id : await kept({ title: begun.title, program });
+    const judgedStart = await options.judge.begin(game.program, wish.start, from);
+    if ("wrong" in judgedStart) return judgedStart;
+    const { program = game.program, ...start } = judgedStart;
+    const id =
+      judgedStart.program === undefined ? game.id : await kept({ title: judgedStart.title, program });
     return rooms.make({ ...wish, ...start }, id, start);
   };
   api.post("/api/rooms", makesRooms, bodyLimit({ maxSize: 2 * maxTextLength }), async (context) => {
     const wish = await validBody(context, roomWish, "This is no wish for a room.");
-    const made = await make(wish, options.addressOf(context.req.raw));
-    return "wrong" in made ? context.json(made, 422) : context.json(made, 201);
+    const newRoom = await makeRoom(wish, options.addressOf(context.req.raw));
+    return "wrong" in newRoom ? context.json(newRoom, 422) : context.json(newRoom, 201);
   });
   api.route("/api/published", publishingRoutes(options));
   /** Adds the routes by which other programs show links to a published game: the page at its link, and its oEmbed data. */
@@ -111,11 +112,11 @@ export function makeApi(options: ApiOptions): Hono {
       // Where there is no such game, the page says so to people, and the status to programs.
       const found = await store.published.find(id);
       const isSecure = options.isBehindProxy && context.req.header("x-forwarded-proto") === "https";
-      const asked = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
+      const requestedUrl = isSecure ? context.req.url.replace(/^http:/, "https:") : context.req.url;
       // What others say in `Host` shall not come to be what previews name.
       const address = new URL(
         `published/${id}`,
-        options.address ?? asked.replace(/(api\/)?published\/.*/, ""),
+        options.address ?? requestedUrl.replace(/(api\/)?published\/.*/, ""),
       ).href;
       context.header("Content-Security-Policy", "default-src 'none'");
       // It names the address under which it was asked for, so it is for whoever has asked.
@@ -160,13 +161,13 @@ type LinkedGame = Pick<ListedRow, "id" | "title" | "about">;
  */
 function linkPage({ id, title, about }: LinkedGame, address: string): string {
   const picture = new URL(`../api/published/${id}/picture.png`, address).href;
-  const told = about ?? "A game on a grid";
+  const description = about ?? "A game on a grid";
   const facts = {
     "og:type": "website",
     "og:site_name": "Quadrille",
     "og:title": title,
     "og:url": address,
-    "og:description": told,
+    "og:description": description,
     "og:image": picture,
     "og:image:width": "1200",
     "og:image:height": "630",
@@ -174,11 +175,11 @@ function linkPage({ id, title, about }: LinkedGame, address: string): string {
   };
   const place = `../#/published/${id}`;
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>`,
-    `<link rel="alternate" type="application/json+oembed" href="${escaped(new URL(`../api/published/${id}/oembed.json`, address).href)}">`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeXml(title)}</title>`,
+    `<link rel="alternate" type="application/json+oembed" href="${escapeXml(new URL(`../api/published/${id}/oembed.json`, address).href)}">`,
     `<meta http-equiv="refresh" content="0; url=${place}">`,
-    `<meta name="description" content="${escaped(told)}">`,
-    ...Object.entries(facts).map(([name, text]) => `<meta property="${name}" content="${escaped(text)}">`),
-    `</head><body><a href="${place}">${escaped(title)}</a></body></html>`,
+    `<meta name="description" content="${escapeXml(description)}">`,
+    ...Object.entries(facts).map(([name, text]) => `<meta property="${name}" content="${escapeXml(text)}">`),
+    `</head><body><a href="${place}">${escapeXml(title)}</a></body></html>`,
   ].join("\n");
 }

@@ -60,17 +60,17 @@ export class RequestGate {
     if (!(await isDone(this.#limit.consume(address))))
       return refuse(response, 429, refusal, { "Retry-After": "1" });
     if (hasBody(request) && !(await this.#readBody(address, request, response))) return undefined;
-    const own = this.#turns.get(address) ?? new Turns(mostAtOnce);
-    this.#turns.set(address, own);
-    await own.take();
-    const end = (): void => {
-      clearTimeout(late);
-      if (!isOver && own.give()) this.#turns.delete(address);
+    const turns = this.#turns.get(address) ?? new Turns(mostAtOnce);
+    this.#turns.set(address, turns);
+    await turns.take();
+    const endTurn = (): void => {
+      clearTimeout(timer);
+      if (!isOver && turns.give()) this.#turns.delete(address);
       isOver = true;
     };
     let isOver = false;
-    const late = setTimeout(end, longestTurn);
-    return answer().finally(end);
+    const timer = setTimeout(endTurn, longestTurn);
+    return answer().finally(endTurn);
   }
 
   /** Reads the body of a request and stores it for the handler; returns false if it was refused or did not arrive. */
@@ -99,8 +99,8 @@ export class RequestGate {
       response.destroy();
       return false;
     } finally {
-      const left = (this.#bodies.get(address) ?? 1) - 1;
-      if (left > 0) this.#bodies.set(address, left);
+      const bodiesLeft = (this.#bodies.get(address) ?? 1) - 1;
+      if (bodiesLeft > 0) this.#bodies.set(address, bodiesLeft);
       else this.#bodies.delete(address);
     }
   }
@@ -126,23 +126,23 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | 408 | 413> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const late = setTimeout(() => end(408), bodyTime);
-    const end = (body: Buffer | 408 | 413): void => {
-      clearTimeout(late);
+    const timer = setTimeout(() => answer(408), bodyTime);
+    const answer = (body: Buffer | 408 | 413): void => {
+      clearTimeout(timer);
       request.off("data", hear);
       if (typeof body === "number") request.resume();
       resolve(body);
     };
     const hear = (chunk: Buffer): void => {
       length += chunk.length;
-      if (length > mostBody) return end(413);
+      if (length > mostBody) return answer(413);
       chunks.push(chunk);
       return undefined;
     };
     request.on("data", hear);
-    request.once("end", () => end(Buffer.concat(chunks)));
+    request.once("end", () => answer(Buffer.concat(chunks)));
     request.once("close", () => {
-      clearTimeout(late);
+      clearTimeout(timer);
       reject(new Error("The client has gone."));
     });
   });
@@ -150,26 +150,26 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | 408 | 413> {
 
 /** Limits the concurrent runs of something; further ones wait in a queue. */
 class Turns {
-  #free: number;
-  readonly #most: number;
-  readonly #waiting: (() => void)[] = [];
+  #freePlaces: number;
+  readonly #mostPlaces: number;
+  readonly #waitingRequests: (() => void)[] = [];
 
-  constructor(most: number) {
-    this.#most = most;
-    this.#free = most;
+  constructor(mostPlaces: number) {
+    this.#mostPlaces = mostPlaces;
+    this.#freePlaces = mostPlaces;
   }
 
   async take(): Promise<void> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#freePlaces > 0) this.#freePlaces--;
+    else await new Promise<void>((resolve) => this.#waitingRequests.push(resolve));
   }
 
   /** Starts the next run in the queue. Returns true if none is running or waiting. */
   give(): boolean {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#free++;
-    return this.#free === this.#most;
+    const nextRequest = this.#waitingRequests.shift();
+    if (nextRequest) nextRequest();
+    else this.#freePlaces++;
+    return this.#freePlaces === this.#mostPlaces;
   }
 }
 

@@ -23,11 +23,11 @@ export function namingRoutes(options: NamingOptions): Hono {
   const { scores } = options.store;
   const routes = new Hono();
   // Who guesses a password has to ask here.
-  const asks = limitRequests(options, "named");
+  const limit = limitRequests(options, "named");
   const size = bodyLimit({ maxSize: 4096 });
 
   /** Returns the name in a request, after verifying that the key belongs to it. @throws a refusal otherwise */
-  const owned = async (context: Context) => {
+  const findOwned = async (context: Context) => {
     const { name, key, next } = await validBody(context, nameWish, "Say a name and its key.");
     const folded = foldedName(name);
     const owner = await scores.claim({ folded, key: digest(key), made: Date.now() });
@@ -35,22 +35,22 @@ export function namingRoutes(options: NamingOptions): Hono {
     return { name, folded, next };
   };
 
-  routes.post("/", asks, size, async (context) => {
-    const own = await owned(context);
-    if (own.next !== undefined) await scores.changeKey(own.folded, digest(own.next));
-    return context.json({ name: own.name });
+  routes.post("/", limit, size, async (context) => {
+    const ownName = await findOwned(context);
+    if (ownName.next !== undefined) await scores.changeKey(ownName.folded, digest(ownName.next));
+    return context.json({ name: ownName.name });
   });
 
-  routes.post("/forget", asks, size, async (context) => {
+  routes.post("/forget", limit, size, async (context) => {
     if (hasKey(context, options.moderatorKey)) {
       const { name } = await validBody(context, forgetWish, "Say a name.");
       await scores.forget(foldedName(name));
       options.log.info({ name }, "the moderator made a name be forgotten");
       return context.json({ forgotten: name });
     }
-    const own = await owned(context);
-    await scores.forget(own.folded);
-    return context.json({ forgotten: own.name });
+    const ownName = await findOwned(context);
+    await scores.forget(ownName.folded);
+    return context.json({ forgotten: ownName.name });
   });
 
   return routes;

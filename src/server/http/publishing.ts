@@ -32,17 +32,17 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   const { store, judge, moderatorKey, log } = options;
   const routes = new Hono();
   const { published } = store;
-  const nothing = (): never => refuseRequest(404, "There is no such published game.");
+  const refuseUnknown = (): never => refuseRequest(404, "There is no such published game.");
   const foreign = (): never => refuseRequest(403, "This is not the key of this game.");
   const isModerator = (context: Context): boolean => hasKey(context, moderatorKey);
   const checkModerator = (context: Context): void => {
     if (!isModerator(context)) refuseRequest(403, "This is not the key of the moderator.");
   };
   /** Returns a published game that the client may see. @throws a refusal if there is none */
-  const found = async (context: Context, isForAll = false): Promise<PublishedRow> => {
+  const findGame = async (context: Context, isForAll = false): Promise<PublishedRow> => {
     const id = context.req.param("id") ?? "";
     const row = isModerator(context) && !isForAll ? await published.findAny(id) : await published.find(id);
-    return row ?? nothing();
+    return row ?? refuseUnknown();
   };
   // JSON may need six letters for one.
   const size = bodyLimit({
@@ -51,7 +51,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
   const publishes = limitRequests(options, "published");
   const reports = limitRequests(options, "reported");
-  const likes = limitRequests(options, "liked");
+  const limitLikes = limitRequests(options, "liked");
 
   routes.get("/", async (context) => {
     const wish = validQuery(context, listWish, "This is no wish for a list.");
@@ -70,26 +70,26 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     return context.body(feedOf({ id, games }));
   });
 
-  const take = async (context: Context, before?: PublishedRow) => {
+  const judgeGame = async (context: Context, oldRow?: PublishedRow) => {
     const wish = await validBody(context, publishWish, tooLong);
     const { text, from } = wish;
     const hash = digest(text);
-    const newest = before && (await published.version(before.id));
-    if (before && newest?.hash === hash) return context.json({ id: before.id, version: hash });
-    const read = await judge.read(text, options.addressOf(context.req.raw));
-    if ("wrong" in read) return context.json(read, 422);
+    const newest = oldRow && (await published.version(oldRow.id));
+    if (oldRow && newest?.hash === hash) return context.json({ id: oldRow.id, version: hash });
+    const judgedGame = await judge.read(text, options.addressOf(context.req.raw));
+    if ("wrong" in judgedGame) return context.json(judgedGame, 422);
     const key = makeSecret();
-    const parent = before || from === undefined ? undefined : await published.withText(from);
-    const fresh = { id: makeRoomId(), key: digest(key), made: Date.now(), parent: parent ?? null, likes: 0 };
-    const row = publishedRow(read, before ?? fresh);
-    const game = digest(read.program);
-    await store.addGame({ id: game, title: row.title, program: read.program });
+    const parent = oldRow || from === undefined ? undefined : await published.withText(from);
+    const newRow = { id: makeRoomId(), key: digest(key), made: Date.now(), parent: parent ?? null, likes: 0 };
+    const row = publishedRow(judgedGame, oldRow ?? newRow);
+    const game = digest(judgedGame.program);
+    await store.addGame({ id: game, title: row.title, program: judgedGame.program });
     await published.put(row, { hash, text, game, at: row.changed });
     log.info({ published: row.id, version: hash }, "a game was published");
-    return context.json({ id: row.id, version: hash, ...(!before && { key }) }, 201);
+    return context.json({ id: row.id, version: hash, ...(!oldRow && { key }) }, 201);
   };
 
-  routes.post("/", publishes, size, (context) => take(context));
+  routes.post("/", publishes, size, (context) => judgeGame(context));
 
   routes.get("/reports", async (context) => {
     checkModerator(context);
@@ -108,7 +108,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   routes.post("/:id/withdrawn", bodyLimit({ maxSize: 4096 }), async (context) => {
     checkModerator(context);
     const wish = await validBody(context, withdrawWish, "Say whether the game is taken away.");
-    const row = await found(context);
+    const row = await findGame(context);
     const { withdrawn } = wish;
     await published.withdraw(row.id, withdrawn ? Date.now() : null);
     log.info(
@@ -119,7 +119,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   routes.get("/:id", async (context) => {
-    const row = await found(context);
+    const row = await findGame(context);
     const {
       picture: _picture,
       preview: _preview,
@@ -137,24 +137,24 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   });
 
   routes.get("/:id/text", async (context) => {
-    const row = await found(context);
-    const version = (await published.version(row.id, context.req.query("version"))) ?? nothing();
+    const row = await findGame(context);
+    const version = (await published.version(row.id, context.req.query("version"))) ?? refuseUnknown();
     context.header("Content-Security-Policy", inert);
     context.header("ETag", `"${version.hash}"`);
     return context.text(version.text);
   });
 
   routes.get("/:id/picture.svg", async (context) => {
-    const row = await found(context);
+    const row = await findGame(context);
     context.header("Content-Security-Policy", inert);
     context.header("Content-Type", "image/svg+xml");
     return context.body(row.picture);
   });
 
   routes.get("/:id/picture.png", async (context) => {
-    const row = await found(context);
+    const row = await findGame(context);
     const drawn = row.preview ?? (await drawPreview(row.id, options.addressOf(context.req.raw)));
-    const preview = drawn ?? nothing();
+    const preview = drawn ?? refuseUnknown();
     context.header("Content-Type", "image/png");
     // The game can be taken away at any time.
     context.header("Cache-Control", "no-cache");
@@ -166,35 +166,35 @@ export function publishingRoutes(options: PublishingOptions): Hono {
   /** Draws the PNG preview of a game that was published before previews existed. */
   const drawPreview = async (id: string, from: string): Promise<string | undefined> => {
     const version = await published.version(id);
-    const read = version && (await judge.read(version.text, from));
-    if (!read || "wrong" in read) return undefined;
-    await published.putPreview(id, read.preview);
-    return read.preview;
+    const judgedGame = version && (await judge.read(version.text, from));
+    if (!judgedGame || "wrong" in judgedGame) return undefined;
+    await published.putPreview(id, judgedGame.preview);
+    return judgedGame.preview;
   };
 
   routes.post("/:id/versions", publishes, size, async (context) => {
-    const row = await found(context, true);
-    return isOwner(context, row) ? take(context, row) : foreign();
+    const row = await findGame(context, true);
+    return isOwner(context, row) ? judgeGame(context, row) : foreign();
   });
 
   routes.delete("/:id", publishes, async (context) => {
-    const row = (await published.findAny(context.req.param("id"))) ?? nothing();
+    const row = (await published.findAny(context.req.param("id"))) ?? refuseUnknown();
     if (!isOwner(context, row) && !isModerator(context)) foreign();
     await published.remove(row.id);
     log.info({ published: row.id, by: isOwner(context, row) ? "owner" : "moderator" }, "a game was removed");
     return context.json({ removed: row.id });
   });
 
-  routes.post("/:id/like", likes, bodyLimit({ maxSize: 4096 }), async (context) => {
+  routes.post("/:id/like", limitLikes, bodyLimit({ maxSize: 4096 }), async (context) => {
     const wish = await validBody(context, likeWish, "Say a key, and whether you like the game.");
-    const row = await found(context, true);
-    const by = digest(`${row.id}:${wish.key}`);
-    return context.json({ likes: await published.like(row.id, by, wish.likes) });
+    const row = await findGame(context, true);
+    const voter = digest(`${row.id}:${wish.key}`);
+    return context.json({ likes: await published.like(row.id, voter, wish.likes) });
   });
 
   routes.post("/:id/report", reports, bodyLimit({ maxSize: 4096 }), async (context) => {
     const wish = await validBody(context, reportWish, "Say in one to 500 letters what is wrong.");
-    const row = await found(context, true);
+    const row = await findGame(context, true);
     log.info({ published: row.id }, "a game was reported");
     await published.report({ published: row.id, at: Date.now(), reason: wish.reason });
     return context.json({ reported: row.id }, 201);
@@ -230,21 +230,21 @@ export const hasKey = (context: Context, key: string | undefined): boolean =>
   key !== undefined && isSame(digest(keyIn(context)), digest(key));
 
 /** Compares digests in constant time. */
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+function isSame(first: string, second: string): boolean {
+  return first.length === second.length && timingSafeEqual(Buffer.from(first), Buffer.from(second));
 }
 
 function publishedRow(
   { title, author, about, players, levels, picture, preview }: JudgedGame,
   { id, key, made, parent, likes }: Pick<PublishedRow, "id" | "key" | "made" | "parent" | "likes">,
 ): PublishedRow {
-  const told = { title: title.slice(0, 100), author: author?.slice(0, 100), about: about?.slice(0, 500) };
+  const facts = { title: title.slice(0, 100), author: author?.slice(0, 100), about: about?.slice(0, 500) };
   return {
     ...{ id, key, made, parent, likes, players, levels, picture, preview, withdrawn: null },
-    title: told.title,
-    author: told.author ?? null,
-    about: told.about ?? null,
-    words: Object.values(told).join(" ").toLowerCase(),
+    title: facts.title,
+    author: facts.author ?? null,
+    about: facts.about ?? null,
+    words: Object.values(facts).join(" ").toLowerCase(),
     changed: Date.now(),
   };
 }

@@ -101,13 +101,13 @@ export function scoringRoutes(options: ScoringOptions): Hono {
       scoreWish,
       "This is no score: it needs a game, a name, a key and a replay.",
     );
-    const { game: called, name, key, replay } = wish;
+    const { game: gameName, name, key, replay } = wish;
     const sum = digest(replay);
-    const game = (await games.find(called)) ?? refuseRequest(404, noGame);
+    const game = (await games.find(gameName)) ?? refuseRequest(404, noGame);
     if (game.players > 1) refuseRequest(422, "Scores are kept of games that one plays alone.");
     const folded = foldedName(name);
-    const known = await store.scores.replay(sum);
-    if (known && known.folded !== folded)
+    const storedReplay = await store.scores.replay(sum);
+    if (storedReplay && storedReplay.folded !== folded)
       refuseRequest(409, "This replay is on the board already, under another name.");
     const judged = await judge.play(game.program, replay, options.addressOf(context.req.raw));
     if ("wrong" in judged) return context.json(judged, 422);
@@ -125,21 +125,21 @@ export function scoringRoutes(options: ScoringOptions): Hono {
       rows.push(row, ...(ofPuzzle === "" ? [] : [{ ...row, day: ofPuzzle }]));
     }
     await store.scores.put({ id: sum, folded, text: replay }, rows);
-    const scores = await Promise.all(rows.map((row) => placed(row)));
+    const scores = await Promise.all(rows.map((row) => placeScore(row)));
     return context.json({ replay: sum, scores }, 201);
   });
 
   /** Returns a row with its rank on its board, from 1; without a rank if the name has a better score, or too many others have. */
-  const placed = async (row: ScoreRow) => {
-    const best = await store.scores.best(row, mostRows);
-    const at = best.findIndex((it) => it.folded === row.folded && it.replay === row.replay);
+  const placeScore = async (row: ScoreRow) => {
+    const bestRows = await store.scores.best(row, mostRows);
+    const at = bestRows.findIndex((it) => it.folded === row.folded && it.replay === row.replay);
     const { level, by, value, day } = row;
     return { level, by, value, day, ...(at >= 0 && { place: at + 1 }) };
   };
 
   routes.get("/replays/:id", async (context) => {
-    const found = await store.scores.replay(context.req.param("id"));
-    const replay = found ?? refuseRequest(404, "There is no such replay.");
+    const storedReplay = await store.scores.replay(context.req.param("id"));
+    const replay = storedReplay ?? refuseRequest(404, "There is no such replay.");
     context.header("Content-Security-Policy", "default-src 'none'; sandbox");
     context.header("Cache-Control", "public, max-age=3600");
     return context.text(replay.text);

@@ -25,10 +25,10 @@ export class JudgeQueue implements Judge {
   readonly #openWorker: OpenWorker<JudgeOrder, JudgeVerdict>;
   #thread: WorkerPort<JudgeOrder> | undefined;
   /** Maps each address to its waiting requests; the first address is next. */
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #waitingByAddress = new Map<string, Waiting[]>();
   #count = 0;
   /** Is the set of digests of requests that took too long and would again. */
-  readonly #slow = new Set<string>();
+  readonly #slowOrders = new Set<string>();
   #current: Waiting | undefined;
   #clock: NodeJS.Timeout | undefined;
 
@@ -37,58 +37,58 @@ export class JudgeQueue implements Judge {
   }
 
   read(text: string, from: string): Promise<JudgedGame | JudgeRejection> {
-    return this.#ask({ type: "read", text }, from) as Promise<JudgedGame | JudgeRejection>;
+    return this.#enqueue({ type: "read", text }, from) as Promise<JudgedGame | JudgeRejection>;
   }
 
   play(program: string, replay: string, from: string): Promise<JudgedReplay | JudgeRejection> {
-    return this.#ask({ type: "play", program, replay }, from) as Promise<JudgedReplay | JudgeRejection>;
+    return this.#enqueue({ type: "play", program, replay }, from) as Promise<JudgedReplay | JudgeRejection>;
   }
 
   begin(program: string, start: string, from: string): Promise<JudgedStart | JudgeRejection> {
-    return this.#ask({ type: "begin", program, start }, from) as Promise<JudgedStart | JudgeRejection>;
+    return this.#enqueue({ type: "begin", program, start }, from) as Promise<JudgedStart | JudgeRejection>;
   }
 
   close(): void {
-    for (const it of [...this.#waiting.values()].flat()) it.answer(lost);
-    this.#waiting.clear();
+    for (const it of [...this.#waitingByAddress.values()].flat()) it.answer(stopRejection);
+    this.#waitingByAddress.clear();
     this.#count = 0;
-    this.#end(lost);
+    this.#endWorker(stopRejection);
   }
 
-  #ask(order: JudgeOrder, from: string): Promise<JudgeVerdict> {
-    if (this.#slow.has(nameOf(order))) return Promise.resolve(tooLong);
-    const own = this.#waiting.get(from) ?? [];
-    if (this.#count >= mostWaiting || own.length >= mostOfAddress)
+  #enqueue(order: JudgeOrder, from: string): Promise<JudgeVerdict> {
+    if (this.#slowOrders.has(nameOf(order))) return Promise.resolve(tooLong);
+    const ownWaiting = this.#waitingByAddress.get(from) ?? [];
+    if (this.#count >= mostWaiting || ownWaiting.length >= mostOfAddress)
       return Promise.resolve({ wrong: "Too many wait for the server. Try again in a minute." });
     return new Promise((resolve) => {
-      own.push({ order, from, answer: resolve });
-      this.#waiting.set(from, own);
+      ownWaiting.push({ order, from, answer: resolve });
+      this.#waitingByAddress.set(from, ownWaiting);
       this.#count++;
-      this.#next();
+      this.#startNext();
     });
   }
 
   /** Removes a request of the next address from the queue; the address then goes to the end. */
-  #take(): Waiting | undefined {
-    const [next] = this.#waiting;
+  #takeNext(): Waiting | undefined {
+    const [next] = this.#waitingByAddress;
     if (!next) return undefined;
     const [from, own] = next;
-    this.#waiting.delete(from);
-    if (own.length > 1) this.#waiting.set(from, own.slice(1));
+    this.#waitingByAddress.delete(from);
+    if (own.length > 1) this.#waitingByAddress.set(from, own.slice(1));
     this.#count--;
     return own[0];
   }
 
-  #next(): void {
+  #startNext(): void {
     if (this.#current) return;
-    const current = this.#take();
+    const current = this.#takeNext();
     this.#current = current;
     if (!current) return;
     this.#clock = setTimeout(() => {
-      this.#slow.add(nameOf(current.order));
-      const [oldest] = this.#slow;
-      if (this.#slow.size > mostSlow && oldest !== undefined) this.#slow.delete(oldest);
-      this.#end(tooLong);
+      this.#slowOrders.add(nameOf(current.order));
+      const [oldest] = this.#slowOrders;
+      if (this.#slowOrders.size > mostSlow && oldest !== undefined) this.#slowOrders.delete(oldest);
+      this.#endWorker(tooLong);
     }, mostTime);
     this.#thread ??= this.#open();
     this.#thread.post(current.order);
@@ -98,7 +98,7 @@ export class JudgeQueue implements Judge {
     const thread: WorkerPort<JudgeOrder> = this.#openWorker(
       // What a thread says that has been given up is about nothing any more.
       (judged) => thread === this.#thread && this.#answer(judged),
-      () => thread === this.#thread && this.#end(spent),
+      () => thread === this.#thread && this.#endWorker(memoryRejection),
     );
     return thread;
   }
@@ -108,10 +108,10 @@ export class JudgeQueue implements Judge {
     const current = this.#current;
     this.#current = undefined;
     current?.answer(judged);
-    this.#next();
+    this.#startNext();
   }
 
-  #end(judged: JudgeRejection): void {
+  #endWorker(judged: JudgeRejection): void {
     this.#thread?.close();
     this.#thread = undefined;
     this.#answer(judged);
@@ -121,5 +121,5 @@ export class JudgeQueue implements Judge {
 const nameOf = (order: JudgeOrder): string => digest(JSON.stringify(order));
 
 const tooLong: JudgeRejection = { wrong: "This takes the server too long." };
-const lost: JudgeRejection = { wrong: "The server stops. Try again in a moment." };
-const spent: JudgeRejection = { wrong: "This takes more memory than the server gives it." };
+const stopRejection: JudgeRejection = { wrong: "The server stops. Try again in a moment." };
+const memoryRejection: JudgeRejection = { wrong: "This takes more memory than the server gives it." };

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
-import { judged } from "./judged.ts";
+import { judge } from "./judged.ts";
 
 // Runs the thread in which strangers' games and replays are played.
 
 const port = parentPort;
-port?.on("message", (order) => port.postMessage(judged(order)));
+port?.on("message", (order) => port.postMessage(judge(order)));

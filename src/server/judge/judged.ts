@@ -35,7 +35,7 @@ import { actBudget } from "../budgets.ts";
 import { type Look, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 
 /** Limits the columns and rows of a picture; of a larger board the upper left part is shown. */
-const most = 40;
+const mostTiles = 40;
 
 /** Is the background colour of pictures. */
 const backdrop = "#20242e";
@@ -64,7 +64,7 @@ interface LetterFace {
 function boardToShow(session: Session): ShownBoard {
   const [board] = boardsOf(frameOf(session).blocks);
   if (!board) return { width: 1, height: 1, tiles: [], faces: new Map() };
-  const [width, height] = [Math.min(board.width, most), Math.min(board.height, most)];
+  const [width, height] = [Math.min(board.width, mostTiles), Math.min(board.height, mostTiles)];
   const tiles = board.tops.flatMap((kind, at) => {
     const [x, y] = [at % board.width, Math.floor(at / board.width)];
     return kind === 0 || x >= width || y >= height ? [] : [{ kind, x, y }];
@@ -85,18 +85,18 @@ const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 /** Are the fields of a PNG header: eight bits each of red, green and blue; default compression, filter and order. */
 const format = [8, 2, 0, 0, 0];
 /** Is the PNG filter by which each row is stored as its difference from the one above. */
-const up = 2;
+const filterUp = 2;
 
 /** Returns pixels as a PNG. @param rgb three bytes for each pixel, row by row from the upper left */
 function pngOf(width: number, height: number, rgb: Uint8Array): Buffer {
   const size = 3 * width;
   const rows = Buffer.alloc((size + 1) * height);
   for (let y = 0; y < height; y++) {
-    const start = y * (size + 1);
-    rows[start] = up;
+    const rowStart = y * (size + 1);
+    rows[rowStart] = filterUp;
     for (let at = 0; at < size; at++) {
       const from = y * size + at;
-      rows[start + 1 + at] = rgb[from] - (y > 0 ? rgb[from - size] : 0);
+      rows[rowStart + 1 + at] = rgb[from] - (y > 0 ? rgb[from - size] : 0);
     }
   }
   const head = Buffer.alloc(13);
@@ -112,11 +112,11 @@ function pngOf(width: number, height: number, rgb: Uint8Array): Buffer {
 }
 
 function chunk(name: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
-  const framed = Buffer.alloc(named.length + 8);
+  const namedData = Buffer.concat([Buffer.from(name, "latin1"), data]);
+  const framed = Buffer.alloc(namedData.length + 8);
   framed.writeUInt32BE(data.length, 0);
-  named.copy(framed, 4);
-  framed.writeUInt32BE(crc32(named), named.length + 4);
+  namedData.copy(framed, 4);
+  framed.writeUInt32BE(crc32(namedData), namedData.length + 4);
   return framed;
 }
 
@@ -138,10 +138,10 @@ const letterHeight = 7;
 function inkOf(letter: string): readonly { readonly x: number; readonly y: number }[] {
   const at = characters.indexOf(letter);
   if (letter === "" || at < 0) return [];
-  const own = columns.slice(at * 2 * letterWidth, (at + 1) * 2 * letterWidth);
+  const ownColumns = columns.slice(at * 2 * letterWidth, (at + 1) * 2 * letterWidth);
   return [...Array(letterWidth * letterHeight).keys()]
     .map((it) => ({ x: it % letterWidth, y: Math.floor(it / letterWidth) }))
-    .filter(({ x, y }) => ((Number.parseInt(own.slice(2 * x, 2 * x + 2), 16) >> y) & 1) === 1);
+    .filter(({ x, y }) => ((Number.parseInt(ownColumns.slice(2 * x, 2 * x + 2), 16) >> y) & 1) === 1);
 }
 
 /** Is the width, in pixels, of the pictures that chat programs show beside a link; then the height. */
@@ -152,11 +152,11 @@ const height = 630;
 function previewOf(board: ShownBoard): Buffer {
   const page = new Page();
   const cell = Math.floor(Math.min(width / board.width, height / board.height));
-  const left = (width - cell * board.width) >> 1;
+  const leftMargin = (width - cell * board.width) >> 1;
   const top = (height - cell * board.height) >> 1;
   for (const { kind, x, y } of board.tiles) {
     const face = board.faces.get(kind);
-    const place = { x: left + x * cell, y: top + y * cell };
+    const place = { x: leftMargin + x * cell, y: top + y * cell };
     if (face) draw(page, face, place, cell);
   }
   return pngOf(width, height, page.rgb);
@@ -178,11 +178,11 @@ function draw(page: Page, face: Face, corner: Corner, cell: number): void {
   }
   page.paint(corner, { x: 0, y: 0 }, cell, mix(backdrop, face.colour, face.share));
   const size = (0.6 * cell) / letterHeight;
-  const middle = {
+  const middleSpot = {
     x: corner.x + (cell - letterWidth * size) / 2,
     y: corner.y + (cell - letterHeight * size) / 2,
   };
-  for (const spot of inkOf(face.letter)) page.paint(middle, spot, size, face.ink);
+  for (const spot of inkOf(face.letter)) page.paint(middleSpot, spot, size, face.ink);
 }
 
 /** Represents an image made of coloured squares. */
@@ -215,12 +215,12 @@ const cell = 20;
 /** Returns a board as SVG of shapes and letters only. The only user-supplied text in it are single letters, which are escaped. */
 function firstPicture({ width, height, tiles, faces }: ShownBoard): string {
   const symbols = [...faces].map(([kind, face]) => symbolOf(kind, face));
-  const uses = tiles.map(({ kind, x, y }) => `<use href="#k${kind}" x="${x * cell}" y="${y * cell}"/>`);
+  const useTags = tiles.map(({ kind, x, y }) => `<use href="#k${kind}" x="${x * cell}" y="${y * cell}"/>`);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width * cell} ${height * cell}">`,
     `<rect width="100%" height="100%" fill="${backdrop}"/>`,
     `<defs>${symbols.join("")}</defs>`,
-    ...uses,
+    ...useTags,
     "</svg>",
   ].join("");
 }
@@ -250,12 +250,12 @@ function tileOf({ colour, share, ink, letter }: LetterFace): string {
 /** Compiles the text of a game without imports, and begins it, so that a game that cannot begin is not published. */
 function judgeGame(text: string): JudgedGame | JudgeRejection {
   const source = { file: "game.quad", text };
-  const { program, mistake } = compiled(source);
+  const { program, mistake } = compileSource(source);
   if (!program) return { wrong: mistake ? inWords(mistake, source) : "This is no game." };
   const session = newSession(makeGame(program), { seed: 0 });
   const { fault } = session.last;
-  const wrong = fault?.text ?? (program.players.length > 1 ? wrongInRooms(program) : undefined);
-  if (wrong !== undefined) return { wrong };
+  const message = fault?.text ?? (program.players.length > 1 ? wrongInRooms(program) : undefined);
+  if (message !== undefined) return { wrong: message };
   const { title, author, about } = program.facts;
   const board = boardToShow(session);
   return {
@@ -285,8 +285,8 @@ function wrongInRooms(program: Program): string | undefined {
   const mostWork = actBudget(program);
   const game = makeGame(program, { mostWork });
   const session = newSession(game, { seed: 0, mostWork });
-  const large = "Its boards are too large for rooms: a smaller view or smaller boards are needed.";
-  if (JSON.stringify(frameOf(session)).length > mostFrame) return large;
+  const tooLarge = "Its boards are too large for rooms: a smaller view or smaller boards are needed.";
+  if (JSON.stringify(frameOf(session)).length > mostFrame) return tooLarge;
   for (let n = 0; n < mostSlow && program.moves; n++) {
     const began = performance.now();
     newSession(game, { seed: 0 }).moves.at(-1);
@@ -295,10 +295,10 @@ function wrongInRooms(program: Program): string | undefined {
   }
   const choices = program.players.flatMap((_, player) => controlChoices(game, session.position, player));
   const ticks = Array.from({ length: tried }, (): Input => ({ type: "cycle", given: [] }));
-  const given = choices
+  const triedControls = choices
     .slice(0, mostTried)
     .map((it) => chosenInput(game, session.position, { controls: [it] }));
-  for (const input of [...ticks, ...given]) {
+  for (const input of [...ticks, ...triedControls]) {
     const { fault } = session.play(input);
     if (fault?.code === "budget" || fault?.code === "again-for-ever")
       return `In a room an input may take ${mostWork} units of work, and one of this game takes more: ${fault.text}`;
@@ -307,7 +307,7 @@ function wrongInRooms(program: Program): string | undefined {
 }
 
 /** Compiles a game. A PuzzleScript game may have errors that PuzzleScript tolerates; a Quadrille game may have none. */
-function compiled(source: Source): { program?: Program | undefined; mistake?: Diagnostic | undefined } {
+function compileSource(source: Source): { program?: Program | undefined; mistake?: Diagnostic | undefined } {
   const { program, diagnostics, plays } = compileGame(source.file, source.text, () => undefined);
   const mistake = diagnostics.find((it) => it.severity === "error");
   return mistake && !plays ? { mistake } : { program, mistake };
@@ -326,7 +326,7 @@ export type JudgeOrder =
 export type JudgeVerdict = JudgedGame | JudgedReplay | JudgedStart | JudgeRejection;
 
 /** Validates a text in this thread. An error that is thrown also makes the text invalid, even if it is a bug of ours. */
-export function judged(order: JudgeOrder): JudgeVerdict {
+export function judge(order: JudgeOrder): JudgeVerdict {
   try {
     if (order.type === "read") return judgeGame(order.text);
     const program: Program = JSON.parse(order.program);
@@ -370,12 +370,12 @@ function judgeReplay(program: Program, text: string): JudgedReplay | JudgeReject
     { add: (_, { day: _day, ...score }) => scores.push(score) },
     () => "",
   );
-  let before: Session["status"] = "playing";
+  let statusBefore: Session["status"] = "playing";
   const { disagreement, session } = playReplay(game, replay, {
     begun: (session) => achievements.begin(session),
     played: (session) => {
-      achievements.look(session, before);
-      before = session.status;
+      achievements.look(session, statusBefore);
+      statusBefore = session.status;
     },
   });
   if (disagreement) return { wrong: disagreement.text };

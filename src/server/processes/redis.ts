@@ -63,7 +63,7 @@ export interface RedisOptions {
  */
 export async function joinProcesses({ url, failed }: RedisOptions): Promise<Processes> {
   const { Redis } = await import("ioredis");
-  const open = async (): Promise<Redis> => {
+  const connect = async (): Promise<Redis> => {
     const redis = new Redis(url, {
       lazyConnect: true,
       autoResubscribe: false,
@@ -73,29 +73,29 @@ export async function joinProcesses({ url, failed }: RedisOptions): Promise<Proc
       enableOfflineQueue: false,
       retryStrategy: () => 200,
     });
-    let wrong: unknown;
+    let failure: unknown;
     const note = (error: unknown): void => {
-      wrong = error;
+      failure = error;
     };
     redis.on("error", note);
     await redis.connect().catch((error: unknown) => {
       redis.disconnect();
-      throw new Error(`Redis does not answer: ${String(wrong ?? error)}`, { cause: error });
+      throw new Error(`Redis does not answer: ${String(failure ?? error)}`, { cause: error });
     });
     redis.off("error", note).on("error", failed);
     return redis;
   };
-  const asks = await open();
-  const hears = await open().catch((error: unknown) => {
-    asks.disconnect();
+  const commands = await connect();
+  const subscriber = await connect().catch((error: unknown) => {
+    commands.disconnect();
     throw error;
   });
-  return new RedisProcesses(asks, hears, failed);
+  return new RedisProcesses(commands, subscriber, failed);
 }
 
 class RedisProcesses implements Processes {
-  readonly #asks: Redis;
-  readonly #hears: Redis;
+  readonly #commands: Redis;
+  readonly #subscriber: Redis;
   readonly #failed: (error: unknown) => void;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #relay: Relay;
@@ -103,9 +103,9 @@ class RedisProcesses implements Processes {
   #id = "";
   #tasks: ProcessTasks | undefined;
 
-  constructor(asks: Redis, hears: Redis, failed: (error: unknown) => void) {
-    this.#asks = asks;
-    this.#hears = hears;
+  constructor(commands: Redis, subscriber: Redis, failed: (error: unknown) => void) {
+    this.#commands = commands;
+    this.#subscriber = subscriber;
     this.#failed = failed;
     this.#relay = new Relay({
       post: (process, word) => void this.#post(process, word),
@@ -118,18 +118,18 @@ class RedisProcesses implements Processes {
 
   async begin(tasks: ProcessTasks): Promise<void> {
     this.#tasks = tasks;
-    this.#hears.on("message", (_, text: string) => void this.#hear(text).catch(this.#failed));
-    this.#hears.on("close", () => this.#relay.lose());
-    this.#asks.on("close", () => this.#hears.disconnect(true));
+    this.#subscriber.on("message", (_, text: string) => void this.#hear(text).catch(this.#failed));
+    this.#subscriber.on("close", () => this.#relay.lose());
+    this.#commands.on("close", () => this.#subscriber.disconnect(true));
     await this.#appear();
-    this.#hears.on("ready", () => void this.#appear().catch(this.#failed));
-    this.#every(beat, () => this.#signKeyLife());
-    this.#every(roomBeat, () => this.#claimAgain());
+    this.#subscriber.on("ready", () => void this.#appear().catch(this.#failed));
+    this.#repeatEvery(beat, () => this.#signKeyLife());
+    this.#repeatEvery(roomBeat, () => this.#claimAgain());
   }
 
   async claim(room: string): Promise<string | undefined> {
     try {
-      const owner = await this.#asks.eval(claimScript, 1, roomKey(room), this.#id);
+      const owner = await this.#commands.eval(claimScript, 1, roomKey(room), this.#id);
       return typeof owner === "string" ? owner : undefined;
     } catch (error) {
       this.#failed(error);
@@ -138,7 +138,7 @@ class RedisProcesses implements Processes {
   }
 
   release(room: string): void {
-    this.#asks.eval(releaseScript, 1, roomKey(room), this.#id).catch(this.#failed);
+    this.#commands.eval(releaseScript, 1, roomKey(room), this.#id).catch(this.#failed);
   }
 
   carry(process: string, room: string, wire: Wire): Listener {
@@ -148,42 +148,42 @@ class RedisProcesses implements Processes {
   limit(options: IRateLimiterOptions): RateLimiterAbstract {
     return new RateLimiterRedis({
       ...options,
-      storeClient: this.#asks,
+      storeClient: this.#commands,
       insuranceLimiter: new RateLimiterMemory(options),
     });
   }
 
   async retire(): Promise<void> {
     for (const it of this.#timers.splice(0)) clearInterval(it);
-    await this.#asks.del(signKey(this.#id)).catch(this.#failed);
+    await this.#commands.del(signKey(this.#id)).catch(this.#failed);
   }
 
   close(): void {
-    this.#asks.removeAllListeners("close");
-    this.#asks.disconnect();
-    this.#hears.disconnect();
+    this.#commands.removeAllListeners("close");
+    this.#commands.disconnect();
+    this.#subscriber.disconnect();
   }
 
-  #every(time: number, work: () => Promise<void>): void {
-    const timer = setInterval(() => void work().catch(this.#failed), time);
+  #repeatEvery(time: number, task: () => Promise<void>): void {
+    const timer = setInterval(() => void task().catch(this.#failed), time);
     timer.unref();
     this.#timers.push(timer);
   }
 
   async #appear(): Promise<void> {
     this.#id = randomBytes(9).toString("base64url");
-    await this.#hears.subscribe(channelName(this.#id));
-    await this.#asks.set(signKey(this.#id), "1", "PX", lease);
+    await this.#subscriber.subscribe(channelName(this.#id));
+    await this.#commands.set(signKey(this.#id), "1", "PX", lease);
     await this.#claimAgain();
   }
 
   async #signKeyLife(): Promise<void> {
-    const before = await this.#asks.set(signKey(this.#id), "1", "PX", lease, "GET");
+    const oldSign = await this.#commands.set(signKey(this.#id), "1", "PX", lease, "GET");
     // Whoever was silent for too long has been taken for dead.
-    if (before === null) return this.#hears.disconnect(true);
-    const others = this.#relay.processes;
-    if (others.length === 0) return;
-    const dead = await this.#asks.eval(deadScript, 0, ...others);
+    if (oldSign === null) return this.#subscriber.disconnect(true);
+    const otherProcesses = this.#relay.processes;
+    if (otherProcesses.length === 0) return;
+    const dead = await this.#commands.eval(deadScript, 0, ...otherProcesses);
     if (Array.isArray(dead)) for (const it of dead) this.#relay.lose(String(it));
   }
 
@@ -195,11 +195,11 @@ class RedisProcesses implements Processes {
   async #post(process: string, word: RelayMessage): Promise<void> {
     const text = JSON.stringify({ from: this.#id, word });
     try {
-      const heard = await this.#asks.publish(channelName(process), text);
-      if (heard === 0) this.#relay.lose(process);
+      const receivers = await this.#commands.publish(channelName(process), text);
+      if (receivers === 0) this.#relay.lose(process);
     } catch (error) {
       this.#failed(error);
-      this.#hears.disconnect(true);
+      this.#subscriber.disconnect(true);
     }
   }
 

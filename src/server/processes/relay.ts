@@ -34,7 +34,7 @@ interface Visitor {
  */
 export class Relay {
   readonly #options: RelayOptions;
-  readonly #carried = new Map<number, Carried>();
+  readonly #carriedLines = new Map<number, Carried>();
   readonly #visitors = new Map<string, Visitor>();
   #lines = 0;
 
@@ -44,8 +44,8 @@ export class Relay {
 
   /** Returns the processes to which it has connections. */
   get processes(): readonly string[] {
-    const all = [...this.#carried.values(), ...this.#visitors.values()];
-    return [...new Set(all.map((it) => it.process))];
+    const allLines = [...this.#carriedLines.values(), ...this.#visitors.values()];
+    return [...new Set(allLines.map((it) => it.process))];
   }
 
   /** Connects a client of this process to a room of another. */
@@ -53,17 +53,17 @@ export class Relay {
     const { post } = this.#options;
     const line = ++this.#lines;
     let isOpen = false;
-    let told = 0;
-    this.#carried.set(line, { process, wire });
+    let sentCount = 0;
+    this.#carriedLines.set(line, { process, wire });
     return {
       hear: (said) => {
         const { lag } = wire;
-        post(process, { line, said, ...(!isOpen && { room }), ...(lag !== told && { lag }) });
+        post(process, { line, said, ...(!isOpen && { room }), ...(lag !== sentCount && { lag }) });
         isOpen = true;
-        told = lag;
+        sentCount = lag;
       },
       leave: () => {
-        if (this.#carried.delete(line)) post(process, { line, left: true });
+        if (this.#carriedLines.delete(line)) post(process, { line, left: true });
       },
     };
   }
@@ -72,18 +72,19 @@ export class Relay {
   async hear(process: string, word: RelayMessage): Promise<void> {
     if ("said" in word) return this.#hearVisitor(process, word);
     if ("left" in word) return this.#sendOff(`${process} ${word.line}`);
-    const carried = this.#carried.get(word.line);
-    if (carried?.process !== process) return undefined;
-    if ("tell" in word) return carried.wire.isOpen ? carried.wire.send(word.tell, word.isAnswer) : undefined;
-    this.#carried.delete(word.line);
-    return carried.wire.close(word.cut, word.reason);
+    const carriedLine = this.#carriedLines.get(word.line);
+    if (carriedLine?.process !== process) return undefined;
+    if ("tell" in word)
+      return carriedLine.wire.isOpen ? carriedLine.wire.send(word.tell, word.isAnswer) : undefined;
+    this.#carriedLines.delete(word.line);
+    return carriedLine.wire.close(word.cut, word.reason);
   }
 
   /** Closes the connections with a process, or with all of them. */
   lose(process?: string): void {
-    for (const [line, it] of this.#carried) {
+    for (const [line, it] of this.#carriedLines) {
       if (process !== undefined && it.process !== process) continue;
-      this.#carried.delete(line);
+      this.#carriedLines.delete(line);
       it.wire.close(1012);
     }
     for (const [key, it] of this.#visitors)

@@ -23,10 +23,10 @@ export interface HighlightToken {
 
 /** Returns the tokens of any text, in order and without overlaps; blanks belong to no token. */
 export function highlightText(text: string): HighlightToken[] {
-  const known = knownTokens(parseUnnamedText(text));
+  const nameTokens = knownTokens(parseUnnamedText(text));
   const tokens: HighlightToken[] = [];
   let at = 0;
-  for (const token of known) {
+  for (const token of nameTokens) {
     if (token.from < at || token.to <= token.from) continue;
     addPlainTokens(text, at, token.from, tokens);
     tokens.push(token);
@@ -42,14 +42,14 @@ type Node = { readonly [key: string]: unknown };
 
 /** Returns the tokens that only the tree identifies: pictures, glyphs, keys, texts, and names that are also words. */
 function knownTokens(file: File): HighlightToken[] {
-  const found: HighlightToken[] = file.comments.map((comment) => token(comment, "comment"));
-  const open: unknown[] = [...file.sections];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+  const tokens: HighlightToken[] = file.comments.map((comment) => token(comment, "comment"));
+  const openNodes: unknown[] = [...file.sections];
+  for (let node = openNodes.pop(); node !== undefined; node = openNodes.pop()) {
     if (typeof node !== "object" || node === null) continue;
-    if (isNode(node)) for (const it of tokensOf(node)) found.push(it);
-    for (const child of Object.values(node)) if (typeof child === "object") open.push(child);
+    if (isNode(node)) for (const it of tokensOf(node)) tokens.push(it);
+    for (const child of Object.values(node)) if (typeof child === "object") openNodes.push(child);
   }
-  return found.sort((a, b) => a.from - b.from);
+  return tokens.sort((a, b) => a.from - b.from);
 }
 
 function isNode(node: object): node is Node {
@@ -61,7 +61,7 @@ function token(node: unknown, kind: TokenKind): HighlightToken {
   return { from: span.from, to: span.to, kind };
 }
 
-function all(nodes: unknown, kind: TokenKind): HighlightToken[] {
+function tokensFor(nodes: unknown, kind: TokenKind): HighlightToken[] {
   return (nodes as unknown[]).map((node) => token(node, kind));
 }
 
@@ -73,29 +73,29 @@ function tokensOf(node: Node): HighlightToken[] {
   if (FREE_TEXT.includes(String(node.is))) return [token(node.text, "text")];
   if (node.does === "play") return [token(node.inputs, "text")];
   if (node.does === "sound") return [token(node.sound, "name")];
-  const found: HighlightToken[] = [];
-  if (node.rows) for (const it of all(node.rows, "picture")) found.push(it);
-  if (node.glyph) found.push(token(node.glyph, "glyph"));
-  if (node.glyphs) found.push(...all(node.glyphs, "glyph"));
-  if (node.written) found.push(token(node.written, "glyph"));
-  if (node.is === "betza") found.push(token(node.text, "glyph"));
-  if (node.keys) found.push(...all(node.keys, "key"));
-  if (node.aliases) found.push(...all(node.aliases, "name"));
-  if (node.name) found.push(token(node.name, "name"));
-  return found;
+  const tokens: HighlightToken[] = [];
+  if (node.rows) for (const it of tokensFor(node.rows, "picture")) tokens.push(it);
+  if (node.glyph) tokens.push(token(node.glyph, "glyph"));
+  if (node.glyphs) tokens.push(...tokensFor(node.glyphs, "glyph"));
+  if (node.written) tokens.push(token(node.written, "glyph"));
+  if (node.is === "betza") tokens.push(token(node.text, "glyph"));
+  if (node.keys) tokens.push(...tokensFor(node.keys, "key"));
+  if (node.aliases) tokens.push(...tokensFor(node.aliases, "name"));
+  if (node.name) tokens.push(token(node.name, "name"));
+  return tokens;
 }
 
 /** Returns the parts of a text without the values in it. */
 function textTokens(node: Extract<ExprNode, { is: "text" }>): HighlightToken[] {
-  const found: HighlightToken[] = [];
+  const tokens: HighlightToken[] = [];
   let { from } = node.span;
   for (const part of node.parts) {
     if (part.is === "plain") continue;
-    found.push({ from, to: part.value.span.from, kind: "text" });
+    tokens.push({ from, to: part.value.span.from, kind: "text" });
     from = part.value.span.to;
   }
-  found.push({ from, to: node.span.to, kind: "text" });
-  return found;
+  tokens.push({ from, to: node.span.to, kind: "text" });
+  return tokens;
 }
 
 // ---------------------------------------------------------------------------------------------- from the letters
@@ -106,18 +106,19 @@ const PLAIN =
 /** Adds the tokens between the others: words, numbers and signs, classified by their characters. */
 function addPlainTokens(text: string, from: number, to: number, tokens: HighlightToken[]): void {
   PLAIN.lastIndex = from;
-  for (let found = PLAIN.exec(text); found && found.index < to; found = PLAIN.exec(text)) {
-    const start = found.index;
-    const end = found[0] === '"' ? quoteEnd(text, start, to) : Math.min(start + found[0].length, to);
-    tokens.push({ from: start, to: end, kind: kindOf(found[0]) });
-    PLAIN.lastIndex = end;
+  for (let match = PLAIN.exec(text); match && match.index < to; match = PLAIN.exec(text)) {
+    const matchStart = match.index;
+    const matchEnd =
+      match[0] === '"' ? quoteEnd(text, matchStart, to) : Math.min(matchStart + match[0].length, to);
+    tokens.push({ from: matchStart, to: matchEnd, kind: kindOf(match[0]) });
+    PLAIN.lastIndex = matchEnd;
   }
 }
 
 function quoteEnd(text: string, open: number, to: number): number {
   const newline = text.indexOf("\n", open);
-  const end = newline < 0 ? to : Math.min(newline, to);
-  return Math.min(textEnd(text, open, end) + 1, end);
+  const lineEnd = newline < 0 ? to : Math.min(newline, to);
+  return Math.min(textEnd(text, open, lineEnd) + 1, lineEnd);
 }
 
 function kindOf(text: string): TokenKind {

@@ -12,22 +12,22 @@ export interface HeldWord {
 
 /** Returns all words of a file that are nodes of its tree: names, and other words that sections contain. Comments are not included. */
 export function heldWords({ sections }: File): readonly HeldWord[] {
-  const found: HeldWord[] = [];
+  const words: HeldWord[] = [];
   for (const section of sections) {
-    const open: (readonly [object, string])[] = [[section, ""]];
-    for (let next = open.pop(); next; next = open.pop()) {
-      const [node, inField] = next;
+    const openNodes: (readonly [object, string])[] = [[section, ""]];
+    for (let nextNode = openNodes.pop(); nextNode; nextNode = openNodes.pop()) {
+      const [node, inField] = nextNode;
       const of = sortOf(node);
       for (const [key, value] of Object.entries(node)) {
         // A word in a list is in a field of the node that has the list.
         const field = Array.isArray(node) ? inField.slice(inField.indexOf(" ") + 1) : key;
         const holder = Array.isArray(node) ? inField.slice(0, inField.indexOf(" ")) : of;
-        if (isWord(value)) found.push({ word: value, section, field, of: holder });
-        else if (isObject(value)) open.push([value, `${holder} ${field}`]);
+        if (isWord(value)) words.push({ word: value, section, field, of: holder });
+        else if (isObject(value)) openNodes.push([value, `${holder} ${field}`]);
       }
     }
   }
-  return found;
+  return words;
 }
 
 /** Returns the words of a text that name a colour, in the order of the text. */

@@ -16,14 +16,14 @@ export interface Offer {
   readonly names: boolean;
 }
 
-const nothing: Offer = { words: [], names: false };
+const noOffer: Offer = { words: [], names: false };
 const only = (words: readonly string[], names = false): Offer => ({ words, names });
 
 /** Lists sections whose entries are a new name, a glyph and colours. */
 const inks = ["objects", "pieces"];
 
 /** Lists sections whose headers contain free text or a new name. */
-const free = [
+const freeWords = [
   "title",
   "author",
   "about",
@@ -49,13 +49,13 @@ const anywhere = [...allWords].filter(
 
 /** Returns what fits at the place where a word begins. */
 export function offerWords(text: string, from: number): Offer {
-  const before = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
-  if (isText(before)) return nothing;
-  if (before === "") return only(sectionWords);
+  const textBefore = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
+  if (isText(textBefore)) return noOffer;
+  if (textBefore === "") return only(sectionWords);
   const head = headOf(text.slice(0, from));
-  const isHead = /^\S/.test(before);
-  const entry = isHead ? before.replace(/^[^:]*:?/, "") : before;
-  if (isHead && !before.includes(":")) return inHead(head, before);
+  const isHead = /^\S/.test(textBefore);
+  const entry = isHead ? textBefore.replace(/^[^:]*:?/, "") : textBefore;
+  if (isHead && !textBefore.includes(":")) return inHead(head, textBefore);
   if (inks.includes(head)) return inLook(entry);
   switch (head) {
     case "controls":
@@ -64,7 +64,7 @@ export function offerWords(text: string, from: number): Offer {
       return entry.trim() === ""
         ? only(stateTypes)
         : /^\s*\w+\s+(\S+,\s*)*$/.test(entry)
-          ? nothing
+          ? noOffer
           : only(anywhere, true);
     case "bodies":
       return only([...colours, ...anywhere], true);
@@ -76,7 +76,7 @@ export function offerWords(text: string, from: number): Offer {
     case "level":
     case "sprite":
     case "file":
-      return nothing;
+      return noOffer;
     default:
       return only(anywhere, true);
   }
@@ -96,8 +96,8 @@ function headOf(before: string): string {
 /** Returns what fits after the word that opens a section. */
 function inHead(head: string, before: string): Offer {
   if (head === "sprite") return /^sprite\s+$/.test(before) ? only([], true) : only(colours);
-  if (inks.includes(head) || free.includes(head)) return nothing;
-  if (/^(step|define)\s+$/.test(before)) return nothing;
+  if (inks.includes(head) || freeWords.includes(head)) return noOffer;
+  if (/^(step|define)\s+$/.test(before)) return noOffer;
   if (head === "define" && /\([^)]*$/.test(before)) return inArguments(before);
   return only(anywhere, true);
 }
@@ -105,19 +105,19 @@ function inHead(head: string, before: string): Offer {
 /** Returns what fits in an entry: colours, after a new name and a glyph. */
 function inLook(entry: string): Offer {
   const words = entry.trim().split(/\s+/);
-  const last = words.at(-1) ?? "";
+  const lastWord = words.at(-1) ?? "";
   const isBehindLook =
-    words.length > 1 && (last.length === 1 || colours.includes(last) || last.startsWith("#"));
-  return isBehindLook ? only(colours) : nothing;
+    words.length > 1 && (lastWord.length === 1 || colours.includes(lastWord) || lastWord.startsWith("#"));
+  return isBehindLook ? only(colours) : noOffer;
 }
 
 function inControl(entry: string): Offer {
   if (/\([^)]*$/.test(entry)) return inArguments(entry);
-  if (/(^|,)\s*$/.test(entry)) return nothing;
+  if (/(^|,)\s*$/.test(entry)) return noOffer;
   return only(ofControls, /\bclick\b/.test(entry));
 }
 
 /** Returns what fits in arguments: types after the colon of a name, which is new. */
 function inArguments(before: string): Offer {
-  return /:\s*$/.test(before) ? only(argumentTypes) : /\bof\s+$/.test(before) ? only([], true) : nothing;
+  return /:\s*$/.test(before) ? only(argumentTypes) : /\bof\s+$/.test(before) ? only([], true) : noOffer;
 }

@@ -32,10 +32,10 @@ function ownName(section: Section): string {
 
 /** Returns where the lines of a section end. Comments and empty lines right before the next section belong to that one. */
 export function endOfSection(text: string, sections: readonly Section[], at: number): number {
-  let end = sections[at + 1]?.span.from ?? text.length;
+  let sectionEnd = sections[at + 1]?.span.from ?? text.length;
   for (;;) {
-    const lineStart = text.lastIndexOf("\n", end - 1) + 1;
-    if (lineStart === 0 || !/^[ \t]*(?:\/\/.*)?$/.test(text.slice(lineStart, end))) return end;
-    end = lineStart - 1;
+    const lineStart = text.lastIndexOf("\n", sectionEnd - 1) + 1;
+    if (lineStart === 0 || !/^[ \t]*(?:\/\/.*)?$/.test(text.slice(lineStart, sectionEnd))) return sectionEnd;
+    sectionEnd = lineStart - 1;
   }
 }

@@ -52,8 +52,8 @@ export function findPaintings(text: string): readonly Painting[] {
         const { name, colours, picture } = section;
         const coloursEnd = (colours.at(-1) ?? name).span.to;
         const coloursFrom = colours[0]?.span.from ?? coloursEnd;
-        const told = { colours: colours.map((it) => it.text), coloursFrom, coloursEnd };
-        return [{ is: "sprite", name: name.text, ...drawn(picture, end), ...told }];
+        const colourParts = { colours: colours.map((it) => it.text), coloursFrom, coloursEnd };
+        return [{ is: "sprite", name: name.text, ...drawn(picture, end), ...colourParts }];
       }
       case "bodies":
         return section.items.flatMap((row) => {
@@ -120,22 +120,24 @@ export function insertSprite(
   rows: readonly string[],
 ): Replacement | undefined {
   const { sections } = parseUnnamedText(text);
-  const last = (is: "sprite" | "objects" | "bodies") => sections.map((it) => it.is).lastIndexOf(is);
-  const before = [last("sprite"), last("objects"), last("bodies")].find((it) => it >= 0);
-  if (before === undefined) return undefined;
-  const end = endOfSection(text, sections, before);
+  const lastIndexOf = (is: "sprite" | "objects" | "bodies") => sections.map((it) => it.is).lastIndexOf(is);
+  const sectionBefore = [lastIndexOf("sprite"), lastIndexOf("objects"), lastIndexOf("bodies")].find(
+    (it) => it >= 0,
+  );
+  if (sectionBefore === undefined) return undefined;
+  const end = endOfSection(text, sections, sectionBefore);
   const head = `sprite ${[name, ...colours].join(" ")}`;
   return { from: end, to: end, text: `\n\n${[head, ...rows.map((it) => `  ${it}`)].join("\n")}` };
 }
 
 /** Inserts a level after a picture's section, of the same size and with the same frame, if there is one. */
 export function insertLevel({ rows, end }: Painting, nothing: string): Replacement {
-  const drawn = emptied(rows, nothing);
-  return { from: end, to: end, text: `\n\nlevel\n${drawn.map((it) => `  ${it}`).join("\n")}` };
+  const emptyRows = emptyPicture(rows, nothing);
+  return { from: end, to: end, text: `\n\nlevel\n${emptyRows.map((it) => `  ${it}`).join("\n")}` };
 }
 
 /** Returns rows of the same size with nothing but the frame, if there is one. */
-export function emptied(rows: readonly string[], nothing: string): readonly string[] {
+export function emptyPicture(rows: readonly string[], nothing: string): readonly string[] {
   const frame = rows[0][0];
   const cells = rows.map((row) => [...row]);
   const isFramed = cells.every((row, y) =>

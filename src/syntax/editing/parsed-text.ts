@@ -2,10 +2,10 @@ import { parse } from "../parse.ts";
 import type { File } from "../tree/tree.ts";
 
 /** Caches the last text and its tree, because an editor asks for several things of the same text. */
-let last: { readonly text: string; readonly file: File } | undefined;
+let lastParsed: { readonly text: string; readonly file: File } | undefined;
 
 /** Parses a text that belongs to no file, for editors; mistakes are left to the compiler. */
 export function parseUnnamedText(text: string): File {
-  if (last?.text !== text) last = { text, file: parse({ file: "", text }).file };
-  return last.file;
+  if (lastParsed?.text !== text) lastParsed = { text, file: parse({ file: "", text }).file };
+  return lastParsed.file;
 }

@@ -17,25 +17,25 @@ export function helpFrom(markdown: string): (words: string) => WordHelp | undefi
     const words = asked.toLowerCase();
     const entry = byWord.get(words);
     if (entry !== undefined) return helpOf(entry);
-    const first = byWord.get(words.replace(/ .*/, ""));
-    return first === undefined ? undefined : withPhrase(helpOf(first), words);
+    const firstEntry = byWord.get(words.replace(/ .*/, ""));
+    return firstEntry === undefined ? undefined : withPhrase(helpOf(firstEntry), words);
   };
 }
 
 /** Returns the help with only the forms that contain the words one after another; undefined if there is none. */
 function withPhrase({ forms, rules }: WordHelp, words: string): WordHelp | undefined {
-  const found = forms.filter((it) => ` ${it.replaceAll(/[()[\]{}]/g, "")} `.includes(` ${words} `));
-  if (found.length === 0) return undefined;
+  const matchingForms = forms.filter((it) => ` ${it.replaceAll(/[()[\]{}]/g, "")} `.includes(` ${words} `));
+  if (matchingForms.length === 0) return undefined;
   const [begun, others] = [true, false].map((begins) =>
-    found.filter((it) => it.startsWith(words) === begins),
+    matchingForms.filter((it) => it.startsWith(words) === begins),
   );
   return { forms: [...begun, ...others], rules };
 }
 
 function helpOf(entry: string): WordHelp {
   const [, forms = ""] = /^```\n([\s\S]*?)\n```/m.exec(entry) ?? [];
-  const said = entry.slice(entry.indexOf("\n")).replace(/^```\n[\s\S]*?\n```/m, "");
-  const rules = said
+  const explanation = entry.slice(entry.indexOf("\n")).replace(/^```\n[\s\S]*?\n```/m, "");
+  const rules = explanation
     .split("\n\n")
     .map((it) => it.trim().replaceAll(/\[([^\]]+)\]\([^)]+\)/g, "$1"))
     .filter((it) => it !== "");

@@ -23,7 +23,7 @@ export function recipesIn(markdown: string): readonly RecipePage[] {
 const weights = { asks: 8, also: 6, says: 2, game: 1 } as const;
 
 /** Lists words of a question that do not help to find an answer. */
-const idle = new Set(
+const stopWords = new Set(
   "a an and are as at be can do does for from how i in is it make my of on or that the to what with".split(
     " ",
   ),
@@ -32,18 +32,18 @@ const idle = new Set(
 /** Returns the recipes in which most of these words are found, best first. */
 export function findRecipes(recipes: readonly RecipePage[], question: string): readonly RecipePage[] {
   const stems = wordsOf(question)
-    .filter((it) => !idle.has(it))
+    .filter((it) => !stopWords.has(it))
     .map(stemOf);
-  const found = recipes.map((recipe) => ({ recipe, scores: scoresOf(recipe, stems) }));
-  const told = ranked(found, stems.length, weights.game + 1);
-  return told.length > 0 ? told : ranked(found, stems.length, 1);
+  const scoredRecipes = recipes.map((recipe) => ({ recipe, scores: scoresOf(recipe, stems) }));
+  const rankedRecipes = rankRecipes(scoredRecipes, stems.length, weights.game + 1);
+  return rankedRecipes.length > 0 ? rankedRecipes : rankRecipes(scoredRecipes, stems.length, 1);
 }
 
 /**
  * Returns the recipes in which at least half of the words have a weight of `least` or more, best first. A name in a game weighs
  * less than a sentence.
  */
-function ranked(
+function rankRecipes(
   found: readonly { readonly recipe: RecipePage; readonly scores: readonly number[] }[],
   stems: number,
   least: number,

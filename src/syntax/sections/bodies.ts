@@ -29,11 +29,11 @@ function readItem(head: BlockHeader, items: BodiesItem[]): void {
 function readRow(head: BlockHeader): BodiesItem {
   const { r } = head;
   const from = r.peek().from;
-  const drawn = isDrawn(head);
+  const isDrawnBlock = isDrawn(head);
   const entries: BodyEntry[] = [];
-  do entries.push(drawn ? readName(r) : readSmall(r));
+  do entries.push(isDrawnBlock ? readName(r) : readSmall(r));
   while (!r.atEnd());
-  if (!drawn) {
+  if (!isDrawnBlock) {
     tellEquals(head, entries);
     return { is: "row", entries, span: r.span(from) };
   }
@@ -92,15 +92,15 @@ function isDrawn(head: BlockHeader): boolean {
   if (head.inline || !line || line.gap || line.indent < head.indent) return false;
   const { text } = head.lines;
   const chunks = chunksOf(text, head.r.line).filter((it, i) => i === 0 || !isColour(it.text));
-  const starts = new Set(chunks.map((it) => it.column));
+  const startColumns = new Set(chunks.map((it) => it.column));
   return (
-    chunksOf(text, line).some((it) => starts.has(it.column)) &&
-    !isSmallRow(named(chunksOf(text, head.r.line)))
+    chunksOf(text, line).some((it) => startColumns.has(it.column)) &&
+    !isSmallRow(chunksOfNames(chunksOf(text, head.r.line)))
   );
 }
 
 /** Returns the chunks without colours; a chunk that a glyph follows is a name. */
-function named(chunks: readonly Chunk[]): readonly Chunk[] {
+function chunksOfNames(chunks: readonly Chunk[]): readonly Chunk[] {
   return chunks.filter(
     (it, i) => i === 0 || !isColour(it.text) || [...(chunks[i + 1]?.text ?? "")].length === 1,
   );
@@ -142,7 +142,7 @@ function readShapes(head: BlockHeader, entries: readonly BodyEntry[]): BodyEntry
     for (const chunk of chunks) takeChunk(head, chunk, columns, rows);
     lines.skip();
   }
-  return entries.map((entry, i) => shaped(head, entry, rows[i] ?? []));
+  return entries.map((entry, i) => addShape(head, entry, rows[i] ?? []));
 }
 
 /** Reports `ship mass 6` right below a picture, and reads it as a property. */
@@ -166,8 +166,8 @@ function tellProperty({ lines }: BlockHeader, chunks: readonly Chunk[], columns:
 }
 
 function columnOf(head: BlockHeader, from: number): number {
-  const { indent, from: start } = head.r.line;
-  return indent + [...head.lines.text.slice(start, from)].length;
+  const { indent, from: lineStart } = head.r.line;
+  return indent + [...head.lines.text.slice(lineStart, from)].length;
 }
 
 function takeChunk(
@@ -186,7 +186,7 @@ function takeChunk(
   return undefined;
 }
 
-function shaped(head: BlockHeader, entry: BodyEntry, rows: readonly Word[]): BodyEntry {
+function addShape(head: BlockHeader, entry: BodyEntry, rows: readonly Word[]): BodyEntry {
   const { from, to } = entry.name.span;
   if (rows.length === 0) {
     head.lines.report.add("body-empty", from, to, `The body \`${entry.name.text}\` has no picture.`, {

@@ -14,10 +14,10 @@ import { countCodePoints } from "../text/pictures.ts";
 /** Prints a section of bodies, each picture below its name. */
 export function printBodies(page: PrintedPage, section: BodiesSection): void {
   page.row(section.group ? `bodies ${section.group.text}` : "bodies", 0, section.span.from);
-  section.items.forEach((item, i) => printItem(page, item, i > 0 && drawn(section.items[i - 1])));
+  section.items.forEach((item, i) => printItem(page, item, i > 0 && isDrawnItem(section.items[i - 1])));
 }
 
-function drawn(item: BodiesItem | undefined): boolean {
+function isDrawnItem(item: BodiesItem | undefined): boolean {
   return item?.is === "row" && item.entries.some((it) => it.picture);
 }
 
@@ -25,7 +25,7 @@ function printItem(page: PrintedPage, item: BodiesItem, apart: boolean): void {
   const gap = apart ? "always" : "keep";
   const { from } = item.span;
   if (item.is !== "row") page.row(printProperty(item), 1, from, gap);
-  else if (drawn(item)) printShapes(page, item.entries, from, gap);
+  else if (isDrawnItem(item)) printShapes(page, item.entries, from, gap);
   else page.row(item.entries.map(printSmall).join("   "), 1, from, gap);
 }
 
@@ -49,7 +49,7 @@ function ownersOf(item: BodyProperty): string {
 }
 
 function printTurns(item: TurnsProperty): string {
-  const how = {
+  const turningText = {
     square: "in its square",
     never: "never",
     corner: "about its lower left corner",
@@ -57,7 +57,7 @@ function printTurns(item: TurnsProperty): string {
     about: `about ${item.glyph?.text ?? ""}`,
   }[item.how];
   const fine = item.headings ? ` in ${item.headings.value} headings` : "";
-  return `${ownersOf(item)}turns ${how}${fine}`;
+  return `${ownersOf(item)}turns ${turningText}${fine}`;
 }
 
 function printKicks(item: KicksProperty): string {
@@ -83,15 +83,15 @@ function printShapes(
       countCodePoints(heads[i] ?? ""),
     ),
   );
-  const joined = (texts: readonly string[]): string =>
+  const joinWords = (texts: readonly string[]): string =>
     texts
       .map((text, i) => text + " ".repeat((widths[i] ?? 0) - countCodePoints(text)))
       .join("   ")
       .trimEnd();
-  page.row(joined(heads), 1, from, gap);
+  page.row(joinWords(heads), 1, from, gap);
   const height = largest(rows.map((it) => it.length));
   for (let y = 0; y < height; y++) {
-    const first = rows.find((it) => it[y])?.[y];
-    page.drawn(joined(rows.map((it) => it[y]?.text ?? "")), 1, first?.span.from ?? from);
+    const firstRow = rows.find((it) => it[y])?.[y];
+    page.drawn(joinWords(rows.map((it) => it[y]?.text ?? "")), 1, firstRow?.span.from ?? from);
   }
 }

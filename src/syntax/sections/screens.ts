@@ -16,18 +16,18 @@ export function readScreen(head: BlockHeader, from: number, board: (r: Reader) =
   const { to } = r.span(from);
   if (r.is(":")) r.fail("colon-and-lines", "A screen goes on the lines below, without a colon.");
   r.finish();
-  const taken: Line[] = [];
+  const takenLines: Line[] = [];
   for (let line = lines.raw(); !head.inline && line && line.indent > indent; line = lines.raw()) {
-    if (line.gap && taken.length > 0) break;
-    taken.push(line);
+    if (line.gap && takenLines.length > 0) break;
+    takenLines.push(line);
     lines.skip();
   }
-  if (taken.length === 0 && !r.failed)
+  if (takenLines.length === 0 && !r.failed)
     lines.report.add("picture-missing", to, to, "Expected the rows of the screen on the lines below.", {
       hint: "Draw them indented below `screen`; fields go in braces: `Score: {score:5}`.",
     });
-  const edge = taken.reduce((least, line) => Math.min(least, line.indent), Infinity);
-  const rows = taken.map((line) =>
+  const edge = takenLines.reduce((least, line) => Math.min(least, line.indent), Infinity);
+  const rows = takenLines.map((line) =>
     readRow(new Reader(lines, line, line.from - line.indent + edge), line, board),
   );
   return { show: "screen", rows, span: { ...r.span(from), to: rows.at(-1)?.span.to ?? to } };
@@ -37,14 +37,14 @@ function readRow(r: Reader, line: Line, board: (r: Reader) => BoardItem): Screen
   const from = r.at;
   const parts = readRowParts(r, readValue, () => readItem(r, board));
   r.recover("");
-  return { parts: trimmed(parts), span: r.lines.report.span(from, line.to) };
+  return { parts: trimParts(parts), span: r.lines.report.span(from, line.to) };
 }
 
 /** Removes trailing blanks, which are invisible in the file and on the screen. */
-function trimmed(parts: readonly ScreenPart[]): readonly ScreenPart[] {
-  const last = parts.at(-1);
-  if (last?.is !== "plain") return parts;
-  const text = last.text.trimEnd();
+function trimParts(parts: readonly ScreenPart[]): readonly ScreenPart[] {
+  const lastPart = parts.at(-1);
+  if (lastPart?.is !== "plain") return parts;
+  const text = lastPart.text.trimEnd();
   return text === "" ? parts.slice(0, -1) : [...parts.slice(0, -1), { is: "plain", text }];
 }
 

@@ -111,9 +111,9 @@ function readGhost(r: Reader): ExprNode {
 /** Reads `showing cells in sight of hero remembering wall, door`. */
 function readShown(r: Reader): Shown {
   const from = r.next().from;
-  const what = r.joining({ or: true }, () => readSet(r, valueReader));
+  const shownSet = r.joining({ or: true }, () => readSet(r, valueReader));
   const remembering = r.take("remembering") ? r.joining({ or: true, commas: true }, () => readKinds(r)) : [];
-  return { what, remembering, span: r.span(from) };
+  return { what: shownSet, remembering, span: r.span(from) };
 }
 
 /** Reads `covering CELLS as KIND when E`; cells may be those of things, or all cells that pass a test. */

@@ -46,16 +46,16 @@ function readItem(head: BlockHeader, items: (LineRuleNode | LineLoop)[]): void {
   const { from } = r.peek();
   if (!r.is("loop")) return void items.push(readLineRule(r));
   r.next();
-  const inside = readBlock<LineRuleNode | LineLoop>(head, { what: "line rules", example }, readItem);
-  const nested = inside.find((it) => "loop" in it);
-  if (nested)
+  const innerRules = readBlock<LineRuleNode | LineLoop>(head, { what: "line rules", example }, readItem);
+  const nestedLoop = innerRules.find((it) => "loop" in it);
+  if (nestedLoop)
     r.lines.report.add(
       "loop-nested",
-      nested.span.from,
-      nested.span.from + 4,
+      nestedLoop.span.from,
+      nestedLoop.span.from + 4,
       "A loop cannot contain another loop.",
     );
-  const rules = inside.filter((it): it is LineRuleNode => !("loop" in it));
+  const rules = innerRules.filter((it): it is LineRuleNode => !("loop" in it));
   const to = Math.max(r.span(from).to, rules.at(-1)?.span.to ?? 0);
   items.push({ loop: rules, span: r.lines.report.span(from, to) });
 }
@@ -64,7 +64,7 @@ function readItem(head: BlockHeader, items: (LineRuleNode | LineLoop)[]): void {
 
 function readLineRule(r: Reader): LineRuleNode {
   const { from } = r.peek();
-  const joins = r.take("+");
+  const isJoined = r.take("+");
   const heads: Word[] = [];
   while (lineRulePrefixes.includes(r.peek().text)) heads.push(r.word());
   const left = readRows(r);
@@ -89,7 +89,7 @@ function readLineRule(r: Reader): LineRuleNode {
   const then = r.continues("then") && r.take("then") ? readActions(r) : undefined;
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
   return {
-    joins,
+    joins: isJoined,
     heads,
     left,
     right,

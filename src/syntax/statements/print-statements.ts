@@ -61,8 +61,8 @@ export function printBody(
   body: readonly StatementNode[],
 ): void {
   const [only] = body;
-  const made = page.source === "" && body.length === 1 && only?.is === "line";
-  if (made) return page.row(`${header}: ${printAlternatives(only.alternatives)}`, indent, from);
+  const isNewPage = page.source === "" && body.length === 1 && only?.is === "line";
+  if (isNewPage) return page.row(`${header}: ${printAlternatives(only.alternatives)}`, indent, from);
   printBlock(page, header, indent, from, only?.span.from, () => printStatements(page, body, indent + 1));
 }
 
@@ -109,8 +109,10 @@ function printActions(actions: readonly ActionNode[]): string {
 
 /** Prints `lines` with its rules. */
 export function printLineBlock(page: PrintedPage, block: LineBlock, indent: number): void {
-  const last = block.options.length - 1;
-  const header = ["lines", ...block.options.map((option, i) => printOption(option, i === last))].join(" ");
+  const lastIndex = block.options.length - 1;
+  const header = ["lines", ...block.options.map((option, i) => printOption(option, i === lastIndex))].join(
+    " ",
+  );
   printBlock(page, header, indent, block.span.from, block.items[0]?.span.from, () => {
     for (const item of block.items)
       if (!("loop" in item)) page.row(printLineRule(item), indent + 1, item.span.from);
@@ -152,8 +154,8 @@ function printAsk({ ask, text, sound }: LineCommandNode): string {
 
 /** Prints a `scan` or `rewrite` with its rules. */
 export function printRuleBlock(page: PrintedPage, block: RuleBlockNode, indent: number): void {
-  const last = block.options.length - 1;
-  const options = block.options.map((option, i) => printOption(option, i === last));
+  const lastIndex = block.options.length - 1;
+  const options = block.options.map((option, i) => printOption(option, i === lastIndex));
   const header = [block.by, ...options].join(" ");
   printBlock(page, header, indent, block.span.from, block.items[0]?.span.from, () =>
     printItems(page, block.items, indent + 1),
@@ -177,31 +179,31 @@ const printOption = dispatchByKey<RuleOption, "option", string, [isLast: boolean
 
 function printItems(page: PrintedPage, items: readonly (RuleNode | RuleBlockNode)[], indent: number): void {
   let paragraph: RuleNode[] = [];
-  const close = (): void => {
+  const closeParagraph = (): void => {
     if (paragraph.length > 0) printParagraph(page, paragraph, indent);
     paragraph = [];
   };
   for (const item of items) {
     const small = !("by" in item) && item.before.rows.length === 1;
-    const last = paragraph.at(-1);
+    const lastItem = paragraph.at(-1);
     if (
       !small ||
       page.gapAbove(item.span.from) ||
-      (last && page.commentBetween(last.span.to, item.span.from))
+      (lastItem && page.commentBetween(lastItem.span.to, item.span.from))
     )
-      close();
+      closeParagraph();
     if (!("by" in item)) paragraph.push(item);
     else setApart(page, () => printRuleBlock(page, item, indent));
-    if (!small) close();
+    if (!small) closeParagraph();
   }
-  close();
+  closeParagraph();
 }
 
 /** Prints rows with an empty line above, unless they are the first below a header. */
 function setApart(page: PrintedPage, write: () => void): void {
-  const first = page.rows.length === 0;
+  const isFirstRow = page.rows.length === 0;
   const [head, ...others] = page.apart(write);
-  if (head) page.rows.push({ ...head, gap: first ? "first-paragraph" : "paragraph" }, ...others);
+  if (head) page.rows.push({ ...head, gap: isFirstRow ? "first-paragraph" : "paragraph" }, ...others);
 }
 
 /** Prints rules one row high, or one picture. */
@@ -212,25 +214,25 @@ function printParagraph(page: PrintedPage, rules: readonly RuleNode[], indent: n
 }
 
 function smallRows(rules: readonly RuleNode[], indent: number): PrintedRow[] {
-  const left = rules.map(({ before }) => before.rows[0]?.text ?? "");
+  const leftSides = rules.map(({ before }) => before.rows[0]?.text ?? "");
   const right = rules.map(({ after }) => after.rows[0]?.text ?? "");
-  const [leftWidth, rightWidth] = [left, right].map((texts) => largest(texts.map(countCodePoints)));
+  const [leftWidth, rightWidth] = [leftSides, right].map((texts) => largest(texts.map(countCodePoints)));
   return rules.map((rule, i) => {
-    const tail = printTail(rule);
-    const end = tail === "" ? right[i] : padToGlyphs(right[i], rightWidth!) + tail;
-    return drawnRow(`${padToGlyphs(left[i], leftWidth!)}  ->  ${end}`, indent, rule.span.from);
+    const tailText = printTail(rule);
+    const rowEnd = tailText === "" ? right[i] : padToGlyphs(right[i], rightWidth!) + tailText;
+    return drawnRow(`${padToGlyphs(leftSides[i], leftWidth!)}  ->  ${rowEnd}`, indent, rule.span.from);
   });
 }
 
 /** Returns the rows of a picture rule. The arrow is on the middle row, or on the lower of the two. */
 function pictureRows(rule: RuleNode, indent: number): PrintedRow[] {
-  const middle = Math.floor(rule.before.rows.length / 2);
+  const middleRow = Math.floor(rule.before.rows.length / 2);
   return rule.before.rows.map((left, i) => {
     const right: Word | undefined = rule.after.rows[i];
-    const arrow = i === middle ? "  ->  " : "      ";
-    const tail = i === middle ? printTail(rule) : "";
+    const arrow = i === middleRow ? "  ->  " : "      ";
+    const tailText = i === middleRow ? printTail(rule) : "";
     return drawnRow(
-      left.text + arrow + (right?.text ?? "") + tail,
+      left.text + arrow + (right?.text ?? "") + tailText,
       indent,
       i === 0 ? rule.span.from : left.span.from,
     );

@@ -13,7 +13,7 @@ export function readVerb(r: Reader, ofVerb: readonly VerbRow[], from: number): A
   for (let i = 0; i < row.pieces.length; i++) {
     row = openedRow(ofVerb, i, r) ?? row;
     const [piece, next] = row.pieces.slice(i);
-    const place = { hint: verbHint(row.does), next: behind(next) };
+    const place = { hint: verbHint(row.does), next: placeBehind(next) };
     if (!piece.optional) expectPiece(r, piece, next, { from, hint: place.hint });
     const isThere = !piece.optional || takeOptional(r, piece, next);
     if (isThere && piece.slot !== undefined) operands[piece.name] = readOperand(r, piece.slot, place);
@@ -26,12 +26,12 @@ export function readVerb(r: Reader, ofVerb: readonly VerbRow[], from: number): A
 /** Prints an action of a regular verb. */
 export function printVerb(action: VerbAction): string {
   const fields: Fields = action;
-  const { verb, pieces } = rows.get(action.does) ?? nothing;
+  const { verb, pieces } = rows.get(action.does) ?? noVerb;
   const parts = pieces.flatMap(({ words, name, slot, optional }, i) => {
     const operand = fields[name];
     if (optional && !operand) return [];
     if (slot === undefined || !isOperand(operand)) return words;
-    const text = slotOf(slot).print(operand, { hint: "", next: behind(pieces[i + 1]) });
+    const text = slotOf(slot).print(operand, { hint: "", next: placeBehind(pieces[i + 1]) });
     const isFollowed = pieces.slice(i + 1).some((it) => !it.optional || fields[it.name]);
     // A name `to` before another value would be read as the word.
     return [...words, isFollowed && /(?:^| )to$/.test(text) ? `(${text})` : text];
@@ -39,7 +39,7 @@ export function printVerb(action: VerbAction): string {
   return [verb, ...parts].join(" ");
 }
 
-const nothing: Pick<VerbRow, "verb" | "pieces"> = { verb: "", pieces: [] };
+const noVerb: Pick<VerbRow, "verb" | "pieces"> = { verb: "", pieces: [] };
 
 /** Reads an operand; words of the verb's row win over filters of a set. */
 function readOperand(r: Reader, slot: string, place: OperandPlace): Operand {
@@ -48,9 +48,9 @@ function readOperand(r: Reader, slot: string, place: OperandPlace): Operand {
 
 /** Returns the row whose part with this number begins with the next words; if there are several, the one with the most matching words. */
 function openedRow(ofVerb: readonly VerbRow[], part: number, r: Reader): VerbRow | undefined {
-  const opened = ofVerb.map((row) => ({ row, length: wordsThere(row.pieces.at(part), r) }));
-  const longest = Math.max(...opened.map((it) => it.length));
-  return longest === 0 ? undefined : opened.find((it) => it.length === longest)?.row;
+  const openedRows = ofVerb.map((row) => ({ row, length: wordsThere(row.pieces.at(part), r) }));
+  const mostWords = Math.max(...openedRows.map((it) => it.length));
+  return mostWords === 0 ? undefined : openedRows.find((it) => it.length === mostWords)?.row;
 }
 
 /** Returns how many words of a part of the pattern come next: all, or all but the first, or 0. */
@@ -91,7 +91,7 @@ function isNext(r: Reader, next: PatternPart | undefined): boolean {
 }
 
 /** Returns what must or may follow an operand directly. */
-function behind(next: PatternPart | undefined): OperandPlace["next"] {
+function placeBehind(next: PatternPart | undefined): OperandPlace["next"] {
   if (!next) return undefined;
   const [word] = next.words;
   if (filterWords.includes(word)) return "filter";

@@ -38,21 +38,21 @@ function noRules(head: BlockHeader, by: string): void {
 
 function readOptions(r: Reader): RuleOption[] {
   const options: RuleOption[] = [];
-  const seen = new Set<string>();
+  const seenOptions = new Set<string>();
   while (!r.atEnd() && !r.is(":")) {
     const from = r.peek().from;
     const text = r.peek().text;
     const option = readOption(r);
     if (!option) break;
     const key = option.option === "copies" ? option.value : option.option;
-    if (seen.has(key)) twice(r, from, text);
-    seen.add(key);
+    if (seenOptions.has(key)) reportTwice(r, from, text);
+    seenOptions.add(key);
     options.push(option);
   }
   return options;
 }
 
-function twice(r: Reader, from: number, text: string): void {
+function reportTwice(r: Reader, from: number, text: string): void {
   const span = r.lines.report.span(from, from + text.length);
   const message = `\`${text}\` sets something that another option has already set.`;
   r.fail("option-twice", message, "Keep only one of them.", span);
@@ -72,27 +72,27 @@ const words: Readonly<Record<string, { option: "order" | "writes" | "which" }>> 
 function readOption(r: Reader): RuleOption | undefined {
   const token = r.peek();
   if (token.kind === "number") return readTimes(r);
-  const found = r.choose(
+  const optionWord = r.choose(
     ruleOptions,
     "a rule option",
     "option-unknown",
     `The options are ${ruleOptions.join(", ")}.`,
   );
-  if (!found) return undefined;
-  const from = found.span.from;
-  const simple = Object.hasOwn(words, found.text) ? words[found.text] : undefined;
-  if (simple) return { ...simple, value: found.text, span: found.span } as RuleOption;
-  switch (found.text) {
+  if (!optionWord) return undefined;
+  const from = optionWord.span.from;
+  const simpleOption = Object.hasOwn(words, optionWord.text) ? words[optionWord.text] : undefined;
+  if (simpleOption) return { ...simpleOption, value: optionWord.text, span: optionWord.span } as RuleOption;
+  switch (optionWord.text) {
     case "once":
-      return { option: "until", value: "once", span: found.span };
+      return { option: "until", value: "once", span: optionWord.span };
     case "until":
       r.expect("still", "word-expected", "`rewrite until still`");
       return { option: "until", value: "still", span: r.span(from) };
     case "turned":
       if (r.take("to")) return { option: "turned-to", value: readWay(r), span: r.span(from) };
-      return { option: "copies", value: "turned", span: found.span };
+      return { option: "copies", value: "turned", span: optionWord.span };
     case "mirrored":
-      return { option: "copies", value: "mirrored", span: found.span };
+      return { option: "copies", value: "mirrored", span: optionWord.span };
     case "on":
       return { option: "on", board: r.name("the name of a board"), span: r.span(from) };
     case "in":
@@ -130,14 +130,14 @@ interface Row {
 
 /** Reads the paragraphs of a block; returns true if there was anything but comments. */
 function readParagraphs(head: BlockHeader, by: string, items: Items): boolean {
-  let any = false;
+  let hasRules = false;
   for (let line = nextLine(head); line; line = nextLine(head)) {
     if (opensBlock(head, line)) {
       readInnerBlock(head, by, line, items);
-      any = true;
-    } else if (readParagraph(head, takeParagraph(head, line), items)) any = true;
+      hasRules = true;
+    } else if (readParagraph(head, takeParagraph(head, line), items)) hasRules = true;
   }
-  return any;
+  return hasRules;
 }
 
 /** Returns the next line of this block. Comments may have any indentation. */
@@ -157,9 +157,9 @@ function opensBlock(head: BlockHeader, line: Line): boolean {
   if (text.slice(line.from, line.to).includes(":")) return true;
   const mark = head.lines.mark();
   head.lines.skip();
-  const next = head.lines.raw();
+  const nextLine = head.lines.raw();
   head.lines.reset(mark);
-  return (next?.indent ?? 0) > line.indent;
+  return (nextLine?.indent ?? 0) > line.indent;
 }
 
 function readInnerBlock(head: BlockHeader, by: string, line: Line, items: Items): void {
@@ -187,8 +187,8 @@ function readInnerBlock(head: BlockHeader, by: string, line: Line, items: Items)
 function takeParagraph(head: BlockHeader, first: Line): Row[] {
   const rows: Row[] = [];
   for (let line = head.lines.raw(); line; line = head.lines.raw()) {
-    const goesOn = !line.gap && line.indent >= first.indent && !opensBlock(head, line);
-    if (line !== first && !goesOn) break;
+    const isContinued = !line.gap && line.indent >= first.indent && !opensBlock(head, line);
+    if (line !== first && !isContinued) break;
     rows.push(cutRow(head, line));
     head.lines.skip();
   }
@@ -241,16 +241,16 @@ function commentInPicture(head: BlockHeader, from: number, to: number): void {
 }
 
 function complainOfArrows(head: BlockHeader, rows: readonly Row[]): void {
-  const without = rows.filter((row) => !row.arrow);
-  const odd = without[0] ?? rows[0];
+  const rowsWithoutArrow = rows.filter((row) => !row.arrow);
+  const odd = rowsWithoutArrow[0] ?? rows[0];
   if (!odd) return;
-  const shown = head.lines.text.slice(odd.line.from, odd.line.to);
-  const tight = without.find((row) => row.chunks.some((chunk) => chunk.text.includes("->")));
-  if (tight && tight.chunks.findIndex((chunk) => chunk.text === "->") > 1)
-    return blankInside(head, tight.line.from, tight.line.to);
-  const at = tight?.line ?? odd.line;
-  if (without.length < rows.length) return severalArrows(head, odd, shown);
-  if (tight)
+  const shownLine = head.lines.text.slice(odd.line.from, odd.line.to);
+  const tightRow = rowsWithoutArrow.find((row) => row.chunks.some((chunk) => chunk.text.includes("->")));
+  if (tightRow && tightRow.chunks.findIndex((chunk) => chunk.text === "->") > 1)
+    return blankInside(head, tightRow.line.from, tightRow.line.to);
+  const at = tightRow?.line ?? odd.line;
+  if (rowsWithoutArrow.length < rows.length) return severalArrows(head, odd, shownLine);
+  if (tightRow)
     head.lines.report.add(
       "arrow-blanks",
       at.from,
@@ -260,7 +260,7 @@ function complainOfArrows(head: BlockHeader, rows: readonly Row[]): void {
         hint: "`@.  ->  .@`",
       },
     );
-  else arrowMissing(head, odd.line, shown);
+  else arrowMissing(head, odd.line, shownLine);
 }
 
 function severalArrows(head: BlockHeader, odd: Row, shown: string): void {
@@ -295,12 +295,12 @@ function readRulesInline(head: BlockHeader, items: Items): void {
   const row = cutRow(head, lastLine, at);
   head.r.jump(lastLine.to);
   readParagraph(head, [row], items);
-  const below = head.inline ? undefined : nextLine(head);
-  if (!below) return;
+  const lineBelow = head.inline ? undefined : nextLine(head);
+  if (!lineBelow) return;
   head.lines.report.add(
     "colon-and-lines",
-    below.from,
-    below.to,
+    lineBelow.from,
+    lineBelow.to,
     "A header takes either a colon or lines below it, not both.",
     {
       hint: "Put the rule behind the colon on a line of its own.",
@@ -311,20 +311,20 @@ function readRulesInline(head: BlockHeader, items: Items): void {
 
 /** Reads a rule from its rows, one of which has the arrow. */
 function readRule(head: BlockHeader, rows: readonly Row[]): RuleNode {
-  const before: Word[] = [];
-  const after: Word[] = [];
+  const wordsBefore: Word[] = [];
+  const wordsAfter: Word[] = [];
   let tail: Tail = {};
   for (const row of rows) {
     const [left, right] = row.arrow ? [row.chunks[0], row.chunks[2]] : row.chunks;
-    if (left) before.push(left);
-    if (right) after.push(right);
+    if (left) wordsBefore.push(left);
+    if (right) wordsAfter.push(right);
     if (row.arrow) tail = readTail(head, row);
     else checkRow(head, row);
   }
-  checkSides(head, rows, before, after);
+  checkSides(head, rows, wordsBefore, wordsAfter);
   const from = rows[0]?.line.from ?? 0;
   const to = rows.at(-1)?.line.to ?? from;
-  const sides = { before: makePicture(head.lines, before), after: makePicture(head.lines, after) };
+  const sides = { before: makePicture(head.lines, wordsBefore), after: makePicture(head.lines, wordsAfter) };
   return { ...sides, ...tail, span: head.lines.report.span(from, to) };
 }
 
@@ -375,19 +375,19 @@ type Tail = { when?: ExprNode; then?: ActionNode[] };
 
 /** Reads `when E` and `then ACTIONS` after the right side. */
 function readTail(head: BlockHeader, row: Row): Tail {
-  const start = row.chunks[2]?.span.to ?? row.line.to;
+  const tailStart = row.chunks[2]?.span.to ?? row.line.to;
   const comment = row.chunks[3];
   if (comment?.text.startsWith("//")) {
     commentInPicture(head, comment.span.from, row.line.to);
     return {};
   }
-  const before = head.lines.comments.length;
-  const r = new Reader(head.lines, row.line, start);
+  const commentsBefore = head.lines.comments.length;
+  const r = new Reader(head.lines, row.line, tailStart);
   const when = r.take("when") ? readCondition(r, "then") : undefined;
   const then = r.take("then") ? readActions(r) : undefined;
   r.finish("After a rule you can write `when left` and `then win`.");
-  const found = head.lines.comments.slice(before).find(({ span }) => span.from > start);
-  if (found) commentInPicture(head, found.span.from, found.span.to);
+  const tailComment = head.lines.comments.slice(commentsBefore).find(({ span }) => span.from > tailStart);
+  if (tailComment) commentInPicture(head, tailComment.span.from, tailComment.span.to);
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
   return { ...(when && { when }), ...(then && { then }) };
 }

@@ -39,8 +39,8 @@ export function readBlock<T>(head: BlockHeader, of: BlockWording, read: ItemRead
   const colon = r.peek();
   if (!r.take(":")) {
     r.finish(of.example, of.behind);
-    const none = readLines(head, items, read) === 0;
-    if (none && !(head.inline && head.lines.below(head.indent))) missing(head, of);
+    const isEmpty = readLines(head, items, read) === 0;
+    if (isEmpty && !(head.inline && head.lines.below(head.indent))) missing(head, of);
     return items;
   }
   if (r.atEnd()) {
@@ -97,8 +97,10 @@ function missing(head: BlockHeader, of: BlockWording): void {
   const { r } = head;
   if (r.failed || (!head.inline && reportUnindentedLines(head))) return;
   const { to } = r.span(r.line.from);
-  const where = head.inline ? "Expected a colon and" : "Expected indented lines below, or a colon and";
-  head.lines.report.add("block-missing", to, to, `${where} ${of.what}.`, { hint: of.example });
+  const expectedWhere = head.inline
+    ? "Expected a colon and"
+    : "Expected indented lines below, or a colon and";
+  head.lines.report.add("block-missing", to, to, `${expectedWhere} ${of.what}.`, { hint: of.example });
 }
 
 /**
@@ -118,8 +120,8 @@ export function reportUnindentedLines({ r, lines, indent }: BlockHeader): boolea
   if (!first || edits.length === 0) return false;
   while (lines.below(0)) lines.skip();
   const header = r.text.slice(r.line.from, r.line.to).split(/[\s:]/u, 1)[0] ?? "";
-  const these = edits.length === 1 ? "This line stands" : `These ${edits.length} lines stand`;
-  const message = `${these} at the left edge, where only sections begin.`;
+  const subject = edits.length === 1 ? "This line stands" : `These ${edits.length} lines stand`;
+  const message = `${subject} at the left edge, where only sections begin.`;
   const fixes = [{ title: edits.length === 1 ? "Indent the line" : "Indent the lines", edits }];
   const hint = `What belongs to \`${header}\` stands further right: put two blanks before it.`;
   lines.report.add("indent-missing", first.from, first.to, message, { hint, fixes });
@@ -129,12 +131,12 @@ export function reportUnindentedLines({ r, lines, indent }: BlockHeader): boolea
 /** Reads the lines indented below the header; returns the number of items. */
 function readLines<T>(head: BlockHeader, items: T[], read: ItemReader<T>): number {
   if (head.inline) return 0;
-  const first = head.lines.below(head.indent);
-  if (!first) return 0;
+  const firstLine = head.lines.below(head.indent);
+  if (!firstLine) return 0;
   if (head.depth >= DEEPEST) return tooDeep(head);
   let count = 0;
   for (let line = head.lines.below(head.indent); line; line = head.lines.below(head.indent)) {
-    if (line.indent !== first.indent) uneven(head, line.from, line.indent > first.indent);
+    if (line.indent !== firstLine.indent) uneven(head, line.from, line.indent > firstLine.indent);
     head.lines.skip();
     const r = new Reader(head.lines, line);
     read({ r, lines: head.lines, indent: line.indent, inline: false, depth: head.depth + 1 }, items);

@@ -21,15 +21,15 @@ export function splitPrintedRow(row: PrintedRow, end: number, file: File): Print
   const printed = tokensOf(row.text);
   const places = breakPlaces(sourceTokens(row.from, end, file), printed, breaks);
   const rows: PrintedRow[] = [];
-  let rest = row;
+  let restOfRow = row;
   let [start, done] = [0, 0];
   for (const [i, place] of places.entries()) {
     if (place === undefined || place <= done) continue;
-    rows.push({ ...rest, text: row.text.slice(start, printed[place - 1].to) });
+    rows.push({ ...restOfRow, text: row.text.slice(start, printed[place - 1].to) });
     [start, done] = [printed[place].from, place];
-    rest = { ...row, from: breaks[i], indent: row.indent + 2, gap: "never" };
+    restOfRow = { ...row, from: breaks[i], indent: row.indent + 2, gap: "never" };
   }
-  return [...rows, { ...rest, text: row.text.slice(start) }];
+  return [...rows, { ...restOfRow, text: row.text.slice(start) }];
 }
 
 function tokensOf(text: string): Token[] {
@@ -61,11 +61,11 @@ function breakPlaces(
   const depths = depthsOf(printed);
   return breaks.map((at) => {
     const first = source.findIndex((it) => it.from >= at);
-    const next = source.findIndex((it, i) => i >= first && !isBracket(it));
-    let place = first < 0 ? undefined : matches.get(next);
+    const nextIndex = source.findIndex((it, i) => i >= first && !isBracket(it));
+    let place = first < 0 ? undefined : matches.get(nextIndex);
     if (place === undefined) return undefined;
     // Brackets at the beginning of the new line stay there.
-    for (let i = next; i > first && printed[place - 1] && "([".includes(printed[place - 1].text); i--)
+    for (let i = nextIndex; i > first && printed[place - 1] && "([".includes(printed[place - 1].text); i--)
       place--;
     return nearest(place, printed, depths);
   });
@@ -99,10 +99,10 @@ function firstMatch(left: readonly { text: string }[], right: readonly { text: s
 function depthsOf(tokens: readonly Token[]): number[] {
   let depth = 0;
   return tokens.map(({ text }) => {
-    const before = depth;
+    const depthBefore = depth;
     if ("([".includes(text)) depth++;
     else if (")]".includes(text)) depth--;
-    return before;
+    return depthBefore;
   });
 }
 

@@ -24,17 +24,19 @@ export function unbundle(text: string): GameText {
 
 /** Returns a game with all that it includes as one text, which has the same meaning. Files that included files include follow it too. */
 export function bundle({ text, includes }: GameText): string {
-  const own = unbundle(text);
-  const others = Object.entries(includes).map(([name, it]) => ({ name, ...unbundle(it) }));
-  const parts = new Map(Object.entries(own.includes));
-  const inner = others.flatMap((it) => Object.entries(it.includes));
-  for (const [name, part] of [...others.map((it) => [it.name, it.text] as const), ...inner])
+  const ownParts = unbundle(text);
+  const otherFiles = Object.entries(includes).map(([name, it]) => ({ name, ...unbundle(it) }));
+  const parts = new Map(Object.entries(ownParts.includes));
+  const innerFiles = otherFiles.flatMap((it) => Object.entries(it.includes));
+  for (const [name, part] of [...otherFiles.map((it) => [it.name, it.text] as const), ...innerFiles])
     if (!parts.has(name) && !parts.has(toggleQuadEnding(name))) parts.set(name, part);
-  return [own.text, ...[...parts].map(([name, part]) => `included ${name}\n${part}`)].map(ended).join("");
+  return [ownParts.text, ...[...parts].map(([name, part]) => `included ${name}\n${part}`)]
+    .map(endLine)
+    .join("");
 }
 
 /** Returns the other name of a file: `chess` and `chess.quad` are the same. */
 export const toggleQuadEnding = (name: string): string =>
   name.endsWith(".quad") ? name.slice(0, -".quad".length) : `${name}.quad`;
 
-const ended = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);
+const endLine = (text: string): string => (text === "" || text.endsWith("\n") ? text : `${text}\n`);

@@ -5,7 +5,7 @@ import type { FileDiagnostics } from "./report.ts";
  * Matches invisible characters other than blanks and ends of lines: control characters, direction marks, lone
  * surrogates.
  */
-const unseen = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
+const invisibleCharacter = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /** Matches characters that join the parts of one symbol: emoji families, flags, letters of some scripts. */
 const joiner = /^(?:\u200c|\u200d|[\u{e0020}-\u{e007f}])$/u;
@@ -13,7 +13,7 @@ const joinable = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e0020
 
 /** Reports invisible characters, which could deceive a reader or control a terminal. */
 function complainAboutUnseen(text: string, report: FileDiagnostics): void {
-  for (const { 0: character, index } of text.matchAll(unseen)) {
+  for (const { 0: character, index } of text.matchAll(invisibleCharacter)) {
     if (index === 0 && character === "\ufeff") continue;
     if (joiner.test(character) && joinable.test(text.slice(Math.max(0, index - 2), index))) continue;
     const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
@@ -46,11 +46,11 @@ function splitLines(text: string): Line[] {
   let from = text.startsWith("\uFEFF") ? 1 : 0;
   while (from < text.length) {
     const newline = text.indexOf("\n", from);
-    const end = newline < 0 ? text.length : newline;
-    const line = lineAt(text, from, end, gap);
+    const lineEnd = newline < 0 ? text.length : newline;
+    const line = lineAt(text, from, lineEnd, gap);
     if (line) lines.push(line);
     gap = !line;
-    from = end + 1;
+    from = lineEnd + 1;
   }
   return lines;
 }
@@ -59,9 +59,9 @@ function lineAt(text: string, from: number, end: number, gap: boolean): Line | u
   let to = end;
   while (to > from && isBlank(text.charCodeAt(to - 1))) to--;
   if (to === from) return undefined;
-  let first = from;
-  while (isBlank(text.charCodeAt(first))) first++;
-  return { from: first, to, indent: first - from, gap };
+  let firstCharacter = from;
+  while (isBlank(text.charCodeAt(firstCharacter))) firstCharacter++;
+  return { from: firstCharacter, to, indent: firstCharacter - from, gap };
 }
 
 /** Returns true for a blank, a tab or the first half of a Windows line end. */
@@ -111,9 +111,10 @@ export class LineCursor {
 
   /** Returns the next line if it may continue the line right above it: its indentation is larger, with no empty line or comment between. */
   continuation(above: Line, indent: number): Line | undefined {
-    const next = this.raw();
-    if (!next || next.gap || next.indent <= indent || this.#lines[this.#next - 1] !== above) return undefined;
-    return this.text.startsWith("//", next.from) ? undefined : next;
+    const nextLine = this.raw();
+    if (!nextLine || nextLine.gap || nextLine.indent <= indent || this.#lines[this.#next - 1] !== above)
+      return undefined;
+    return this.text.startsWith("//", nextLine.from) ? undefined : nextLine;
   }
 
   /** Returns the current place, to return to it later. */
@@ -149,19 +150,20 @@ export class LineCursor {
 
   #complainAboutTabs(): void {
     const tabbed = this.#lines.filter((line) => this.#indentation(line).includes("\t"));
-    const first = tabbed[0];
-    if (!first) return;
+    const firstTabbed = tabbed[0];
+    if (!firstTabbed) return;
     const edits = tabbed.map((line) => ({
       span: this.report.span(line.from - line.indent, line.from),
       text: this.#indentation(line).replaceAll("\t", "  "),
     }));
-    const more = tabbed.length - 1;
-    const others = more === 0 ? "" : more === 1 ? ", and so does one other" : `, and so do ${more} others`;
+    const moreLines = tabbed.length - 1;
+    const otherLines =
+      moreLines === 0 ? "" : moreLines === 1 ? ", and so does one other" : `, and so do ${moreLines} others`;
     this.report.add(
       "tab-indent",
-      first.from - first.indent,
-      first.from,
-      `This line begins with a tab${others}.`,
+      firstTabbed.from - firstTabbed.indent,
+      firstTabbed.from,
+      `This line begins with a tab${otherLines}.`,
       {
         hint: "Indent with spaces, two for each level.",
         fixes: [{ title: "Replace the tabs with spaces", edits }],

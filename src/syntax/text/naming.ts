@@ -27,11 +27,11 @@ const behindNames = ["=", "becomes", "wins", "of", ...filterWords];
  */
 export function isNameAtStart(r: Reader, own: readonly string[]): boolean {
   const word = r.peek();
-  const next = r.peekOn(1);
-  if (word.kind !== "name" || own.includes(next.text)) return false;
-  const touches = next.text === "(" && next.from === word.to;
-  const follows = touches || ["", ",", "or", ":", ...behindNames].includes(next.text);
-  return follows && r.lines.isName(word.text);
+  const nextToken = r.peekOn(1);
+  if (word.kind !== "name" || own.includes(nextToken.text)) return false;
+  const touches = nextToken.text === "(" && nextToken.from === word.to;
+  const isName = touches || ["", ",", "or", ":", ...behindNames].includes(nextToken.text);
+  return isName && r.lines.isName(word.text);
 }
 
 /** Returns true if `same` or `next` precedes the name of a group, and is not a name that the game declares. */

@@ -43,12 +43,12 @@ export class PrintedPage {
 
   /** Returns the rows that a function writes, without adding them to the page. */
   apart(write: () => void): PrintedRow[] {
-    const before = this.rows;
+    const rowsBefore = this.rows;
     this.rows = [];
     write();
-    const written = this.rows;
-    this.rows = before;
-    return written;
+    const writtenRows = this.rows;
+    this.rows = rowsBefore;
+    return writtenRows;
   }
 
   /** Returns true if the author wrote both on one line, which may continue on the next line between them. */
@@ -70,9 +70,9 @@ export class PrintedPage {
 
   /** Returns true if the author left an empty line above this place. */
   gapAbove(from: number): boolean {
-    const start = this.source.lastIndexOf("\n", from - 1);
-    const above = this.source.lastIndexOf("\n", start - 1);
-    return start > 0 && this.source.slice(above + 1, start).trim() === "";
+    const lineStart = this.source.lastIndexOf("\n", from - 1);
+    const lineAbove = this.source.lastIndexOf("\n", lineStart - 1);
+    return lineStart > 0 && this.source.slice(lineAbove + 1, lineStart).trim() === "";
   }
 
   /** Returns true if there is a comment between two consecutive nodes. */
@@ -110,40 +110,40 @@ class CommentMerge {
 
   lines(): string[] {
     const { rows } = this.#page;
-    let own = 0;
+    let ownRow = 0;
     let trailing = 0;
     for (const [i, row] of rows.entries()) {
-      const before = own;
-      while ((this.#own[own]?.span.from ?? Infinity) < row.from) own++;
-      const gap = this.#commentsAbove(this.#own.slice(before, own), row);
-      const next = rows[i + 1]?.from ?? Infinity;
-      const behind: Comment[] = [];
-      for (let it = this.#trailing[trailing]; it && it.span.from < next; it = this.#trailing[trailing]) {
-        behind.push(it);
+      const ownBefore = ownRow;
+      while ((this.#own[ownRow]?.span.from ?? Infinity) < row.from) ownRow++;
+      const gap = this.#commentsAbove(this.#own.slice(ownBefore, ownRow), row);
+      const nextStart = rows[i + 1]?.from ?? Infinity;
+      const commentsBehind: Comment[] = [];
+      for (let it = this.#trailing[trailing]; it && it.span.from < nextStart; it = this.#trailing[trailing]) {
+        commentsBehind.push(it);
         trailing++;
       }
-      this.#addRow(row, gap, behind);
+      this.#addRow(row, gap, commentsBehind);
     }
-    this.#commentsAtEnd(this.#own.slice(own));
-    return aligned(this.#lines);
+    this.#commentsAtEnd(this.#own.slice(ownRow));
+    return alignComments(this.#lines);
   }
 
   /** Prints comments above a row; returns true if the row has an empty line above it. */
   #commentsAbove(comments: readonly Comment[], row: PrintedRow): boolean {
     const column = this.#page.column(row.from);
-    let inner = 0;
+    let innerIndex = 0;
     while (
-      comments[inner] &&
-      this.#page.column(comments[inner]?.span.from ?? 0) > column &&
+      comments[innerIndex] &&
+      this.#page.column(comments[innerIndex]?.span.from ?? 0) > column &&
       this.#last.indent > row.indent
     )
-      inner++;
-    for (const comment of comments.slice(0, inner))
+      innerIndex++;
+    for (const comment of comments.slice(0, innerIndex))
       this.#addComment(comment, this.#last.indent, this.#gapAt(comment));
-    const above = comments.slice(inner);
-    for (const [i, comment] of above.entries())
+    const commentsAbove = comments.slice(innerIndex);
+    for (const [i, comment] of commentsAbove.entries())
       this.#addComment(comment, row.indent, i === 0 ? this.#gapOf(row, comment) : this.#gapAt(comment));
-    if (above.length === 0) return this.#gapOf(row);
+    if (commentsAbove.length === 0) return this.#gapOf(row);
     return row.gap === "paragraph" || row.gap === "first-paragraph" || this.#page.gapAbove(row.from);
   }
 
@@ -159,8 +159,8 @@ class CommentMerge {
 
   #commentsAtEnd(comments: readonly Comment[]): void {
     for (const comment of comments) {
-      const inner = this.#page.column(comment.span.from) > 0;
-      this.#addComment(comment, inner ? this.#last.indent : 0, this.#gapAt(comment));
+      const isInner = this.#page.column(comment.span.from) > 0;
+      this.#addComment(comment, isInner ? this.#last.indent : 0, this.#gapAt(comment));
     }
   }
 
@@ -171,9 +171,9 @@ class CommentMerge {
 
   #addRow(row: PrintedRow, gap: boolean, comments: readonly Comment[]): void {
     const last = comments.at(-1);
-    const others = comments.slice(0, -1);
-    for (const comment of others) this.#addComment(comment, row.indent, gap);
-    this.#add(row.text, row.indent, gap && others.length === 0, last && `//${last.text}`);
+    const otherComments = comments.slice(0, -1);
+    for (const comment of otherComments) this.#addComment(comment, row.indent, gap);
+    this.#add(row.text, row.indent, gap && otherComments.length === 0, last && `//${last.text}`);
     this.#last = { indent: row.indent, drawn: row.drawn };
   }
 
@@ -190,16 +190,17 @@ interface Line {
 }
 
 /** Aligns the comments after consecutive lines in one column. */
-function aligned(lines: readonly Line[]): string[] {
+function alignComments(lines: readonly Line[]): string[] {
   const texts: string[] = [];
   for (let from = 0; from < lines.length;) {
-    let end = from + 1;
-    while (lines[from].comment !== "" && lines[end] !== undefined && lines[end].comment !== "") end++;
-    const run = lines.slice(from, end);
+    let runEnd = from + 1;
+    while (lines[from].comment !== "" && lines[runEnd] !== undefined && lines[runEnd].comment !== "")
+      runEnd++;
+    const run = lines.slice(from, runEnd);
     const width = largest(run.map(({ text }) => countCodePoints(text)));
     for (const { text, comment } of run)
       texts.push(comment === "" ? text : `${padToGlyphs(text, width)}  ${comment}`);
-    from = end;
+    from = runEnd;
   }
   return texts;
 }

@@ -19,29 +19,29 @@ export function padToGlyphs(text: string, width: number): string {
  * lines above the first row are skipped.
  */
 export function takePicture(lines: LineCursor, indent: number): Picture | undefined {
-  const taken: Line[] = [];
+  const takenLines: Line[] = [];
   for (let line = lines.raw(); line && line.indent > indent; line = lines.raw()) {
-    if (line.gap && taken.length > 0) break;
-    taken.push(line);
+    if (line.gap && takenLines.length > 0) break;
+    takenLines.push(line);
     lines.skip();
   }
-  return taken.length > 0 ? drawn(lines, taken) : undefined;
+  return takenLines.length > 0 ? drawn(lines, takenLines) : undefined;
 }
 
 /** Takes all lines indented deeper than a header that ends there, including empty lines between and above them. */
 export function takeIndentedPicture(lines: LineCursor, indent: number, end: number): Picture | undefined {
-  const taken: Line[] = [];
+  const takenLines: Line[] = [];
   for (let line = lines.raw(); line && line.indent > indent; line = lines.raw()) {
-    taken.push(line);
+    takenLines.push(line);
     lines.skip();
   }
-  const edge = taken.reduce((least, line) => Math.min(least, line.indent), Infinity);
-  const rows = taken.flatMap((line, index) => {
-    const above = lines.text.slice(taken[index - 1]?.to ?? end, line.from).split("\n").length - 2;
-    const empty = Array.from({ length: above }, () => rowAt(lines, line.from, line.from));
-    return [...empty, rowAt(lines, line.from - line.indent + edge, line.to)];
+  const edge = takenLines.reduce((least, line) => Math.min(least, line.indent), Infinity);
+  const rows = takenLines.flatMap((line, index) => {
+    const blankLines = lines.text.slice(takenLines[index - 1]?.to ?? end, line.from).split("\n").length - 2;
+    const emptyRows = Array.from({ length: blankLines }, () => rowAt(lines, line.from, line.from));
+    return [...emptyRows, rowAt(lines, line.from - line.indent + edge, line.to)];
   });
-  return taken.length > 0 ? makePicture(lines, rows) : undefined;
+  return takenLines.length > 0 ? makePicture(lines, rows) : undefined;
 }
 
 function drawn(lines: LineCursor, taken: readonly Line[]): Picture {
@@ -70,19 +70,20 @@ export function checkRowWidths(
   what = "picture",
   blanks = "`.` is nothing",
 ): boolean {
-  const usual = usualWidth(rows);
-  const at = rows.findIndex((row) => countCodePoints(row.text) !== usual);
+  const commonWidth = usualWidth(rows);
+  const at = rows.findIndex((row) => countCodePoints(row.text) !== commonWidth);
   const odd = rows[at];
   if (!odd) return true;
   const width = countCodePoints(odd.text);
-  const from = width > usual ? odd.span.from + [...odd.text].slice(0, usual).join("").length : odd.span.from;
-  const others = rows.length === 2 ? "the other has" : "the others have";
+  const from =
+    width > commonWidth ? odd.span.from + [...odd.text].slice(0, commonWidth).join("").length : odd.span.from;
+  const otherRows = rows.length === 2 ? "the other has" : "the others have";
   lines.report.add(
     "picture-ragged",
     from,
     odd.span.to,
-    `Row ${at + 1} of this ${what} has ${formatCount(width, "cell")}, but ${others} ${usual}.`,
-    { hint: `Draw ${usual} in every row; ${blanks}.` },
+    `Row ${at + 1} of this ${what} has ${formatCount(width, "cell")}, but ${otherRows} ${commonWidth}.`,
+    { hint: `Draw ${commonWidth} in every row; ${blanks}.` },
   );
   return false;
 }
@@ -91,7 +92,7 @@ function usualWidth(rows: readonly Word[]): number {
   const counts = new Map<number, number>();
   for (const row of rows)
     counts.set(countCodePoints(row.text), (counts.get(countCodePoints(row.text)) ?? 0) + 1);
-  let usual = 0;
-  for (const [width, count] of counts) if (count > (counts.get(usual) ?? 0)) usual = width;
-  return usual;
+  let commonWidth = 0;
+  for (const [width, count] of counts) if (count > (counts.get(commonWidth) ?? 0)) commonWidth = width;
+  return commonWidth;
 }

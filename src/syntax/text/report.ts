@@ -22,9 +22,9 @@ export class FileDiagnostics {
   add(code: string, from: number, to: number, message: string, advice: DiagnosticAdvice = {}): void {
     if (this.#found.length >= MOST || this.#places.has(from)) return;
     this.#places.add(from);
-    const last = this.#found.length === MOST - 1;
+    const isLast = this.#found.length === MOST - 1;
     const span = this.span(from, to);
-    this.#found.push(last ? tooMany(span) : { code, severity: "error", span, message, ...advice });
+    this.#found.push(isLast ? tooMany(span) : { code, severity: "error", span, message, ...advice });
   }
 
   span(from: number, to: number): Span {
@@ -33,9 +33,9 @@ export class FileDiagnostics {
 
   /** Returns the diagnostics in the order of the text. */
   diagnostics(): Diagnostic[] {
-    const last = this.#found.length === MOST ? this.#found.slice(-1) : [];
-    const others = this.#found.slice(0, MOST - 1).sort((a, b) => a.span.from - b.span.from);
-    return [...others, ...last];
+    const lastDiagnostics = this.#found.length === MOST ? this.#found.slice(-1) : [];
+    const otherDiagnostics = this.#found.slice(0, MOST - 1).sort((a, b) => a.span.from - b.span.from);
+    return [...otherDiagnostics, ...lastDiagnostics];
   }
 }
 

@@ -15,14 +15,14 @@ export function readSize(
   example = "10x20",
 ): { readonly width: number; readonly height: number; readonly span: Span } {
   const from = r.peek().from;
-  const found = r.match(SIZE);
-  const [width, height] = [Number(found?.[1]), Number(found?.[2])];
-  if (!found)
+  const match = r.match(SIZE);
+  const [width, height] = [Number(match?.[1]), Number(match?.[2])];
+  if (!match)
     r.expected("a size", "size-expected", `Write the width and the height without spaces: \`${example}\``);
   else if (!(width > 0 && height > 0 && width <= LARGEST_SIDE && height <= LARGEST_SIDE))
     r.fail(
       "size-expected",
-      `A board cannot be ${found[0].slice(0, 30)}.`,
+      `A board cannot be ${match[0].slice(0, 30)}.`,
       `The width and the height must be from 1 to ${LARGEST_SIDE}: \`${example}\``,
       r.span(from),
     );

@@ -24,14 +24,14 @@ const signSets: ReadonlySet<string> = new Set(["xiangqi", "janggi", "shogi"]);
 
 /** Returns the picture that the name of a piece alone chooses. */
 export function pictureOfPiece(name: string): string | undefined {
-  const look = pictureNamed(name);
-  return look !== undefined && signSets.has(look.split("/")[0]) ? undefined : look;
+  const pictureName = pictureNamed(name);
+  return pictureName !== undefined && signSets.has(pictureName.split("/")[0]) ? undefined : pictureName;
 }
 
 /** Returns the first picture with this name, as `set/name`; the set `first` takes precedence over all others. */
 export function pictureNamed(name: string, first?: string): string | undefined {
-  const all = Object.keys(pictureSets);
-  const sets = first !== undefined && all.includes(first) ? [first, ...all] : all;
+  const allSets = Object.keys(pictureSets);
+  const sets = first !== undefined && allSets.includes(first) ? [first, ...allSets] : allSets;
   const set = sets.find((it) => pictureSets[it].includes(name));
   return set && `${set}/${name}`;
 }

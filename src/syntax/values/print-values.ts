@@ -35,16 +35,16 @@ const TERM = 7;
 /** Lists words that are complete values; the others need an operand, unless they name a control. */
 const STANDALONE = new Set(["on", "off", "none", "me", "opponent", "it", "here"]);
 
-const open: Place = { level: VALUE, filters: true, or: true };
+const topPlace: Place = { level: VALUE, filters: true, or: true };
 
 /** Prints a value in a place of its own: after `=`, in a header, in parentheses. */
 export function printValue(value: ExprNode): string {
-  return print(value, open);
+  return print(value, topPlace);
 }
 
 /** Prints a value after a verb, where `or` separates the alternatives of the line. */
 export function printOperand(value: ExprNode): string {
-  return print(value, { ...open, level: SUM, or: false });
+  return print(value, { ...topPlace, level: SUM, or: false });
 }
 
 /** Prints the value that `add` adds; its `to` must not be read as that of `random`. */
@@ -60,7 +60,7 @@ export function printOperandBeforeWord(value: ExprNode): string {
 
 /** Prints a direction, a number of times or an owner. */
 export function printUnary(value: ExprNode): string {
-  return print(value, { ...open, level: UNARY, or: false });
+  return print(value, { ...topPlace, level: UNARY, or: false });
 }
 
 /** Prints a direction, a number of times or an owner in a place where `in` would be read as a part of it. */
@@ -70,23 +70,23 @@ export function printUnaryBeforeIn(value: ExprNode): string {
 
 /** Prints the thing that an action works on, always without parentheses. */
 export function printThing(value: ExprNode): string {
-  return bare(value, { ...open, or: false });
+  return printBare(value, { ...topPlace, or: false });
 }
 
 /** Prints the thing after `move`, which is followed by a direction. */
 export function printMoved(value: ExprNode): string {
-  const ends = setOf(value)?.filters.at(-1)?.by !== "where";
-  return value.is === "set" && ends ? printThing(value) : printUnary(value);
+  const endsPlainly = setOf(value)?.filters.at(-1)?.by !== "where";
+  return value.is === "set" && endsPlainly ? printThing(value) : printUnary(value);
 }
 
 /** Prints the set after `each` in an action. */
 export function printActionSet(set: SetNode): string {
-  return printSet(set, { ...open, or: false });
+  return printSet(set, { ...topPlace, or: false });
 }
 
 /** Prints the set after `for each` and the like. */
 export function printHeaderSet(set: SetNode): string {
-  return printSet(set, open);
+  return printSet(set, topPlace);
 }
 
 /** Prints the values of a loop; numbers with their name, if they have one. */
@@ -110,8 +110,8 @@ function joinsNext(text: string, next: string | undefined): boolean {
 
 function print(value: ExprNode, place: Place): string {
   const filtered = !place.filters && (setOf(value)?.filters.length ?? 0) > 0;
-  if (filtered || levelOf(value) < place.level) return `(${bare(value, open)})`;
-  return bare(value, place);
+  if (filtered || levelOf(value) < place.level) return `(${printBare(value, topPlace)})`;
+  return printBare(value, place);
 }
 
 function setOf(value: ExprNode): SetNode | undefined {
@@ -149,10 +149,10 @@ const levelOf = dispatchByKeyOr<ExprNode, "is", number>("is", (value) => setLeve
 const sumFilters: readonly string[] = ["at", "around", "within", "sight", "nearest", "farthest"];
 
 function setLevel(set: SetNode | undefined): number {
-  const last = set?.filters.at(-1)?.by;
-  if (last === "where") return AND;
-  if (last !== undefined && sumFilters.includes(last)) return SUM;
-  return last === "in" ? UNARY : TERM;
+  const lastFilter = set?.filters.at(-1)?.by;
+  if (lastFilter === "where") return AND;
+  if (lastFilter !== undefined && sumFilters.includes(lastFilter)) return SUM;
+  return lastFilter === "in" ? UNARY : TERM;
 }
 
 function operatorLevel(op: string): number {
@@ -162,7 +162,7 @@ function operatorLevel(op: string): number {
   return "*/%".includes(op) ? PRODUCT : CONDITION;
 }
 
-const bare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
+const printBare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
   number: (value) => String(value.value),
   text: (value) => `"${value.parts.map(printPart).join("")}"`,
   name: (value) => value.name.text,
@@ -242,8 +242,8 @@ function printPath({ from, to, away, straight, past, avoiding }: PathExpr): stri
   const kinds = (word: string, list: readonly Word[]): string =>
     list.length > 0 ? ` ${word} ${printKinds(list, { level: TERM, filters: false, or: false })}` : "";
   const by = straight ? " by straight" : "";
-  const end = `${away ? "away from" : "to"} ${printGoal(to)}${by}`;
-  return `path from ${printEndOfWay(from)} ${end}${kinds("past", past)}${kinds("avoiding", avoiding)}`;
+  const targetText = `${away ? "away from" : "to"} ${printGoal(to)}${by}`;
+  return `path from ${printEndOfWay(from)} ${targetText}${kinds("past", past)}${kinds("avoiding", avoiding)}`;
 }
 
 /** Prints the start or end of a path: a `random` or a path in it must not include the words that follow. */
@@ -273,22 +273,22 @@ function printTimes(times: ExprNode | undefined): string {
 
 function printPrefix(value: Extract<ExprNode, { is: "unary" }>, place: Place): string {
   if (value.op === "not") return `not ${print(value.value, { ...place, level: CONDITION })}`;
-  const inner = print(value.value, { ...place, level: UNARY });
-  if (value.op === "against") return `against ${inner}`;
-  return /^[-\d]/.test(inner) ? `-(${inner})` : `-${inner}`;
+  const innerText = print(value.value, { ...place, level: UNARY });
+  if (value.op === "against") return `against ${innerText}`;
+  return /^[-\d]/.test(innerText) ? `-(${innerText})` : `-${innerText}`;
 }
 
 function printBinary(value: Extract<ExprNode, { is: "binary" }>, place: Place): string {
   const level = operatorLevel(value.op);
   const compare = level === CONDITION;
   // A value that ends with a test after `where` would include what follows it.
-  const takes = setOf(value.left) !== undefined || value.left.is === "random-way";
-  const leftLevel = compare ? SUM : takes ? level + 1 : level;
-  const left = print(value.left, { ...place, level: leftLevel, or: place.or && level <= AND });
+  const takesSet = setOf(value.left) !== undefined || value.left.is === "random-way";
+  const leftLevel = compare ? SUM : takesSet ? level + 1 : level;
+  const leftText = print(value.left, { ...place, level: leftLevel, or: place.or && level <= AND });
   const right = print(value.right, { ...place, level: level + 1 });
   const absorbs = value.op === "or" && endsInKinds(value.left) && beginsKind(right);
   const acts = value.op === "or" && ["draw", ...operandlessVerbs].includes(right);
-  return `${absorbs ? `(${left})` : left} ${value.op} ${acts ? `(${right})` : right}`;
+  return `${absorbs ? `(${leftText})` : leftText} ${value.op} ${acts ? `(${right})` : right}`;
 }
 
 /** Is true if a kind after `or` would be read as one more of its kinds. */
@@ -308,10 +308,10 @@ const endsInKinds: (value: ExprNode) => boolean = dispatchByKeyOr<ExprNode, "is"
 );
 
 function endsSetInKinds(set: SetNode): boolean {
-  const last = set.filters.at(-1);
-  if (!last || last.by === "with" || last.by === "without") return true;
-  if ("cell" in last) return endsInKinds(last.cell);
-  return "of" in last ? endsInKinds(last.of) : false;
+  const lastFilter = set.filters.at(-1);
+  if (!lastFilter || lastFilter.by === "with" || lastFilter.by === "without") return true;
+  if ("cell" in lastFilter) return endsInKinds(lastFilter.cell);
+  return "of" in lastFilter ? endsInKinds(lastFilter.of) : false;
 }
 
 function beginsKind(text: string): boolean {
@@ -384,9 +384,9 @@ function printSteps(diagonal: boolean): string {
 export function printCells({ parts }: CellsExpr): string {
   const texts = parts.map((part, i) => {
     const text = printCellsPart(part);
-    const closed = i > 0 && part.is !== "lines" && !text.startsWith("(") ? `(${text})` : text;
+    const closedText = i > 0 && part.is !== "lines" && !text.startsWith("(") ? `(${text})` : text;
     const { player } = part;
-    return player && player !== parts[i + 1]?.player ? `${closed} for ${player.text}` : closed;
+    return player && player !== parts[i + 1]?.player ? `${closedText} for ${player.text}` : closedText;
   });
   return texts.join(", ");
 }

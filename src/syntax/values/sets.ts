@@ -69,12 +69,12 @@ function readKind(r: Reader, hint: string): Word {
 
 /** Reads more kinds after those that were read. */
 export function moreKinds(r: Reader, kinds: readonly Word[]): Word[] {
-  const all = [...kinds];
+  const allKinds = [...kinds];
   while (anotherKind(r)) {
     r.next();
-    all.push(r.word());
+    allKinds.push(r.word());
   }
-  return all;
+  return allKinds;
 }
 
 function anotherKind(r: Reader): boolean {
@@ -219,9 +219,9 @@ function readLines(r: Reader): CellsPart {
     return { is: "lines", of: "row", from: 1, to: count, last: true, span: r.span(from) };
   }
   const of = r.next().text.startsWith("row") ? "row" : "column";
-  const first = readLineNumber(r);
-  const to = r.take("to") ? readLineNumber(r) : first;
-  return { is: "lines", of, from: first, to, last: false, span: r.span(from) };
+  const firstLine = readLineNumber(r);
+  const to = r.take("to") ? readLineNumber(r) : firstLine;
+  return { is: "lines", of, from: firstLine, to, last: false, span: r.span(from) };
 }
 
 /** Reads a number from 1, or the letter of a column. */
@@ -255,6 +255,8 @@ function cellsPart(value: ExprNode): CellsPart {
 
 /** Reads one part of a definition: a value or a block of cells. */
 export function readDefinedPart(r: Reader, values: ValueReader): CellsPart {
-  const first = values.value(r);
-  return first.is === "cell" && r.is("to") ? readBlockOfCells(r, first, values) : cellsPart(first);
+  const firstValue = values.value(r);
+  return firstValue.is === "cell" && r.is("to")
+    ? readBlockOfCells(r, firstValue, values)
+    : cellsPart(firstValue);
 }

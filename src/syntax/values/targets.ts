@@ -30,6 +30,6 @@ export function reportMissingOperand(
   code: string,
   hint: string,
 ): void {
-  const read = r.text.slice(from, r.span(from).to);
-  r.expected(`${what} after \`${read}\``, code, hint);
+  const textRead = r.text.slice(from, r.span(from).to);
+  r.expected(`${what} after \`${textRead}\``, code, hint);
 }

@@ -11,23 +11,23 @@ export function readText(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
 }
 
 function readParts(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
-  const open = r.peek().from;
-  r.jump(open + 1);
+  const openQuote = r.peek().from;
+  r.jump(openQuote + 1);
   const parts: TextPartNode[] = [];
-  let plain = "";
+  let plainText = "";
   while (!r.stuck) {
     const at = r.at;
     const letter = at < r.end ? r.text.charAt(at) : "";
     if (letter === '"' || letter === "") break;
     if (letter === "{" && r.text.charAt(at + 1) !== "{") {
-      if (plain) parts.push({ is: "plain", text: plain });
-      plain = "";
+      if (plainText) parts.push({ is: "plain", text: plainText });
+      plainText = "";
       parts.push(readValuePart(r, value));
-    } else plain += readLetter(r, letter);
+    } else plainText += readLetter(r, letter);
   }
-  if (plain) parts.push({ is: "plain", text: plain });
-  closeText(r, open);
-  return { is: "text", parts, span: r.span(open) };
+  if (plainText) parts.push({ is: "plain", text: plainText });
+  closeText(r, openQuote);
+  return { is: "text", parts, span: r.span(openQuote) };
 }
 
 /** Reads a row of a screen up to its end; `item` reads a field that is no value. */
@@ -37,19 +37,19 @@ export function readRowParts<T>(
   item: () => T | undefined,
 ): (TextPartNode | T)[] {
   const parts: (TextPartNode | T)[] = [];
-  let plain = "";
+  let plainText = "";
   while (!r.stuck && r.at < r.end) {
     const letter = r.text.charAt(r.at);
     if (letter === "{" && r.text.charAt(r.at + 1) !== "{") {
-      if (plain) parts.push({ is: "plain", text: plain });
-      plain = "";
+      if (plainText) parts.push({ is: "plain", text: plainText });
+      plainText = "";
       parts.push(readField(r, value, item));
     } else if (letter === "\\") {
-      plain += letter;
+      plainText += letter;
       r.jump(r.at + 1);
-    } else plain += readLetter(r, letter);
+    } else plainText += readLetter(r, letter);
   }
-  if (plain) parts.push({ is: "plain", text: plain });
+  if (plainText) parts.push({ is: "plain", text: plainText });
   return parts;
 }
 
@@ -58,15 +58,15 @@ function readField<T>(
   value: (r: Reader) => ExprNode,
   item: () => T | undefined,
 ): TextPartNode | T {
-  const open = r.at;
-  r.jump(open + 1);
-  const found = r.inside(item);
-  if (found === undefined) {
-    r.jump(open);
+  const openBrace = r.at;
+  r.jump(openBrace + 1);
+  const partRead = r.inside(item);
+  if (partRead === undefined) {
+    r.jump(openBrace);
     return readValuePart(r, value);
   }
   closeBrace(r);
-  return found;
+  return partRead;
 }
 
 function closeText(r: Reader, open: number): void {
@@ -80,8 +80,8 @@ function closeText(r: Reader, open: number): void {
 /** Reads one letter, or an escape of two characters. */
 function readLetter(r: Reader, letter: string): string {
   const at = r.at;
-  const next = r.text.charAt(at + 1);
-  if (letter === "{" || (letter === "}" && next === "}" && at + 1 < r.end)) {
+  const nextCharacter = r.text.charAt(at + 1);
+  if (letter === "{" || (letter === "}" && nextCharacter === "}" && at + 1 < r.end)) {
     r.jump(at + 2);
     return letter;
   }
@@ -89,13 +89,13 @@ function readLetter(r: Reader, letter: string): string {
     r.jump(at + 1);
     return letter;
   }
-  const meant = ESCAPES[next];
-  if (meant === undefined) {
+  const escapedText = ESCAPES[nextCharacter];
+  if (escapedText === undefined) {
     const span = r.lines.report.span(at, Math.min(at + 2, r.end));
     const hint = "Write `\\\\` for a backslash.";
     r.fail("text-escape", 'A backslash stands before `n`, `"` or `\\` only.', hint, span);
   } else r.jump(at + 2);
-  return meant ?? "";
+  return escapedText ?? "";
 }
 
 /** Reads `{E}` or `{E:5}`. */
@@ -114,15 +114,15 @@ function closeBrace(r: Reader): void {
 
 /** Returns a text without values, as a word, for buttons and similar labels. The span includes the quotes. */
 export function readPlainText(r: Reader, what: string, hint: string): Word {
-  const open = r.peek().from;
+  const openQuote = r.peek().from;
   if (!r.is('"')) {
     r.expected(what, "text-expected", hint);
-    return { text: "", span: r.span(open) };
+    return { text: "", span: r.span(openQuote) };
   }
-  const close = textEnd(r.text, open, r.end);
-  let plain = "";
-  r.jump(open + 1);
-  while (r.at < close && !r.stuck) plain += readLetter(r, r.text.charAt(r.at));
-  closeText(r, open);
-  return { text: plain, span: r.span(open) };
+  const closeQuote = textEnd(r.text, openQuote, r.end);
+  let plainText = "";
+  r.jump(openQuote + 1);
+  while (r.at < closeQuote && !r.stuck) plainText += readLetter(r, r.text.charAt(r.at));
+  closeText(r, openQuote);
+  return { text: plainText, span: r.span(openQuote) };
 }

@@ -63,26 +63,26 @@ export function inspect(
   if (number === undefined) return undefined;
   if (!sees(number)) return { cell };
   const contents = contentsOf(game, position, number);
-  const one = bodiesIn(contents)[body];
-  const probed = change && one && probe(game, position, player, one.body.thing, change);
-  return { cell, contents, ...(probed && { probe: seen(probed, one.kind, change, sees) }) };
+  const bodyInCell = bodiesIn(contents)[body];
+  const probed = change && bodyInCell && probe(game, position, player, bodyInCell.body.thing, change);
+  return { cell, contents, ...(probed && { probe: visibleTests(probed, bodyInCell.kind, change, sees) }) };
 }
 
 /** Returns the bodies in a cell that can still move, topmost first. */
 export function bodiesIn({ things }: CellContents): { kind: KindId; body: BodyInCell }[] {
-  const found = things.flatMap(({ kind, body }) => (body && !body.settled ? [{ kind, body }] : []));
-  return found.reverse();
+  const unsettledBodies = things.flatMap(({ kind, body }) => (body && !body.settled ? [{ kind, body }] : []));
+  return unsettledBodies.reverse();
 }
 
 /** Removes hidden cells from a probe; its outcome is then removed too. */
-function seen(
+function visibleTests(
   { outcome, reason, tests }: Probe,
   kind: KindId,
   change: ProbedChange,
   sees: (cell: number) => boolean,
 ): InspectedProbe {
-  const shown = tests.filter((it) => sees(it.cell));
-  if (shown.length < tests.length) return { kind, change, tests: shown };
+  const shownTests = tests.filter((it) => sees(it.cell));
+  if (shownTests.length < tests.length) return { kind, change, tests: shownTests };
   return { kind, change, outcome, ...(reason && { reason }), tests };
 }
 
@@ -191,15 +191,15 @@ function ridersOf(m: Machine, number: number): BodyInCell["riders"] {
   const { state, layout } = m;
   const { grounds } = bodiesOf(state);
   if (gridOfBody(state, number) < 0 || isSettled(state, number)) return [];
-  const { layer: own } = shapeOf(state, number);
+  const { layer: ownLayer } = shapeOf(state, number);
   const riders: { kind: number; cell: number }[] = [];
-  const counted = new Set<number>();
+  const countedBodies = new Set<number>();
   for (const cell of cellsOfThing(m, ~number)) {
-    if (cell === noCell || (own === 0 && topBody(state, cell) !== number)) continue;
-    for (let layer = own + 1; layer < layout.layerCount; layer++) {
+    if (cell === noCell || (ownLayer === 0 && topBody(state, cell) !== number)) continue;
+    for (let layer = ownLayer + 1; layer < layout.layerCount; layer++) {
       const body = bodyAt(state, layer, layout.address(cell, layer));
-      if (body !== 0 && counted.has(body)) continue;
-      counted.add(body);
+      if (body !== 0 && countedBodies.has(body)) continue;
+      countedBodies.add(body);
       const kinds =
         body !== 0
           ? [kindOfBody(state, body)]

@@ -56,8 +56,8 @@ export function probe(
   m.glance(position as State, player);
   m.viewer = player;
   return m.look(() => {
-    const found = probeBody(m, thing, change);
-    return m.stop === "fault" ? undefined : found;
+    const probeResult = probeBody(m, thing, change);
+    return m.stop === "fault" ? undefined : probeResult;
   });
 }
 
@@ -100,8 +100,8 @@ function reasonOf({ reason }: Machine): Pick<Probe, "reason"> {
 
 /** Tries a motion of a body and returns the records of all its tests. */
 function testsOf(m: Machine, body: number, motion: Motion): ProbedCell[] {
-  const off = bodiesOf(m.state).carries ? offBoard(m, body, motion) : [];
-  if (off.length > 0) return off;
+  const testsOffBoard = bodiesOf(m.state).carries ? offBoard(m, body, motion) : [];
+  if (testsOffBoard.length > 0) return testsOffBoard;
   const recorder = new TestRecorder();
   motionOf(m).observer = recorder;
   moveSet(m, body, motion);
@@ -115,8 +115,10 @@ function offBoard(m: Machine, body: number, motion: Motion): ProbedCell[] {
     const from = spotOf(m.state, number);
     const to = motion.to(m, number, from);
     if (!to || gridOfBody(m.state, number) < 0) continue;
-    const own = cellsOf(m.state, from).slice();
-    cellsOf(m.state, to).forEach((cell, index) => cell === noCell && cells.set(own[index], from.shape.kind));
+    const ownCells = cellsOf(m.state, from).slice();
+    cellsOf(m.state, to).forEach(
+      (cell, index) => cell === noCell && cells.set(ownCells[index], from.shape.kind),
+    );
   }
   return [...cells]
     .sort(([a], [b]) => a - b)

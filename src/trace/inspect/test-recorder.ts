@@ -51,35 +51,41 @@ export class TestRecorder implements TestObserver {
   /** Is true if another action runs instead of the move, so that the remaining tests do not happen. */
   #isGivenUp = false;
   /** Is the collision in progress: the record of the thing met, the line of its rule, and the number of arrivals before. */
-  #met:
+  #lastMet:
     | { met: Written<MetThing>; thing: number; meeting: Meeting; arrivals: number; isAbove: boolean }
     | undefined;
 
   /** Discards the collisions of an earlier set, except the bodies that now move along. */
   begin(set: MovingSet): void {
     for (const [cell, { meets }] of this.#tests) {
-      const along = meets.filter((it) => it.how === "along");
-      if (along.length > 0) this.#tests.set(cell, { cell, meets: along });
+      const movedAlong = meets.filter((it) => it.how === "along");
+      if (movedAlong.length > 0) this.#tests.set(cell, { cell, meets: movedAlong });
       else this.#tests.delete(cell);
     }
     this.#set = set;
     this.#isGivenUp = false;
-    this.#met = undefined;
+    this.#lastMet = undefined;
   }
 
   /** Records that a collision rule runs for something in the way. It counts as blocking until an alternative succeeds. */
   meets({ set: { m }, thing, cell, layer, part }: Encounter, { meeting }: MeetingLine): void {
     const kind = kindOfThing(m.state, thing);
-    const met: Written<MetThing> = { kind, cell, how: "blocks" };
-    if (meeting.at) met.at = meeting.at;
-    this.#at(cell).meets.push(met);
-    this.#met = { met, thing, meeting, arrivals: arrivalsOf(m).length, isAbove: layer > (part?.layer ?? 0) };
+    const metThing: Written<MetThing> = { kind, cell, how: "blocks" };
+    if (meeting.at) metThing.at = meeting.at;
+    this.#at(cell).meets.push(metThing);
+    this.#lastMet = {
+      met: metThing,
+      thing,
+      meeting,
+      arrivals: arrivalsOf(m).length,
+      isAbove: layer > (part?.layer ?? 0),
+    };
   }
 
   /** Records which alternative of the rule succeeded. */
   answered(alternative: number): void {
-    if (!this.#met || !this.#set) return;
-    const { met, thing, meeting, arrivals, isAbove } = this.#met;
+    if (!this.#lastMet || !this.#set) return;
+    const { met, thing, meeting, arrivals, isAbove } = this.#lastMet;
     const { m } = this.#set;
     const { state } = m;
     const deeds = meeting.alternatives[alternative].map((it) => it.do);
@@ -92,15 +98,15 @@ export class TestRecorder implements TestObserver {
     else if (arrived && arrived.to !== met.cell) [met.how, met.to] = ["pushed", arrived.to];
     else if (kindOfThing(state, thing) === 0 || cellOfThing(state, thing) === NONE) met.how = "gone";
     else met.how = "other";
-    this.#met = undefined;
+    this.#lastMet = undefined;
   }
 
   /** Records the reason why a test has failed. */
   failed({ reason }: Machine): void {
     if (!reason || this.#isGivenUp) return;
-    if (this.#met?.met.how === "blocks") this.#met.met.reason = reason;
-    const cell = this.#met?.met.cell ?? reason.cell;
-    this.#met = undefined;
+    if (this.#lastMet?.met.how === "blocks") this.#lastMet.met.reason = reason;
+    const cell = this.#lastMet?.met.cell ?? reason.cell;
+    this.#lastMet = undefined;
     if (cell !== undefined) this.#at(cell).reason ??= reason;
   }
 

@@ -30,9 +30,9 @@ export function bodiesWritten(layout: Layout, writtens: readonly Int32Array[]): 
   if (!bodies) return undefined;
   const records = new Set<number>();
   const places = new Set<number>();
-  for (const written of writtens) {
-    for (let at = 0; at < written.length; at += 3) {
-      const place = bodyPlace - written[at];
+  for (const writes of writtens) {
+    for (let at = 0; at < writes.length; at += 3) {
+      const place = bodyPlace - writes[at];
       if (place >= bodies.heap) records.add(Math.floor((place - bodies.heap) / bodies.size));
       else if (place >= bodies.firstSlot && place < bodies.slotsEnd) places.add(place);
     }
@@ -48,11 +48,11 @@ export function bodiesWritten(layout: Layout, writtens: readonly Int32Array[]): 
 
 /** Returns the changed bodies, as they were before and after some writes. */
 export function changedBodies(
-  before: ReadonlyMap<number, BodyMoment>,
-  after: ReadonlyMap<number, BodyMoment>,
+  bodiesBefore: ReadonlyMap<number, BodyMoment>,
+  bodiesAfter: ReadonlyMap<number, BodyMoment>,
 ): readonly BodyChange[] {
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((number) => {
-    const [old, now] = [before.get(number), after.get(number)];
+  return [...new Set([...bodiesBefore.keys(), ...bodiesAfter.keys()])].flatMap((number) => {
+    const [old, now] = [bodiesBefore.get(number), bodiesAfter.get(number)];
     if (JSON.stringify(old) === JSON.stringify(now)) return [];
     return [{ ...(old && { before: old }), ...(now && { after: now }) }];
   });
@@ -69,10 +69,10 @@ export function readBodyMoments(state: State, records: readonly number[]): Reado
 export function poseNow(state: State, number: number) {
   const at = recordPlace(state, number);
   const { headings } = shapeOf(state, number);
-  const settled = isSettled(state, number);
-  const pose = settled ? 0 : state.bodies[at + bodyFields.pose];
+  const hasSettled = isSettled(state, number);
+  const pose = hasSettled ? 0 : state.bodies[at + bodyFields.pose];
   const owner = state.bodies[at + bodyFields.owner];
-  return { heading: pose % headings, headings, mirrored: pose >= headings, settled, owner };
+  return { heading: pose % headings, headings, mirrored: pose >= headings, settled: hasSettled, owner };
 }
 
 function bodyNow(state: State, number: number): BodyMoment {
@@ -84,7 +84,7 @@ function bodyNow(state: State, number: number): BodyMoment {
     cells: cellsNow(state, number),
     layer: shapeOf(state, number).layer,
     ...poseNow(state, number),
-    fields: (program.fields ?? []).map((_, field) => known(fieldOf(state, number, field))),
+    fields: (program.fields ?? []).map((_, field) => unlessNone(fieldOf(state, number, field))),
   };
 }
 
@@ -102,42 +102,46 @@ export function kindInSlot(
   return number === 0 || kindOfBody(state, number) === 0 ? undefined : kindOfBody(state, number);
 }
 
-const known = (value: number): number | undefined => (value === NONE ? undefined : value);
+const unlessNone = (value: number): number | undefined => (value === NONE ? undefined : value);
 
-const none = new Int32Array(0);
+const noMovements = new Int32Array(0);
 
 /** Returns all movements as pairs of an address and its bits, sorted by address. */
 export function movementsOf({ lines }: State): Int32Array {
-  if (!(lines instanceof PlainLineState) || lines.movements.size === 0) return none;
+  if (!(lines instanceof PlainLineState) || lines.movements.size === 0) return noMovements;
   return Int32Array.from([...lines.movements].sort(([a], [b]) => a - b).flat());
 }
 
-export function areSameMovements(one: Int32Array, other: Int32Array = none): boolean {
-  return one.length === other.length && one.every((it, at) => it === other[at]);
+export function areSameMovements(first: Int32Array, second: Int32Array = noMovements): boolean {
+  return first.length === second.length && first.every((it, at) => it === second[at]);
 }
 
 /** Maps each address of some pairs to its movement. */
 export function movementsByAddress(pairs: Int32Array): ReadonlyMap<number, Movement> {
-  const found = new Map<number, Movement>();
+  const movements = new Map<number, Movement>();
   for (const [address, bits] of mapOf(pairs)) {
-    const movement = movementNamed(bits);
-    if (movement) found.set(address, movement);
+    const movement = nameOfMovement(bits);
+    if (movement) movements.set(address, movement);
   }
-  return found;
+  return movements;
 }
 
 /** Returns the movement of a bit. */
-function movementNamed(bits: number): Movement | undefined {
+function nameOfMovement(bits: number): Movement | undefined {
   return movements.find((_, bit) => (bits >> bit) & 1);
 }
 
 /** Returns the movements that were added, removed or changed. */
-export function changedMovements(before: Int32Array, after: Int32Array, cellCount: number): WishChange[] {
-  const [old, now] = [mapOf(before), mapOf(after)];
+export function changedMovements(
+  movementsBefore: Int32Array,
+  movementsAfter: Int32Array,
+  cellCount: number,
+): WishChange[] {
+  const [old, now] = [mapOf(movementsBefore), mapOf(movementsAfter)];
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((address) => old.get(address) !== now.get(address))
     .map((address) => {
-      const wish = movementNamed(now.get(address) ?? 0);
+      const wish = nameOfMovement(now.get(address) ?? 0);
       return { cell: address % cellCount, layer: Math.floor(address / cellCount), ...(wish && { wish }) };
     });
 }

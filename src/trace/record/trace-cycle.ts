@@ -46,11 +46,11 @@ function changedBy(
   writtens: readonly Int32Array[],
 ): Omit<Changed, "wishes" | "bodies" | "piles"> {
   const places = new Map<number, { readonly before: number; after: number }>();
-  for (const written of writtens) {
-    for (let at = 0; at < written.length; at += 3) {
-      const known = places.get(written[at]);
-      if (known) known.after = written[at + 2];
-      else places.set(written[at], { before: written[at + 1], after: written[at + 2] });
+  for (const writes of writtens) {
+    for (let at = 0; at < writes.length; at += 3) {
+      const change = places.get(writes[at]);
+      if (change) change.after = writes[at + 2];
+      else places.set(writes[at], { before: writes[at + 1], after: writes[at + 2] });
     }
   }
   const cells: CellChange[] = [];
@@ -64,13 +64,13 @@ function changedBy(
     } else if (~address === fixedSlots.turn) turn = after;
     else {
       const variable = variableAt(layout, ~address);
-      if (variable) values.unshift({ ...variable, before: known(before), after: known(after) });
+      if (variable) values.unshift({ ...variable, before: unlessNone(before), after: unlessNone(after) });
     }
   }
   return { cells, values, ...(turn !== undefined && { turn }) };
 }
 
-const known = (value: number): number | undefined => (value === NONE ? undefined : value);
+const unlessNone = (value: number): number | undefined => (value === NONE ? undefined : value);
 
 function variableAt(layout: Layout, index: number): Pick<ValueChange, "variable" | "player"> | undefined {
   const { players, variables } = layout.program;
@@ -99,12 +99,12 @@ export function traceCycle(game: Game, position: Position, input: CycleInput): C
   const { game: twin, tracer } = traced;
   const copy = twin.restore(position.save());
   if ("wrong" in copy) throw new Error(copy.wrong);
-  const before = copy.copy();
+  const positionBefore = copy.copy();
   const report = twin.cycle(copy, input);
-  const { told = before as State, final = told } = tracer;
+  const { told = positionBefore as State, final = told } = tracer;
   if (told === final) return new Traced(input, traced, report, { told, final });
-  const rest = position.copy();
-  return new Traced(input, traced, game.cycle(rest, input), { told, final: rest as State });
+  const laterPosition = position.copy();
+  return new Traced(input, traced, game.cycle(laterPosition, input), { told, final: laterPosition as State });
 }
 
 /**
@@ -117,8 +117,8 @@ export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleT
   const { position, report } = begin(twin);
   const { told = position as State, final = told } = tracer;
   if (told === final) return new Traced(undefined, traced, report, { told, final });
-  const rest = begin(game);
-  return new Traced(undefined, traced, rest.report, { told, final: rest.position as State });
+  const firstReport = begin(game);
+  return new Traced(undefined, traced, firstReport.report, { told, final: firstReport.position as State });
 }
 
 /** Returns the copy of a game for tracing, ready for another cycle. */
@@ -130,19 +130,19 @@ function freshTwin(game: Game): Twin {
 
 function makeTwin(game: Game): Twin {
   const tracer = new Tracer();
-  const observed = internalsOf(game).observed(tracer);
-  const twin = { ...internalsOf(observed), game: observed, tracer };
+  const observedGame = internalsOf(game).observed(tracer);
+  const twin = { ...internalsOf(observedGame), game: observedGame, tracer };
   twins.set(game, twin);
   return twin;
 }
 
-const none = new Int32Array(0);
+const noWrites = new Int32Array(0);
 
 class Traced implements CycleTrace {
   readonly report: CycleTrace["report"];
   readonly parts: readonly TracePart[];
   readonly moments: number;
-  readonly #inside: GameInternals;
+  readonly #internals: GameInternals;
   readonly #tracer: Pick<Tracer, "fired" | "moments">;
   /** Is the input of a traced cycle; undefined for the beginning of a level. */
   readonly #input: CycleInput | undefined;
@@ -160,7 +160,7 @@ class Traced implements CycleTrace {
     const { parts, fired, moments } = twin.tracer;
     this.report = report;
     this.parts = parts;
-    this.#inside = twin;
+    this.#internals = twin;
     this.#tracer = { fired, moments };
     this.#input = input;
     this.#walker = told;
@@ -189,19 +189,19 @@ class Traced implements CycleTrace {
   between(from: number, to: number): Changed {
     const { moments } = this.#tracer;
     const { layout } = this.#walker;
-    const written = moments.slice(from, to).map((it) => it.written);
+    const writesBetween = moments.slice(from, to).map((it) => it.written);
     const wishes = changedMovements(this.#movementsAt(from), this.#movementsAt(to), layout.cellCount);
-    const changed = changedBy(layout, written);
-    const piles = writesPiles(layout, written) ? this.#pilesBetween(from, to) : [];
-    const inBodies = bodiesWritten(layout, written);
-    if (!inBodies) return { ...changed, wishes, piles, bodies: [] };
+    const changedPlaces = changedBy(layout, writesBetween);
+    const piles = writesPiles(layout, writesBetween) ? this.#pilesBetween(from, to) : [];
+    const inBodies = bodiesWritten(layout, writesBetween);
+    if (!inBodies) return { ...changedPlaces, wishes, piles, bodies: [] };
     const { values, bodies } = this.#bodiesBetween(from, to, inBodies);
-    return { ...changed, values: [...changed.values, ...values], wishes, piles, bodies };
+    return { ...changedPlaces, values: [...changedPlaces.values, ...values], wishes, piles, bodies };
   }
 
   #pilesBetween(from: number, to: number): Changed["piles"] {
-    const before = pilesOf(this.at(from));
-    return changedPiles(this.#walker.layout, before, pilesOf(this.at(to)));
+    const pilesBefore = pilesOf(this.at(from));
+    return changedPiles(this.#walker.layout, pilesBefore, pilesOf(this.at(to)));
   }
 
   #bodiesBetween(
@@ -209,15 +209,15 @@ class Traced implements CycleTrace {
     to: number,
     { records, slots }: BodiesWritten,
   ): Pick<Changed, "values" | "bodies"> {
-    const before = readBodyMoments(this.at(from), records);
+    const bodiesBefore = readBodyMoments(this.at(from), records);
     const held = slots.map((it) => kindInSlot(this.at(from), it));
-    const after = readBodyMoments(this.at(to), records);
+    const bodiesAfter = readBodyMoments(this.at(to), records);
     const values = slots.map((it, at) => ({ ...it, before: held[at], after: kindInSlot(this.at(to), it) }));
-    return { values, bodies: changedBodies(before, after) };
+    return { values, bodies: changedBodies(bodiesBefore, bodiesAfter) };
   }
 
   whyNot(line: RuleLine, cell: number, moment: number): NoMatch | undefined {
-    const { machine: m, compiled } = this.#inside;
+    const { machine: m, compiled } = this.#internals;
     this.#prepare(m, moment);
     const wishes = movementsByAddress(this.#movementsAt(moment));
     const pictures = compiled.blocks.flatMap((it) => picturesAt(it, line));
@@ -230,14 +230,14 @@ class Traced implements CycleTrace {
   }
 
   #movementsAt(moment: number): Int32Array {
-    return this.#tracer.moments[moment - 1]?.movements ?? none;
+    return this.#tracer.moments[moment - 1]?.movements ?? noWrites;
   }
 
   /** Sets the machine to a moment of the cycle: with the controls given, and the timers that were on. */
   #prepare(m: Machine, moment: number): void {
     m.enter(this.at(moment).copy(), 0);
     const { controls, held } = this.#input ?? { controls: [] };
-    giveControls(m, this.#inside.compiled, controls, held);
+    giveControls(m, this.#internals.compiled, controls, held);
     if (controls.length === 0) m.me = m.state.turn;
     this.#tracer.fired.forEach((isOn, timer) => {
       m.fired[timer] = isOn ? m.cycle : 0;
@@ -255,23 +255,23 @@ function picturesAt(block: CompiledBlock, line: RuleLine): readonly PictureRuleC
 
 /** Returns the blocks of line rules whose rules are written on a line. */
 function linesAt(program: Program, line: RuleLine): readonly LineRuleCopies[] {
-  const found: LineRuleCopies[] = [];
+  const copies: LineRuleCopies[] = [];
   walkProgram(program, {
     block(block) {
       const rules = (block.lines ?? []).filter(({ at }) => standsAt(line, at));
-      if (rules.length > 0) found.push({ block, rules });
+      if (rules.length > 0) copies.push({ block, rules });
     },
   });
-  return found;
+  return copies;
 }
 
 /** Returns true if some writes are within the piles of `state`. */
 function writesPiles({ pilesAt, fixedEnd }: Layout, writtens: readonly Int32Array[]): boolean {
   const [first] = pilesAt;
   if (first === undefined) return false;
-  return writtens.some((written) => {
-    for (let at = 0; at < written.length; at += 3)
-      if (~written[at] >= first && ~written[at] < fixedEnd) return true;
+  return writtens.some((writes) => {
+    for (let at = 0; at < writes.length; at += 3)
+      if (~writes[at] >= first && ~writes[at] < fixedEnd) return true;
     return false;
   });
 }
@@ -284,8 +284,8 @@ function pilesOf(state: State): readonly (readonly number[])[] {
     Array.from({ length: pile.eachPlayer ? players.length : 1 }, (_, player) => {
       const at = layout.pilesAt[index] + player * pileSize(pile);
       if (pile.type !== "thing") return [...numbers.subarray(at + 1, at + 1 + numbers[at])];
-      const first = layout.bodies!.pileSlots[index] + player * pile.most;
-      return [...bodies.subarray(first, first + numbers[at])].map((it) =>
+      const firstSlot = layout.bodies!.pileSlots[index] + player * pile.most;
+      return [...bodies.subarray(firstSlot, firstSlot + numbers[at])].map((it) =>
         it === 0 ? 0 : kindOfBody(state, it),
       );
     }),
@@ -295,13 +295,13 @@ function pilesOf(state: State): readonly (readonly number[])[] {
 /** Returns the piles whose content differs. */
 function changedPiles(
   { program: { piles = [], players } }: Layout,
-  before: readonly (readonly number[])[],
-  after: readonly (readonly number[])[],
+  pilesBefore: readonly (readonly number[])[],
+  pilesAfter: readonly (readonly number[])[],
 ): readonly PileChange[] {
   const places = piles.flatMap(({ eachPlayer }, pile) =>
     Array.from({ length: eachPlayer ? players.length : 1 }, (_, player) => ({ pile, player })),
   );
   return places
-    .map((place, at) => ({ ...place, before: before[at], after: after[at] }))
+    .map((place, at) => ({ ...place, before: pilesBefore[at], after: pilesAfter[at] }))
     .filter((it) => it.before.join() !== it.after.join());
 }

@@ -37,13 +37,13 @@ export class Tracer implements Observer {
   final: State | undefined = undefined;
   /** Lists the timers that were on. */
   fired = new Int32Array(0);
-  #open: OpenPart[] = [];
+  #openParts: OpenPart[] = [];
   #isOn = false;
   #mark = 0;
-  #heard = 0;
+  #eventCount = 0;
   #size = 0;
   /** Is the number of parts of the cycle that have begun. */
-  #begun = 0;
+  #begunParts = 0;
 
   // -------------------------------------------------------------------------------------------- the cycle
 
@@ -54,19 +54,19 @@ export class Tracer implements Observer {
     this.told = undefined;
     this.final = undefined;
     this.fired = new Int32Array(0);
-    this.#open = [];
+    this.#openParts = [];
   }
 
   begin(m: Machine, is: "start" | "input"): void {
     this.#isOn = true;
     this.#mark = m.state.journal.length;
-    this.#heard = 0;
+    this.#eventCount = 0;
     this.#size = 0;
-    this.#enter(m, { is });
+    this.#enterPart(m, { is });
   }
 
   beforeSteps(m: Machine): void {
-    this.#leave(m);
+    this.#leavePart(m);
     const [first] = this.parts;
     // Timers count before the steps, and a move is made before they count; where both happen they are recorded as one.
     if (first?.from === first?.to) this.parts.length = 0;
@@ -75,7 +75,7 @@ export class Tracer implements Observer {
 
   end(m: Machine): void {
     if (!this.#isOn) return;
-    while (this.#open.length > 0) this.#leave(m);
+    while (this.#openParts.length > 0) this.#leavePart(m);
     // To make records available again is no moment of its own.
     if (m.state.differsFrom(this.#mark)) this.#note(m);
     this.final = m.state.copy();
@@ -88,18 +88,18 @@ export class Tracer implements Observer {
   step({ name, at }: Step, when: Evaluate | undefined, run: Run): Run {
     const info = { is: "step", name, ...(at && { at }) } as const;
     return (m) => {
-      const part = this.#enter(m, info);
+      const part = this.#enterPart(m, info);
       if (when === undefined || when(m) !== 0) run(m);
       else part.outcome = "off";
-      this.#leave(m);
+      this.#leavePart(m);
     };
   }
 
   ends(run: Run): Run {
     return (m) => {
-      const part = this.#enter(m, { is: "ends" });
+      const part = this.#enterPart(m, { is: "ends" });
       run(m);
-      this.#leave(m);
+      this.#leavePart(m);
       if (part === this.parts.at(-1) && part.from === part.to) this.parts.pop();
     };
   }
@@ -110,24 +110,24 @@ export class Tracer implements Observer {
     if (statement.do === "line") return this.#line(info, run);
     if (statement.do === "when") return this.#when(info, statement, run, c);
     return (m) => {
-      this.#enter(m, info);
+      this.#enterPart(m, info);
       run(m);
-      this.#leave(m);
+      this.#leavePart(m);
     };
   }
 
   /** Records the run of a line, with the reason if it is refused. */
   #line(info: PartInfo, run: Run): Run {
     return (m) => {
-      const before = m.reason;
+      const reasonBefore = m.reason;
       m.reason = undefined;
-      const part = this.#enter(m, info);
+      const part = this.#enterPart(m, info);
       run(m);
       const { reason } = m;
       if (reason) part.reason = reason;
       if (!m.lineDone) part.outcome = "refused";
-      m.reason ??= before;
-      this.#leave(m);
+      m.reason ??= reasonBefore;
+      this.#leavePart(m);
     };
   }
 
@@ -135,15 +135,15 @@ export class Tracer implements Observer {
   #when(info: PartInfo, { branches }: Extract<Statement, { do: "when" }>, run: Run, c: ClosureCompiler): Run {
     const tests = partsOfTest(branches[0]?.test, c);
     return (m) => {
-      const part = this.#enter(m, info);
-      const begun = this.#begun;
+      const part = this.#enterPart(m, info);
+      const begunBefore = this.#begunParts;
       run(m);
-      if (this.#begun === begun && m.goesOn) {
+      if (this.#begunParts === begunBefore && m.goesOn) {
         part.outcome = "off";
-        const failed = findFirstFailure(m, tests);
-        if (failed) part.failed = failed;
+        const firstFailure = findFirstFailure(m, tests);
+        if (firstFailure) part.failed = firstFailure;
       }
-      this.#leave(m);
+      this.#leavePart(m);
     };
   }
 
@@ -151,35 +151,36 @@ export class Tracer implements Observer {
 
   applying(m: Machine, match: AppliedMatch): void {
     const { at } = match.rule;
-    this.#enter(m, { is: "rule", ...(at && { at }), match });
+    this.#enterPart(m, { is: "rule", ...(at && { at }), match });
   }
 
   applied(m: Machine): void {
-    this.#leave(m);
+    this.#leavePart(m);
   }
 
   puttingBack(m: Machine, length: number): void {
     if (!this.#isOn) return;
     this.#note(m);
     if (this.told) return;
-    this.#enter(m, { is: "put-back" });
-    const back = m.state.writtenSince(length);
-    for (let at = 0; at < back.length; at += 3) [back[at + 1], back[at + 2]] = [back[at + 2], back[at + 1]];
-    if (back.length > 0) this.moments.push({ written: back, movements: movementsOf(m.state) });
-    this.#leave(m);
+    this.#enterPart(m, { is: "put-back" });
+    const rolledBack = m.state.writtenSince(length);
+    for (let at = 0; at < rolledBack.length; at += 3)
+      [rolledBack[at + 1], rolledBack[at + 2]] = [rolledBack[at + 2], rolledBack[at + 1]];
+    if (rolledBack.length > 0) this.moments.push({ written: rolledBack, movements: movementsOf(m.state) });
+    this.#leavePart(m);
     // What comes next is written after it has been put back, which happens now.
     this.#mark = length;
   }
 
   // -------------------------------------------------------------------------------------------- parts
 
-  #enter(m: Machine, info: PartInfo): OpenPart {
+  #enterPart(m: Machine, info: PartInfo): OpenPart {
     this.#note(m);
-    this.#begun++;
+    this.#begunParts++;
     const from = this.moments.length;
     const part: OpenPart = {
       ...info,
-      depth: this.#open.length,
+      depth: this.#openParts.length,
       player: m.me,
       from,
       to: from,
@@ -188,14 +189,14 @@ export class Tracer implements Observer {
     };
     if (!this.#isOn) return part;
     if (!this.told) this.parts.push(part);
-    this.#open.push(part);
+    this.#openParts.push(part);
     return part;
   }
 
-  #leave(m: Machine): void {
+  #leavePart(m: Machine): void {
     if (!this.#isOn) return;
     this.#note(m);
-    const part = this.#open.pop();
+    const part = this.#openParts.pop();
     if (!part) return;
     part.to = this.moments.length + (this.told ? 1 : 0);
     if (part === this.parts.at(-1) && this.#isIdle(part)) this.parts.pop();
@@ -203,7 +204,7 @@ export class Tracer implements Observer {
 
   /** Returns true for a part without any effect, such as a round of rules: these are not recorded, because there may be thousands. */
   #isIdle({ from, to, events, reason }: OpenPart): boolean {
-    const repeats = this.#open.some((it) => it.is === "each" || it.is === "repeat" || it.is === "rules");
+    const repeats = this.#openParts.some((it) => it.is === "each" || it.is === "repeat" || it.is === "rules");
     return repeats && from === to && events.length === 0 && !reason;
   }
 
@@ -211,18 +212,18 @@ export class Tracer implements Observer {
   #note(m: Machine): void {
     if (!this.#isOn) return;
     const { state, events } = m;
-    const part = this.#open.at(-1);
-    this.#heard = Math.min(this.#heard, events.length);
-    if (part && events.length > this.#heard)
-      part.events.push(...events.slice(this.#heard).filter((it) => it.type !== "move"));
-    this.#heard = events.length;
+    const part = this.#openParts.at(-1);
+    this.#eventCount = Math.min(this.#eventCount, events.length);
+    if (part && events.length > this.#eventCount)
+      part.events.push(...events.slice(this.#eventCount).filter((it) => it.type !== "move"));
+    this.#eventCount = events.length;
     if (this.told) return;
-    const written = state.journal.length === this.#mark ? nothing : state.writtenSince(this.#mark);
+    const writes = state.journal.length === this.#mark ? noWrites : state.writtenSince(this.#mark);
     const movements = movementsOf(state);
     this.#mark = state.journal.length;
-    if (written.length === 0 && areSameMovements(movements, this.moments.at(-1)?.movements)) return;
-    this.moments.push({ written, movements });
-    this.#size += written.length + movements.length;
+    if (writes.length === 0 && areSameMovements(movements, this.moments.at(-1)?.movements)) return;
+    this.moments.push({ written: writes, movements });
+    this.#size += writes.length + movements.length;
     if (this.parts.length < mostParts && this.#size <= mostWritten) return;
     this.told = state.copy();
     // For the outcome, the caller asks the fast game.
@@ -230,4 +231,4 @@ export class Tracer implements Observer {
   }
 }
 
-const nothing = new Int32Array(0);
+const noWrites = new Int32Array(0);

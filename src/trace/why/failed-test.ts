@@ -42,10 +42,10 @@ export function findFailedPart(
   test: Expr | undefined,
 ): FailedTest | undefined {
   if (test === undefined || hasLocals(test)) return undefined;
-  const kept = testParts.get(test);
+  const cachedParts = testParts.get(test);
   const tests =
-    kept?.compiled === compiled
-      ? kept.tests
+    cachedParts?.compiled === compiled
+      ? cachedParts.tests
       : compiled.inside("expr", test, () => partsOfTest(test, compiled));
   testParts.set(test, { compiled, tests });
   if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
@@ -60,14 +60,14 @@ function hasLocals(test: Expr): boolean {
 /** Returns the first of some tests that does not hold. Evaluating them has no side effects. */
 export function findFirstFailure(m: Machine, tests: readonly TestPart[]): FailedTest | undefined {
   const { work } = m;
-  const failed = m.look(() => {
-    const found = tests.find(({ holds }) => holds(m) === 0);
-    if (found === undefined) return undefined;
-    const { test, left, right } = found;
-    return { test, ...(left && right && { sides: [known(left(m)), known(right(m))] as const }) };
+  const failedTest = m.look(() => {
+    const failingTest = tests.find(({ holds }) => holds(m) === 0);
+    if (failingTest === undefined) return undefined;
+    const { test, left, right } = failingTest;
+    return { test, ...(left && right && { sides: [unlessNone(left(m)), unlessNone(right(m))] as const }) };
   });
   m.work = work;
-  return failed;
+  return failedTest;
 }
 
-const known = (value: number): number | undefined => (value === NONE ? undefined : value);
+const unlessNone = (value: number): number | undefined => (value === NONE ? undefined : value);

@@ -49,18 +49,18 @@ export function nearestLineMatch(
     rules.flatMap((rule) => {
       const missingRow = rule.rows.findIndex((row) => !isSomewhere(ground, rule, row));
       return rule.rows.flatMap((row, at) => {
-        const laid = over(ground, rule, row, cell);
-        if (!laid) return [];
+        const nearMatch = nearestAt(ground, rule, row, cell);
+        if (!nearMatch) return [];
         const isMissing = missingRow >= 0 && missingRow !== at;
-        const isFound = laid.misses.length === 0 && !isMissing;
-        m.here = laid.cells[0] ?? cell;
-        const failed = isFound ? findFailedPart(m, compiled, rule.when) : undefined;
+        const isFound = nearMatch.misses.length === 0 && !isMissing;
+        m.here = nearMatch.cells[0] ?? cell;
+        const failedPart = isFound ? findFailedPart(m, compiled, rule.when) : undefined;
         return [
           {
             rule,
-            matches: isFound && !failed,
-            ...laid,
-            ...(failed && { failed }),
+            matches: isFound && !failedPart,
+            ...nearMatch,
+            ...(failedPart && { failed: failedPart }),
             ...(isMissing && { missingRow: missingRow + 1 }),
           },
         ];
@@ -80,30 +80,31 @@ function stretches(row: LineRow): readonly (readonly LineCell[])[] {
 }
 
 /** Places a row with a cell in one of its parts, and the parts before and behind it where they are nearest to a match. */
-function over(ground: Ground, rule: LineRule, row: LineRow, cell: number): Laid | undefined {
+function nearestAt(ground: Ground, rule: LineRule, row: LineRow, cell: number): Laid | undefined {
   const parts = stretches(row);
   const step = stepOf(ground.grid, rule);
-  const ways = parts.flatMap((part, number) =>
+  const candidates = parts.flatMap((part, number) =>
     part.map((_, index) => {
-      const start = walk(step, cell, -index);
-      const laid = [lay(ground, part, start, step)];
-      let at = walk(step, start, part.length);
-      for (const next of parts.slice(number + 1)) {
-        const found = best(ground, next, at, step, 1);
-        laid.push(found.laid);
-        at = walk(step, found.start, next.length);
+      const startCell = walk(step, cell, -index);
+      const laidParts = [lay(ground, part, startCell, step)];
+      let at = walk(step, startCell, part.length);
+      for (const nextPart of parts.slice(number + 1)) {
+        const bestPart = bestPlace(ground, nextPart, at, step, 1);
+        laidParts.push(bestPart.laid);
+        at = walk(step, bestPart.start, nextPart.length);
       }
-      at = start;
-      for (const before of parts.slice(0, number).reverse()) {
-        const found = best(ground, before, walk(step, at, -before.length), step, -1);
-        laid.unshift(found.laid);
-        at = found.start;
+      at = startCell;
+      for (const earlierPart of parts.slice(0, number).reverse()) {
+        const bestPart = bestPlace(ground, earlierPart, walk(step, at, -earlierPart.length), step, -1);
+        laidParts.unshift(bestPart.laid);
+        at = bestPart.start;
       }
-      return { cells: laid.flatMap((it) => it.cells), misses: laid.flatMap((it) => it.misses) };
+      return { cells: laidParts.flatMap((it) => it.cells), misses: laidParts.flatMap((it) => it.misses) };
     }),
   );
-  return ways.reduce<Laid | undefined>(
-    (least, it) => (!least || it.misses.length < least.misses.length ? it : least),
+  return candidates.reduce<Laid | undefined>(
+    (fewestMisses, it) =>
+      !fewestMisses || it.misses.length < fewestMisses.misses.length ? it : fewestMisses,
     undefined,
   );
 }
@@ -111,9 +112,9 @@ function over(ground: Ground, rule: LineRule, row: LineRow, cell: number): Laid 
 type Step = (cell: number, by: 1 | -1) => number;
 
 function stepOf(grid: Grid, { way }: LineRule): Step {
-  const across = way === "left" ? -1 : way === "right" ? 1 : 0;
-  const down = way === "up" ? -1 : way === "down" ? 1 : 0;
-  return (cell, by) => (cell < 0 ? cell : grid.shift(cell, across * by, down * by));
+  const columnStep = way === "left" ? -1 : way === "right" ? 1 : 0;
+  const rowStep = way === "up" ? -1 : way === "down" ? 1 : 0;
+  return (cell, times) => (cell < 0 ? cell : grid.shift(cell, columnStep * times, rowStep * times));
 }
 
 function walk(step: Step, cell: number, count: number): number {
@@ -123,27 +124,28 @@ function walk(step: Step, cell: number, count: number): number {
 }
 
 /** Returns the best placement of a part of a row from a cell on, forward or backward. */
-function best(
+function bestPlace(
   ground: Ground,
   part: readonly LineCell[],
   from: number,
   step: Step,
-  by: 1 | -1,
+  direction: 1 | -1,
 ): { readonly laid: Laid; readonly start: number } {
-  let found = { laid: lay(ground, part, from, step), start: from };
-  const longest = Math.max(ground.grid.width, ground.grid.height);
-  for (let at = from, i = 0; at >= 0 && i < longest && found.laid.misses.length > 0; i++) {
-    at = step(at, by);
-    const laid = lay(ground, part, at, step);
-    if (at >= 0 && laid.misses.length < found.laid.misses.length) found = { laid, start: at };
+  let bestSoFar = { laid: lay(ground, part, from, step), start: from };
+  const mostSteps = Math.max(ground.grid.width, ground.grid.height);
+  for (let at = from, i = 0; at >= 0 && i < mostSteps && bestSoFar.laid.misses.length > 0; i++) {
+    at = step(at, direction);
+    const candidate = lay(ground, part, at, step);
+    if (at >= 0 && candidate.misses.length < bestSoFar.laid.misses.length)
+      bestSoFar = { laid: candidate, start: at };
   }
-  return found;
+  return bestSoFar;
 }
 
-function lay(ground: Ground, part: readonly LineCell[], start: number, step: Step): Laid {
+function lay(ground: Ground, part: readonly LineCell[], startCell: number, step: Step): Laid {
   const cells: number[] = [];
   const misses: Miss[] = [];
-  let at = start;
+  let at = startCell;
   for (const cell of part) {
     if (at >= 0) cells.push(at);
     misses.push(...missesOf(ground, cell, at));
@@ -156,27 +158,27 @@ function missesOf({ m, wishes }: Ground, cell: LineCell, at: number): readonly M
   const { layerOf, cellCount } = m.layout;
   if (at < 0) return [{ wanted: { is: "any", kinds: cell.any[0] ?? [] }, there: [] }];
   const isThere = (kind: number): boolean => m.state.cells[layerOf[kind] * cellCount + at] === kind;
-  const there = m.state.kindsAt(at);
+  const kindsThere = m.state.kindsAt(at);
   return [
     ...cell.any
       .filter((kinds) => !kinds.some(isThere))
-      .map((kinds): Miss => ({ cell: at, wanted: { is: "any", kinds }, there })),
+      .map((kinds): Miss => ({ cell: at, wanted: { is: "any", kinds }, there: kindsThere })),
     ...cell.no
       .filter((kinds) => kinds.some(isThere))
-      .map((kinds): Miss => ({ cell: at, wanted: { is: "no", kinds }, there })),
+      .map((kinds): Miss => ({ cell: at, wanted: { is: "no", kinds }, there: kindsThere })),
     ...cell.wishes
       .filter(({ layer, wish }) => {
         const wished = wishes.get(layer * cellCount + at);
         return wish === "still" ? wished !== undefined : wished !== wish;
       })
-      .map((it): Miss => ({ cell: at, wanted: { is: "wish", ...it }, there })),
+      .map((it): Miss => ({ cell: at, wanted: { is: "wish", ...it }, there: kindsThere })),
   ];
 }
 
 function isSomewhere(ground: Ground, rule: LineRule, row: LineRow): boolean {
   const { first, last } = ground.grid;
   for (let cell = first; cell < last; cell++)
-    if (over(ground, rule, row, cell)?.misses.length === 0) return true;
+    if (nearestAt(ground, rule, row, cell)?.misses.length === 0) return true;
   return false;
 }
 
@@ -197,47 +199,47 @@ export function nearestPictureMatch(
   const grid = m.layout.grids[index];
   if (grid === undefined || !grid.has(cell)) return undefined;
   const facing = block.turnedTo?.(m);
-  const among = block.region && cellsOf(m, block.region);
+  const regionCells = block.region && cellsOf(m, block.region);
   const blockFailed = findFailedPart(m, compiled, block.block.when);
-  const laid = rules.flatMap((ready) =>
+  const candidates = rules.flatMap((ready) =>
     ready.touched.map((at): NoMatch => {
       const middle = grid.shift(cell, -ready.across[at], -ready.down[at]);
       const isTurnedAway = facing !== undefined && ready.rule.facing !== facing;
       const misses = middle === noCell ? [] : missesAt(m.state, ready, (i) => cellAt(ready, i, middle));
-      const isOutside = middle === noCell || (among !== undefined && !among.has(middle));
+      const isOutside = middle === noCell || (regionCells !== undefined && !regionCells.has(middle));
       const isDrawn = misses.length === 0 && !isOutside && !isTurnedAway && blockFailed === undefined;
       m.here = middle;
-      const failed = isDrawn ? findFailedPart(m, compiled, ready.rule.when) : undefined;
+      const failedPart = isDrawn ? findFailedPart(m, compiled, ready.rule.when) : undefined;
       return {
         rule: ready.rule,
-        matches: isDrawn && failed === undefined && holds(m, ready, middle),
+        matches: isDrawn && failedPart === undefined && conditionMet(m, ready, middle),
         cells: middle === noCell ? [cell] : ready.touched.map((i) => cellAt(ready, i, middle)).filter(isOn),
         misses,
-        ...(failed && { failed }),
+        ...(failedPart && { failed: failedPart }),
         ...(isOutside && { isOutside }),
         ...(isTurnedAway && { isTurnedAway }),
         ...(blockFailed && { blockFailed }),
       };
     }),
   );
-  return pickNearestMatch(laid);
+  return pickNearestMatch(candidates);
 
-  function cellAt(ready: CompiledRule, at: number, middle: number): number {
-    return grid.shift(middle, ready.across[at], ready.down[at]);
+  function cellAt(compiled: CompiledRule, at: number, middleCell: number): number {
+    return grid.shift(middleCell, compiled.across[at], compiled.down[at]);
   }
 }
 
 const isOn = (cell: number): boolean => cell !== noCell;
 
 function cellsOf(m: Machine, region: (m: Machine) => void): ReadonlySet<number> {
-  const start = m.top;
+  const stackStart = m.top;
   region(m);
-  return new Set(m.takeFrom(start));
+  return new Set(m.takeFrom(stackStart));
 }
 
-function holds(m: Machine, { when }: CompiledRule, middle: number): boolean {
+function conditionMet(m: Machine, { when }: CompiledRule, middleCell: number): boolean {
   if (when === undefined) return true;
-  m.here = middle;
+  m.here = middleCell;
   return m.look(() => when(m) !== 0);
 }
 
@@ -291,9 +293,9 @@ export interface Miss {
 }
 
 /** Returns the placement nearest to a match: a match if there is one, else the first with the fewest differences. */
-export function pickNearestMatch(all: readonly NoMatch[]): NoMatch | undefined {
-  return all.reduce<NoMatch | undefined>(
-    (best, it) => (best === undefined || distance(it) < distance(best) ? it : best),
+export function pickNearestMatch(matches: readonly NoMatch[]): NoMatch | undefined {
+  return matches.reduce<NoMatch | undefined>(
+    (nearest, it) => (nearest === undefined || distance(it) < distance(nearest) ? it : nearest),
     undefined,
   );
 }

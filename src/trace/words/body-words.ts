@@ -18,29 +18,33 @@ export function bodyInWords(
   const name = program.kinds[(after ?? before)!.kind].name;
   const [from, to] = [before && cellOf(before), after && cellOf(after)];
   if (to === undefined) return from === undefined ? [] : [`${name} is gone from ${places.place(from)}.`];
-  const kept = keptInWords(before, after!, program, places);
-  if (from === undefined) return [`${name} appears at ${places.place(to)}.`, ...kept];
-  const done = deeds(before!, after!, places);
-  return [...(done.length > 0 ? [`${name} ${done.join(" and ")}.`] : []), ...kept];
+  const keptText = keptInWords(before, after!, program, places);
+  if (from === undefined) return [`${name} appears at ${places.place(to)}.`, ...keptText];
+  const deedTexts = deeds(before!, after!, places);
+  return [...(deedTexts.length > 0 ? [`${name} ${deedTexts.join(" and ")}.`] : []), ...keptText];
 }
 
 /** Returns the cell by which a body is identified in words. */
 const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? cells[0];
 
 /** Returns the changes of a body as phrases without a subject. */
-function deeds(before: BodyMoment, after: BodyMoment, places: CellNaming): readonly string[] {
-  if (after.settled)
-    return before.settled ? sizeChange(before, after) : [`settles at ${places.place(cellOf(after)!)}`];
-  const moved = cellOf(before) !== cellOf(after);
-  const turned = turnOf(before, after);
+function deeds(momentBefore: BodyMoment, momentAfter: BodyMoment, places: CellNaming): readonly string[] {
+  if (momentAfter.settled)
+    return momentBefore.settled
+      ? sizeChange(momentBefore, momentAfter)
+      : [`settles at ${places.place(cellOf(momentAfter)!)}`];
+  const hasMoved = cellOf(momentBefore) !== cellOf(momentAfter);
+  const turnText = turnOf(momentBefore, momentAfter);
   return [
-    ...(moved
+    ...(hasMoved
       ? [
-          `moves ${stepInWords(places.step(cellOf(before)!, cellOf(after)!) ?? [0, 0])}to ${places.place(cellOf(after)!)}`,
+          `moves ${stepInWords(places.step(cellOf(momentBefore)!, cellOf(momentAfter)!) ?? [0, 0])}to ${places.place(cellOf(momentAfter)!)}`,
         ]
       : []),
-    ...(turned === undefined ? [] : [moved ? turned : `${turned} at ${places.place(cellOf(after)!)}`]),
-    ...sizeChange(before, after),
+    ...(turnText === undefined
+      ? []
+      : [hasMoved ? turnText : `${turnText} at ${places.place(cellOf(momentAfter)!)}`]),
+    ...sizeChange(momentBefore, momentAfter),
   ];
 }
 
@@ -51,10 +55,10 @@ function sizeChange(
   return before === after ? [] : [`has ${after} ${after === 1 ? "cell" : "cells"} now`];
 }
 
-function turnOf(before: BodyMoment, after: BodyMoment): string | undefined {
-  if (before.mirrored !== after.mirrored) return "is mirrored";
-  const { headings } = after;
-  const steps = (after.heading - before.heading + headings) % headings;
+function turnOf(momentBefore: BodyMoment, momentAfter: BodyMoment): string | undefined {
+  if (momentBefore.mirrored !== momentAfter.mirrored) return "is mirrored";
+  const { headings } = momentAfter;
+  const steps = (momentAfter.heading - momentBefore.heading + headings) % headings;
   if (steps === 0) return undefined;
   const [way, count] = steps * 2 <= headings ? ["clockwise", steps] : ["counterclockwise", headings - steps];
   const degrees = (count * 360) / headings;
@@ -87,7 +91,7 @@ function keptInWords(
 /** Returns the changed cells that do not belong to changed bodies. */
 export function cellsOutsideBodies({ cells, bodies }: Changed, program: Program): Changed["cells"] {
   if (bodies.length === 0) return cells;
-  const covered = (side: "before" | "after"): ReadonlyMap<string, boolean> =>
+  const coveredCells = (side: "before" | "after"): ReadonlyMap<string, boolean> =>
     new Map(
       bodies.flatMap((it) => {
         const body = it[side];
@@ -96,11 +100,11 @@ export function cellsOutsideBodies({ cells, bodies }: Changed, program: Program)
         return (body?.cells ?? []).map((cell): [string, boolean] => [`${cell} ${body!.layer}`, carries]);
       }),
     );
-  const [old, now] = [covered("before"), covered("after")];
+  const [old, now] = [coveredCells("before"), coveredCells("after")];
   return cells.flatMap((it) => {
     const key = `${it.cell} ${it.layer}`;
     if (old.get(key) === true || now.get(key) === true) return [];
-    const apart = { ...it, before: old.has(key) ? 0 : it.before, after: now.has(key) ? 0 : it.after };
-    return apart.before === apart.after ? [] : [apart];
+    const apartText = { ...it, before: old.has(key) ? 0 : it.before, after: now.has(key) ? 0 : it.after };
+    return apartText.before === apartText.after ? [] : [apartText];
   });
 }

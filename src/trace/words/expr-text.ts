@@ -132,9 +132,9 @@ const written = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
 
 /** Returns the value of a formula with its arguments substituted. */
 function withArguments({ bind, value }: ExprOf<"formula">): Expr {
-  const bound = new Map(bind.map((it) => [it.local, it.value]));
+  const boundValues = new Map(bind.map((it) => [it.local, it.value]));
   return rebuilt("expr", value, {
-    expr: (it) => (it.is === "local" ? (bound.get(it.local) ?? it) : it),
+    expr: (it) => (it.is === "local" ? (boundValues.get(it.local) ?? it) : it),
   });
 }
 
@@ -156,8 +156,8 @@ function testText(test: SetExpr["tests"][number], w: Writer): string {
 function setText({ kinds, among, tests, order }: SetExpr, w: Writer): string {
   const conditions = tests.map((it) => ` ${testText(it, w)}`);
   const place = among ? ` ${regionText(among, w)}` : "";
-  const by = order ? ` ${order.far ? "farthest from" : "nearest to"} ${w.text(order.of)}` : "";
-  return (kinds ? w.kinds(kinds) : "cells") + place + conditions.join("") + by;
+  const orderText = order ? ` ${order.far ? "farthest from" : "nearest to"} ${w.text(order.of)}` : "";
+  return (kinds ? w.kinds(kinds) : "cells") + place + conditions.join("") + orderText;
 }
 
 function targetText(target: Target, w: Writer): string {

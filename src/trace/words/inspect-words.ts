@@ -33,15 +33,15 @@ export function inspectedInWords(
   if (!contents) return ["This cell is hidden."];
   const { kinds } = words.program;
   const things = [...contents.things].reverse();
-  const told = things.map(({ kind, body }) => {
+  const contentTexts = things.map(({ kind, body }) => {
     const details = body ? bodyInWords(body, kind, words) : [];
     return [kinds[kind].name, ...details].join(", ");
   });
   const isStanding = things.some((it) => it.body && it.layer === 0 && it.kind === contents.ground);
   const ground = contents.ground === 0 ? "nothing" : kinds[contents.ground].name;
-  const all = isStanding ? told : [...told, ground];
+  const allTexts = isStanding ? contentTexts : [...contentTexts, ground];
   return [
-    ...all.map((it, index) => (index === 0 ? it : `on ${it}`)),
+    ...allTexts.map((it, index) => (index === 0 ? it : `on ${it}`)),
     ...(probe ? probeInWords(probe, words, line) : []),
   ];
 }
@@ -49,7 +49,7 @@ export function inspectedInWords(
 function bodyInWords(body: BodyInCell, kind: number, words: Words): readonly string[] {
   const { kinds, players, fields } = words.program;
   const { shows, heading, headings, riders, linked, stowed } = body;
-  const names = (all: readonly number[]): string => all.map((it) => kinds[it].name).join(" and ");
+  const names = (kindIds: readonly number[]): string => kindIds.map((it) => kinds[it].name).join(" and ");
   const values = body.fields.map(({ field, value }) => {
     const { name, type } = fields![field];
     const text = valueText(words.program, { is: "it", type }, value, (it) => words.place(it));
@@ -82,17 +82,17 @@ function probeInWords(probe: InspectedProbe, words: Words, line: (at: Where) => 
         ? `${name}: it would succeed.`
         : outcome === "instead"
           ? `${name}: it would stay where it is, and do something else.`
-          : `${name}: refused. ${reason ? `${reason.text} (${placed(reason, words)})` : ""}`.trimEnd(),
+          : `${name}: refused. ${reason ? `${reason.text} (${cellText(reason, words)})` : ""}`.trimEnd(),
     ...(free.length > 0 ? [`  ${free.join(", ")}: free`] : []),
     ...tests.flatMap((it) => testInWords(it, words, line)),
   ];
 }
 
-function sameChange(one: ProbedChange, other: ProbedChange): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function sameChange(first: ProbedChange, second: ProbedChange): boolean {
+  return JSON.stringify(first) === JSON.stringify(second);
 }
 
-function placed({ code, cell }: { readonly code: string; readonly cell?: number }, words: Words): string {
+function cellText({ code, cell }: { readonly code: string; readonly cell?: number }, words: Words): string {
   return cell === undefined ? code : `${code}, at ${words.place(cell)}`;
 }
 
@@ -124,20 +124,22 @@ const answerInWords = dispatchByKey<MetThing, "how", string, [words: Words]>("ho
 });
 
 /** Returns sentences that explain why a rule does not match at a place. */
-export function whyInWords(why: NoMatch, words: Words): readonly string[] {
-  const where = `${wayOf(why)}over ${placesOf(why, words)}`;
-  if (why.matches) return [`It matches, laid ${where}.`];
-  if (why.isTurnedAway) return ["No copy of it faces the way that its block wants."];
-  const block = why.blockFailed ? [`Its block does not run: ${words.failed(why.blockFailed)}`] : [];
+export function whyInWords(match: NoMatch, words: Words): readonly string[] {
+  const placeText = `${wayOf(match)}over ${placesOf(match, words)}`;
+  if (match.matches) return [`It matches, laid ${placeText}.`];
+  if (match.isTurnedAway) return ["No copy of it faces the way that its block wants."];
+  const block = match.blockFailed ? [`Its block does not run: ${words.failed(match.blockFailed)}`] : [];
   const head =
-    why.misses.length > 0 ? `It comes nearest laid ${where}:` : `Its picture matches, laid ${where}, but:`;
+    match.misses.length > 0
+      ? `It comes nearest laid ${placeText}:`
+      : `Its picture matches, laid ${placeText}, but:`;
   return [
     ...block,
     head,
-    ...why.misses.map((it) => missInWords(it, words)),
-    ...(why.isOutside ? ["Its middle is outside the cells of its block."] : []),
-    ...(why.missingRow === undefined ? [] : [`Its row ${why.missingRow} matches nowhere.`]),
-    ...(why.failed ? [words.failed(why.failed)] : []),
+    ...match.misses.map((it) => missInWords(it, words)),
+    ...(match.isOutside ? ["Its middle is outside the cells of its block."] : []),
+    ...(match.missingRow === undefined ? [] : [`Its row ${match.missingRow} matches nowhere.`]),
+    ...(match.failed ? [words.failed(match.failed)] : []),
   ];
 }
 
@@ -162,9 +164,9 @@ function missInWords({ cell, wanted, there }: Miss, words: Words): string {
   if (cell === undefined)
     return `It reaches over the edge of the board, where ${wantedInWords(wanted, words)}.`;
   const { program } = words;
-  const found =
+  const foundText =
     there.length === 0 ? "nothing is" : `${there.map((it) => program.kinds[it].name).join(", ")} is`;
-  return `At ${words.place(cell)} ${wantedInWords(wanted, words)}, and ${found} there.`;
+  return `At ${words.place(cell)} ${wantedInWords(wanted, words)}, and ${foundText} there.`;
 }
 
 const wantedInWords = dispatchByKey<Miss["wanted"], "is", string, [words: Words]>("is", {

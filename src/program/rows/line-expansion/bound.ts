@@ -9,11 +9,11 @@ const groupKey = (kinds: readonly KindId[]): string => kinds.join();
 
 /** Returns the first name after `same` or `next` on either side whose group has no `same` on the left side. */
 export function unboundName(line: WrittenLine): string | undefined {
-  const bound = new Set(
+  const boundKeys = new Set(
     flatMapped(allItems(line.left), (it) => (it.binding === "same" ? [groupKey(it.kinds)] : [])),
   );
   return [...allItems(line.left), ...allItems(line.right ?? [])].find(
-    (it) => it.binding !== undefined && !bound.has(groupKey(it.kinds)),
+    (it) => it.binding !== undefined && !boundKeys.has(groupKey(it.kinds)),
   )?.name;
 }
 
@@ -33,10 +33,10 @@ export function boundLines(line: WrittenLine): readonly WrittenLine[] {
     [new Map()],
   );
   return flatMapped(choices, (chosen) => {
-    const left = boundRows(line.left, chosen);
+    const leftRows = boundRows(line.left, chosen);
     const right = line.right && boundRows(line.right, chosen);
-    if (hasNone(left) || (right && hasNone(right))) return [];
-    return [{ ...line, left, ...(right && { right }) }];
+    if (hasNone(leftRows) || (right && hasNone(right))) return [];
+    return [{ ...line, left: leftRows, ...(right && { right }) }];
   });
 }
 

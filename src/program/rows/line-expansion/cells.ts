@@ -18,11 +18,11 @@ export function clearNewItemWishes(draft: RuleDraft, layerOf: readonly LayerId[]
   if (!draft.right) return draft;
   const change: CellRewrite = (items, j, k) => {
     if (!items.some(isBare)) return items;
-    const known = new Set(
+    const knownItems = new Set(
       flatMapped(draftItemsAt(draft.left, j, k), (it) => it.kinds.map((kind) => layerOf[kind] ?? 0)),
     );
     return items.map((it) =>
-      isBare(it) && !known.has(layerOfItem(it, layerOf)) ? withWord(it, "stationary") : it,
+      isBare(it) && !knownItems.has(layerOfItem(it, layerOf)) ? withWord(it, "stationary") : it,
     );
   };
   return withRight(draft, mapCells(draft.right, change));
@@ -43,13 +43,13 @@ export class CellMaker {
   cell(left: readonly DraftItem[], right: readonly DraftItem[] | undefined): LineCell {
     const byRight = this.#made.get(left) ?? new Map<unknown, LineCell>();
     this.#made.set(left, byRight);
-    const known = byRight.get(right);
-    if (known) return known;
+    const cachedCell = byRight.get(right);
+    if (cachedCell) return cachedCell;
     const key = `${keyOfItems(left)}${right ? ` -> ${keyOfItems(right)}` : ""}`;
-    const made = this.#byKey.get(key) ?? cellOf(left, right, this.layerOf);
-    this.#byKey.set(key, made);
-    byRight.set(right, made);
-    return made;
+    const newCell = this.#byKey.get(key) ?? cellOf(left, right, this.layerOf);
+    this.#byKey.set(key, newCell);
+    byRight.set(right, newCell);
+    return newCell;
   }
 }
 
@@ -65,13 +65,13 @@ function cellOf(
   right: readonly DraftItem[] | undefined,
   layerOf: readonly LayerId[],
 ): LineCell {
-  const any: (readonly KindId[])[] = [];
+  const anyLists: (readonly KindId[])[] = [];
   const no: (readonly KindId[])[] = [];
   const wishes: { layer: LayerId; wish: Movement | "still" }[] = [];
   for (const it of left) {
     if (it.word === "no") no.push(it.kinds);
     if (!isItemRequired(it)) continue;
-    any.push(it.kinds);
+    anyLists.push(it.kinds);
     if (it.word === "") continue;
     wishes.push({
       layer: layerOfItem(it, layerOf),
@@ -79,7 +79,7 @@ function cellOf(
     });
   }
   const write = right && writeOf(left, right, layerOf);
-  return { any, no, wishes, write };
+  return { any: anyLists, no, wishes, write };
 }
 
 function writeOf(
@@ -89,27 +89,27 @@ function writeOf(
 ): LineWrite | undefined {
   if (left.length === 0 && right.length === 0) return undefined;
   const remove: KindId[] = [];
-  const put: KindId[] = [];
+  const putKinds: KindId[] = [];
   const wishes: LineWrite["wishes"][number][] = [];
-  const chosen: KindId[] = [];
+  const randomKinds: KindId[] = [];
   const wishing = left.filter((it) => isItemRequired(it) && it.word !== "" && it.word !== "stationary");
-  const clear = goneLayers(left, right, layerOf);
-  for (const layer of clear) wishes.push({ layer, wish: "still" });
+  const clearedLayers = goneLayers(left, right, layerOf);
+  for (const layer of clearedLayers) wishes.push({ layer, wish: "still" });
   for (const it of right) {
     const layer = layerOfItem(it, layerOf);
-    if (it.word === "random") chosen.push(...it.kinds);
+    if (it.word === "random") randomKinds.push(...it.kinds);
     else if (it.word === "no") {
       if (!left.some((other) => other.word === "no" && other.name === it.name)) remove.push(...it.kinds);
     } else {
-      if (it.of === "one") put.push(...it.kinds);
+      if (it.of === "one") putKinds.push(...it.kinds);
       if (it.word !== "") wishes.push({ layer, wish: newWish(it) });
       else if (wishing.some((other) => layerOfItem(other, layerOf) === layer))
         wishes.push({ layer, wish: "still", implied: true });
     }
   }
-  const size = clear.length + remove.length + put.length + wishes.length + chosen.length;
-  const random = [...new Set(chosen)].sort((a, b) => a - b);
-  return size === 0 ? undefined : { clear, remove, put, wishes, random };
+  const size = clearedLayers.length + remove.length + putKinds.length + wishes.length + randomKinds.length;
+  const random = [...new Set(randomKinds)].sort((a, b) => a - b);
+  return size === 0 ? undefined : { clear: clearedLayers, remove, put: putKinds, wishes, random };
 }
 
 /** Returns layers on which the left side names something and the right side nothing. */
@@ -118,13 +118,15 @@ function goneLayers(
   right: readonly DraftItem[],
   layerOf: readonly LayerId[],
 ): LayerId[] {
-  const gone: LayerId[] = [];
+  const goneLayerIds: LayerId[] = [];
   for (const it of left) {
     const layer = layerOfItem(it, layerOf);
-    const stays = right.some((other) => isItemRequired(other) && layerOfItem(other, layerOf) === layer);
-    if (isItemRequired(it) && !stays && !gone.includes(layer)) gone.push(layer);
+    const staysOnLayer = right.some(
+      (other) => isItemRequired(other) && layerOfItem(other, layerOf) === layer,
+    );
+    if (isItemRequired(it) && !staysOnLayer && !goneLayerIds.includes(layer)) goneLayerIds.push(layer);
   }
-  return gone;
+  return goneLayerIds;
 }
 
 function newWish(item: DraftItem): Movement | "still" | "random" {

@@ -5,8 +5,8 @@ export function distinctRules(rules: readonly LineRule[]): LineRule[] {
   if (rules.length < 2) return [...rules];
   const cells = new CellNumbers();
   const keys = rules.map((rule) => keyOf(rule, cells));
-  const last = new Map(keys.map((key, i) => [key, i]));
-  return rules.filter((_, i) => last.get(keys[i] ?? "") === i);
+  const lastIndex = new Map(keys.map((key, i) => [key, i]));
+  return rules.filter((_, i) => lastIndex.get(keys[i] ?? "") === i);
 }
 
 /** Returns a key of a rule; its direction matters only if a row has a second cell. */
@@ -25,8 +25,8 @@ class CellNumbers {
   readonly #byText = new Map<string, number>();
 
   of(cell: LineCell): number {
-    const known = this.#byCell.get(cell);
-    if (known !== undefined) return known;
+    const cachedNumber = this.#byCell.get(cell);
+    if (cachedNumber !== undefined) return cachedNumber;
     const text = wordsOfCell(cell);
     const number = this.#byText.get(text) ?? this.#byText.size;
     this.#byText.set(text, number);

@@ -36,10 +36,10 @@ export const mapCells = (rows: readonly DraftRow[], change: CellRewrite): DraftR
   rows.map((row, j) =>
     row.map((cell, k) => {
       if (cell === "gap") return cell;
-      const changed = change(cell, j, k);
-      if (changed === cell) return cell;
-      const isSame = changed.length === cell.length && changed.every((it, i) => it === cell[i]);
-      return isSame ? cell : changed;
+      const changedCell = change(cell, j, k);
+      if (changedCell === cell) return cell;
+      const isSame = changedCell.length === cell.length && changedCell.every((it, i) => it === cell[i]);
+      return isSame ? cell : changedCell;
     }),
   );
 
@@ -49,8 +49,8 @@ export const draftItemsAt = (
   row: number,
   cell: number,
 ): readonly DraftItem[] => {
-  const found = rows?.[row]?.[cell];
-  return found === undefined || found === "gap" ? [] : found;
+  const cellFound = rows?.[row]?.[cell];
+  return cellFound === undefined || cellFound === "gap" ? [] : cellFound;
 };
 
 /** Returns the key described at `DraftItem.key`. */
@@ -91,13 +91,13 @@ export function firstOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean
 
 /** Returns the last cell on the left with an item that passes a test, and the first such item in it. */
 export function lastOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
-  const found = flatMapped(draft.left, (cells, row) =>
+  const matches = flatMapped(draft.left, (cells, row) =>
     flatMapped(cells, (items, cell) => {
       const item = items === "gap" ? undefined : items.find(test);
       return item ? [{ item, row, cell }] : [];
     }),
   );
-  return found.at(-1);
+  return matches.at(-1);
 }
 
 /** Returns the item with its name resolved to this kind. */
@@ -127,11 +127,11 @@ export const withRight = ({ way, left }: RuleDraft, right: readonly DraftRow[]):
 
 /** Replaces each name that means all of several kinds by these kinds. */
 export function expandAllNames(draft: DraftSides): DraftSides {
-  const split: CellRewrite = (items) =>
+  const splitItems: CellRewrite = (items) =>
     items.some((it) => it.of === "all")
       ? flatMapped(items, (it) => (it.of === "all" ? it.kinds.map((kind) => withKind(it, kind)) : [it]))
       : items;
-  return { left: mapCells(draft.left, split), right: draft.right && mapCells(draft.right, split) };
+  return { left: mapCells(draft.left, splitItems), right: draft.right && mapCells(draft.right, splitItems) };
 }
 
 /** Returns true if a name may still mean any of several kinds. */

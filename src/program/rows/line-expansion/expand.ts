@@ -49,7 +49,7 @@ function isDirected(line: WrittenLine): boolean {
 }
 
 /** Maps each direction to the meanings of `>`, `<`, `^` and `v`. */
-const turned: Readonly<Record<LineWay, Readonly<Record<Relative, LineWay>>>> = {
+const directionsFrom: Readonly<Record<LineWay, Readonly<Record<Relative, LineWay>>>> = {
   right: { ">": "right", "<": "left", "^": "up", v: "down" },
   left: { ">": "left", "<": "right", "^": "down", v: "up" },
   up: { ">": "up", "<": "down", "^": "left", v: "right" },
@@ -57,10 +57,10 @@ const turned: Readonly<Record<LineWay, Readonly<Record<Relative, LineWay>>>> = {
 };
 
 function absolute(word: string, way: LineWay): string {
-  const across = way === "left" || way === "right";
-  if (word === "parallel") return across ? "horizontal along" : "vertical along";
-  if (word === "perpendicular") return across ? "vertical athwart" : "horizontal athwart";
-  return turned[way][word as Relative] ?? word;
+  const isAcross = way === "left" || way === "right";
+  if (word === "parallel") return isAcross ? "horizontal along" : "vertical along";
+  if (word === "perpendicular") return isAcross ? "vertical athwart" : "horizontal athwart";
+  return directionsFrom[way][word as Relative] ?? word;
 }
 
 /** Returns the rule for one direction. Rows up and left become rows down and right, unless they have gaps. */
@@ -69,12 +69,12 @@ function definite(written: DraftSides, way: LineWay): RuleDraft {
     items.some((it) => relatives.has(it.word))
       ? items.map((it) => (relatives.has(it.word) ? withWord(it, absolute(it.word, way)) : it))
       : items;
-  const left = mapCells(written.left, change);
+  const leftRows = mapCells(written.left, change);
   const right = written.right && mapCells(written.right, change);
-  const hasGap = left.some((row) => row.includes("gap"));
-  if (hasGap || way === "down" || way === "right") return { way, left, right };
+  const hasGap = leftRows.some((row) => row.includes("gap"));
+  if (hasGap || way === "down" || way === "right") return { way, left: leftRows, right };
   const back = (rows: readonly DraftRow[]) => rows.map((row) => [...row].reverse());
-  return { way: way === "up" ? "down" : "right", left: back(left), right: right && back(right) };
+  return { way: way === "up" ? "down" : "right", left: back(leftRows), right: right && back(right) };
 }
 
 /** Lists words that mean the same in every direction of a rule, and words that turn with it. */
@@ -104,29 +104,29 @@ function isTurnable(line: WrittenLine): boolean {
 /** Turns rules that go right into another direction; unchanged parts stay the same objects. */
 function turnRules(rules: readonly LineRule[], way: LineWay): readonly LineRule[] {
   if (way === "right") return rules;
-  const { ">": right, "<": left, "^": up, v: down } = turned[way];
+  const { ">": right, "<": left, "^": up, v: down } = directionsFrom[way];
   const newWays: Readonly<Record<string, LineWay>> = { right, left, up, down };
   const wishOf = <W extends { readonly wish: string }>(it: W): W =>
     newWays[it.wish] === undefined ? it : { ...it, wish: newWays[it.wish] };
-  const known = new Map<LineCell, LineCell>();
+  const cachedCells = new Map<LineCell, LineCell>();
   const cellOf = (cell: LineCell): LineCell => {
     const { wishes, write } = cell;
     const isSame = ({ wish }: { readonly wish: string }): boolean => newWays[wish] === undefined;
     if (wishes.every(isSame) && (write === undefined || write.wishes.every(isSame))) return cell;
-    const found = known.get(cell);
-    if (found !== undefined) return found;
+    const cachedCell = cachedCells.get(cell);
+    if (cachedCell !== undefined) return cachedCell;
     const { any, no } = cell;
-    const written = write && { ...write, wishes: write.wishes.map(wishOf) };
-    const made: LineCell = { any, no, wishes: wishes.map(wishOf), write: written };
-    known.set(cell, made);
-    return made;
+    const turnedWrite = write && { ...write, wishes: write.wishes.map(wishOf) };
+    const turnedCell: LineCell = { any, no, wishes: wishes.map(wishOf), write: turnedWrite };
+    cachedCells.set(cell, turnedCell);
+    return turnedCell;
   };
   return rules.map((rule) => {
     const rows = rule.rows.map((row): LineRow => row.map((it) => (it === "gap" ? it : cellOf(it))));
     const hasGap = rows.some((row) => row.includes("gap"));
     if (hasGap || way === "down") return makeLineRule(rule, way, rows, rule.writes);
-    const back = rows.map((row) => [...row].reverse());
-    return makeLineRule(rule, way === "up" ? "down" : "right", back, rule.writes);
+    const reversedRows = rows.map((row) => [...row].reverse());
+    return makeLineRule(rule, way === "up" ? "down" : "right", reversedRows, rule.writes);
   });
 }
 
@@ -140,26 +140,26 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   const words = new Set([...allItems(line.left), ...allItems(line.right ?? [])].map((it) => it.word));
   const problems: LineProblem[] = words.has("no") ? [...findExcludedGroups(line)] : [];
   if (problems.length > 0) return { rules: [], problems };
-  const written = { left: draftRows(line.left), right: line.right && draftRows(line.right) };
-  if (sizeOf(line, written, layerOf) > mostRules)
+  const draftSides = { left: draftRows(line.left), right: line.right && draftRows(line.right) };
+  if (sizeOf(line, draftSides, layerOf) > mostRules)
     return { rules: [], problems: [{ code: "line-many", names: [String(mostRules)] }] };
   if (words.has("no")) problems.push(...findContradictions(line), ...findNeedlessExclusions(line, layerOf));
   if (words.has("random")) problems.push(...findDubiousRandoms(line, layerOf));
-  const whole = expandAllNames(written);
-  const ways = line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways;
-  const turns = ways.length > 1 && isTurnable(line);
-  const found = flatMapped(
+  const expandedSides = expandAllNames(draftSides);
+  const firstWays = line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways;
+  const turns = firstWays.length > 1 && isTurnable(line);
+  const expandedRules = flatMapped(
     flatMapped(
-      (turns ? (["right"] as const) : ways).map((way) => definite(whole, way)),
+      (turns ? (["right"] as const) : firstWays).map((way) => definite(expandedSides, way)),
       (draft) => expandVagueMovements(draft, problems),
     ),
     (draft) => spreadNames(draft, layerOf, problems),
   );
   const cells = new CellMaker(layerOf);
-  const expanded = flatMapped(found, (draft) =>
+  const expanded = flatMapped(expandedRules, (draft) =>
     finish(line, clearNewItemWishes(draft, layerOf), cells, problems),
   );
-  const rules = turns ? flatMapped(ways, (way) => turnRules(expanded, way)) : expanded;
+  const rules = turns ? flatMapped(firstWays, (way) => turnRules(expanded, way)) : expanded;
   const dropped = problems.filter((it) => it.code === "line-crowded");
   const told = rules.length > 0 ? problems.filter((it) => it.code !== "line-crowded") : problems;
   return {
@@ -183,20 +183,22 @@ function sizeOf(line: WrittenLine, written: DraftSides, layerOf: readonly LayerI
       const kinds = item.of === "any" && item.word !== "no" && isSpread(item) ? item.kinds.length : 1;
       return size * wishes(item.word) * kinds;
     }, line.ways.length);
-  const most = sizeIf(() => true);
-  if (most <= mostRules) return most;
-  const fresh = freshNames(written);
-  return sizeIf(({ name, kinds }) => fresh.has(name) || new Set(kinds.map((kind) => layerOf[kind])).size > 1);
+  const mostSize = sizeIf(() => true);
+  if (mostSize <= mostRules) return mostSize;
+  const newNames = freshNames(written);
+  return sizeIf(
+    ({ name, kinds }) => newNames.has(name) || new Set(kinds.map((kind) => layerOf[kind])).size > 1,
+  );
 }
 
 /** Returns the finished rule; empty if a cell would hold two things on one layer, or something that it forbids. */
 function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems: LineProblem[]): LineRule[] {
   const { layerOf } = cells;
-  const full = draft.right && findCrowdedCell(draft.right, layerOf);
+  const crowdedCell = draft.right && findCrowdedCell(draft.right, layerOf);
   const problem =
     findCrowdedCell(draft.left, layerOf) ??
     findImpossibleCell(draft.left) ??
-    (full && { ...full, code: "line-full" as const });
+    (crowdedCell && { ...crowdedCell, code: "line-full" as const });
   if (problem) {
     problems.push(problem);
     return [];
@@ -211,11 +213,11 @@ function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems:
 
 /** Expands each name of several kinds into one rule for each kind, unless a test for any of them is enough. */
 function spreadNames(draft: RuleDraft, layerOf: readonly LayerId[], problems: LineProblem[]): RuleDraft[] {
-  const fresh = freshNames(draft);
+  const newNames = freshNames(draft);
   const mustSpread = (it: DraftItem) =>
-    isVagueName(it) && (fresh.has(it.name) || layersOfItem(it, layerOf).size > 1);
+    isVagueName(it) && (newNames.has(it.name) || layersOfItem(it, layerOf).size > 1);
   return spreadName(draft, [], mustSpread, (it) => {
-    if (fresh.has(it.name)) problems.push({ code: "line-vague-name", names: [it.name] });
+    if (newNames.has(it.name)) problems.push({ code: "line-vague-name", names: [it.name] });
   });
 }
 
@@ -225,12 +227,12 @@ function freshNames(draft: DraftSides): Set<string> {
   for (const [j, row] of (draft.right ?? []).entries())
     for (const [k, cell] of row.entries()) {
       if (cell === "gap" || !cell.some(isVagueName)) continue;
-      const known = new Set(
+      const knownKeys = new Set(
         draftItemsAt(draft.left, j, k)
           .filter(isVagueName)
           .map((it) => it.name),
       );
-      for (const it of cell) if (isVagueName(it) && !known.has(it.name)) names.add(it.name);
+      for (const it of cell) if (isVagueName(it) && !knownKeys.has(it.name)) names.add(it.name);
     }
   return names;
 }
@@ -241,15 +243,15 @@ function spreadName(
   mustSpread: (item: DraftItem) => boolean,
   complain: (item: DraftItem) => void,
 ): RuleDraft[] {
-  const found = firstOnLeft(draft, mustSpread);
-  if (!found) return [inferNames(draft, choices, complain)];
-  const { item, row, cell } = found;
+  const spreadItem = firstOnLeft(draft, mustSpread);
+  if (!spreadItem) return [inferNames(draft, choices, complain)];
+  const { item, row, cell } = spreadItem;
   return flatMapped(item.kinds, (kind) => {
-    const changed = changeItemsAt(draft, row, cell, (it) =>
+    const changedDraft = changeItemsAt(draft, row, cell, (it) =>
       isVagueName(it) && it.key === item.key ? withKind(it, kind) : it,
     );
-    const next = [...choices, { of: item, place: `${row} ${cell}`, value: kind }];
-    return spreadName(changed, next, mustSpread, complain);
+    const nextChoices = [...choices, { of: item, place: `${row} ${cell}`, value: kind }];
+    return spreadName(changedDraft, nextChoices, mustSpread, complain);
   });
 }
 
@@ -262,8 +264,8 @@ function inferNames(
   const change: CellRewrite = (items) =>
     items.map((it) => {
       if (!isVagueName(it)) return it;
-      const named = choices.filter((choice) => choice.of.key === it.key);
-      if (named.length === 1) return withKind(it, named[0]?.value as KindId);
+      const namedChoices = choices.filter((choice) => choice.of.key === it.key);
+      if (namedChoices.length === 1) return withKind(it, namedChoices[0]?.value as KindId);
       complain(it);
       return it;
     });

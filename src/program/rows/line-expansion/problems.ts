@@ -22,9 +22,9 @@ const cellsOf = (rows: readonly WrittenRow[]): (readonly WrittenItem[])[] =>
 export function* findContradictions(line: WrittenLine): Generator<LineProblem> {
   for (const items of cellsOf(line.right ?? [])) {
     if (!items.some((it) => it.word === "no")) continue;
-    const there = items.filter((it) => it.word !== "no" && it.of === "one");
+    const requiredItems = items.filter((it) => it.word !== "no" && it.of === "one");
     for (const no of items.filter((it) => it.word === "no")) {
-      const clash = there.find((it) => no.kinds.includes(it.kinds[0] ?? 0));
+      const clash = requiredItems.find((it) => no.kinds.includes(it.kinds[0] ?? 0));
       if (clash) yield { code: "line-no-both", names: [clash.name, no.name] };
     }
   }
@@ -40,10 +40,10 @@ export function* findNeedlessExclusions(
     if (!items.some((it) => it.word === "no")) continue;
     const present = items.filter((it) => it.word !== "no");
     const ofOneLayer = present.filter((it) => it.of !== "any" || new Set(it.kinds.map(layer)).size === 1);
-    const filled = new Set(flatMapped(ofOneLayer, (it) => it.kinds.map(layer)));
-    const wanted = new Set(flatMapped(ofOneLayer, (it) => it.kinds));
+    const filledLayers = new Set(flatMapped(ofOneLayer, (it) => it.kinds.map(layer)));
+    const wantedKinds = new Set(flatMapped(ofOneLayer, (it) => it.kinds));
     for (const no of items.filter((it) => it.word === "no"))
-      if (no.kinds.every((kind) => filled.has(layer(kind)) && !wanted.has(kind)))
+      if (no.kinds.every((kind) => filledLayers.has(layer(kind)) && !wantedKinds.has(kind)))
         yield { code: "line-no-needless", names: [no.name] };
   }
 }
@@ -55,7 +55,7 @@ export function* findDubiousRandoms(line: WrittenLine, layerOf: readonly LayerId
       if (random.word !== "random") continue;
       if (random.kinds.length === 1 || random.of === "all")
         yield { code: "line-random-one", names: [random.name] };
-      const taken = items
+      const takenLayers = items
         .slice(0, i)
         .find(
           (it) =>
@@ -63,7 +63,7 @@ export function* findDubiousRandoms(line: WrittenLine, layerOf: readonly LayerId
             it.word !== "random" &&
             random.kinds.some((kind) => layerOf[kind] === layerOf[it.kinds[0] ?? 0] && it.kinds[0] !== kind),
         );
-      if (taken) yield { code: "line-random-layer", names: [random.name, taken.name] };
+      if (takenLayers) yield { code: "line-random-layer", names: [random.name, takenLayers.name] };
     }
 }
 
@@ -74,14 +74,14 @@ export function findCrowdedCell(
 ): LineProblem | undefined {
   for (const row of rows)
     for (const items of row) {
-      const other = items === "gap" || items.length < 2 ? undefined : sharing(items, layerOf);
-      if (other) return { code: "line-crowded", names: other };
+      const sharedNames = items === "gap" || items.length < 2 ? undefined : namesSharing(items, layerOf);
+      if (sharedNames) return { code: "line-crowded", names: sharedNames };
     }
   return undefined;
 }
 
 /** Returns the names of two things of a cell that are on one layer. */
-function sharing(items: readonly DraftItem[], layerOf: readonly LayerId[]): string[] | undefined {
+function namesSharing(items: readonly DraftItem[], layerOf: readonly LayerId[]): string[] | undefined {
   for (const [i, item] of items.entries()) {
     if (!isItemRequired(item)) continue;
     const layer = layerOfItem(item, layerOf);

@@ -32,13 +32,13 @@ export function expandVagueMovements(draft: RuleDraft, problems: LineProblem[]):
 }
 
 function spreadWish(draft: RuleDraft, choices: readonly VagueChoice[], problems: LineProblem[]): RuleDraft[] {
-  const found = lastOnLeft(draft, isVague);
-  if (!found) return [inferWishes(draft, choices, problems)];
-  const { item, row, cell } = found;
+  const vagueItem = lastOnLeft(draft, isVague);
+  if (!vagueItem) return [inferWishes(draft, choices, problems)];
+  const { item, row, cell } = vagueItem;
   return flatMapped(meanings.get(item.word) ?? [], (wish) => {
-    const same = (it: DraftItem) => it.word === item.word && it.key === item.key;
-    const next = changeItemsAt(draft, row, cell, (it) => (same(it) ? withWord(it, wish) : it));
-    return spreadWish(next, [...choices, { of: item, place: `${row} ${cell}`, value: wish }], problems);
+    const isSame = (it: DraftItem) => it.word === item.word && it.key === item.key;
+    const nextDraft = changeItemsAt(draft, row, cell, (it) => (isSame(it) ? withWord(it, wish) : it));
+    return spreadWish(nextDraft, [...choices, { of: item, place: `${row} ${cell}`, value: wish }], problems);
   });
 }
 
@@ -48,10 +48,10 @@ function inferWishes(draft: RuleDraft, choices: readonly VagueChoice[], problems
   const change: CellRewrite = (items) =>
     items.map((it) => {
       if (!isVague(it)) return it;
-      const alike = choices.filter((choice) => choice.of.word === it.word);
-      const named = alike.filter((choice) => choice.of.key === it.key);
-      const only = named.length === 1 ? named[0] : alike.length === 1 ? alike[0] : undefined;
-      if (only) return withWord(it, String(only.value));
+      const sameWord = choices.filter((choice) => choice.of.word === it.word);
+      const sameKey = sameWord.filter((choice) => choice.of.key === it.key);
+      const onlyChoice = sameKey.length === 1 ? sameKey[0] : sameWord.length === 1 ? sameWord[0] : undefined;
+      if (onlyChoice) return withWord(it, String(onlyChoice.value));
       problems.push({ code: "line-vague-wish", names: [it.word.split(" ")[0] ?? it.word] });
       return withWord(it, "");
     });

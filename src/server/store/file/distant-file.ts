@@ -11,21 +11,21 @@ interface Waiting {
 /** Represents an SQLite file in another thread. Answers come in the order of the requests. */
 export class DistantFile {
   readonly #port: WorkerPort<FileOrder>;
-  readonly #waiting: Waiting[] = [];
+  readonly #waitingOrders: Waiting[] = [];
   /** Is the error after which the file cannot be used any more. */
-  #ended: Error | undefined;
+  #endError: Error | undefined;
 
   constructor(openWorker: OpenWorker<FileOrder, FileAnswer>) {
     this.#port = openWorker(
       (answer) => this.#hear(answer),
-      (error) => this.#end(error),
+      (error) => this.#endAll(error),
     );
   }
 
   /** Opens the file. @throws the error of SQLite if it cannot be opened */
   async open(file: string): Promise<void> {
     try {
-      await this.#ask({ type: "open", file });
+      await this.#sendOrder({ type: "open", file });
     } catch (error) {
       this.#port.close();
       throw error;
@@ -34,7 +34,7 @@ export class DistantFile {
 
   /** Runs a statement; its changes are on disk with the answer, or with that of its transaction. @throws the error of SQLite */
   run(sql: string, parameters: readonly unknown[]): Promise<Done> {
-    return this.#ask({ type: "run", sql, parameters });
+    return this.#sendOrder({ type: "run", sql, parameters });
   }
 
   /**
@@ -42,32 +42,32 @@ export class DistantFile {
    * the machine fails, but not if the process is killed. @throws the error of SQLite
    */
   runUnsynced(sql: string, parameters: readonly unknown[]): Promise<Done> {
-    return this.#ask({ type: "run", sql, parameters, isUnsynced: true });
+    return this.#sendOrder({ type: "run", sql, parameters, isUnsynced: true });
   }
 
   async close(): Promise<void> {
-    if (this.#ended) return;
-    await this.#ask({ type: "close" });
-    this.#end(new Error("The file is closed."));
+    if (this.#endError) return;
+    await this.#sendOrder({ type: "close" });
+    this.#endAll(new Error("The file is closed."));
     this.#port.close();
   }
 
-  #ask(order: FileOrder): Promise<Done> {
-    if (this.#ended) return Promise.reject(this.#ended);
+  #sendOrder(order: FileOrder): Promise<Done> {
+    if (this.#endError) return Promise.reject(this.#endError);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
+      this.#waitingOrders.push({ resolve, reject });
       this.#port.post(order);
     });
   }
 
   #hear(answer: FileAnswer): void {
-    const asked = this.#waiting.shift();
-    if ("wrong" in answer) asked?.reject(new Error(answer.wrong));
-    else asked?.resolve(answer);
+    const answeredOrder = this.#waitingOrders.shift();
+    if ("wrong" in answer) answeredOrder?.reject(new Error(answer.wrong));
+    else answeredOrder?.resolve(answer);
   }
 
-  #end(error: Error): void {
-    this.#ended = error;
-    for (const it of this.#waiting.splice(0)) it.reject(error);
+  #endAll(error: Error): void {
+    this.#endError = error;
+    for (const it of this.#waitingOrders.splice(0)) it.reject(error);
   }
 }

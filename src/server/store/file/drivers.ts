@@ -36,43 +36,43 @@ export async function openDatabase(file: string): Promise<SqliteDatabase> {
     // What is left open would keep the file open after the end.
     prepared.close();
   }
-  const known = new Map<string, ReturnType<typeof statementOf>>();
+  const statements = new Map<string, ReturnType<typeof statementOf>>();
   // A statement that has failed holds its transaction open until it is closed.
   const forget = (sql: string): void => {
-    known.get(sql)?.close();
-    known.delete(sql);
+    statements.get(sql)?.close();
+    statements.delete(sql);
   };
   return {
     close: () => {
-      for (const it of known.values()) it.close();
+      for (const it of statements.values()) it.close();
       driver.close();
     },
     prepare: (sql) => {
-      const found = known.get(sql) ?? statementOf(driver, sql, () => forget(sql));
+      const statement = statements.get(sql) ?? statementOf(driver, sql, () => forget(sql));
       // Statements of groups of rows differ by their number; these stay within some dozens.
-      known.set(sql, found);
-      return found;
+      statements.set(sql, statement);
+      return statement;
     },
   };
 }
 
-/** @param failed is called when the statement cannot be used any more */
-function statementOf(driver: Driver, sql: string, failed: () => void) {
+/** @param onFailure is called when the statement cannot be used any more */
+function statementOf(driver: Driver, sql: string, onFailure: () => void) {
   const prepared = driver.prepare(sql);
-  const guarded = <Result>(work: () => Result): Result => {
+  const guarded = <Result>(task: () => Result): Result => {
     try {
-      return work();
+      return task();
     } catch (error) {
-      failed();
+      onFailure();
       throw error;
     }
   };
-  const all = (parameters: readonly unknown[]): unknown[] => guarded(() => prepared.all(parameters));
+  const fetchAll = (parameters: readonly unknown[]): unknown[] => guarded(() => prepared.all(parameters));
   return {
     reader: /^\s*(select|with|pragma)\b|\breturning\b/i.test(sql),
-    all,
+    all: fetchAll,
     run: (parameters: readonly unknown[]) => guarded(() => prepared.run(parameters)),
-    iterate: (parameters: readonly unknown[]) => all(parameters)[Symbol.iterator](),
+    iterate: (parameters: readonly unknown[]) => fetchAll(parameters)[Symbol.iterator](),
     close: () => prepared.close(),
   };
 }

@@ -49,7 +49,7 @@ class TransactionalAdapter extends SqliteAdapter {
 class FileDriver implements Driver {
   readonly #file: DistantFile;
   readonly #connection: DatabaseConnection;
-  #free: Promise<void> = Promise.resolve();
+  #whenFree: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
 
   constructor(file: DistantFile) {
@@ -60,10 +60,10 @@ class FileDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#free;
+    const whenFree = this.#whenFree;
     let release = (): void => {};
-    this.#free = new Promise((resolve) => (release = resolve));
-    await before;
+    this.#whenFree = new Promise((resolve) => (release = resolve));
+    await whenFree;
     this.#release = release;
     return this.#connection;
   }

@@ -24,17 +24,17 @@ export type FileAnswer =
 export class FileKeeper {
   readonly #post: (answer: FileAnswer) => void;
   #database: SqliteDatabase | undefined;
-  #done: Promise<void> = Promise.resolve();
+  #allDone: Promise<void> = Promise.resolve();
 
   constructor(post: (answer: FileAnswer) => void) {
     this.#post = post;
   }
 
   hear(order: FileOrder): void {
-    this.#done = this.#done.then(async () => this.#post(await this.#answer(order)));
+    this.#allDone = this.#allDone.then(async () => this.#post(await this.#answerOrder(order)));
   }
 
-  async #answer(order: FileOrder): Promise<FileAnswer> {
+  async #answerOrder(order: FileOrder): Promise<FileAnswer> {
     try {
       if (order.type === "open") this.#database = await openDatabase(order.file);
       if (order.type === "close") this.#database?.close();
