@@ -259,7 +259,7 @@ function rowBlocks(
 }
 
 /** Returns the size of the largest body as drawn. */
-function largestBodySize(game: Game): { width: number; height: number } {
+export function largestBodySize(game: Game): { width: number; height: number } {
   const bodies = game.program.bodies ?? [];
   const span = (all: readonly number[]): number => Math.max(...all) - Math.min(...all) + 1;
   return {

@@ -106,7 +106,7 @@ function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]):
 const ghostSign = ":";
 
 /** Returns the number of characters in a line. */
-function characterCountOf(line: string): number {
+export function characterCountOf(line: string): number {
   for (let at = 0; at < line.length; at++) if (line.charCodeAt(at) >= 0xd800) return [...line].length;
   return line.length;
 }

@@ -1,35 +1,296 @@
-import type { Position } from "../game/index.ts";
-import type { Session } from "../session/index.ts";
-import { blocksNow } from "./frame-of.ts";
-import { screenText } from "./frame-text.ts";
+import { getOrMake } from "../base/index.ts";
+import type { BoardLayout, PositionQueries, Position } from "../game/index.ts";
+import type { ViewItem } from "../program/index.ts";
+import { boardOfItem, hiddenOn, type Session } from "../session/index.ts";
+import { blocksNow, largestBodySize } from "./frame-of.ts";
+import { characterCountOf, screenText } from "./frame-text.ts";
 import { looksOf } from "./looks.ts";
 
+/** Lists the lines of a part of the screen. If the array is the same object, nothing has changed. */
+type Lines = readonly string[];
+
+/** Describes the viewer and the position. */
+interface Eyes {
+  readonly position: Position;
+  readonly viewer: number;
+  readonly queriesByPlayer: readonly PositionQueries[];
+}
+
+/** Draws a part of the screen; returns the same array as before if nothing has changed. */
+type Part = (eyes: Eyes) => Lines;
+
+const none: Lines = [];
+
 /**
- * Draws the text screen of a session repeatedly: equal to `screenText` of a frame, but without the rest of the frame, and only if
- * something has changed.
+ * Draws the text screen of a session repeatedly: equal to `screenText` of a frame, but without making the frame, and only the parts that
+ * changed. Views that it does not support are drawn from the frame.
  */
 export class Screen {
   readonly #session: Session;
   readonly #player: number | undefined;
-  #position: Position | undefined;
+  readonly #root: Part | undefined;
+  #eyes: Eyes | undefined;
   /** Is the number of the input after which the screen was last drawn. */
   #number = -1;
+  #lines: Lines = none;
   #text = "";
 
   /** @param player is the player who looks, by default the player to move */
   constructor(session: Session, player?: number) {
     this.#session = session;
     this.#player = player;
+    const { view, habits } = session.game.program;
+    this.#root = habits?.statusLine ? undefined : partOf(view, session, undefined);
   }
 
   /** Returns the current screen, each line with its line break. */
   text(): string {
-    const { game, position, number, last } = this.#session;
-    const isOld = number === this.#number + 1 && !last.changed && position === this.#position;
+    const root = this.#root;
+    if (!root)
+      return screenText(
+        { blocks: blocksNow(this.#session, this.#player) },
+        looksOf(this.#session.game.program),
+      );
+    const { position, number, last } = this.#session;
+    const isOld = number === this.#number + 1 && !last.changed && position === this.#eyes?.position;
     this.#number = number;
-    this.#position = position;
-    if (!isOld)
-      this.#text = screenText({ blocks: blocksNow(this.#session, this.#player) }, looksOf(game.program));
+    if (isOld) return this.#text;
+    const lines = root(this.#look());
+    if (lines === this.#lines) return this.#text;
+    this.#lines = lines;
+    this.#text = lines.length === 0 ? "" : `${lines.join("\n")}\n`;
     return this.#text;
   }
+
+  #look(): Eyes {
+    const { game, position, awaited } = this.#session;
+    const { players } = game.program;
+    const viewer = this.#player ?? (players.length > 1 ? awaited[0] : undefined) ?? position.turn;
+    const eyes = this.#eyes;
+    if (eyes?.position === position && eyes.viewer === viewer) return eyes;
+    const queriesByPlayer = players.map((_, player) => game.look(position, player, viewer));
+    this.#eyes = { position, viewer, queriesByPlayer };
+    return this.#eyes;
+  }
+}
+
+/**
+ * Returns a part with items one below another; undefined if one of them is not supported here. `player` is the owner of the part; by
+ * default the viewer.
+ */
+function partOf(items: readonly ViewItem[], session: Session, player: number | undefined): Part | undefined {
+  const parts = items.map((it) => itemPart(it, session, player));
+  if (!parts.every((it) => it !== undefined)) return undefined;
+  return parts.length === 1 ? parts[0] : column(parts);
+}
+
+function itemPart(item: ViewItem, session: Session, player: number | undefined): Part | undefined {
+  switch (item.show) {
+    case "text":
+      return text(item, player);
+    case "board":
+      return isPlain(item, session) ? board(item, session, player) : undefined;
+    case "body":
+      return shape(item, session, player);
+    case "row":
+      return undefined;
+    case "beside": {
+      const parts = item.items.map((it) => itemPart(it, session, player));
+      return parts.every((it) => it !== undefined) ? beside(parts, item.gap) : undefined;
+    }
+    case "each-player": {
+      const parts = session.game.program.players.map((_, it) => partOf(item.items, session, it));
+      if (!parts.every((it) => it !== undefined)) return undefined;
+      return item.beside === undefined ? column(parts) : beside(parts, item.beside);
+    }
+  }
+}
+
+/** Returns true if a board is shown as a whole, with one character for each cell. */
+function isPlain(item: Extract<ViewItem, { show: "board" }>, { game }: Session): boolean {
+  const { program } = game;
+  const { lettered, chequered } = program.boards[item.board];
+  const isWhole =
+    !item.cells && !item.camera && !item.ghost && !item.shown && !lettered && !chequered && !program.moves;
+  return isWhole && looksOf(program).every(({ shown }) => shown.length === 1 && shown !== "\n");
+}
+
+function queriesOf({ queriesByPlayer, viewer }: Eyes, player: number | undefined): PositionQueries {
+  return queriesByPlayer[player ?? viewer];
+}
+
+// ---------------------------------------------------------------------------------------------- parts
+
+function text({ when, parts }: Extract<ViewItem, { show: "text" }>, player: number | undefined): Part {
+  const [only] = parts;
+  let shown = "";
+  let lines: Lines = [""];
+  return (eyes) => {
+    const queries = queriesOf(eyes, player);
+    if (when && !queries.value(when)) return none;
+    const now = parts.length === 1 && typeof only === "string" ? only : queries.text(parts);
+    if (now !== shown) {
+      shown = now;
+      lines = now.split("\n");
+    }
+    return lines;
+  };
+}
+
+function board(
+  item: Extract<ViewItem, { show: "board" }>,
+  { game }: Session,
+  player: number | undefined,
+): Part {
+  const shown = looksOf(game.program).map((it) => it.shown);
+  const { covers } = item;
+  let known: BoardLayout | undefined;
+  let tops = new Uint16Array(0);
+  let seen = new Uint16Array(0);
+  /** Is true if a cell was covered when the board was drawn last. */
+  let wasCovered = false;
+  let lines: Lines = none;
+  return (eyes) => {
+    const { position } = eyes;
+    const queries = queriesOf(eyes, player);
+    const layout = boardOfItem(game, position, item, queries, player ?? eyes.viewer);
+    if (!layout) return none;
+    const { first, width, height } = layout;
+    if (layout !== known) {
+      known = layout;
+      tops = new Uint16Array(width * height).fill(0xffff);
+      seen = new Uint16Array(width * height).fill(0xffff);
+      lines = Array.from({ length: height }, () => "");
+    }
+    const hidden = covers && hiddenOn(queries, layout, item);
+    const isOld = !position.topsFrom(first, seen) && !wasCovered;
+    wasCovered = hidden !== undefined && hidden.size > 0;
+    if (isOld && !wasCovered) return lines;
+    if (hidden) for (const [cell, kind] of hidden) seen[cell - first] = kind;
+    lines = redrawn(lines, layout);
+    return lines;
+  };
+
+  /** Returns the rows of the board, redrawn if they have changed; the same array if none has. */
+  function redrawn(old: Lines, { width, height }: BoardLayout): Lines {
+    let drawn: string[] | undefined;
+    for (let y = 0, at = 0; y < height; y++) {
+      let isNew = false;
+      for (let x = 0; x < width; x++, at++) {
+        if (tops[at] === seen[at]) continue;
+        tops[at] = seen[at];
+        isNew = true;
+      }
+      if (!isNew) continue;
+      drawn ??= [...old];
+      let row = "";
+      for (let i = at - width; i < at; i++) row += shown[tops[i]];
+      drawn[y] = row;
+    }
+    return drawn ?? old;
+  }
+}
+
+function shape(
+  { when, what }: Extract<ViewItem, { show: "body" }>,
+  { game }: Session,
+  player: number | undefined,
+): Part {
+  const shown = looksOf(game.program).map((it) => it.shown);
+  const { width, height } = largestBodySize(game);
+  const drawn = new WeakMap<object, Lines>();
+  const draw = (body: ReturnType<PositionQueries["shape"]>): Lines =>
+    Array.from({ length: height }, (_, y) =>
+      Array.from({ length: width }, (_unused, x) => {
+        const isIn = body !== undefined && x < body.width && y < body.height;
+        return shown[isIn ? body.kinds[y * body.width + x] : 0];
+      }).join(""),
+    );
+  const empty = draw(undefined);
+  return (eyes) => {
+    const queries = queriesOf(eyes, player);
+    if (when && !queries.value(when)) return none;
+    const body = queries.shape(what);
+    if (!body) return empty;
+    return getOrMake(drawn, body, () => draw(body));
+  };
+}
+
+function column(parts: readonly Part[]): Part {
+  const seen = parts.map(() => none);
+  let lines: Lines = none;
+  return (eyes) => {
+    if (!hasNews(parts, seen, eyes)) return lines;
+    const joined: string[] = [];
+    for (const part of seen) for (let y = 0; y < part.length; y++) joined.push(part[y]);
+    lines = joined;
+    return lines;
+  };
+}
+
+function beside(parts: readonly Part[], gap: number): Part {
+  const between = " ".repeat(gap);
+  const seen = parts.map(() => none);
+  /** Lists, by part, its lines when the screen's lines were last made; then their length and width. */
+  const used = parts.map(() => none);
+  const lengths: number[][] = parts.map(() => []);
+  const widths = parts.map(() => 0);
+  let lines: Lines = none;
+  return (eyes) => {
+    if (!hasNews(parts, seen, eyes)) return lines;
+    const isWider = measure();
+    let height = 0;
+    for (const { length } of seen) if (length > height) height = length;
+    const old = isWider || height !== lines.length ? none : lines;
+    const joined: string[] = [];
+    for (let y = 0; y < height; y++) joined.push(y < old.length && isSame(y) ? old[y] : join(y));
+    for (let part = 0; part < seen.length; part++) used[part] = seen[part];
+    lines = joined;
+    return lines;
+  };
+
+  /** Measures new lines; returns true if a width has changed. */
+  function measure(): boolean {
+    let isWider = false;
+    for (let part = 0; part < seen.length; part++) {
+      const [now, before, long] = [seen[part], used[part], lengths[part]];
+      if (now === before) continue;
+      let width = 0;
+      for (let y = 0; y < now.length; y++) {
+        if (now[y] !== before[y]) long[y] = characterCountOf(now[y]);
+        if (long[y] > width) width = long[y];
+      }
+      isWider ||= width !== widths[part];
+      widths[part] = width;
+    }
+    return isWider;
+  }
+
+  function isSame(y: number): boolean {
+    for (let part = 0; part < seen.length; part++) if (seen[part][y] !== used[part][y]) return false;
+    return true;
+  }
+
+  function join(y: number): string {
+    let line = "";
+    for (let part = 0; part < seen.length; part++) {
+      const [own, length] = y < seen[part].length ? [seen[part][y], lengths[part][y]] : ["", 0];
+      if (part > 0) line += between;
+      line += own;
+      if (length < widths[part]) line += " ".repeat(widths[part] - length);
+    }
+    return line.trimEnd();
+  }
+}
+
+/** Updates the lines of every part; returns true if any has changed. */
+function hasNews(parts: readonly Part[], seen: Lines[], eyes: Eyes): boolean {
+  let isNew = false;
+  for (let part = 0; part < parts.length; part++) {
+    const lines = parts[part](eyes);
+    if (lines === seen[part]) continue;
+    seen[part] = lines;
+    isNew = true;
+  }
+  return isNew;
 }

@@ -226,15 +226,13 @@ const zoneOf = (rows: readonly number[], find: Finder): Zone => find.rows(rows);
 function becomesOf(sample: Sample, letter: string, about: PieceSample, find: Finder): Becoming[] {
   const promotes = about.becomes ?? (letter === "P" ? sample.promotes : undefined);
   if (promotes === undefined) return [];
-  const pieces = find.ids(promotes);
-  const limits = about.limits?.map((most, i) => ({ most, of: [pieces[i]!] }));
   return [
     {
-      pieces,
+      pieces: find.ids(promotes),
       on: find.rows(about.on ?? [find.height]),
       ...(about.leaving ? { leaving: true } : {}),
       ...(about.must ? { must: find.rows(about.must) } : {}),
-      ...(limits ? { limits } : {}),
+      ...(about.limits ? { limits: about.limits } : {}),
     },
   ];
 }

@@ -164,8 +164,8 @@ export abstract class PlainMoves extends PlainPosition {
     return becoming.must?.[this.state.turn]!.includes(to) ?? true;
   }
 
-  protected choicesOf({ pieces, limits }: Becoming): number[] {
-    return pieces.filter((_, i) => !limits || this.countOf(this.state.turn, limits[i].of) < limits[i].most);
+  protected choicesOf({ pieces, limits: most, counted }: Becoming): number[] {
+    return pieces.filter((it, i) => !most || this.countOf(this.state.turn, counted?.[i] ?? [it]) < most[i]);
   }
 
   /** Lists the pieces in hand that can be gated on the cell that an unmoved piece leaves. */

@@ -71,8 +71,8 @@ export function pushChoices(state: FastState, out: Int32Array, at: number, from:
 }
 
 /** Returns true if the side to move may have another piece of those that number `i` of a promotion counts among. */
-export const mayHave = (state: FastState, { limits }: Becoming, i: number): boolean =>
-  !limits || limits[i].of.reduce((sum, it) => sum + state.countOf(it), 0) < limits[i].most;
+export const mayHave = (state: FastState, { pieces, limits, counted }: Becoming, i: number): boolean =>
+  !limits || (counted?.[i] ?? [pieces[i]]).reduce((sum, it) => sum + state.countOf(it), 0) < limits[i];
 
 /** Returns the pieces that the piece on a spot can become. */
 export function becomingsOf(state: FastState, spot: number): readonly Becoming[] {

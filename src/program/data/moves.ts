@@ -200,8 +200,9 @@ export interface Becoming {
   readonly leaving?: boolean;
   /** Is the zone where promotion is compulsory; everywhere it is possible, if missing. */
   readonly must?: Zone;
-  /** Limits, for each of `pieces`, how many of some pieces may be on the board, usually of it alone. */
-  readonly limits?: readonly { readonly most: number; readonly of: readonly PieceId[] }[];
+  /** Limits, for each of `pieces`, how many pieces may be on the board: those of `counted`, or else of the same kind. */
+  readonly limits?: readonly number[];
+  readonly counted?: readonly (readonly PieceId[])[];
 }
 
 export interface Drop {

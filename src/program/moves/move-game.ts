@@ -223,10 +223,10 @@ function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): m
       ? { must: lowerZone(node.must, draft) }
       : node.may && { must: draft.players.map(() => []) }),
     ...(choices.some((it) => it.most !== undefined) && {
-      limits: choices.map(({ piece, most = 255, of }) => ({
-        most,
-        of: of ? piecesNamed([of], draft) : [piece],
-      })),
+      limits: choices.map((it) => it.most ?? 255),
+    }),
+    ...(choices.some((it) => it.of) && {
+      counted: choices.map(({ piece, of }) => (of ? piecesNamed([of], draft) : [piece])),
     }),
   };
 }
