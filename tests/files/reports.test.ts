@@ -95,7 +95,7 @@ extinctionPieceTypes = k
     expect(countOf(ini, 1, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")).toBe(26);
   });
 
-  test.each(["moveRepetitionIllegal = true", "countingRule = makruk", "chasingRule = axf"])(
+  test.each(["moveRepetitionIllegal = true", "chasingRule = axf"])(
     "FI1d: `%s` does not pass in silence",
     (line) => {
       expect(refusal(`[a:chess]\n${line}\n`)).toContain(line.split(" ")[0]);

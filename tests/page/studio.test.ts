@@ -108,8 +108,8 @@ inBrowser("a text is kept in the browser, and a refusal to keep it is told", asy
   const page = await openNew();
   await write(page, game);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
-  await page.getByLabel("Earlier texts").waitFor();
-  expect(page.url()).toBe(`${site.address}#/own/new`);
+  await expect.poll(() => page.getByLabel("Earlier texts").isEnabled()).toBe(true);
+  await expect.poll(() => page.url()).toBe(`${site.address}#/own/new`);
   await page.reload();
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
   // Another new game is another one; the gallery has the first.

@@ -132,12 +132,12 @@ export function insertSprite(
 
 /** Inserts a level after a picture's section, of the same size and with the same frame, if there is one. */
 export function insertLevel({ rows, end }: Painting, nothing: string): Replacement {
-  const emptyRows = emptyPicture(rows, nothing);
+  const emptyRows = emptied(rows, nothing);
   return { from: end, to: end, text: `\n\nlevel\n${emptyRows.map((it) => `  ${it}`).join("\n")}` };
 }
 
 /** Returns rows of the same size with nothing but the frame, if there is one. */
-export function emptyPicture(rows: readonly string[], nothing: string): readonly string[] {
+export function emptied(rows: readonly string[], nothing: string): readonly string[] {
   const frame = rows[0][0];
   const cells = rows.map((row) => [...row]);
   const isFramed = cells.every((row, y) =>

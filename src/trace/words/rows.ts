@@ -167,7 +167,7 @@ export interface LineLabel {
 /** Returns a function that maps line numbers of a text, from 1, to labels. */
 export function labelsOf(text: string): (line: number) => LineLabel {
   const lines = text.split(/\r?\n/);
-  const signs = /^\s*objects\s*$[^]*^\s*legend\s*$/im.test(text) ? bracketed : slashed;
+  const signs = /^\s*collisionlayers\s*$/im.test(text) ? bracketed : slashed;
   return (line) => {
     const own = lines[line - 1] ?? "";
     const [code, behind] = halves(own);

@@ -1,6 +1,6 @@
 import { largest } from "../../../base/index.ts";
 import {
-  emptyPicture,
+  emptied,
   type LegendGlyph,
   type OutlineEntry,
   type Painting,
@@ -103,7 +103,7 @@ export function newPuzzleSprite(text: string, name: string): Replacement | undef
 
 /** Inserts a level after another: as large, and with the same frame, if there is one. */
 export function newPuzzleLevel({ rows, end }: Painting, nothing: string): Replacement {
-  return { from: end, to: end, text: `\n\n${emptyPicture(rows, nothing).join("\n")}` };
+  return { from: end, to: end, text: `\n\n${emptied(rows, nothing).join("\n")}` };
 }
 
 /** Returns the sections of a PuzzleScript file and its levels, in its order. */
