@@ -17,7 +17,7 @@ export { bindingsOf, controlNames } from "./inputs/bindings.ts";
 export type { Binding } from "./inputs/bindings.ts";
 export * from "./commands/index.ts";
 export { contentHash } from "./records/content.ts";
-export { cellLabel, placeOf, valueText } from "./value-text.ts";
+export { cellLabel, placeOf, valueText } from "./inputs/value-text.ts";
 export * from "./inputs/files.ts";
 export * from "./inputs/game-keys.ts";
 export { makeHash, parseHash } from "./records/hex.ts";

@@ -1,6 +1,6 @@
 import { inputText } from "../../formats/index.ts";
 import type { CycleInput, Game, Position } from "../../game/index.ts";
-import { placeOf } from "../value-text.ts";
+import { placeOf } from "./value-text.ts";
 import type { CellRef, Given, Input } from "./input.ts";
 
 /** Returns the input that plays the choice of an opponent or a solver, in a form that means the same in every position. */

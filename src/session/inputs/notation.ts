@@ -452,7 +452,6 @@ function indexOfName(arg: Arg, names: readonly string[], word: string): number |
 }
 
 /** Parses a cell: `(X, Y)`, `BOARD(X, Y)` or `PLAYER:BOARD(X, Y)`; `e4` if a board has letters and numbers. */
-/** Reads a cell: its name, or `(3, 4)`, which may have its board and the owner before it. */
 export function readCell(program: Program, word: string): CellRef | undefined {
   const match = /^(?:([^():]+):)?([^():]*)\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)$/u.exec(word);
   if (!match) return cellNamed(program, word);

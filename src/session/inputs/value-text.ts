@@ -1,6 +1,6 @@
-import type { Position } from "../game/index.ts";
-import type { CellRef } from "./inputs/input.ts";
-import { type Expr, type Program, typeOf, valueWord } from "../program/index.ts";
+import type { Position } from "../../game/index.ts";
+import type { CellRef } from "./input.ts";
+import { type Expr, type Program, typeOf, valueWord } from "../../program/index.ts";
 
 /** Returns a value in the notation of the language. */
 export function valueText(
