@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
-import { servePage } from "../dist/terminal/index.js";
+import { servePage, WatchedFile } from "../dist/terminal/index.js";
 import { findBrowser } from "../scripts/browser.mjs";
 
 /** @typedef {import("playwright-core").Browser} Browser */
@@ -108,7 +108,7 @@ async function inBrowser(browser, text, measure) {
   const folder = mkdtempSync(join(tmpdir(), "quadrille-bench-"));
   const watched = join(folder, "game.quad");
   writeFileSync(watched, text);
-  const server = await servePage({ port: 0, watched });
+  const server = await servePage({ port: 0, game: new WatchedFile(watched) });
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   try {
     await measure(page, server.address);
