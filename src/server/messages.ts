@@ -92,8 +92,9 @@ export function readMessage(text: string): ClientMessage | undefined {
 
 const hour = 3_600_000;
 
-/** Limits the characters of a published text; then those of a replay. */
+/** Is the greatest length of a published text, in characters. */
 export const maxTextLength = 256 * 1024;
+/** Is the greatest length of a replay, in characters. */
 export const maxReplayLength = 512 * 1024;
 
 /**

@@ -136,7 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     options.openKeeper,
     folder === undefined ? undefined : (copyTo) => copyBeforeUpgrade(folder, copyTo),
   );
-  const processes = await processesOf(options.redis, log).catch(async (error: unknown) => {
+  const processLink = await processesOf(options.redis, log).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
@@ -146,7 +146,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const desk = openComputer && computers > 0 ? new SharedDesk(openComputer, computers) : undefined;
   const meters = new Meters();
   const rooms = new Rooms({
-    ...{ store, processes, desk, log, meters },
+    ...{ store, processes: processLink, desk, log, meters },
     openRooms: options.openRooms ?? openRooms,
   });
   store.onFailing = (wrong) => log.error({ error: wrong }, "the data cannot be written");
@@ -162,7 +162,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const loadApi = async () => {
     const { getRequestListener, makeApi } = await import("./http/http.ts");
     const api = makeApi({
-      ...{ rooms, store, processes, judge, games, daily, isBehindProxy, log },
+      ...{ rooms, store, processes: processLink, judge, games, daily, isBehindProxy, log },
       addressOf: (request) => addresses.get(request) ?? "",
       moderatorKey: options.moderatorKey,
       address: options.address,
@@ -201,7 +201,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   meters.watch("quadrille_clients", "Clients that are connected", () => sockets.count);
   let metrics: Server | undefined;
   try {
-    await processes.begin({
+    await processLink.begin({
       rooms: () => rooms.ids,
       drop: (id) => rooms.drop(id),
       enter: (room, wire) => rooms.enter(room, wire, true),
@@ -212,7 +212,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     server.on("error", (error) => log.error({ error: error.message }, "a connection could not be taken"));
   } catch (error) {
     metrics?.close();
-    processes.close();
+    processLink.close();
     await store.close();
     throw error;
   }
@@ -250,11 +250,11 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       clearInterval(pruning);
       judge.close();
       // From here on the others take the rooms for which they are asked.
-      await processes.retire();
+      await processLink.retire();
       await rooms.close();
       desk?.close();
       await store.close();
-      processes.close();
+      processLink.close();
       sockets.close();
       server.closeAllConnections();
       metrics?.closeAllConnections();

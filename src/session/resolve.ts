@@ -30,7 +30,7 @@ export class Resolver {
   readonly #game: Game;
   /** Caches inputs that mean the same in every position. */
   readonly #fixedInputs: Map<GivenCycle, CycleInput>;
-  /** Caches resolved single keys; the index is the key. */
+  /** Caches the input that a single keyboard key stands for, by the name of the key. */
   readonly #keys: Map<string, CycleInput>;
   /** Caches resolved single controls, for each input and player. */
   readonly #singles = new Map<GivenCycle, CycleInput[]>();

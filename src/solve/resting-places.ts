@@ -136,11 +136,11 @@ class Search {
   places(rows: Int32Array): readonly (readonly number[])[] {
     this.#boards[0].set(rows);
     const count = this.#restingPlaces(0);
-    const places = this.#foundByDepth[0];
+    const triples = this.#foundByDepth[0];
     const cells: (readonly number[])[] = [];
     for (let i = 0; i < count; i += 3) {
-      const pose = this.#queue[0].poses[places[i]];
-      cells.push(cellsOf(pose, places[i + 1], places[i + 2], this.#width));
+      const pose = this.#queue[0].poses[triples[i]];
+      cells.push(cellsOf(pose, triples[i + 1], triples[i + 2], this.#width));
     }
     return cells;
   }

@@ -70,15 +70,15 @@ export type PageFile = string | Uint8Array | (() => Promise<Uint8Array>);
 export const packageFolder = fileURLToPath(new URL("../../", import.meta.url));
 /** Locates the page in the package. A checkout has it in a folder too. */
 const archive = join(packageFolder, "dist/page.br");
-const built = join(packageFolder, "dist/page");
+const builtFolder = join(packageFolder, "dist/page");
 
 /**
  * Returns all files of the page, by their paths with `/` between folders: those of a folder, if given.
  * @throws a sentence, as an Error, if the page is not built.
  */
-export function pageFiles(folder = built): ReadonlyMap<string, PageFile> {
+export function pageFiles(folder = builtFolder): ReadonlyMap<string, PageFile> {
   if (existsSync(join(folder, "index.html"))) return filesBelow(folder);
-  if (folder !== built || !existsSync(archive))
+  if (folder !== builtFolder || !existsSync(archive))
     throw new Failure("The page has not been built. Run `npm run build`.");
   const unpacked = unpackFiles(readBytes(archive), (name) => readBytes(join(packageFolder, name)));
   return new Map<string, PageFile>([...unpacked, ...gamesToMake()]);

@@ -86,7 +86,7 @@ function sound(found: unknown): Settings {
   );
   const keys = Object.fromEntries(
     games.flatMap(([title, seats]) =>
-      Array.isArray(seats) && seats.every(isChosen) ? [[title, seats] as const] : [],
+      Array.isArray(seats) && seats.every(isChosenKeys) ? [[title, seats] as const] : [],
     ),
   );
   const others = Array.isArray(kept["others"]) ? kept["others"].filter(isRecord).map(soundHeld) : [];
@@ -113,9 +113,9 @@ function isRivalry(it: unknown): it is ComputerSide {
   );
 }
 
-function isChosen(seat: unknown): seat is ChosenKeys {
+function isChosenKeys(value: unknown): value is ChosenKeys {
   return (
-    isRecord(seat) &&
-    Object.values(seat).every((keys) => Array.isArray(keys) && keys.every((it) => typeof it === "string"))
+    isRecord(value) &&
+    Object.values(value).every((keys) => Array.isArray(keys) && keys.every((it) => typeof it === "string"))
   );
 }

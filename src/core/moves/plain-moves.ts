@@ -39,7 +39,7 @@ export abstract class PlainMoves extends PlainPosition {
   }
 
   protected legalNow(): readonly Move[] {
-    const moves = this.#listed.get(this.state) ?? this.legal();
+    const moves = this.#listed.get(this.state) ?? this.findLegalMoves();
     this.#listed.set(this.state, moves);
     return moves;
   }
@@ -49,7 +49,7 @@ export abstract class PlainMoves extends PlainPosition {
     this.#listed.delete(this.state);
   }
 
-  private legal(): Move[] {
+  private findLegalMoves(): Move[] {
     const moves = this.pseudoLegal().filter((it) => this.isAllowed(it));
     const { pass } = this.rules;
     const canPass = pass === "always" || (pass === "stuck" && moves.length === 0);

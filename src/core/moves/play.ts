@@ -24,7 +24,7 @@ export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   chain(): number | undefined;
   /** Returns what the side to move has to do now: a move, or the rest of its turn. */
   owes(): "move" | "wall" | "take";
-  /** Returns the end that applies now, for the side to move. */
+  /** Returns how the game has ended, as seen by the side to move; undefined if it goes on. */
   ended(): End | undefined;
   /** Returns true if counts of moves stop here: like `ended`, without ends by repetition and most draws. */
   stopped(): boolean;

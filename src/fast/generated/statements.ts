@@ -33,8 +33,8 @@ type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }
 interface WrittenAct {
   readonly text: string;
   readonly done?: string;
-  /** Is a variant of the code for a place where the reason of a refusal is not used. */
-  readonly silently?: string;
+  /** Is a variant of `done` for a place where the reason of a refusal is not used. */
+  readonly doneWithoutReason?: string;
   /** Is true if the action may stop the cycle. */
   readonly mayStop: boolean;
 }
@@ -267,7 +267,7 @@ export class StatementWriter {
     return {
       text: `const ${steps} = ${fastCall};\n${keepResult}`,
       done: `(${isDone} || ${otherwise})`,
-      silently: `(${isDone} || ${steps} < 0 && ${long})`,
+      doneWithoutReason: `(${isDone} || ${steps} < 0 && ${long})`,
       mayStop: true,
     };
   }
@@ -467,7 +467,7 @@ function saysWhy(actions: readonly Action[] | undefined): boolean {
 
 /** Returns the code of one of several alternatives: a refusal leaves the labelled block. */
 function inWay(
-  { text, done, silently = done, mayStop }: WrittenAct,
+  { text, done, doneWithoutReason = done, mayStop }: WrittenAct,
   alternativeName: string,
   exit: string,
   isHeard: boolean,
@@ -475,7 +475,7 @@ function inWay(
   const stopCheck = mayStop ? writeStopCheck(exit) : "";
   return done === undefined
     ? `${text}${stopCheck}`
-    : `${text}if (!${isHeard ? done : silently}) {\n${stopCheck}break ${alternativeName};\n}\n${stopCheck}`;
+    : `${text}if (!${isHeard ? done : doneWithoutReason}) {\n${stopCheck}break ${alternativeName};\n}\n${stopCheck}`;
 }
 
 /** Returns code that runs only if one of some signals was given. */

@@ -88,8 +88,8 @@ function writeTest(expr: Expr, values: ValueWriter, exit: string): string {
 
 /** Returns the code that follows the steps. */
 function writeFinish({ doesMore, program }: ProgramClosures, finish: string, close: string): string {
-  const hasFreed = `s.bodies[${integerText(bodyListHeads.freed)}] !== 0`;
-  const books = `if (m.loose.length > 0 || ${hasFreed}) ${close}(s, m.loose);\n`;
+  const freedTest = `s.bodies[${integerText(bodyListHeads.freed)}] !== 0`;
+  const books = `if (m.loose.length > 0 || ${freedTest}) ${close}(s, m.loose);\n`;
   return (doesMore ? `${finish}(m);\n` : "") + (program.bodies === undefined ? "" : books);
 }
 

@@ -34,13 +34,13 @@ export function walkPath(
 
 /** Removes those of the moves from `previous` to `end` that are also listed between `at` and `previous`. */
 export function dropDoubles(out: Int32Array, at: number, previous: number, end: number): number {
-  let kept = previous;
+  let keptEnd = previous;
   for (let i = previous; i < end; i++) {
     let isNew = true;
-    for (let j = at; j < kept && isNew; j++) if (out[j] === out[i]) isNew = false;
-    if (isNew) out[kept++] = out[i];
+    for (let j = at; j < keptEnd && isNew; j++) if (out[j] === out[i]) isNew = false;
+    if (isNew) out[keptEnd++] = out[i];
   }
-  return kept;
+  return keptEnd;
 }
 
 /** Changes the tag of steps. A step whose piece has no choice names no piece to become, unless its path does. */

@@ -105,33 +105,33 @@ function weighSlides(
   const { entries, first } = state.tables;
   const { relations } = state.compiled;
   const own = state.side * 256;
-  let cells = 0;
-  let near = 0;
+  let reachedCells = 0;
+  let nearCells = 0;
   for (let i = first[code * state.size + from]; ; i++) {
     const entry = entries[i];
     const a = (entry >>> 5) & 511;
     switch (entry & 31) {
       case END:
-        return cells * each + near * extra;
+        return reachedCells * each + nearCells * extra;
       case RAY: {
         const offset = a - 256;
         let to = from + offset;
         let left = entry >>> 14;
         for (; left > 0 && board[to] === 0; left--) {
-          cells++;
-          if (beside[to] === ground) near++;
+          reachedCells++;
+          if (beside[to] === ground) nearCells++;
           to += offset;
         }
         if (left === 0 || relations[own | board[to]] !== ENEMY) break;
-        cells++;
-        if (beside[to] === ground) near++;
+        reachedCells++;
+        if (beside[to] === ground) nearCells++;
         break;
       }
       case LEAP: {
         const relation = relations[own | board[a]];
         if (relation !== EMPTY && relation !== ENEMY) break;
-        cells++;
-        if (beside[a] === ground) near++;
+        reachedCells++;
+        if (beside[a] === ground) nearCells++;
         break;
       }
       default:

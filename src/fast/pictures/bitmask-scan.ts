@@ -38,7 +38,7 @@ function bitsAfter(bit: number, goesDown: boolean): number {
   return goesDown ? -2 << bit : (1 << bit) - 1;
 }
 
-/** Visits the cells of a word; writes may add some cells further on. */
+/** Tests the cells of one 32-bit mask word in scan order, with later ones that become dirty meanwhile; returns true if a rule applied. */
 function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, goesDown: boolean): boolean {
   const { activeWords, activeCount, zones, anchor } = plan;
   const { state } = m;

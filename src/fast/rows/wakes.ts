@@ -71,7 +71,7 @@ export class Wakes {
     this.#happened[this.#size++] = event;
   }
 
-  /** Returns the first rule in a range that must be searched for; `to` if there is none. */
+  /** Returns the first rule from `from` up to, but not including, `to` whose matches must be searched for; `to` if there is none. */
   nextAwake(from: number, to: number): number {
     if (this.#size > 0) this.#passOn();
     else if (from <= this.#foundSet && from >= this.#foundFrom && this.#foundSet < to) return this.#foundSet;

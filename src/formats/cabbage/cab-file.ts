@@ -173,7 +173,7 @@ class Lines {
   }
 
   /** Takes the line again next time. */
-  back(line: Line): void {
+  unread(line: Line): void {
     this.at = line.from;
     this.number = line.number - 1;
   }
@@ -194,7 +194,7 @@ function readList(lines: Lines, notes: Notes): Line[] {
         "This is the size of the board, but a transition or an empty line was expected.",
         "An empty line ends each of the two lists of transitions, even an empty one.",
       );
-      lines.back(line);
+      lines.unread(line);
       return list;
     } else {
       notes.error(

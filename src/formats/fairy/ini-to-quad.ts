@@ -509,9 +509,9 @@ class VariantWriter {
 
   /** Writes how a piece goes along the diagonal lines of a board, and takes a king that it faces. */
   #diagonals({ key, betza, isKing }: FairyPiece): readonly string[] {
-    const lines = readRegion(this.#text("diagonalLines"), this.#size) ?? [];
+    const diagonalCells = readRegion(this.#text("diagonalLines"), this.#size) ?? [];
     if (isKing && this.#is("flyingGeneral")) return ["ride straight to capture king"];
-    if (lines.length === 0) return [];
+    if (diagonalCells.length === 0) return [];
     const way = {
       W: "step diagonal",
       rook: "ride diagonal",
@@ -520,8 +520,8 @@ class VariantWriter {
     }[key === "wazir" || (key === "king" && betza === "W") ? "W" : key];
     const text = (cells: (it: IniPlayer) => IniRegion): string =>
       cellsText({ white: cells("white"), black: cells("black") }, this.#size);
-    const to = text((player) => lines.filter((it) => this.#mobile(key, player).includes(it)));
-    return way === undefined || to === "" ? [] : [`${way} from ${text(() => lines)} in ${to}`];
+    const to = text((player) => diagonalCells.filter((it) => this.#mobile(key, player).includes(it)));
+    return way === undefined || to === "" ? [] : [`${way} from ${text(() => diagonalCells)} in ${to}`];
   }
 
   /** Returns the rows at the far end that a piece must not stand on, because it could not move on. */
@@ -798,7 +798,7 @@ class VariantWriter {
     return [];
   }
 
-  /** Writes how a piece is dropped, or what it is promoted to. */
+  /** Writes the drop of a piece; `as` is the piece that it is on the board, if it can be dropped promoted. */
   #drop(piece: FairyPiece, as = piece): readonly string[] {
     const { key } = piece;
     const isPawn = key === "pawn";

@@ -8,7 +8,7 @@ export const fairyPieces: ReadonlyMap<string, string> = new Map(
     .map((it) => it.split(":") as [string, string]),
 );
 
-/** Holds the variants that a section may change: each as a section over another one, or over nothing, with several keys on a line. */
+/** Lists the variants that a file can extend. `[name:parent]` begins one that inherits the settings of its parent; `;` separates settings. */
 const packed = `
 [nothing] promotionPieceTypes = -; startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 [chess:nothing] pawn = p; knight = n; bishop = b; rook = r; queen = q; king = k; promotionPieceTypes = nbrq

@@ -246,7 +246,7 @@ function lineOf(
   return line;
 }
 
-/** Returns the points of a rectangle `aa:cc`, or the point itself; nothing of one that no board has room for. */
+/** Returns the points of a rectangle such as `aa:cc`; any other text is returned as the only point. */
 function pointsOf(text: string): string[] {
   const [, x1, y1, x2, y2] = /^([a-z])([a-z]):([a-z])([a-z])$/.exec(text.trim()) ?? [];
   if (x1 === undefined) return [text];
@@ -264,13 +264,13 @@ const escaped = (text: string): string => text.replaceAll(/[\]\\:]/g, String.raw
 
 /** Returns the properties that set a position up. */
 function stonesOf(rules: MoveRules, { cells, turn }: Setup): string {
-  const laid = ["AB", "AW"].map((name, side) => {
+  const stoneProperties = ["AB", "AW"].map((name, side) => {
     const at = cells.flatMap((code, cell) => (code === codeOf(rules, side, 0) ? [cell] : []));
     return at.length === 0
       ? ""
       : name + at.map((it) => `[${pointAt(it % rules.width, Math.floor(it / rules.width))}]`).join("");
   });
-  return `${laid.join("")}PL[${"BW"[turn]}]`;
+  return `${stoneProperties.join("")}PL[${"BW"[turn]}]`;
 }
 
 const pointAt = (x: number, y: number): string =>

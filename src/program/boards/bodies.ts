@@ -14,7 +14,7 @@ import { kindsNamed } from "../draft/kinds.ts";
 import type { KindId } from "../data/program.ts";
 import { turnSprites } from "./sprites.ts";
 
-/** Makes the shapes of the bodies, whose cells are objects or the body's own, and checks that no body is on a pile. */
+/** Makes the shapes of all bodies, whose cells show objects or the body's own picture, and reports bodies on the layer of a pile. */
 export function makeBodies(draft: Draft): void {
   const shapes = new Map<string, BodyShape>();
   const sections = new Map<string, BodiesSection>();

@@ -329,7 +329,7 @@ export interface PieceSet {
   readonly flanking?: PieceSet;
   /** Is true if pieces in hand count too. */
   readonly held?: boolean;
-  /** Is the cell of the last move in place of pieces, as one of who moved. */
+  /** Measures the origin or target cell of the last move instead of pieces; the cell counts as belonging to the player who moved. */
   readonly place?: "origin" | "target";
 }
 

@@ -283,8 +283,8 @@ export function takesTwoCells({ args, clicks }: Pick<Control, "args" | "clicks">
 export interface ControlArg {
   readonly name: string;
   /**
-   * Is the type of the argument. A "file" is a list of kinds. A control with "commands" never reaches the game: the commands in the
-   * file are given in its place.
+   * Is the type of the argument. For "file", the game receives the list of kinds read from the file. For "commands", the session
+   * plays the commands in the file, and the control itself is never sent to the game.
    */
   readonly type:
     | "number"
@@ -962,7 +962,7 @@ export interface Cover {
 }
 
 export interface Camera {
-  /** Is true if the window does not follow the member but shows the page of this size that contains it. */
+  /** Is true if the camera does not scroll, but shows the page of `width` x `height` cells that contains the member of `around`. */
   readonly pages?: boolean;
   readonly width: number;
   readonly height: number;

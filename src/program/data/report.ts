@@ -16,7 +16,7 @@ const mostReported = 100;
 /** Collects the mistakes of a game. Each place gets a code only once, and each unknown name is reported once. */
 export class GameDiagnostics {
   readonly #found: Diagnostic[] = [];
-  readonly #told = new Set<string>();
+  readonly #reportedKeys = new Set<string>();
   /** Collects the messages that come after all others. */
   readonly #last: Diagnostic[] = [];
   readonly #counts = { error: 0, warning: 0 };
@@ -69,8 +69,8 @@ export class GameDiagnostics {
 
   #addMistake(severity: Severity, code: string, span: Span, message: string, more: MessageExtras): void {
     const key = `${code} ${span.file} ${span.from}`;
-    if (this.#told.has(key)) return;
-    this.#told.add(key);
+    if (this.#reportedKeys.has(key)) return;
+    this.#reportedKeys.add(key);
     const count = ++this.#counts[severity];
     if (count < mostReported) this.#found.push({ code, severity, span, message, ...more });
     else if (count === mostReported) this.#last.push(tooMany(severity, span));

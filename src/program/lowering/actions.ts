@@ -153,15 +153,15 @@ function procedureCalled({ does, span }: VerbAction, { draft }: Env): ActionNode
 function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Action | undefined {
   const { draft } = env;
   const { name, does } = action;
-  const declared = draft.names.get(name.text);
-  if (declared?.sort === "field" && action.of) return assignField(action, action.of, declared, env);
-  if (declared?.sort === "source" && does === "assign") return lowerLoad(action, declared, env);
+  const declaration = draft.names.get(name.text);
+  if (declaration?.sort === "field" && action.of) return assignField(action, action.of, declaration, env);
+  if (declaration?.sort === "source" && does === "assign") return lowerLoad(action, declaration, env);
   if (action.index) return lowerSetItem({ ...action, index: action.index }, env);
   const localFound = findLocal(env.block, name.text);
   if (localFound && env.draft.lets.has(localFound) && !action.of) return changeLet(action, localFound, env);
-  if (declared?.sort !== "variable" || localFound) return tellNotVariable(action, declared, env);
-  const type = typeOfWord(declared.entry.type.text) ?? "number";
-  const of = resolveOwner(action.of, declared.section.eachPlayer, name, env);
+  if (declaration?.sort !== "variable" || localFound) return tellNotVariable(action, declaration, env);
+  const type = typeOfWord(declaration.entry.type.text) ?? "number";
+  const of = resolveOwner(action.of, declaration.section.eachPlayer, name, env);
   if (does === "add" && type !== "number") {
     const hint = `Write \`${name.text} = ..\`.`;
     const message = `\`${name.text}\` is not a counter, so nothing can be added to it.`;
@@ -170,7 +170,7 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   }
   if (type !== "switch" && action.value.is === "binary" && action.value.op === "or")
     return tellOr(name, action.value, env);
-  return { do: does, variable: declared.index, of, value: lowerValue(action.value, env, type) };
+  return { do: does, variable: declaration.index, of, value: lowerValue(action.value, env, type) };
 }
 
 function lowerReturn({ value, span }: ActionNodeOf<"return">, env: Env): out.Action | undefined {

@@ -51,7 +51,7 @@ export const letNamed = (text: string, value: ExprNode, span: Span): LetNode => 
 
 /** Describes how to iterate over a pile or a table of one row: its indices, and the value at the index `it`. */
 interface ListLoop {
-  readonly over: ValuesNode;
+  readonly indices: ValuesNode;
   readonly item: ExprNode;
   readonly test: ExprNode | undefined;
 }
@@ -76,7 +76,7 @@ export function listedIn(
   }
   if (lastName === undefined) return undefined;
   const countedValues: ValuesNode = { of: "number", from: written("0", span), to: written(lastName, span) };
-  return { over: countedValues, item: written(`${text}[it]`, span), test: where?.test };
+  return { indices: countedValues, item: written(`${text}[it]`, span), test: where?.test };
 }
 
 /** Reports a value that is equal for each player, because it does not use `it`. */
@@ -115,7 +115,7 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
     const countedValue: ExprNode = test
       ? { is: "if", test, then: value, otherwise: written("0", span), span }
       : value;
-    return fold(countedValue, around, lowerFoldRange(list.over, env).values);
+    return fold(countedValue, around, lowerFoldRange(list.indices, env).values);
   }
   const { set, type } = lowerSet(over, env);
   return fold(value, it(type, set.kinds), { set });

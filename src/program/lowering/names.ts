@@ -401,10 +401,10 @@ function onlyCell(word: Word, env: Env): Typed | undefined {
   return cells?.length === 1 ? lowerToTyped(cells[0], env) : undefined;
 }
 
-function constantValue(declared: Declaration, value: ExprNode, env: Env, want: Want): Typed {
+function constantValue(declaration: Declaration, value: ExprNode, env: Env, want: Want): Typed {
   const { draft } = env;
   const ownEnv: Env = { draft, frame: env.frame, block: { names: new Map() }, board: env.board };
-  return guardAgainstCircle(declared, draft, () => lowerToTyped(value, ownEnv, want)) ?? brokenValue;
+  return guardAgainstCircle(declaration, draft, () => lowerToTyped(value, ownEnv, want)) ?? brokenValue;
 }
 
 /** Lowers a name of kinds: the kind itself if one is wanted, otherwise the first thing of these kinds. */

@@ -68,7 +68,7 @@ export function makeControlTests(draft: Draft): void {
   });
 }
 
-/** Describes what a section says of its controls. */
+/** Describes when the controls of one section can be given, and by whom. */
 interface OpenControls {
   readonly when: ExprNode | undefined;
   readonly question: number | undefined;

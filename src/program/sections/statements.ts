@@ -117,7 +117,7 @@ function letLine(local: number, value: out.Expr): out.Statement {
 
 function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env): out.Statement {
   const list = listedIn(statement.set, env);
-  if (list) return lowerEachValue({ ...statement, over: list.over }, env, list);
+  if (list) return lowerEachValue({ ...statement, over: list.indices }, env, list);
   const { set, type } = lowerSet(statement.set, env);
   const { local, value } = newLocal(env, type, set.kinds);
   const innerEnv = inBlock({ ...env, it: value });

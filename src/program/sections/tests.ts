@@ -65,8 +65,8 @@ function tellCounts({ text, span }: Word, { controls, report }: Draft): void {
   const isKey = (word: string): boolean => controls.some((it) => it.keys.some(({ key }) => key === word));
   for (let i = 0; i + 1 < words.length; i++) {
     const [word, next] = [words[i], words[i + 1]];
-    const isApart = text.slice(word.index, next.index).includes(",");
-    if (!/^\d$/.test(word[0]) || !isKey(word[0]) || isApart || /^\d+$/.test(next[0])) continue;
+    const hasCommaBetween = text.slice(word.index, next.index).includes(",");
+    if (!/^\d$/.test(word[0]) || !isKey(word[0]) || hasCommaBetween || /^\d+$/.test(next[0])) continue;
     if (next[0].includes("(") || controls.some((it) => [it.name, ...it.aliases].includes(next[0]))) continue;
     const from = span.from + word.index;
     const control = controls.find((it) => it.keys.some(({ key }) => key === word[0]))?.name ?? "";

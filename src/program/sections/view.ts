@@ -75,7 +75,7 @@ function lowerRow({ parts }: ScreenRow, env: Env): out.ViewItem[] {
 
 type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 
-/** Returns true if a field shows a board or slot and not a value. */
+/** Returns true if a view item is drawn as cells (a board, slot or pile) and not written as a value. */
 function isShown(item: BoardItem, env: Env): boolean {
   const declared = env.draft.names.get(item.board.text);
   const isSlot = declared?.sort === "variable" && declared.entry.type.text === "slot";

@@ -22,7 +22,7 @@ export interface NamingOptions extends RequestCounters {
 export function namingRoutes(options: NamingOptions): Hono {
   const { scores } = options.store;
   const routes = new Hono();
-  // Who guesses a password has to ask here.
+  // Limits requests, because every guess at a password must be sent to these routes.
   const limit = limitRequests(options, "named");
   const size = bodyLimit({ maxSize: 4096 });
 

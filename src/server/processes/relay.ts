@@ -2,7 +2,7 @@ import type { Listener, Wire } from "../wire.ts";
 
 /** Is a message between two processes about a client. */
 export type RelayMessage =
-  /** Passes on a message of the client. The first message on a line names the room. */
+  /** Passes on a message from a client. `line` identifies its connection; `room` is set only in the first message. */
   | { readonly line: number; readonly room?: string; readonly said: string; readonly lag?: number }
   | { readonly line: number; readonly left: true }
   /** Sends a message to the client, or closes the client's connection. */

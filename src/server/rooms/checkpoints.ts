@@ -9,7 +9,7 @@ export interface RoomState {
   readonly hash: number;
   readonly save: string;
   readonly fold: FoldMemory;
-  /** Is the time since when the player to move has been thinking, in the unit of `RoomEvent.at`. */
+  /** Is the time at which the player to move began to think, in milliseconds since 1970, as `RoomEvent.at` is. */
   readonly thinksSince: number;
   /** Lists the events after which the turn has not passed, in rooms that send this. */
   readonly stays: ReadonlySet<number>;

@@ -23,7 +23,8 @@ export interface LeftLine {
   readonly inputs: readonly InputRun[];
 }
 
-const mostBranches = 8;
+/** Limits the abandoned variations that are kept; the oldest are dropped. */
+const mostLeftLines = 8;
 
 /** Lists the inputs of a session in words, and returns the position after each. It follows a session and never changes it. */
 export class PlayRecord {
@@ -93,7 +94,7 @@ export class PlayRecord {
     const otherBranches = this.#branches.filter((it) => it.shared <= sharedCount && !isPartOf(it, session));
     const leftBranch =
       rows.length > 0 ? [{ rows, shared: sharedCount, inputs: runsBehind(runsBefore, sharedCount) }] : [];
-    this.#branches = [...otherBranches, ...leftBranch].slice(-mostBranches);
+    this.#branches = [...otherBranches, ...leftBranch].slice(-mostLeftLines);
   }
 
   #add(input: Input): void {

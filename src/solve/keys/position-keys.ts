@@ -68,7 +68,7 @@ class Keys implements PositionKeys {
   readonly #firstAccount: readonly number[];
   readonly #accountPlaces: number[] = [];
   #base = new Uint32Array(4);
-  #words = new Uint32Array(4);
+  #key = new Uint32Array(4);
 
   constructor(position: State, { ignore = [] }: KeyOptions) {
     const { layout } = position;
@@ -107,7 +107,7 @@ class Keys implements PositionKeys {
     }
     for (const number of this.#unkept) this.#note(~number);
     if (isAccountOpen) this.#noteAccount();
-    return this.#words;
+    return this.#key;
   }
 
   back(): void {
@@ -115,7 +115,7 @@ class Keys implements PositionKeys {
     position.rollBack(0);
     position.dropChanges();
     this.#restoreUnkept(this.#base, 0);
-    this.#words.set(this.#base);
+    this.#key.set(this.#base);
   }
 
   go(words: Uint32Array, at: number, count: number): void {
@@ -138,7 +138,7 @@ class Keys implements PositionKeys {
     }
     if (isAccountOpen) this.#putAccount();
     this.position.dropChanges();
-    this.#words.set(base);
+    this.#key.set(base);
   }
 
   /** Writes the present value at an address into the key. */
@@ -163,13 +163,13 @@ class Keys implements PositionKeys {
 
   #write(place: number, value: number): void {
     if (this.#bits.reserve(place, value)) this.#lengthen();
-    this.#bits.write(this.#words, place, value);
+    this.#bits.write(this.#key, place, value);
   }
 
   #lengthen(): void {
-    if (this.words <= this.#words.length) return;
+    if (this.words <= this.#key.length) return;
     this.#base = this.#grow(this.#base, this.words * 2);
-    this.#words = this.#grow(this.#words, this.words * 2);
+    this.#key = this.#grow(this.#key, this.words * 2);
   }
 
   #grow(oldArray: Uint32Array, length: number): Uint32Array<ArrayBuffer> {

@@ -29,7 +29,7 @@ const deals = 48;
 /** Is the number of worlds that are kept. */
 const mostWorlds = 8;
 
-/** Is the number of changes tried at a time to a world that does not fit. */
+/** Is the number of random changes tried in one step on a guessed world that contradicts what the player has seen. */
 const changes = 8;
 
 /** Is the temperature of the Markov chain: a change for the worse is kept with a probability of e to the minus difference over this. */

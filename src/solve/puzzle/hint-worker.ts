@@ -35,7 +35,7 @@ export type HintAnswer =
   /** Reports that the game is not a puzzle, or that the position does not belong to the game. */
   | { readonly type: "wrong"; readonly id?: number; readonly text: string };
 
-/** Is the number of positions to examine before messages are read again, which takes some milliseconds. */
+/** Is the number of positions examined between reads of messages; such a slice takes a few milliseconds. */
 const slice = 200;
 /** Is the number of slices between progress reports. */
 const wordEvery = 20;

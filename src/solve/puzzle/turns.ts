@@ -106,7 +106,7 @@ export interface PuzzleInputs {
 /** Limits the combinations of arguments; a control with more is left out. */
 const mostChoices = 2048;
 
-/** Limits the pairs of cells of a control that takes two: most of them cannot begin, or do nothing, which is found at once. */
+/** Limits the cell pairs of a control that takes two cells. This can exceed `mostChoices`, because most pairs are quickly rejected. */
 const mostPairs = 65_536;
 
 /** Returns the inputs of a program with one player: each control with all possible arguments; in a game with a clock, also none. */

@@ -81,7 +81,7 @@ async function readEntries(contents: Contents): Promise<readonly SearchEntry[]> 
   return [...found.flat(), ...(await recipeEntries())];
 }
 
-/** Reads each recipe by its question. */
+/** Returns a search entry for each recipe, with its question as the title. */
 async function recipeEntries(): Promise<readonly SearchEntry[]> {
   const recipes =
     await readFileOfBook<readonly Pick<SearchEntry, "page" | "title" | "text">[]>("recipes.json");

@@ -92,7 +92,7 @@ function numberOf({ kinds }: Program, name: string): number | undefined {
   return at < 0 ? undefined : at;
 }
 
-/** Returns kinds in the order of their layers, on the ground where none of them lies as low. */
+/** Sorts kinds by layer, and adds the ground unless one of them is on its layer. */
 function lying(
   kinds: readonly number[],
   ground: number | undefined,

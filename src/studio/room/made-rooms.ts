@@ -57,7 +57,7 @@ export function keepNameInRooms(name: string): void {
   }
 }
 
-/** Returns how well the computer can play, as choices. */
+/** Lists the computer's levels as pairs of a number and a label, for a menu. */
 export function listComputerLevels(): (readonly [number, string])[] {
   return levels.map(
     (_, at) => [at + 1, translateWorkshop("The computer, level {} of {}", at + 1, levels.length)] as const,

@@ -83,7 +83,7 @@ export interface TimeLineProps {
   readonly onGoOn?: ((inputs: number) => void) | undefined;
 }
 
-/** Describes a cell of a board. */
+/** Describes the cell that the user selected on a board of the time line. */
 export interface ChosenCell {
   readonly block: BoardBlock;
   readonly spot: BoardSpot;
@@ -336,7 +336,7 @@ function wishesOn(
   return found;
 }
 
-/** Returns the innermost row that a moment ends. */
+/** Returns the innermost row whose part contains the change just before a moment. */
 function rowAt(rows: readonly TraceRow[], moment: number): TraceRow | undefined {
   for (const row of rows) {
     if (row.part.from >= moment || row.part.to < moment) continue;

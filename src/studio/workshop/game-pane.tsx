@@ -144,7 +144,7 @@ export interface GamePaneProps {
   /** Shows a line of the text. */
   onLine(line: number): void;
   /** Describes a test to be stepped through in the time line, instead of the play. */
-  readonly stepped: SteppedTest | undefined;
+  readonly steppedTest: SteppedTest | undefined;
   onPlayed(): void;
   /** Is true if the game is a CABBAGE file. */
   readonly isCab: boolean;
@@ -185,7 +185,7 @@ function useIsWriting(): boolean {
 
 /** Returns the game beside its text. It comes anew with every change, and what was played is played again; while there are mistakes the last one stays. */
 export function GamePane(props: GamePaneProps): VNode {
-  const { made, view, onView, onPlay, onLine, stepped, onPlayed, isCab, painting } = props;
+  const { made, view, onView, onPlay, onLine, steppedTest, onPlayed, isCab, painting } = props;
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedPlayer>(undefined);
   const [shown, setShown] = useState<Shown>();
@@ -252,14 +252,14 @@ export function GamePane(props: GamePaneProps): VNode {
       </div>
       <div class="game" ref={place} />
       {view === "play" && shown && solves && <LevelFactsLine play={shown.play} />}
-      {view === "time" && stepped && (
+      {view === "time" && steppedTest && (
         <p class="stepped">
-          {translateWorkshop("The test")} <b>{stepped.name}</b>{" "}
+          {translateWorkshop("The test")} <b>{steppedTest.name}</b>{" "}
           <Button onClick={onPlayed}>{translateWorkshop("Back to the play")}</Button>
         </p>
       )}
-      {view === "time" && stepped && <TimeLine {...stepped} onLine={onLine} />}
-      {view === "time" && shown && !stepped && (
+      {view === "time" && steppedTest && <TimeLine {...steppedTest} onLine={onLine} />}
+      {view === "time" && shown && !steppedTest && (
         <TimeLine session={shown.play.session} sources={shown.sources} onLine={onLine} onGoOn={goOn} />
       )}
       {view === "paint" && shown && (

@@ -65,7 +65,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   const [results, setResults] = useState<GameTestResults>();
   const [side, setSide] = useState<WorkshopPaneName>(start.lesson ? "lesson" : "text");
   const [view, setView] = useState<GamePaneView>("play");
-  const [stepped, setStepped] = useState<SteppedTest>();
+  const [steppedTest, setSteppedTest] = useState<SteppedTest>();
   // Stores the word at the cursor when somebody began to read.
   const [reading, setReading] = useState<string>();
   const editor = useRef<Editor>(undefined);
@@ -235,7 +235,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
               onStep={(index) => {
                 const { game, sources } = results;
                 const test = game.program.tests[index];
-                setStepped({ name: test.name, session: playTest(game, test), sources });
+                setSteppedTest({ name: test.name, session: playTest(game, test), sources });
                 setView("time");
                 setSide("game");
               }}
@@ -247,8 +247,8 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
           made={made}
           view={view}
           onView={setView}
-          stepped={stepped}
-          onPlayed={() => setStepped(undefined)}
+          steppedTest={steppedTest}
+          onPlayed={() => setSteppedTest(undefined)}
           onPlay={(it) => (play.current = it)}
           onLine={(line) => inOwn((it) => it.show(line))}
           painting={{

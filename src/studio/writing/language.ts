@@ -273,8 +273,9 @@ export class EditorLanguage {
       ask<lsp.ColorInformation[]>("documentColor"),
       ask<lsp.SymbolInformation[]>("documentSymbol"),
     ]);
-    const place = view && colours[0]?.range.start;
-    const named = place && (await ask<lsp.CompletionList>("completion", { position: place }));
+    const firstColourStart = view && colours[0]?.range.start;
+    const named =
+      firstColourStart && (await ask<lsp.CompletionList>("completion", { position: firstColourStart }));
     const plugin = view && LSPPlugin.get(view);
     if (file.doc !== doc || file.view !== view || plugin?.unsyncedChanges.empty === false) return;
     file.problems = (isBlank(doc) ? [] : mistakes).map((told) => {

@@ -17,7 +17,7 @@ export interface Offer {
 }
 
 const noOffer: Offer = { words: [], names: false };
-const only = (words: readonly string[], names = false): Offer => ({ words, names });
+const only = (words: readonly string[], allowsNames = false): Offer => ({ words, names: allowsNames });
 
 /** Lists sections whose entries are a new name, a glyph and colours. */
 const inks = ["objects", "pieces"];

@@ -23,7 +23,7 @@ function readParts(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
       if (plainText) parts.push({ is: "plain", text: plainText });
       plainText = "";
       parts.push(readValuePart(r, value));
-    } else plainText += readLetter(r, letter);
+    } else plainText += readCharacter(r, letter);
   }
   if (plainText) parts.push({ is: "plain", text: plainText });
   closeText(r, openQuote);
@@ -47,7 +47,7 @@ export function readRowParts<T>(
     } else if (letter === "\\") {
       plainText += letter;
       r.jump(r.at + 1);
-    } else plainText += readLetter(r, letter);
+    } else plainText += readCharacter(r, letter);
   }
   if (plainText) parts.push({ is: "plain", text: plainText });
   return parts;
@@ -77,17 +77,17 @@ function closeText(r: Reader, open: number): void {
   r.fail("text-unclosed", message, 'Close it with `"`; `\\n` starts a new line.', span);
 }
 
-/** Reads one letter, or an escape of two characters. */
-function readLetter(r: Reader, letter: string): string {
+/** Reads one character, or an escape of two characters. */
+function readCharacter(r: Reader, character: string): string {
   const at = r.at;
   const nextCharacter = r.text.charAt(at + 1);
-  if (letter === "{" || (letter === "}" && nextCharacter === "}" && at + 1 < r.end)) {
+  if (character === "{" || (character === "}" && nextCharacter === "}" && at + 1 < r.end)) {
     r.jump(at + 2);
-    return letter;
+    return character;
   }
-  if (letter !== "\\") {
+  if (character !== "\\") {
     r.jump(at + 1);
-    return letter;
+    return character;
   }
   const escapedText = ESCAPES[nextCharacter];
   if (escapedText === undefined) {
@@ -122,7 +122,7 @@ export function readPlainText(r: Reader, what: string, hint: string): Word {
   const closeQuote = textEnd(r.text, openQuote, r.end);
   let plainText = "";
   r.jump(openQuote + 1);
-  while (r.at < closeQuote && !r.stuck) plainText += readLetter(r, r.text.charAt(r.at));
+  while (r.at < closeQuote && !r.stuck) plainText += readCharacter(r, r.text.charAt(r.at));
   closeText(r, openQuote);
   return { text: plainText, span: r.span(openQuote) };
 }

@@ -138,7 +138,7 @@ function condition(r: Reader): ExprNode {
   return { is: "binary", op, left, right, span: r.span(from) };
 }
 
-/** Reports `man on gem`. */
+/** Reports `a on b`, which the language does not have, and offers `b with a`. */
 function tellOn(r: Reader, { text, span }: Word): void {
   const { text: below, to } = r.peekOn(1);
   const written = `${below} with ${text}`;

@@ -46,13 +46,13 @@ async function pairs(
   const second = seatOf(game, b, "--b");
   const tally = { wins: 0, draws: 0, losses: 0 };
   for (let i = 0; i < games; i++) {
-    const isTurned = i % 2 === 1;
+    const areSeatsSwapped = i % 2 === 1;
     const seats = [first.make(seed + 2 * i), second.make(seed + 2 * i + 1)];
-    if (isTurned) seats.reverse();
+    if (areSeatsSwapped) seats.reverse();
     const { winner, length, reason } = playedOut(playGame(begin(seed + i), seats, inputs));
-    const result = winner === undefined ? "draw" : (winner === 0) === isTurned ? "b" : "a";
+    const result = winner === undefined ? "draw" : (winner === 0) === areSeatsSwapped ? "b" : "a";
     tally[({ a: "wins", b: "losses", draw: "draws" } as const)[result]]++;
-    printResult(json, { game: i + 1, seed: seed + i, a: isTurned ? 2 : 1, result, length, reason });
+    printResult(json, { game: i + 1, seed: seed + i, a: areSeatsSwapped ? 2 : 1, result, length, reason });
     await breath();
   }
   const elo = eloOf(tally);

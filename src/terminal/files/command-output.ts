@@ -9,7 +9,7 @@ interface CommandRun {
   readonly game?: string | undefined;
   /** Contains the standard input of the command. */
   readonly input?: string;
-  /** Limits its time. */
+  /** Stops the command after this many seconds; without it there is no limit. */
   readonly seconds?: number;
   readonly signal?: AbortSignal;
 }

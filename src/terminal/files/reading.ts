@@ -51,13 +51,13 @@ export async function readBytesAsync(path: string, most = mostBytes): Promise<Ui
   }
 }
 
-/** Yields the bytes of a regular file of any size, piece by piece; throws a sentence if it cannot be read. */
+/** Yields the bytes of a regular file of any size, piece by piece; throws a `Failure` with a readable message if it cannot be read. */
 export function* readInParts(path: string): Generator<Uint8Array, void> {
   const file = withPathInErrors(path, "read", () => openSync(path, reading));
   try {
     withPathInErrors(path, "read", () => checkReadable(fstatSync(file), path, Infinity));
     for (;;) {
-      // A small piece is used up before the memory for young objects is collected twice, so it never becomes an old one.
+      // Small buffers die in the young generation, so that the garbage collector never promotes them to the old one.
       const piece = Buffer.allocUnsafe(1 << 14);
       const length = withPathInErrors(path, "read", () => readSync(file, piece));
       if (length === 0) return;

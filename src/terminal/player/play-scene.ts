@@ -142,7 +142,7 @@ export class PlayScene implements Scene {
   draw(surface: Surface): void {
     const curtain = this.#curtain.says(this.session);
     if (curtain !== undefined) return this.view.message(surface, curtain, "Enter");
-    const frame = this.#look();
+    const frame = this.#shownFrame();
     this.view.draw(surface, {
       frame,
       status: this.live.paused ? "paused" : speedText(this.live.speed),
@@ -278,7 +278,7 @@ export class PlayScene implements Scene {
     const { live, session } = this;
     const { events, fault } = session.last;
     const asked = cause === "input";
-    if (asked || events.length > 0 || fault) this.notes.hear(messagesOf(this.#look()));
+    if (asked || events.length > 0 || fault) this.notes.hear(messagesOf(this.#shownFrame()));
     if (asked && live.thought !== undefined && !live.awaitsComputer)
       this.notes.add(thoughtInWords(live.thought));
     const best = this.#achievements.look(session, this.#status);
@@ -289,7 +289,7 @@ export class PlayScene implements Scene {
   }
 
   /** Returns the frame to show: without the message while the end of a level that was won is still shown. */
-  #look(): Frame {
+  #shownFrame(): Frame {
     const { frame, lingers } = this.live;
     const { message: _, ...board } = frame;
     return lingers ? board : frame;
@@ -353,7 +353,8 @@ export class PlayScene implements Scene {
         return this.stage.show(
           lookScene(
             this,
-            this.#pointer.cell(live.frame.blocks) ?? initialLookCell(this.#look(), this.session.game.program),
+            this.#pointer.cell(live.frame.blocks) ??
+              initialLookCell(this.#shownFrame(), this.session.game.program),
           ),
         );
     }

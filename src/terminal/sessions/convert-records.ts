@@ -68,9 +68,9 @@ function convertedRecord(path: string, text: string, to: RecordTarget = "replay"
   }
   const game = gameIn(path, text, name);
   if (to === "replay" || to === "inputs") return writtenAs(to, sessionIn(path, text, game, {}));
-  const made = writeRecords(to, judged(path, text, game), game.program);
-  if ("wrong" in made) throw new Failure(`${path}: ${made.wrong}`, exitCodes.failed);
-  return made.text;
+  const conversion = writeRecords(to, judged(path, text, game), game.program);
+  if ("wrong" in conversion) throw new Failure(`${path}: ${conversion.wrong}`, exitCodes.failed);
+  return conversion.text;
 }
 
 /** Returns the game that a record is of: the bundled one whose notation says so, or that is called so. */
@@ -120,7 +120,7 @@ function writtenAs(to: RecordTarget, session: Session): string {
   return made.text;
 }
 
-/** Returns the games of a record with their moves as the game's file writes them. */
+/** Returns the games of a record with their moves in the game's own notation. @throws Failure at the first mistake. */
 function judged(path: string, text: string, { program }: Game): PgnGame[] {
   const { games, mistakes } = readRecords(text, program);
   const compiled = program.moves && compileMoves(program.moves.rules);

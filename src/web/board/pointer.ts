@@ -60,7 +60,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
         /** Hold the time when it went down, and the direction it has swiped. */
         readonly since: number;
         readonly way?: string;
-        /** Is true for the other button of the mouse. */
+        /** Is true if the right mouse button is pressed. */
         readonly right?: true;
       }
     | undefined;

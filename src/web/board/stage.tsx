@@ -107,9 +107,9 @@ export function Stage(props: StageProps): VNode {
   const left = !hasMap
     ? room
     : { width: room.width - (isUpright ? 0 : 112), height: room.height - (isUpright ? 88 : 0) };
-  const fit = left ? cellThatFits(arranged, left, ratio) : 0;
-  const near = useZoomedBoard({ ...props, blocks: arranged }, left, fit, ratio);
-  const { blocks, cell } = near ?? { blocks: arranged, cell: fit };
+  const fittingCellSize = left ? cellThatFits(arranged, left, ratio) : 0;
+  const near = useZoomedBoard({ ...props, blocks: arranged }, left, fittingCellSize, ratio);
+  const { blocks, cell } = near ?? { blocks: arranged, cell: fittingCellSize };
   const late = useLate(near !== undefined, () => import("./near-view.tsx"));
   // A finger swipes beside a board, too.
   const newest = useRef(props);
@@ -304,7 +304,7 @@ function sizeOf(
 /** Leaves of a touch what the other button does. */
 const onlyOther = { picks: false, draws: false, swipes: false, gesture: undefined, pick: () => {} };
 
-/** Leaves of a touch what it means wherever it is. */
+/** Returns the touch handlers that do not depend on a cell: swipes, taps and flicks beside a board. */
 const swipesOf = ({ swipes, swipe, tap, flick }: StageProps): BoardTouch<ScreenCell> => {
   return { ...onlyOther, pickOther: undefined, swipes, swipe, tap, flick, side: 48, cellAt: () => undefined };
 };

@@ -50,11 +50,14 @@ export function padOf(play: LivePlay, own: number): Pad {
   const signs = (control: Program["controls"][number]) => deedSignOf(program, control);
   const arrows = Object.entries(ways).flatMap(([way, label]) => {
     const key = gameKey(play, way);
-    const given = program.controls.find((it) => it.keys.some((bound) => bound.key === key));
+    const boundControl = program.controls.find((it) => it.keys.some((bound) => bound.key === key));
     if (key === undefined) return [];
     // An arrow may be the key of another player: what it does is done by a key of one's own.
-    const mine = given && !controls.includes(given) ? controls.find((it) => it.name === given.name) : given;
-    const isOwn = given?.keys.some((it) => it.key === key && (it.player ?? own) === own) ?? true;
+    const mine =
+      boundControl && !controls.includes(boundControl)
+        ? controls.find((it) => it.name === boundControl.name)
+        : boundControl;
+    const isOwn = boundControl?.keys.some((it) => it.key === key && (it.player ?? own) === own) ?? true;
     const isNamed = mine !== undefined && mine.args.length === 0;
     const [word, sign] = (mine && signs(mine)) ?? [
       isNamed ? wordOf(controlTitle(mine.name, key)) : translateForeignText(label),

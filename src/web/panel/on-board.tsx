@@ -53,7 +53,7 @@ export interface AtSquareProps {
   readonly children: ComponentChildren;
 }
 
-/** Shows what is still open about a move, in a column where the move goes; Enter takes the first, Escape none. */
+/** Shows the choices that complete a move (such as promotions) beside its target. Enter takes the first; Escape cancels the move. */
 export function AtSquare({ play, frame, children }: AtSquareProps): VNode {
   const element = useRef<HTMLDivElement>(null);
   const box = useBoardBox(element);
@@ -68,7 +68,7 @@ export function AtSquare({ play, frame, children }: AtSquareProps): VNode {
   );
 }
 
-/** In the lower half of the board the column grows upwards, and in its right half it stands at the left of the square. */
+/** Returns the place of the column of choices: beside the target, towards the middle of the board both ways. */
 function styleOf(play: LivePlay, { blocks }: Frame, box: NonNullable<ReturnType<typeof useBoardBox>>) {
   const { moves } = play.game.program;
   const to = play.shown.selection?.choice?.[0]?.view.to;

@@ -24,8 +24,8 @@ interface Said {
 const mostLines = 100;
 
 /**
- * Shows what the game has said in this level, newest last. The line under the board announces it, so this is read when
- * somebody goes there.
+ * Lists what the game has said in this level, newest last. It is no live region: the line under the board already announces
+ * each text to screen readers.
  */
 function SaidLog({ play }: { readonly play: LivePlay }): VNode {
   const [said, setSaid] = useState<Said>(() => heard(undefined, play));

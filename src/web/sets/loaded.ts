@@ -8,7 +8,7 @@ import type { PictureSet } from "./sets.ts";
 const loaded = new Map<string, PictureSet>();
 
 /** Says how pictures are drawn: it comes with the first of them. */
-let drawn: typeof drawing | undefined;
+let drawingModule: typeof drawing | undefined;
 
 /** Returns true if somebody wants figures in place of written signs. */
 function wantsFigures(): boolean {
@@ -18,8 +18,8 @@ function wantsFigures(): boolean {
 /** Brings the sets of pictures that some looks need. A set that cannot come leaves its kinds as letters on tiles. */
 export async function loadSets(looks: readonly Look[], figures = wantsFigures()): Promise<void> {
   if (!looks.some((it) => it.picture !== undefined)) return;
-  drawn = await import("./drawing.ts");
-  const sets = drawn.picturesFor(looks, figures).map((it) => it.split("/")[0]);
+  drawingModule = await import("./drawing.ts");
+  const sets = drawingModule.picturesFor(looks, figures).map((it) => it.split("/")[0]);
   const wanted = [...new Set(sets)].filter((it) => !loaded.has(it) && it in loaders);
   await Promise.all(
     wanted.map(async (it) => {
@@ -32,7 +32,7 @@ export async function loadSets(looks: readonly Look[], figures = wantsFigures())
 /** Returns the pictures of some looks, in their sets, as far as these have come. */
 export function loadedSets(looks: readonly Look[]): Readonly<Record<string, PictureSet>> {
   const found: Record<string, Record<string, PictureSet[string]>> = {};
-  for (const picture of drawn?.picturesFor(looks, true) ?? []) {
+  for (const picture of drawingModule?.picturesFor(looks, true) ?? []) {
     const [set, name] = picture.split("/");
     const paths = pictureOf(picture);
     if (paths) (found[set] ??= {})[name] = paths;
@@ -52,7 +52,7 @@ export function pictureOf(picture: string): PictureSet[string] | undefined {
 }
 
 /** Draws the picture of a look; before pictures have come, what is shown. */
-export function drawPicture(order: drawing.PictureOrder, pen: Pen): void {
-  if (drawn) drawn.paintPicture(order, pen);
-  else drawShape(order.shown, pen);
+export function drawPicture(request: drawing.PictureOrder, pen: Pen): void {
+  if (drawingModule) drawingModule.paintPicture(request, pen);
+  else drawShape(request.shown, pen);
 }

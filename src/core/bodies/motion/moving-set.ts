@@ -84,7 +84,7 @@ export const partWork = 24;
 /** Limits how many moved cells a cycle reports one by one for animation. */
 export const mostAnimated = 400;
 
-/** Computes the destinations of the bodies of a set. Returns undefined, with the reason, if one cannot make the motion. Changes nothing. */
+/** Computes where a set of bodies goes, but moves none. If one cannot go, returns undefined and leaves the reason in the machine. */
 export function gatherSet(m: Machine, members: readonly number[], move: SetMove): MovingSet | undefined {
   const parts: MovingBody[] = [];
   for (const number of members) {

@@ -75,7 +75,7 @@ export class BodyLayout {
   readonly fields: number;
   /** Lists the indices within a record of fields that refer to other bodies by number (0 for none). */
   readonly referring: readonly number[];
-  /** Lists the indices within a record that count as content: all, but without `carried` in games where bodies do not carry or link. */
+  /** Lists the indices within a record of the fields that belong to the position: all, or without `carried` where no body carries or links. */
   readonly content: readonly number[];
   /** Lists the prepared shapes by kind. */
   readonly shapes: readonly (CompiledShape | undefined)[];

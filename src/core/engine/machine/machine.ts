@@ -206,7 +206,7 @@ export class Machine {
     if (this.work > this.limit) this.fail("budget", "This cycle did not finish within its budget.");
   }
 
-  /** Counts work and records it for a site. */
+  /** Charges work as `charge` does, and also records it for a step or rule block. */
   chargeAt(site: number, units: number): void {
     this.#isCounted = true;
     this.workAt[site] += units;

@@ -60,14 +60,14 @@ export function fixedHashTerms(state: State): HashTerms {
   return { low: lowTerms, high: highTerms };
 }
 
-/** Counts the cells of a grid, its spare one included, that show one of some kinds, on whatever layer. */
+/** Counts the cells of a grid that show one of some kinds, on each layer, with the spare cell; a cell with two of them counts twice. */
 export function countShown(state: State, grid: number, kinds: readonly KindId[]): number {
   let count = 0;
   for (let i = 0; i < kinds.length; i++) count += countKind(state, grid, kinds[i]);
   return count;
 }
 
-/** Counts the cells of a grid, its spare one included, that show a kind, on whatever layer. */
+/** Counts the cells of a grid that show a kind, on all layers, with the spare cell. */
 export function countKind(state: State, grid: number, kind: KindId): number {
   const attachedHash = fastHash.of(state.layout);
   if (attachedHash !== undefined) return attachedHash.count(state, grid, kind);

@@ -63,8 +63,8 @@ function compileSeeds(to: Target, c: ClosureCompiler): Seeds {
   }
   const value = c.value(to.one);
   const gather: Gather = (m) => {
-    const thingFound = value(m);
-    if (thingFound !== NONE) m.push(thingFound);
+    const member = value(m);
+    if (member !== NONE) m.push(member);
   };
   return { gather, areThings: typeOf(to.one, c.program) === "thing" };
 }

@@ -13,7 +13,7 @@ const plain = [
 const cycleValues = [...plain, ...(["arithmetic", "control", "held", "argument", "me", "opponent"] as const)];
 const blockValues = [...cycleValues, ...(["variable", "timer", "local"] as const)];
 
-/** Names kinds of expressions and regions. */
+/** Is a set of expression and region kinds that are allowed in one sort of condition. */
 type Words = ReadonlySet<Expr["is"] | Region["is"]>;
 
 const givenWords: Words = new Set(cycleValues);

@@ -56,7 +56,7 @@ function runRound(
   return plainRound(m, block, grid, rules, (nested) => runRounds(m, nested, fast));
 }
 
-/** Returns the work of a round, independent of the implementation: blocks whose cells can sleep cost less. */
+/** Returns the work charged for a round, whatever the implementation does; a block that can skip unchanged cells is charged less. */
 function roundWork(block: CompiledBlock, cells: number): number {
   const workOfTest = block.hasConditions ? conditionWork : 1;
   const testCount = (block.block.first === "cell" ? 1 : block.rules.length) * workOfTest;

@@ -112,8 +112,9 @@ function leadsOut(levels: readonly PsLevel[], at: number): boolean {
 
 function lockOf(settings: ReadonlyMap<string, string>): Pick<LevelMenu, "ahead" | "open"> {
   if (!settings.has("level_select_lock")) return {};
-  const count = (name: string) => Number.parseInt(settings.get(`level_select_unlocked_${name}`) ?? "", 10);
-  const [ahead, open] = [count("ahead"), count("rollover")];
+  const readUnlockCount = (name: string) =>
+    Number.parseInt(settings.get(`level_select_unlocked_${name}`) ?? "", 10);
+  const [ahead, open] = [readUnlockCount("ahead"), readUnlockCount("rollover")];
   if (ahead >= 0) return { ahead };
   return open >= 0 ? { open } : { ahead: 1 };
 }

@@ -69,7 +69,7 @@ const firstName = new RegExp(`^[=\\s]*(${sectionNames.join("|")})(?=[=\\s]|$)`, 
 const bareHeading = new RegExp(`^[=\\s]*(${sectionNames.join("|")})[=\\s]*$`, "i");
 const bareUnderline = /^[=\s]*$/;
 
-/** Returns true if a line may be a heading or underline one: most lines begin with a pixel, a bracket or a glyph. */
+/** Returns false if the first character shows that a line is no heading or underline; this spares most lines the regular expressions. */
 function mayHead(text: string): boolean {
   const first = text.charCodeAt(0);
   const isOther = first === 0x2e || first === 0x23 || first === 0x5b || (first >= 0x30 && first <= 0x39);

@@ -74,14 +74,14 @@ export function findCrowdedCell(
 ): LineProblem | undefined {
   for (const row of rows)
     for (const items of row) {
-      const sharedNames = items === "gap" || items.length < 2 ? undefined : namesSharing(items, layerOf);
+      const sharedNames = items === "gap" || items.length < 2 ? undefined : namesOnOneLayer(items, layerOf);
       if (sharedNames) return { code: "line-crowded", names: sharedNames };
     }
   return undefined;
 }
 
 /** Returns the names of two things of a cell that are on one layer. */
-function namesSharing(items: readonly DraftItem[], layerOf: readonly LayerId[]): string[] | undefined {
+function namesOnOneLayer(items: readonly DraftItem[], layerOf: readonly LayerId[]): string[] | undefined {
   for (const [i, item] of items.entries()) {
     if (!isItemRequired(item)) continue;
     const layer = layerOfItem(item, layerOf);

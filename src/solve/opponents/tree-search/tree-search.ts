@@ -65,7 +65,7 @@ class Branches {
   readonly listed: Branch[] = [];
 }
 
-/** Limits the choices that are considered. */
+/** Limits the choices considered at one position; further ones are ignored. */
 const mostChoices = 4096;
 
 export interface TreeOptions {
