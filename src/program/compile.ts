@@ -109,12 +109,12 @@ function allDiagnostics(
   { report, places, names }: Draft,
 ): readonly Diagnostic[] {
   const fileOrder = files.map((it) => it.file);
-  const told = report.diagnostics(fileOrder);
-  const isWrong = [...diagnostics, ...told].some((it) => it.severity === "error");
+  const reportedDiagnostics = report.diagnostics(fileOrder);
+  const isWrong = [...diagnostics, ...reportedDiagnostics].some((it) => it.severity === "error");
   const mistakes = diagnostics.filter((it) => it.severity === "error");
-  const isMissing = told.some((it) => it.code.startsWith("include-"));
+  const isMissing = reportedDiagnostics.some((it) => it.code.startsWith("include-"));
   const isFollowUp = mistakes.length > 0 ? followsFromUnread(places, names, mistakes) : () => false;
-  const certain = told.filter((it) => {
+  const certain = reportedDiagnostics.filter((it) => {
     if (isWrong && it.code.endsWith("-unused")) return false;
     if (mistakes.length === 0 && !isMissing) return true;
     if (it.severity === "warning" || quietCodes.has(it.code)) return false;

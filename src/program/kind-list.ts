@@ -35,8 +35,9 @@ export function lowerKindList(
 }
 
 function tellUnknown(word: string, names: readonly string[]): string {
-  const near = closest(word, names);
+  const closestName = closest(word, names);
   const shown = names.slice(0, 12).map((it) => `\`${it}\``);
-  const hint = near === undefined ? ` It can hold ${shown.join(", ")}.` : ` Did you mean \`${near}\`?`;
+  const hint =
+    closestName === undefined ? ` It can hold ${shown.join(", ")}.` : ` Did you mean \`${closestName}\`?`;
   return `\`${word.slice(0, 30)}\` cannot be in it.${hint}`;
 }

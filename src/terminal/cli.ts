@@ -76,11 +76,11 @@ Examples:
 /** Suggests a command for a first word that is neither a command nor a game. */
 function meantCommand(error: unknown, [first = ""]: readonly string[], cli: Command): unknown {
   const names = cli.commands.map((it) => it.name());
-  const near = names.includes(first) ? undefined : closest(first, names);
+  const closestName = names.includes(first) ? undefined : closest(first, names);
   const unknown = error instanceof Failure && error.message.startsWith("There is no file");
   const several = error instanceof CommanderError && error.code === "commander.excessArguments";
-  if (near === undefined || !(unknown || several)) return error;
-  return new Failure(`There is no command or game called ${first}. Did you mean \`${near}\`?`);
+  if (closestName === undefined || !(unknown || several)) return error;
+  return new Failure(`There is no command or game called ${first}. Did you mean \`${closestName}\`?`);
 }
 
 function codeOf(error: unknown): number {

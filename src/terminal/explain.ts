@@ -33,10 +33,10 @@ export function explain(code: string): void {
 }
 
 function nearest(code: string, codes: readonly string[]): string {
-  const near = closest(code, codes) ?? codes.find((it) => it.includes(code));
-  return near === undefined
+  const closestCode = closest(code, codes) ?? codes.find((it) => it.includes(code));
+  return closestCode === undefined
     ? " It stands behind `error` or `warning` in what `quadrille check` prints."
-    : ` Did you mean \`${near}\`?`;
+    : ` Did you mean \`${closestCode}\`?`;
 }
 
 function tellExplanation({ code, why, example }: Explanation): void {
@@ -65,8 +65,8 @@ export function printWordHelp(question: string): void {
   const recipes = findRecipes(recipesIn(pageText(files, "recipes.md")), question);
   if (help) return tellWord(help, recipes);
   if (recipes.length > 0) return tellRecipe(recipes[0], recipes.slice(1));
-  const near = closest(question, [...allWords]);
-  const meant = near === undefined ? "" : ` Did you mean \`${near}\`?`;
+  const closestWord = closest(question, [...allWords]);
+  const meant = closestWord === undefined ? "" : ` Did you mean \`${closestWord}\`?`;
   throw new Failure(`There is no command, word of the language or recipe for ${question}.${meant}`);
 }
 

@@ -86,14 +86,14 @@ export function pageFiles(folder = builtFolder): ReadonlyMap<string, PageFile> {
 
 /** Returns games ready to play, which the archive leaves out: the package has their texts, and what makes them. */
 function gamesToMake(): readonly (readonly [string, () => Promise<Uint8Array>])[] {
-  const made = async (path: string): Promise<Uint8Array> => {
+  const makeGame = async (path: string): Promise<Uint8Array> => {
     const [{ readGameFile }, { readyGame }] = await Promise.all([
       import("./games/game-file.ts"),
       import("./games/ready-game.ts"),
     ]);
     return readyGame(readGameFile(path));
   };
-  return listPlayableGames().map(({ name, path }) => [`games/${name}.json`, () => made(path)]);
+  return listPlayableGames().map(({ name, path }) => [`games/${name}.json`, () => makeGame(path)]);
 }
 
 /** Returns the content of a file of the page. @throws Failure if the file is made on request, as `madeBytes` does */

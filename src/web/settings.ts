@@ -76,11 +76,11 @@ export function changeSettings(part: Partial<Settings>): void {
 
 /** Keeps only the valid parts of saved settings, which another version may have written. */
 function sound(found: unknown): Settings {
-  const kept = isRecord(found) ? found : {};
+  const settings = isRecord(found) ? found : {};
   const entriesOf = (part: unknown): [string, unknown][] => Object.entries(isRecord(part) ? part : {});
-  const games = entriesOf(kept["keys"]);
+  const games = entriesOf(settings["keys"]);
   const rivals = Object.fromEntries(
-    entriesOf(kept["rivals"]).flatMap(([title, rival]) =>
+    entriesOf(settings["rivals"]).flatMap(([title, rival]) =>
       isRivalry(rival) ? [[title, rival] as const] : [],
     ),
   );
@@ -89,8 +89,8 @@ function sound(found: unknown): Settings {
       Array.isArray(seats) && seats.every(isChosenKeys) ? [[title, seats] as const] : [],
     ),
   );
-  const others = Array.isArray(kept["others"]) ? kept["others"].filter(isRecord).map(soundHeld) : [];
-  return { ...readChoices(choices, kept).chosen, ...soundHeld(kept), keys, rivals, others };
+  const others = Array.isArray(settings["others"]) ? settings["others"].filter(isRecord).map(soundHeld) : [];
+  return { ...readChoices(choices, settings).chosen, ...soundHeld(settings), keys, rivals, others };
 }
 
 function soundHeld(kept: Readonly<Record<string, unknown>>): HeldKeysChoice {

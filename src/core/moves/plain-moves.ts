@@ -258,9 +258,9 @@ export abstract class PlainMoves extends PlainPosition {
     const from = this.spot(Math.max(0, this.state.cells.indexOf(WALL)));
     const { chain, origin, turn } = this.state;
     const zone = this.rules.wall!.behind ? [origin] : this.rules.wall!.in?.[turn];
-    const reached = chain === undefined ? zone : this.reachOf(chain);
+    const reachedCells = chain === undefined ? zone : this.reachOf(chain);
     const empty = this.emptyCells();
-    const near = empty.filter((cell) => reached?.includes(cell));
+    const near = empty.filter((cell) => reachedCells?.includes(cell));
     return (near.length > 0 ? near : empty).map((cell) => packMove(tag.WALL_UP, from, this.spot(cell)));
   }
 

@@ -149,8 +149,8 @@ function markCells(state: FastState, marks: Uint8Array, around: readonly (readon
     for (let i = side * size; i < side * size + counts[side]; i++) {
       const spot = lists[i];
       if (marks[board[spot]] === 0) continue;
-      const near = around[cells[spot]];
-      for (let n = 0; n < near.length; n++) beside[spots[near[n]]] = mark;
+      const neighbours = around[cells[spot]];
+      for (let n = 0; n < neighbours.length; n++) beside[spots[neighbours[n]]] = mark;
     }
   }
   return mark;

@@ -1153,10 +1153,10 @@ class VariantWriter {
 
   #endLines(): readonly string[] {
     const value = (key: string, without: string): string => {
-      const said = this.#text(key) || without;
-      if (!["win", "loss", "draw"].includes(said))
+      const endWord = this.#text(key) || without;
+      if (!["win", "loss", "draw"].includes(endWord))
         this.#wrong(key, `\`${key}\` is \`win\`, \`loss\` or \`draw\`.`);
-      return said === "loss" ? "lose" : said;
+      return endWord === "loss" ? "lose" : endWord;
     };
     const lines: string[] = this.#extinctionLines(value);
     lines.push(...this.#goalLines());
@@ -1200,8 +1200,8 @@ class VariantWriter {
     } else lines.push(`when no moves: ${stuck} "No move is left."`);
     // Fairy-Stockfish passes with a piece, so that nobody without one can.
     if (this.#passes && !king) {
-      const told = lines.filter((it) => /^when no moves(?!.* attacked| and dropped)/.test(it));
-      lines.push(...told.map((it) => it.replace("no moves", "no my piece")));
+      const noMoveLines = lines.filter((it) => /^when no moves(?!.* attacked| and dropped)/.test(it));
+      lines.push(...noMoveLines.map((it) => it.replace("no moves", "no my piece")));
       if (this.#is("pieceDrops") && !this.#settings.has("enclosingDrop"))
         this.#wordless(this.#both("pass") ? "passWhite" : "passOnStalemateWhite", "who drops has a king.");
     }
@@ -1328,9 +1328,9 @@ class VariantWriter {
 
   /** A piece that is royal is never taken, so nothing ends with it. */
   #extinctionLines(value: (key: string, without: string) => string): string[] {
-    const said = this.#text("extinctionValue");
+    const endWord = this.#text("extinctionValue");
     const lasts = this.#is("extinctionPseudoRoyal") && !this.#is("blastOnCapture");
-    if (said === "" || said === "none" || lasts) return [];
+    if (endWord === "" || endWord === "none" || lasts) return [];
     const mine = value("extinctionValue", "loss");
     const theirs = mine === "draw" ? mine : mine === "lose" ? "win" : "lose";
     const names = this.#extinct();

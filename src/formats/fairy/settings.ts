@@ -152,11 +152,11 @@ function chainOf(
     at = before.find((it) => it.name === base) ?? bases.find((it) => it.name === key && !chain.includes(it));
     if (at) continue;
     const names = bases.map((it) => it.name).filter((it) => it !== "nothing");
-    const near = closest(base, [...names, ...file.map((it) => it.name)]);
+    const closestName = closest(base, [...names, ...file.map((it) => it.name)]);
     const hint =
-      near === undefined
+      closestName === undefined
         ? `Known are ${names.join(", ")}, and variants above this one.`
-        : `Did you mean \`${near}\`?`;
+        : `Did you mean \`${closestName}\`?`;
     tell("ini-base", head, `There is no variant \`${base}\` to begin from.`, hint);
     return undefined;
   }
@@ -188,11 +188,11 @@ function merge(
     }),
   );
   const put = (key: string, entry: IniEntry): void => {
-    const told = isOwn ? tell : undefined;
+    const tellOwn = isOwn ? tell : undefined;
     const value = ofPieces.has(key)
-      ? piecesOf(entry, letters, told)
+      ? piecesOf(entry, letters, tellOwn)
       : ofPairs.has(key)
-        ? `${settings.get(key)?.value ?? ""} ${pairsOf(entry, letters, told)}`
+        ? `${settings.get(key)?.value ?? ""} ${pairsOf(entry, letters, tellOwn)}`
         : entry.value;
     settings.set(key, { ...entry, value, isOwn });
   };
@@ -292,11 +292,11 @@ function checkKey({ key, from }: IniEntry, tell: TellIni): void {
   const [, piece = ""] = mobility.exec(key) ?? [];
   if (known.has(key) || isPieceKey(key) || silent.has(key)) return;
   if (isPieceKey(piece.charAt(0).toLowerCase() + piece.slice(1))) return;
-  const near = closest(key, [...known, ...fairyPieces.keys()]);
+  const closestKey = closest(key, [...known, ...fairyPieces.keys()]);
   tell(
     "ini-word",
     { from, length: key.length },
     `\`${key}\` has no word in the language, so the game would be another one.`,
-    near === undefined ? undefined : `Did you mean \`${near}\`?`,
+    closestKey === undefined ? undefined : `Did you mean \`${closestKey}\`?`,
   );
 }

@@ -29,8 +29,8 @@ const usual: Readonly<Partial<Record<RecordFormat, string>>> = { sgf: "1", pdn: 
 export function gameOfRecord(text: string): readonly [format: RecordFormat, name: string] | undefined {
   const format = formatOfRecord(text);
   if (format === undefined) return undefined;
-  const told = tellers[format]?.exec(text)?.[1] ?? "";
-  const name = told.toLowerCase().replaceAll(/[\s_-]/g, "");
+  const kind = tellers[format]?.exec(text)?.[1] ?? "";
+  const name = kind.toLowerCase().replaceAll(/[\s_-]/g, "");
   const isUsual = name === "" || (format === "pgn" && /^(?:standard|normal|fromposition)$/.test(name));
   return [format, isUsual ? (usual[format] ?? "") : name];
 }
@@ -63,11 +63,11 @@ function parseUsi(text: string): ReadPgn {
     }
     const [, sfen] = found;
     const from = Math.min(at + " moves".length, line.length);
-    const made = [...line.slice(from).matchAll(/\S+/g)]
+    const words = [...line.slice(from).matchAll(/\S+/g)]
       .filter((it) => !/^(?:resign|win|none)$/i.test(it[0]))
       .map((it) => pgnMove(it[0], index + from + it.index));
     const tags = setUpTags(sfen === undefined ? undefined : fenOfSfen(sfen));
-    games.push({ tags, comments: [], moves: made, result: "*" });
+    games.push({ tags, comments: [], moves: words, result: "*" });
   }
   return { games, mistakes };
 }

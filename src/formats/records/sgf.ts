@@ -65,10 +65,10 @@ function treesIn(text: string, mistakes: PgnMistake[]): Tree[] {
     if (sign <= " " || /[\s\uFEFF]/.test(sign) || (!tree && !"()".includes(sign))) continue;
     if (sign === "(") {
       const depth = (tree?.depth ?? 0) + (tree && tree.ways.length > 0 ? 1 : 0);
-      const made: Tree = { nodes: [], ways: [], at, depth };
+      const newTree: Tree = { nodes: [], ways: [], at, depth };
       if (depth > deepest) wrong(at, `Variations are nested deeper than ${deepest} here.`);
-      else (tree?.ways ?? trees).push(made);
-      open.push(made);
+      else (tree?.ways ?? trees).push(newTree);
+      open.push(newTree);
     } else if (sign === ")") {
       if (!open.pop()) wrong(at, "There is no open variation to close.");
       values = undefined;
@@ -141,8 +141,8 @@ export function parseSgf(text: string, program: Program): { games: PgnGame[]; mi
   const known = new Map<number, Names>();
   const games = trees.map((it, index) => {
     const [{ width }] = program.boards;
-    const told = it.nodes[0]?.get("SZ")?.[0] ?? "";
-    const [, size = String(width), rows = size] = /^\s*(\d+)(?:\s*:\s*(\d+))?/.exec(told) ?? [];
+    const sizeText = it.nodes[0]?.get("SZ")?.[0] ?? "";
+    const [, size = String(width), rows = size] = /^\s*(\d+)(?:\s*:\s*(\d+))?/.exec(sizeText) ?? [];
     const tell = (message: string): unknown => mistakes.push({ at: it.at, game: index + 1, message });
     const isFixed = !program.options?.some((option) => option.name === "size");
     if (rows !== size || (isFixed && Number(size) !== width))
@@ -290,38 +290,38 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
       return cell && pointAt(cell.x, cell.y);
     };
     const line = ({ comments, moves }: PgnLine, first: number): string | undefined => {
-      let made = comments.map((it) => `C[${escaped(it)}]`).join("");
+      let text = comments.map((it) => `C[${escaped(it)}]`).join("");
       let ends = "";
       for (const [at, move] of moves.entries()) {
         const point = pointOf(move.text);
         const others = move.variations.map((it) => line(it, first + at));
         if (point === undefined || others.includes(undefined)) return undefined;
         const marks = Object.keys(glyphNames).filter((it) => move.glyphs.includes(glyphNames[it]));
-        const said = [...move.comments, ...(move.commentsAfter ?? [])].join("\n");
+        const commentText = [...move.comments, ...(move.commentsAfter ?? [])].join("\n");
         if (others.length > 0) {
-          made += "\n(";
+          text += "\n(";
           ends = `)${others.map((it) => `\n(${it})`).join("")}${ends}`;
         }
-        made += `;${(first + at) % 2 === 0 ? "B" : "W"}[${point}]${marks.map((it) => `${it}[1]`).join("")}${said && `C[${escaped(said)}]`}`;
+        text += `;${(first + at) % 2 === 0 ? "B" : "W"}[${point}]${marks.map((it) => `${it}[1]`).join("")}${commentText && `C[${escaped(commentText)}]`}`;
       }
-      return made + ends;
+      return text + ends;
     };
     const rules = program.moves?.rules;
     const fen = tagValue(game, "FEN");
     const setup = rules && fen !== undefined ? parseFen(rules, fen) : undefined;
     if (setup && "message" in setup) return undefined;
-    const made = line(game, setup?.turn ?? 0);
-    if (made === undefined) return undefined;
-    const own = game.tags.flatMap(([tag, value]) => {
-      const known = Object.keys(tagNames).find((it) => tagNames[it] === tag);
-      const name = known ?? (/^[A-Z]{1,2}$/.test(tag) ? tag : undefined);
+    const moveText = line(game, setup?.turn ?? 0);
+    if (moveText === undefined) return undefined;
+    const tagProperties = game.tags.flatMap(([tag, value]) => {
+      const knownName = Object.keys(tagNames).find((it) => tagNames[it] === tag);
+      const name = knownName ?? (/^[A-Z]{1,2}$/.test(tag) ? tag : undefined);
       const isLeft = name === undefined || name === "SZ" || name === "GM" || value === "?";
       return isLeft ? [] : [`${name}[${escaped(value)}]`];
     });
     const result = { "1-0": "B+", "0-1": "W+", "1/2-1/2": "Draw", "*": "" }[game.result];
     const isTold = result === "" || game.tags.some(([name]) => name === "RE");
     const kind = tagValue(game, "GM") ?? program.notation?.records?.find(([it]) => it === "sgf")?.[1];
-    return `(;FF[4]${kind === undefined ? "" : `GM[${kind}]`}CA[UTF-8]SZ[${size}]${rules && setup ? stonesOf(rules, setup) : ""}${own.join("")}${isTold ? "" : `RE[${result}]`}\n${made})\n`;
+    return `(;FF[4]${kind === undefined ? "" : `GM[${kind}]`}CA[UTF-8]SZ[${size}]${rules && setup ? stonesOf(rules, setup) : ""}${tagProperties.join("")}${isTold ? "" : `RE[${result}]`}\n${moveText})\n`;
   });
   return texts.includes(undefined) ? undefined : texts.join("");
 }

@@ -11,7 +11,7 @@ type DeclaredBoard = Extract<Declaration, { sort: "board" }>;
 
 /** Makes the boards. A size is written or drawn; the first board may get its size from the first level. */
 export function makeBoards(draft: Draft): void {
-  for (const declared of draft.names.all("board")) draft.boards.push(makeBoard(declared, draft));
+  for (const declaration of draft.names.all("board")) draft.boards.push(makeBoard(declaration, draft));
   draft.largest = draft.boards.map((board, id) => (id === 0 ? largestLevel(board, draft) : board));
 }
 
@@ -30,15 +30,15 @@ export function checkBoards(draft: Draft): void {
   }
 }
 
-function makeBoard(declared: DeclaredBoard, draft: Draft): Board {
-  const { section, word, index } = declared;
+function makeBoard(declaration: DeclaredBoard, draft: Draft): Board {
+  const { section, word, index } = declaration;
   const drawnBoard =
     section?.picture && section.picture.rows.length > 0
       ? mapOfBoard(section.picture, index, draft)
       : undefined;
-  const { width, height } = section?.size ?? drawnBoard ?? sizeOfLevels(declared, draft);
+  const { width, height } = section?.size ?? drawnBoard ?? sizeOfLevels(declaration, draft);
   if (width > limits.side || height > limits.side || width < 1 || height < 1)
-    tellSize(declared, width, height, draft);
+    tellSize(declaration, width, height, draft);
   return {
     name: word.text,
     width,
@@ -59,9 +59,9 @@ function lookOf({ style, colours }: BoardSection): { look?: BoardLook } {
 }
 
 /** Returns the size of the first level that is drawn, for the board that levels draw. */
-function sizeOfLevels(declared: DeclaredBoard, draft: Draft): { width: number; height: number } {
+function sizeOfLevels(declaration: DeclaredBoard, draft: Draft): { width: number; height: number } {
   const drawnLevels = sectionsOf(draft, "level").find(({ section }) => section.picture.rows.length > 0);
-  if (declared.index === 0 && drawnLevels) {
+  if (declaration.index === 0 && drawnLevels) {
     const { rows } = drawnLevels.section.picture;
     return { width: largest(rows.map((row) => [...row.text].length)), height: rows.length };
   }
@@ -75,8 +75,8 @@ function largestLevel(board: Board, draft: Draft): { width: number; height: numb
   return { width: largest(widths, board.width), height: largest(heights, board.height) };
 }
 
-function tellSize(declared: DeclaredBoard, width: number, height: number, draft: Draft): void {
-  const { word, section } = declared;
+function tellSize(declaration: DeclaredBoard, width: number, height: number, draft: Draft): void {
+  const { word, section } = declaration;
   const span = section?.size?.span ?? word.span;
   if (width > limits.side || height > limits.side) {
     const message = `A board can be at most ${limits.side} cells wide and high; this one is ${width}x${height}.`;

@@ -100,10 +100,14 @@ export function makeGrounds(draft: Draft): void {
     const knownNames = section.entries.map((it) => it.name.text);
     for (const { of, ground } of section.grounds) {
       for (const word of of) {
-        const declared = draft.names.get(word.text);
-        if (declared?.sort !== "kind" || declared.body)
+        const declaration = draft.names.get(word.text);
+        if (declaration?.sort !== "kind" || declaration.body)
           draft.report.unknown("name-unknown", "object", word, knownNames);
-        else draft.kinds[declared.index] = { ...draft.kinds[declared.index], on: kindsNamed(ground, draft) };
+        else
+          draft.kinds[declaration.index] = {
+            ...draft.kinds[declaration.index],
+            on: kindsNamed(ground, draft),
+          };
       }
     }
   }

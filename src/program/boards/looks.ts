@@ -73,8 +73,8 @@ function giveLattice({ name, picture }: Extract<Section, { is: "lattice" }>, dra
 
 function boardNamed(name: Word | undefined, draft: Draft): BoardId | undefined {
   if (!name) return 0;
-  const declared = draft.names.get(name.text);
-  if (declared?.sort === "board") return declared.index;
+  const declaration = draft.names.get(name.text);
+  if (declaration?.sort === "board") return declaration.index;
   draft.report.unknown("name-unknown", "board", name, draft.names.of("board"));
   return undefined;
 }

@@ -37,8 +37,8 @@ export function lowerMap(picture: Picture, draft: Draft): DrawnMap {
 /** Returns a map as the content of a board. If the board's size is written, the map must fit and the rest is empty. */
 export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): LevelBoard {
   const map = lowerMap(picture, draft);
-  const declared = draft.names.all("board")[board];
-  const size = declared?.section?.size;
+  const declaration = draft.names.all("board")[board];
+  const size = declaration?.section?.size;
   if (!size || isTooLarge(size)) return { board, ...map };
   const farRow = picture.rows.find((row) => [...row.text].length > size.width) ?? picture.rows[size.height];
   if (farRow) {

@@ -10,36 +10,36 @@ import { directionNamed } from "./words.ts";
 type Define = Extract<Declaration, { sort: "define" }>;
 
 /** Returns the meaning of a definition without arguments, computed on first use; reports a circle. */
-export function resolveDefine(declared: Define, draft: Draft): ResolvedDefine {
-  const cachedDefine = draft.defined.get(declared);
-  if (cachedDefine === "at work") return tellCircle(declared, draft);
+export function resolveDefine(declaration: Define, draft: Draft): ResolvedDefine {
+  const cachedDefine = draft.defined.get(declaration);
+  if (cachedDefine === "at work") return tellCircle(declaration, draft);
   if (cachedDefine) return cachedDefine;
-  draft.defined.set(declared, "at work");
-  const defined = classify(declared, draft);
-  draft.defined.set(declared, defined);
+  draft.defined.set(declaration, "at work");
+  const defined = classify(declaration, draft);
+  draft.defined.set(declaration, defined);
   return defined;
 }
 
 /** Resolves every definition, so that mistakes in unused ones are reported too. */
 export function checkDefines(draft: Draft): void {
-  for (const declared of draft.names.all("define")) {
-    const defined = resolveDefine(declared, draft);
-    if (defined.is === "constant") draft.lower(nameNode(declared), newEnv(draft), undefined);
+  for (const declaration of draft.names.all("define")) {
+    const defined = resolveDefine(declaration, draft);
+    if (defined.is === "constant") draft.lower(nameNode(declaration), newEnv(draft), undefined);
   }
 }
 
 /** Runs `work` with a definition marked as in progress, so that a definition that depends on itself is reported and not followed for ever. */
-export function guardAgainstCircle<T>(declared: Declaration, draft: Draft, work: () => T): T | undefined {
-  const defineBefore = draft.defined.get(declared);
-  if (draft.circular.has(declared)) return undefined;
+export function guardAgainstCircle<T>(declaration: Declaration, draft: Draft, work: () => T): T | undefined {
+  const defineBefore = draft.defined.get(declaration);
+  if (draft.circular.has(declaration)) return undefined;
   if (defineBefore === "at work") {
-    tellCircle(declared, draft);
+    tellCircle(declaration, draft);
     return undefined;
   }
-  draft.defined.set(declared, "at work");
+  draft.defined.set(declaration, "at work");
   const result = work();
-  if (defineBefore) draft.defined.set(declared, defineBefore);
-  else draft.defined.delete(declared);
+  if (defineBefore) draft.defined.set(declaration, defineBefore);
+  else draft.defined.delete(declaration);
   return result;
 }
 
@@ -84,24 +84,24 @@ function holdsConstants(part: unknown): boolean {
   return Object.values(part).every(holdsConstants);
 }
 
-function nameNode(declared: Declaration): ExprNode {
-  return { is: "name", name: declared.word, span: declared.word.span };
+function nameNode(declaration: Declaration): ExprNode {
+  return { is: "name", name: declaration.word, span: declaration.word.span };
 }
 
 /** Reports a circle once, at the definition that closes it; all definitions in progress are part of it or depend on it. */
-function tellCircle(declared: Declaration, draft: Draft): ResolvedDefine {
-  if (!draft.circular.has(declared)) {
-    const message = `\`${declared.word.text}\` is defined in terms of itself.`;
-    draft.report.error("define-circle", declared.word.span, message);
+function tellCircle(declaration: Declaration, draft: Draft): ResolvedDefine {
+  if (!draft.circular.has(declaration)) {
+    const message = `\`${declaration.word.text}\` is defined in terms of itself.`;
+    draft.report.error("define-circle", declaration.word.span, message);
   }
   for (const [it, state] of draft.defined) if (state === "at work") draft.circular.add(it);
   return { is: "broken" };
 }
 
-function classify(declared: Define, draft: Draft): ResolvedDefine {
-  const { value } = declared.section;
+function classify(declaration: Define, draft: Draft): ResolvedDefine {
+  const { value } = declaration.section;
   if (value.is === "cells") return { is: "cells" };
-  if (value.is === "map") return makeMap(declared, value.entries, draft);
+  if (value.is === "map") return makeMap(declaration, value.entries, draft);
   const { values } = value;
   if (values.length === 0 || values.some((it) => it.is === "broken")) return { is: "broken" };
   if (values.every((it) => isCells(it, draft))) return { is: "cells" };
@@ -109,7 +109,7 @@ function classify(declared: Define, draft: Draft): ResolvedDefine {
   if (groups.every((it) => it !== undefined)) return { is: "group", kinds: [...new Set(groups.flat())] };
   const sources = values.flatMap((it) => (it.is === "name" && isSource(it.name, draft) ? [it.name] : []));
   if (sources.length === values.length) return { is: "sources", sources };
-  if (values.length > 1) return makeTable(declared, values, draft);
+  if (values.length > 1) return makeTable(declaration, values, draft);
   return { is: "constant", value: values[0] };
 }
 
@@ -137,12 +137,12 @@ function groupOf(value: ExprNode, draft: Draft): readonly out.KindId[] | undefin
 }
 
 /** Makes a table of eight directions, or of all kinds; without an entry a value is none, 0 or off. */
-function makeMap(declared: Define, entries: readonly MapEntry[], draft: Draft): ResolvedDefine {
+function makeMap(declaration: Define, entries: readonly MapEntry[], draft: Draft): ResolvedDefine {
   const ways = entries.map(({ key }) => (key.is === "name" ? directionNamed(key.name.text) : undefined));
   const keyType = ways.every((it) => it !== undefined) ? "direction" : "kind";
   const keys = entries.map(({ key }, i) => (keyType === "kind" ? groupOf(key, draft) : [ways[i] ?? 0]));
   const newTable = makeTable(
-    declared,
+    declaration,
     entries.map((it) => it.value),
     draft,
   );
@@ -171,23 +171,23 @@ function makeMap(declared: Define, entries: readonly MapEntry[], draft: Draft): 
   return { is: "map", by: keyType, table: newTable.table, type: newTable.type };
 }
 
-function makeTable(declared: Define, values: readonly ExprNode[], draft: Draft): ResolvedDefine {
+function makeTable(declaration: Define, values: readonly ExprNode[], draft: Draft): ResolvedDefine {
   const env = newEnv(draft);
   const firstTyped = draft.lower(values[0], env, undefined);
   if (firstTyped.type === "broken") return { is: "broken" };
   const type = firstTyped.type === "none" || firstTyped.type === "thing" ? "kind" : firstTyped.type;
   const exprs = values.map((it) => {
     const typed = convertValue(draft.lower(it, env, type), type, it.span, draft);
-    if (typed.type !== "broken" && !isConstant(typed.expr)) tellVaries(declared, it, draft);
+    if (typed.type !== "broken" && !isConstant(typed.expr)) tellVaries(declaration, it, draft);
     return typed.expr;
   });
-  const table = draft.tables.push({ name: declared.word.text, type, values: exprs }) - 1;
+  const table = draft.tables.push({ name: declaration.word.text, type, values: exprs }) - 1;
   return { is: "table", table, type };
 }
 
 /** Reports an entry of a table that depends on the state of the game. */
-function tellVaries(declared: Declaration, value: ExprNode, draft: Draft): void {
-  const message = `\`${declared.word.text}\` is a table of constants, but this changes during play.`;
+function tellVaries(declaration: Declaration, value: ExprNode, draft: Draft): void {
+  const message = `\`${declaration.word.text}\` is a table of constants, but this changes during play.`;
   const hint = "Give it a `define` of its own: a single value may change.";
   draft.report.error("constant-varies", value.span, message, { hint });
 }

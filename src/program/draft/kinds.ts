@@ -40,13 +40,13 @@ export function kindsListed(words: readonly Word[], draft: Draft): readonly Kind
 
 /** Returns the kinds of a name if it refers to an object or a group; reports nothing. */
 export function kindsNamedOrNone(name: string, draft: Draft): readonly KindId[] | undefined {
-  const declared = draft.names.get(name);
-  if (declared?.sort === "kind") return [declared.index];
-  if (declared?.sort === "piece") return kindsOfPiece(declared.index, draft);
-  if (declared?.sort === "group") return groupKinds(declared, draft);
-  if (!declared) return allPieces(name, draft);
-  if (declared?.sort !== "define") return undefined;
-  const defined = resolveDefine(declared, draft);
+  const declaration = draft.names.get(name);
+  if (declaration?.sort === "kind") return [declaration.index];
+  if (declaration?.sort === "piece") return kindsOfPiece(declaration.index, draft);
+  if (declaration?.sort === "group") return groupKinds(declaration, draft);
+  if (!declaration) return allPieces(name, draft);
+  if (declaration?.sort !== "define") return undefined;
+  const defined = resolveDefine(declaration, draft);
   if (defined.is !== "group") return undefined;
   draft.uses.names.add(name);
   return defined.kinds;
@@ -69,9 +69,9 @@ function kindNames(draft: Draft): readonly string[] {
 function kindsOfWord(word: Word, draft: Draft): readonly KindId[] {
   const kinds = kindsNamedOrNone(word.text, draft);
   if (kinds) return kinds;
-  const declared = draft.names.get(word.text);
-  if (declared?.sort === "define" && resolveDefine(declared, draft).is === "broken") return [];
-  if (!declared) draft.report.unknown("name-unknown", "object or group", word, kindNames(draft));
+  const declaration = draft.names.get(word.text);
+  if (declaration?.sort === "define" && resolveDefine(declaration, draft).is === "broken") return [];
+  if (!declaration) draft.report.unknown("name-unknown", "object or group", word, kindNames(draft));
   else {
     const hint = "Objects are named in `objects`, groups of them by `define NAME = KIND, KIND`.";
     draft.report.error("kind-wanted", word.span, `\`${word.text}\` is not an object or a group.`, { hint });

@@ -18,18 +18,18 @@ export function lowerCells({ parts }: CellsExpr, env: Env): out.Region {
 
 /** Returns the definition of cells that a name refers to, if it does. */
 export function definedCells(name: string, env: Env): Define | undefined {
-  const declared = env.draft.names.get(name);
-  if (declared?.sort !== "define") return undefined;
-  return resolveDefine(declared, env.draft).is === "cells" ? declared : undefined;
+  const declaration = env.draft.names.get(name);
+  if (declaration?.sort !== "define") return undefined;
+  return resolveDefine(declaration, env.draft).is === "cells" ? declaration : undefined;
 }
 
 /** Returns the region that a definition of cells means. */
-export function regionOfDefine(declared: Define, env: Env): out.Region {
+export function regionOfDefine(declaration: Define, env: Env): out.Region {
   const { draft } = env;
-  draft.uses.names.add(declared.word.text);
+  draft.uses.names.add(declaration.word.text);
   const ownEnv: Env = { ...newEnv(draft), frame: env.frame, board: env.board };
-  const { value } = declared.section;
-  const region = guardAgainstCircle(declared, draft, () => {
+  const { value } = declaration.section;
+  const region = guardAgainstCircle(declaration, draft, () => {
     if (value.is === "cells") return lowerCells(value.cells, ownEnv);
     if (value.is === "map") return undefined;
     const parts = value.values.map((it) => lowerPart(partOf(it), ownEnv));
@@ -90,12 +90,12 @@ export function boardOf(
   env: Env,
 ): { readonly board: out.BoardId; readonly of?: out.Expr } | undefined {
   const { names, report, boards } = env.draft;
-  const declared = names.get(name.text);
-  if (declared?.sort === "board") {
-    const owner = resolveOwner(of, boards[declared.index]?.eachPlayer ?? false, name, env);
-    return { board: declared.index, ...(owner && { of: owner }) };
+  const declaration = names.get(name.text);
+  if (declaration?.sort === "board") {
+    const owner = resolveOwner(of, boards[declaration.index]?.eachPlayer ?? false, name, env);
+    return { board: declaration.index, ...(owner && { of: owner }) };
   }
-  if (declared) report.error("board-wanted", name.span, `\`${name.text}\` is not a board.`);
+  if (declaration) report.error("board-wanted", name.span, `\`${name.text}\` is not a board.`);
   else report.unknown("name-unknown", "board", name, names.of("board"));
   return undefined;
 }
@@ -109,8 +109,8 @@ function tellLines({ span }: CellsPart, env: Env): out.Region {
 }
 
 function regionNamed(name: Word, env: Env): out.Region {
-  const declared = env.draft.names.get(name.text);
-  if (declared?.sort === "board") return { is: "board", board: declared.index };
+  const declaration = env.draft.names.get(name.text);
+  if (declaration?.sort === "board") return { is: "board", board: declaration.index };
   const cells = definedCells(name.text, env);
   if (cells) return regionOfDefine(cells, env);
   return { is: "one", cell: lowerPresent({ is: "name", name, span: name.span }, env, "cell") };

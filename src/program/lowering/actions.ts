@@ -143,8 +143,8 @@ const articles: readonly string[] = ["the", "a", "an", "some", "all", "every"];
 /** Returns the call of a procedure that is named like a verb, if the game has one and the verb is alone. */
 function procedureCalled({ does, span }: VerbAction, { draft }: Env): ActionNodeOf<"call"> | undefined {
   const text = rows.get(does)?.verb ?? does;
-  const declared = draft.names.get(text);
-  const isCalled = declared?.sort === "procedure" && declared.section.args.length === 0;
+  const declaration = draft.names.get(text);
+  const isCalled = declaration?.sort === "procedure" && declaration.section.args.length === 0;
   return isCalled && span.to - span.from === text.length
     ? { does: "call", name: { text, span }, args: [], span }
     : undefined;
@@ -223,40 +223,40 @@ function tellOr(name: Word, value: ExprNode, env: Env): undefined {
 function assignField(
   { does, name, value }: ActionNodeOf<"assign" | "add">,
   of: ExprNode,
-  declared: Extract<Declaration, { sort: "field" }>,
+  declaration: Extract<Declaration, { sort: "field" }>,
   env: Env,
 ): out.Action {
-  const type = typeOfField(declared);
+  const type = typeOfField(declaration);
   if (does === "add" && type !== "number") {
     const message = `\`${name.text}\` is not a counter, so nothing can be added to it.`;
     env.draft.report.error("type-mismatch", name.span, message);
   }
-  const thing = lowerOwner(of, declared, env);
-  return { do: `${does}-field`, field: declared.index, of: thing, value: lowerValue(value, env, type) };
+  const thing = lowerOwner(of, declaration, env);
+  return { do: `${does}-field`, field: declaration.index, of: thing, value: lowerValue(value, env, type) };
 }
 
 /** Lowers `rehearsal = list`, which makes a source read that file from now on. */
 function lowerLoad(
   action: ActionNodeOf<"assign" | "add">,
-  declared: Extract<Declaration, { sort: "source" }>,
+  declaration: Extract<Declaration, { sort: "source" }>,
   env: Env,
 ): out.Action | undefined {
   const { report } = env.draft;
   const { name } = action;
-  if (declared.entry.how.by !== "file") {
+  if (declaration.entry.how.by !== "file") {
     const hint = `To switch it during play, declare it as \`source ${name.text} = file of GROUP\`.`;
     report.error("source-fixed", name.span, `\`${name.text}\` always draws from the same file or kinds.`, {
       hint,
     });
     return undefined;
   }
-  const of = resolveOwner(action.of, declared.section.eachPlayer, name, env);
-  return { do: "load", source: declared.index, of, file: lowerValue(action.value, env, "file") };
+  const of = resolveOwner(action.of, declaration.section.eachPlayer, name, env);
+  return { do: "load", source: declaration.index, of, file: lowerValue(action.value, env, "file") };
 }
 
 function tellNotVariable(
   action: ActionNodeOf<"assign" | "add">,
-  declared: Declaration | undefined,
+  declaration: Declaration | undefined,
   env: Env,
 ): undefined {
   const { draft } = env;
@@ -264,7 +264,7 @@ function tellNotVariable(
   lowerToTyped(action.value, env);
   const fixed = findLocal(env.block, name.text)
     ? "a member, a number of a line or an argument"
-    : fixedNames(name, declared, env);
+    : fixedNames(name, declaration, env);
   if (fixed === undefined && action.of && ["x", "y", "place", "heading"].includes(name.text)) {
     const hint =
       "A thing is moved: `move crate left`, `put hero at (2, y of hero)`, or turned: `turn hero cw`.";
@@ -278,11 +278,11 @@ function tellNotVariable(
     return undefined;
   }
   const hint =
-    declared?.sort === "field"
+    declaration?.sort === "field"
       ? `Say whose it is: \`${name.text} of piece = ..\`.`
-      : declared?.sort === "kind" || declared?.sort === "group"
+      : declaration?.sort === "kind" || declaration?.sort === "group"
         ? `A thing becomes another: \`${name.text} becomes wall\`. What is counted is declared in \`state\`.`
-        : declared?.sort === "option"
+        : declaration?.sort === "option"
           ? `It is set before play; in a test by a line of its own: \`option ${name.text} = ..\`. What changes in play is declared in \`state\`.`
           : "Declare values that change in `state`: `counter score`, `switch open`.";
   draft.report.error("variable-wanted", name.span, `\`${name.text}\` is ${fixed} and cannot be changed.`, {
@@ -291,8 +291,8 @@ function tellNotVariable(
   return undefined;
 }
 
-function fixedNames(name: Word, declared: Declaration | undefined, env: Env): string | undefined {
-  if (declared) return sortNames[declared.sort];
+function fixedNames(name: Word, declaration: Declaration | undefined, env: Env): string | undefined {
+  if (declaration) return sortNames[declaration.sort];
   if (env.draft.arguments.has(name.text)) return "the argument of a control";
   return env.draft.controlNames.has(name.text) ? "a control" : undefined;
 }
@@ -305,15 +305,15 @@ function lowerLet({ name, value }: Pick<ActionNodeOf<"let">, "name" | "value">, 
 
 function lowerFire({ timer, of }: ActionNodeOf<"fire">, env: Env): out.Action | undefined {
   const { draft } = env;
-  const declared = draft.names.get(timer.text);
-  if (declared?.sort === "timer") {
+  const declaration = draft.names.get(timer.text);
+  if (declaration?.sort === "timer") {
     return {
       do: "fire",
-      timer: declared.index,
-      of: resolveOwner(of, declared.section.eachPlayer, timer, env),
+      timer: declaration.index,
+      of: resolveOwner(of, declaration.section.eachPlayer, timer, env),
     };
   }
-  if (!declared) draft.report.unknown("name-unknown", "timer", timer, draft.names.of("timer"));
+  if (!declaration) draft.report.unknown("name-unknown", "timer", timer, draft.names.of("timer"));
   else {
     const more = didYouMean(timer, draft.names.of("timer"));
     const hint = more.hint ?? "A timer is declared in `state`: `timer gravity every 24`.";
@@ -330,15 +330,15 @@ function lowerWins({ who, text }: ActionNodeOf<"wins">, env: Env): out.Action {
 function lowerCall(action: ActionNodeOf<"call">, env: Env): out.Action | undefined {
   const { draft } = env;
   const { name, args } = action;
-  const declared = draft.names.get(name.text);
-  if (declared?.sort !== "procedure" && isMeetingWord(name.text))
+  const declaration = draft.names.get(name.text);
+  if (declaration?.sort !== "procedure" && isMeetingWord(name.text))
     return lowerMeetingWord(name.text, action, env);
-  if (declared?.sort !== "procedure") return tellNotProcedure(action, declared, env);
+  if (declaration?.sort !== "procedure") return tellNotProcedure(action, declaration, env);
   draft.uses.names.add(name.text);
-  const types = declared.section.args.map((it) => typeOfWord(it.type.text));
+  const types = declaration.section.args.map((it) => typeOfWord(it.type.text));
   if (!checkCount(action, types.length, env)) return undefined;
   const values = args.map((it, i) => lowerValue(it, env, types[i] ?? "number"));
-  return { do: "call", procedure: declared.index, args: values };
+  return { do: "call", procedure: declaration.index, args: values };
 }
 
 function isMeetingWord(word: string): word is "board" | "stay" | "join" {
@@ -361,12 +361,12 @@ function lowerMeetingWord(
 
 function tellNotProcedure(
   { name }: ActionNodeOf<"call">,
-  declared: Declaration | undefined,
+  declaration: Declaration | undefined,
   env: Env,
 ): undefined {
   const { draft } = env;
   const isControl = draft.controlNames.has(name.text);
-  if (!declared && !isControl) {
+  if (!declaration && !isControl) {
     draft.report.unknown("name-unknown", "action or procedure", name, [
       ...draft.names.of("procedure"),
       ...verbs,
@@ -374,10 +374,10 @@ function tellNotProcedure(
     ]);
     return undefined;
   }
-  const sortText = declared ? sortNames[declared.sort] : "a control";
+  const sortText = declaration ? sortNames[declaration.sort] : "a control";
   const hint = isControl
     ? `To act when it is given, write \`when ${name.text}:\`.`
-    : declared?.sort === "kind" || declared?.sort === "group"
+    : declaration?.sort === "kind" || declaration?.sort === "group"
       ? `Several kinds are joined with \`or\`: \`it is crate or ${name.text}\`. An action starts with its verb: \`remove ${name.text}\`.`
       : "An action starts with its verb, as in `put crate at here`, or sets a variable, as in `score = 0`.";
   const message = `\`${name.text}\` is ${sortText}, but an action is needed here.`;

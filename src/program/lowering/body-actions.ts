@@ -83,18 +83,18 @@ export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: E
 export function lowerClear(action: ActionNodeOf<"clear">, env: Env): out.Action | undefined {
   const { board, of, cells, lines, as, and } = action;
   const { names, report, boards } = env.draft;
-  const declared = names.get(board.text);
-  if (declared?.sort !== "board") {
-    if (declared) report.error("board-wanted", board.span, `\`${board.text}\` is not a board.`);
+  const declaration = names.get(board.text);
+  if (declaration?.sort !== "board") {
+    if (declaration) report.error("board-wanted", board.span, `\`${board.text}\` is not a board.`);
     else report.unknown("name-unknown", "board", board, names.of("board"));
     return undefined;
   }
-  const ownerPart = of && { of: resolveOwner(of, boards[declared.index].eachPlayer, board, env) };
-  const cellsPart = cells && { among: lowerCells(cells, { ...env, board: declared.index }) };
+  const ownerPart = of && { of: resolveOwner(of, boards[declaration.index].eachPlayer, board, env) };
+  const cellsPart = cells && { among: lowerCells(cells, { ...env, board: declaration.index }) };
   return {
     do: "clear",
     lines,
-    board: declared.index,
+    board: declaration.index,
     ...ownerPart,
     ...cellsPart,
     ...(as && { local: lowerResult(as, env) }),

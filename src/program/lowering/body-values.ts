@@ -50,11 +50,11 @@ export function lowerRests({ is, value, not: isNot }: ExprNodeOf<"rests" | "bloc
 
 /** Lowers a field of a body: `health of hero`. */
 export function fieldValue(name: string, of: ExprNode, env: Env): Typed | undefined {
-  const declared = env.draft.names.get(name);
-  if (declared?.sort !== "field") return undefined;
+  const declaration = env.draft.names.get(name);
+  if (declaration?.sort !== "field") return undefined;
   env.draft.uses.names.add(name);
-  const expr: out.Expr = { is: "field", field: declared.index, of: lowerOwner(of, declared, env) };
-  return { expr, type: typeOfField(declared) };
+  const expr: out.Expr = { is: "field", field: declaration.index, of: lowerOwner(of, declaration, env) };
+  return { expr, type: typeOfField(declaration) };
 }
 
 /** Lowers a bare name that is a slot, so that `no piece` asks whether it is empty. */
@@ -62,8 +62,8 @@ export function slotTest(set: SetNode, env: Env): out.Expr | undefined {
   const { kinds, filters, whose, span } = set;
   const [word, ...others] = kinds;
   if (!word || others.length > 0 || filters.length > 0 || whose) return undefined;
-  const declared = env.draft.names.get(word.text);
-  if (declared?.sort !== "variable" || declared.entry.type.text !== "slot") return undefined;
+  const declaration = env.draft.names.get(word.text);
+  if (declaration?.sort !== "variable" || declaration.entry.type.text !== "slot") return undefined;
   const { expr: of } = lowerToTyped({ is: "name", name: word, span }, env, "thing");
   return { is: "is-none", of, type: "thing" };
 }

@@ -17,12 +17,13 @@ type Formula = Extract<Declaration, { sort: "formula" }>;
 export function lowerCall(expr: Call, env: Env, want: out.ValueType | undefined): Typed {
   const { draft } = env;
   const { text } = expr.name;
-  const declared = draft.names.get(text);
-  if (declared?.sort === "formula") return lowerFormula(expr, declared, env, want);
-  if (declared?.sort === "procedure" && declared.section.gives) return lowerGiven(expr, declared, env);
-  if (declared) {
-    const moreText = declared.sort === "procedure" ? " and has no value" : "";
-    const sortText = declared.sort === "procedure" ? "a procedure" : "not a formula";
+  const declaration = draft.names.get(text);
+  if (declaration?.sort === "formula") return lowerFormula(expr, declaration, env, want);
+  if (declaration?.sort === "procedure" && declaration.section.gives)
+    return lowerGiven(expr, declaration, env);
+  if (declaration) {
+    const moreText = declaration.sort === "procedure" ? " and has no value" : "";
+    const sortText = declaration.sort === "procedure" ? "a procedure" : "not a formula";
     draft.report.error("formula-wanted", expr.name.span, `\`${text}\` is ${sortText}${moreText}.`, {
       hint: "A formula is `define NAME (n: number) = n * 2`; its lines may stand below the `=`.",
     });
@@ -68,11 +69,11 @@ function tellHowToAdd({ text, span }: Word, { report }: Env["draft"]): void {
 
 /** Lowers every formula once, so that mistakes in unused ones are reported too. */
 export function checkFormulas(draft: Env["draft"], fresh: () => Env): void {
-  for (const declared of draft.names.all("formula")) {
+  for (const declaration of draft.names.all("formula")) {
     const env = fresh();
-    const names = bindable(declared).map(({ name, type }) => [name, newLocal(env, type).value] as const);
-    inFormula(declared, env, () =>
-      lowerToTyped(valueIn(declared), { ...env, block: { names: new Map(names) } }, undefined),
+    const names = bindable(declaration).map(({ name, type }) => [name, newLocal(env, type).value] as const);
+    inFormula(declaration, env, () =>
+      lowerToTyped(valueIn(declaration), { ...env, block: { names: new Map(names) } }, undefined),
     );
   }
 }
@@ -90,11 +91,11 @@ function lowerFunction(expr: Call, env: Env): Typed {
   return { expr: { is: "arithmetic", op: name as "min" | "max", left, right }, type: "number" };
 }
 
-function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueType | undefined): Typed {
+function lowerFormula(expr: Call, declaration: Formula, env: Env, want: out.ValueType | undefined): Typed {
   const { draft } = env;
   draft.uses.names.add(expr.name.text);
-  const args = bindable(declared);
-  if (!checkCount(expr, declared.section.args.length, env) || args.length < expr.args.length)
+  const args = bindable(declaration);
+  if (!checkCount(expr, declaration.section.args.length, env) || args.length < expr.args.length)
     return brokenValue;
   const names = new Map<string, Typed>();
   const bind = args.map(({ name, type }, i) => {
@@ -104,7 +105,7 @@ function lowerFormula(expr: Call, declared: Formula, env: Env, want: out.ValueTy
     return { local, value };
   });
   const innerEnv: Env = { draft, frame: env.frame, block: { names }, board: env.board };
-  const result = inFormula(declared, env, () => lowerToTyped(valueIn(declared), innerEnv, want));
+  const result = inFormula(declaration, env, () => lowerToTyped(valueIn(declaration), innerEnv, want));
   if (!result || result.type === "broken") return brokenValue;
   return { expr: { is: "formula", bind, value: result.expr }, type: result.type };
 }
@@ -127,8 +128,8 @@ export function lowerLets(
 }
 
 /** Returns the names and types of the arguments. Those of an unknown type are left out; the parser has reported them. */
-function bindable(declared: Formula): readonly { name: string; type: out.ValueType }[] {
-  return declared.section.args.flatMap((arg) => {
+function bindable(declaration: Formula): readonly { name: string; type: out.ValueType }[] {
+  return declaration.section.args.flatMap((arg) => {
     const type = typeOfWord(arg.type.text);
     return type ? [{ name: arg.name.text, type }] : [];
   });
@@ -143,17 +144,17 @@ function valueIn({ section }: Formula): ExprNode {
 }
 
 /** Expands a formula, unless that would never end. */
-function inFormula(declared: Formula, env: Env, write: () => Typed): Typed | undefined {
+function inFormula(declaration: Formula, env: Env, write: () => Typed): Typed | undefined {
   const { circular, formulas, report } = env.draft;
-  if (circular.has(declared)) return undefined;
-  if (formulas.includes(declared)) {
-    const circle = formulas.slice(formulas.indexOf(declared));
+  if (circular.has(declaration)) return undefined;
+  if (formulas.includes(declaration)) {
+    const circle = formulas.slice(formulas.indexOf(declaration));
     for (const it of circle) circular.add(it);
-    const path = [...circle, declared].map((it) => it.word.text);
-    report.error("call-circle", declared.word.span, `A formula cannot use itself: ${path.join(" -> ")}.`);
+    const path = [...circle, declaration].map((it) => it.word.text);
+    report.error("call-circle", declaration.word.span, `A formula cannot use itself: ${path.join(" -> ")}.`);
     return undefined;
   }
-  formulas.push(declared);
+  formulas.push(declaration);
   const result = write();
   formulas.pop();
   return result;

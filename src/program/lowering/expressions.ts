@@ -328,18 +328,18 @@ function lowerDraw(
 ): Typed {
   const { source, span } = expr;
   const { draft } = env;
-  const declared = draft.names.get(source.text);
-  const listed = declared?.sort === "define" ? resolveDefine(declared, draft) : undefined;
+  const declaration = draft.names.get(source.text);
+  const listed = declaration?.sort === "define" ? resolveDefine(declaration, draft) : undefined;
   if (listed?.is === "sources") return lowerDrawOf(expr, listed.sources, env, want);
-  if (declared?.sort !== "source" || expr.index) {
-    if (!declared) draft.report.unknown("name-unknown", "source", source, draft.names.of("source"));
+  if (declaration?.sort !== "source" || expr.index) {
+    if (!declaration) draft.report.unknown("name-unknown", "source", source, draft.names.of("source"));
     else tellNoSource(source, env);
     return brokenValue;
   }
   draft.uses.names.add(source.text);
-  const of = resolveOwner(expr.of, declared.section.eachPlayer, source, env);
-  const drawExpr: out.Expr = { is: "draw", source: declared.index, of, at: draft.places.where(span) };
-  return drawnAs(drawExpr, kindsDrawn(declared, draft), env, want);
+  const of = resolveOwner(expr.of, declaration.section.eachPlayer, source, env);
+  const drawExpr: out.Expr = { is: "draw", source: declaration.index, of, at: draft.places.where(span) };
+  return drawnAs(drawExpr, kindsDrawn(declaration, draft), env, want);
 }
 
 /** Lowers a drawn kind; if a body is wanted, makes a new body of it. */
@@ -374,9 +374,9 @@ function lowerDrawOf(
   const { draft } = env;
   draft.uses.names.add(expr.source.text);
   const sources = words.flatMap((word) => {
-    const declared = draft.names.get(word.text);
+    const declaration = draft.names.get(word.text);
     draft.uses.names.add(word.text);
-    return declared?.sort === "source" ? [declared] : [];
+    return declaration?.sort === "source" ? [declaration] : [];
   });
   if (!expr.index) {
     const hint = `Say which of them to draw from: \`draw ${expr.source.text}[0]\`.`;

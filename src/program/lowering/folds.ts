@@ -63,15 +63,15 @@ export function listedIn(
 ): ListLoop | undefined {
   const [{ text }] = kinds;
   const [where] = filters;
-  const declared = findLocal(block, text) ? undefined : draft.names.get(text);
+  const declaration = findLocal(block, text) ? undefined : draft.names.get(text);
   if (kinds.length !== 1 || whose || filters.length > 1 || (where && where.by !== "where")) return undefined;
   let lastName: string | undefined;
-  if (declared?.sort === "pile") {
-    const { table } = declared.entry;
+  if (declaration?.sort === "pile") {
+    const { table } = declaration.entry;
     if (!table) lastName = `count ${text} - 1`;
     else if (table.height === undefined) lastName = `${table.width - 1}`;
-  } else if (declared?.sort === "define" && resolveDefine(declared, draft).is === "table") {
-    const { value, size } = declared.section;
+  } else if (declaration?.sort === "define" && resolveDefine(declaration, draft).is === "table") {
+    const { value, size } = declaration.section;
     if (value.is === "list" && !size) lastName = `${value.values.length - 1}`;
   }
   if (lastName === undefined) return undefined;

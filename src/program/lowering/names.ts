@@ -40,8 +40,8 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
     return { expr: { is: "constant", type: "direction", value: direction }, type: "direction" };
   const argument = draft.arguments.get(word.text);
   if (argument) return argumentValue(argument, env);
-  const declared = draft.names.get(word.text);
-  if (declared) return declaredValue(declared, word, env, want);
+  const declaration = draft.names.get(word.text);
+  if (declaration) return declaredValue(declaration, word, env, want);
   const kinds = kindsNamedOrNone(word.text, draft);
   if (kinds) return kindsValue(kinds, word, env, want);
   if (control !== undefined) return controlTest(word, control, env);
@@ -85,13 +85,13 @@ export function lowerIndex(expr: Extract<ExprNode, { is: "index" }>, env: Env): 
 
 /** Returns the size of a table of two dimensions. */
 function sizeOfTable({ text }: Word, { draft }: Env): { width: number; height: number } | undefined {
-  const declared = draft.names.get(text);
-  return declared?.sort === "define" ? declared.section.size : undefined;
+  const declaration = draft.names.get(text);
+  return declaration?.sort === "define" ? declaration.section.size : undefined;
 }
 
 function mapNamed(word: Word, { draft }: Env): Extract<ResolvedDefine, { is: "map" }> | "broken" | undefined {
-  const declared = draft.names.get(word.text);
-  const defined = declared?.sort === "define" ? resolveDefine(declared, draft) : undefined;
+  const declaration = draft.names.get(word.text);
+  const defined = declaration?.sort === "define" ? resolveDefine(declaration, draft) : undefined;
   if (defined?.is === "broken") return "broken";
   if (defined?.is !== "map") return undefined;
   draft.uses.names.add(word.text);
@@ -131,10 +131,11 @@ export function lowerPropertyOf(expr: Extract<ExprNode, { is: "of" }>, env: Env)
   const map = mapNamed(name, env);
   if (map === "broken") return brokenValue;
   if (map) return lowerEntry({ index: of, span: expr.span }, map, env);
-  const declared = env.draft.names.get(name.text);
-  if (declared?.sort === "variable" || declared?.sort === "timer") return lowerOwned(declared, expr, env);
-  if (declared?.sort === "option")
-    return optionValue(declared, resolveOwner(of, declared.section.eachPlayer, name, env), name, env);
+  const declaration = env.draft.names.get(name.text);
+  if (declaration?.sort === "variable" || declaration?.sort === "timer")
+    return lowerOwned(declaration, expr, env);
+  if (declaration?.sort === "option")
+    return optionValue(declaration, resolveOwner(of, declaration.section.eachPlayer, name, env), name, env);
   switch (name.text) {
     case "x":
     case "y":
@@ -186,8 +187,8 @@ function tableNamed(word: Word, env: Env): { table: number; type: out.ValueType 
   }
   const cells = tableOfCells(word.text, "cell", env);
   if (cells !== undefined) return { table: cells, type: "cell" };
-  const declared = draft.names.get(word.text);
-  const defined = declared?.sort === "define" ? resolveDefine(declared, draft) : undefined;
+  const declaration = draft.names.get(word.text);
+  const defined = declaration?.sort === "define" ? resolveDefine(declaration, draft) : undefined;
   if (defined?.is !== "table") return undefined;
   draft.uses.names.add(word.text);
   return defined;
@@ -274,8 +275,8 @@ function controlTest(word: Word, control: number, env: Env): Typed {
   const { draft } = env;
   draft.uses.controls.add(control);
   draft.uses.asked.push(word);
-  const declared = draft.names.get(word.text);
-  const other = declared && ambiguous[declared.sort];
+  const declaration = draft.names.get(word.text);
+  const other = declaration && ambiguous[declaration.sort];
   if (other) {
     const hint = "Rename one of them: in a condition, it could mean either.";
     draft.report.error("name-ambiguous", word.span, `\`${word.text}\` is a control and ${other}.`, { hint });
@@ -302,67 +303,68 @@ function argumentValue({ type, of }: Argument, env: Env): Typed {
   return { expr, type };
 }
 
-function declaredValue(declared: Declaration, word: Word, env: Env, want: Want): Typed {
+function declaredValue(declaration: Declaration, word: Word, env: Env, want: Want): Typed {
   const { draft } = env;
-  switch (declared.sort) {
+  switch (declaration.sort) {
     case "kind":
-      return kindsValue([declared.index], word, env, want);
+      return kindsValue([declaration.index], word, env, want);
     case "group":
-      return kindsValue(groupKinds(declared, draft), word, env, want);
+      return kindsValue(groupKinds(declaration, draft), word, env, want);
     case "piece":
       return kindsValue(kindsNamedOrNone(word.text, draft)!, word, env, want);
     case "player":
-      return { expr: { is: "constant", type: "player", value: declared.index }, type: "player" };
+      return { expr: { is: "constant", type: "player", value: declaration.index }, type: "player" };
     case "variable":
       draft.uses.names.add(word.text);
-      return variableValue(declared, undefined, draft);
+      return variableValue(declaration, undefined, draft);
     case "timer":
       draft.uses.names.add(word.text);
-      return { expr: { is: "timer", timer: declared.index }, type: "switch" };
+      return { expr: { is: "timer", timer: declaration.index }, type: "switch" };
     case "option":
-      return optionValue(declared, undefined, word, env);
+      return optionValue(declaration, undefined, word, env);
     case "procedure":
-      if (!declared.section.gives) return tellNoValue(declared, word, env);
-      return lowerGiven({ name: word, args: [], span: word.span }, declared, env);
+      if (!declaration.section.gives) return tellNoValue(declaration, word, env);
+      return lowerGiven({ name: word, args: [], span: word.span }, declaration, env);
     case "define":
       draft.uses.names.add(word.text);
-      return definedValue(declared, word, env, want);
+      return definedValue(declaration, word, env, want);
     default:
-      return tellNoValue(declared, word, env);
+      return tellNoValue(declaration, word, env);
   }
 }
 
 function optionValue(
-  declared: Extract<Declaration, { sort: "option" }>,
+  declaration: Extract<Declaration, { sort: "option" }>,
   of: out.Expr | undefined,
   word: Word,
   env: Env,
 ): Typed {
   const { draft } = env;
-  const type = draft.options[declared.index]?.type ?? "number";
+  const type = draft.options[declaration.index]?.type ?? "number";
   draft.uses.names.add(word.text);
-  return { expr: { is: "option", option: declared.index, of, type }, type };
+  return { expr: { is: "option", option: declaration.index, of, type }, type };
 }
 
 function lowerOwned(
-  declared: Extract<Declaration, { sort: "variable" | "timer" }>,
+  declaration: Extract<Declaration, { sort: "variable" | "timer" }>,
   expr: Extract<ExprNode, { is: "of" }>,
   env: Env,
 ): Typed {
-  const of = resolveOwner(expr.of, declared.section.eachPlayer, expr.name, env);
+  const of = resolveOwner(expr.of, declaration.section.eachPlayer, expr.name, env);
   env.draft.uses.names.add(expr.name.text);
-  if (declared.sort === "timer") return { expr: { is: "timer", timer: declared.index, of }, type: "switch" };
-  return variableValue(declared, of, env.draft);
+  if (declaration.sort === "timer")
+    return { expr: { is: "timer", timer: declaration.index, of }, type: "switch" };
+  return variableValue(declaration, of, env.draft);
 }
 
 function definedValue(
-  declared: Extract<Declaration, { sort: "define" }>,
+  declaration: Extract<Declaration, { sort: "define" }>,
   word: Word,
   env: Env,
   want: Want,
 ): Typed {
   const { draft } = env;
-  const defined = resolveDefine(declared, draft);
+  const defined = resolveDefine(declaration, draft);
   switch (defined.is) {
     case "group":
       return kindsValue(defined.kinds, word, env, want);
@@ -372,12 +374,12 @@ function definedValue(
       const amount = hasPieces(draft) ? findVaryingAmount(defined.value, draft) : undefined;
       return amount
         ? { expr: { is: "amount", amount }, type: "number" }
-        : constantValue(declared, defined.value, env, want);
+        : constantValue(declaration, defined.value, env, want);
     }
     case "cells":
       return (
         onlyCell(word, env) ??
-        setValue({ set: { among: regionOfDefine(declared, env), tests: [] }, type: "cell" }, want)
+        setValue({ set: { among: regionOfDefine(declaration, env), tests: [] }, type: "cell" }, want)
       );
     case "map":
     case "table": {
@@ -422,20 +424,20 @@ function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Wa
 
 /** Returns the value of a variable; a slot holds bodies. */
 function variableValue(
-  declared: Extract<Declaration, { sort: "variable" }>,
+  declaration: Extract<Declaration, { sort: "variable" }>,
   of: out.Expr | undefined,
   { bodies }: Draft,
 ): Typed {
-  const type = variableType(declared);
+  const type = variableType(declaration);
   const kinds = type === "thing" ? { kinds: bodies.map((it) => it.kind) } : {};
-  return { expr: { is: "variable", variable: declared.index, ...(of && { of }) }, type, ...kinds };
+  return { expr: { is: "variable", variable: declaration.index, ...(of && { of }) }, type, ...kinds };
 }
 
-function variableType(declared: Extract<Declaration, { sort: "variable" }>): out.Variable["type"] {
-  return typeOfWord(declared.entry.type.text) ?? "number";
+function variableType(declaration: Extract<Declaration, { sort: "variable" }>): out.Variable["type"] {
+  return typeOfWord(declaration.entry.type.text) ?? "number";
 }
 
-function tellNoValue(declared: Declaration, word: Word, env: Env): Typed {
+function tellNoValue(declaration: Declaration, word: Word, env: Env): Typed {
   const hints: Partial<Record<Declaration["sort"], string>> = {
     source: `Draw from it: \`draw ${word.text}\`.`,
     pile: `Its values are \`top of ${word.text}\`, \`bottom of ${word.text}\`, \`${word.text}[0]\` and \`count ${word.text}\`; \`${word.text} holds gem\` asks for one, \`count ${word.text} where it = gem\` counts them.`,
@@ -445,10 +447,10 @@ function tellNoValue(declared: Declaration, word: Word, env: Env): Typed {
     procedure:
       "A procedure has a value if it says so, `define best gives number`, and ends in `return ..`; `define NAME (n: number) = ..` is a formula.",
   };
-  const fixes = declared.sort === "source" ? [makeReplacementFix(`draw ${word.text}`, word.span)] : [];
-  const sort = declared.sort === "board" ? "a board" : `a ${declared.sort}`;
+  const fixes = declaration.sort === "source" ? [makeReplacementFix(`draw ${word.text}`, word.span)] : [];
+  const sort = declaration.sort === "board" ? "a board" : `a ${declaration.sort}`;
   const message = `\`${word.text}\` is ${sort} and not a value.`;
-  const hint = hints[declared.sort];
+  const hint = hints[declaration.sort];
   env.draft.report.error("value-wanted", word.span, message, { ...(hint !== undefined && { hint }), fixes });
   return brokenValue;
 }

@@ -29,22 +29,22 @@ interface NamedPile {
 
 /** Returns the pile that a word names; undefined if it names something else. */
 function pileNamed(word: Word, of: ExprNode | undefined, env: Env): NamedPile | undefined {
-  const declared = env.draft.names.get(word.text);
-  if (declared?.sort !== "pile" || findLocal(env.block, word.text)) return undefined;
-  return suggestPile(declared, word, of, env);
+  const declaration = env.draft.names.get(word.text);
+  if (declaration?.sort !== "pile" || findLocal(env.block, word.text)) return undefined;
+  return suggestPile(declaration, word, of, env);
 }
 
 function suggestPile(
-  declared: Extract<Declaration, { sort: "pile" }>,
+  declaration: Extract<Declaration, { sort: "pile" }>,
   word: Word,
   of: ExprNode | undefined,
   env: Env,
 ): NamedPile {
   env.draft.uses.names.add(word.text);
-  const owner = resolveOwner(of, declared.section.eachPlayer, word, env);
-  const type = pileType(declared.entry.type.text);
-  const { table } = declared.entry;
-  return { pile: declared.index, ...(owner && { of: owner }), type, ...(table && { table }) };
+  const owner = resolveOwner(of, declaration.section.eachPlayer, word, env);
+  const type = pileType(declaration.entry.type.text);
+  const { table } = declaration.entry;
+  return { pile: declaration.index, ...(owner && { of: owner }), type, ...(table && { table }) };
 }
 
 /** Returns the pile that a value names: `deck`, `deck of red`. */

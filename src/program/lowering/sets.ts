@@ -97,8 +97,8 @@ function members({ kinds }: SetNode, env: Env): Members {
 /** Returns the body of a slot as a set of one: `no piece in field`. */
 function inSlot(word: Word, env: Env): Members | undefined {
   const { draft } = env;
-  const declared = draft.names.get(word.text);
-  if (declared?.sort !== "variable" || declared.entry.type.text !== "slot") return undefined;
+  const declaration = draft.names.get(word.text);
+  if (declaration?.sort !== "variable" || declaration.entry.type.text !== "slot") return undefined;
   const { expr: right } = lowerToTyped({ is: "name", name: word, span: word.span }, env, "thing");
   const member: out.Expr = { is: "it", type: "thing" };
   const test: out.SetTest = { by: "where", test: { is: "compare", op: "=", left: member, right } };
@@ -108,11 +108,11 @@ function inSlot(word: Word, env: Env): Members | undefined {
 /** Reports a local or variable in place of a set, because `no box` is easily written for `box is none`. */
 function tellValue(word: Word, env: Env): boolean {
   const { draft } = env;
-  const declared = draft.names.get(word.text);
+  const declaration = draft.names.get(word.text);
   const type =
     findLocal(env.block, word.text)?.type ??
     draft.arguments.get(word.text)?.type ??
-    (declared?.sort === "variable" ? typeOfWord(declared.entry.type.text) : undefined);
+    (declaration?.sort === "variable" ? typeOfWord(declaration.entry.type.text) : undefined);
   if (type === undefined) return false;
   if (type === "broken") return true;
   const message = `\`${word.text}\` is ${typeNames[type]}, not a set of things.`;

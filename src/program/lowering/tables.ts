@@ -7,9 +7,9 @@ import type * as out from "../data/program.ts";
 
 /** Returns the cells of a definition that lists them one by one: `define corner = (0, 0), (2, 0)`. */
 export function cellsListed(name: string, draft: Draft): readonly ExprNode[] | undefined {
-  const declared = draft.names.get(name);
-  if (declared?.sort !== "define" || resolveDefine(declared, draft).is !== "cells") return undefined;
-  const { value } = declared.section;
+  const declaration = draft.names.get(name);
+  if (declaration?.sort !== "define" || resolveDefine(declaration, draft).is !== "cells") return undefined;
+  const { value } = declaration.section;
   if (value.is === "map") return undefined;
   const cells: readonly (ExprNode | undefined)[] =
     value.is === "list"

@@ -56,13 +56,13 @@ export function lowerResult(name: Word, env: Env): number {
 /** Checks that a local has neither a name that the game declares nor that of another local of its block. */
 export function checkLocal(name: Word, env: Env): void {
   const { report, names } = env.draft;
-  const declared = names.get(name.text);
+  const declaration = names.get(name.text);
   const hint =
-    declared?.sort === "variable"
+    declaration?.sort === "variable"
       ? `\`let\` and \`as\` give new names; to change it, write \`${name.text} = ..\`.`
       : "Choose another name.";
-  if (declared)
-    report.error("name-clash", name.span, `\`${name.text}\` is already ${sortNames[declared.sort]}.`, {
+  if (declaration)
+    report.error("name-clash", name.span, `\`${name.text}\` is already ${sortNames[declaration.sort]}.`, {
       hint,
     });
   else if (findLocal(env.block.around, name.text)) tellHidden(name, env);

@@ -164,11 +164,11 @@ function nameTest(name: Word, draft: Draft): Condition | undefined {
   if (name.text === "taken") return { is: "took" };
   if (name.text === "dropped") return { is: "dropped" };
   if (name.text === "promoted") return { is: "promoted" };
-  const declared = draft.names.get(name.text);
-  if (declared?.sort === "piece") return counted(setOfName(name), ">", draft);
-  if (declared?.sort === "variable") return isOn(findAmount({ is: "name", name, span: name.span }, draft));
-  if (declared?.sort !== "define") return undefined;
-  const defined = resolveDefine(declared, draft);
+  const declaration = draft.names.get(name.text);
+  if (declaration?.sort === "piece") return counted(setOfName(name), ">", draft);
+  if (declaration?.sort === "variable") return isOn(findAmount({ is: "name", name, span: name.span }, draft));
+  if (declaration?.sort !== "define") return undefined;
+  const defined = resolveDefine(declaration, draft);
   draft.uses.names.add(name.text);
   if (defined.is === "group") return counted(setOfName(name), ">", draft);
   return defined.is === "constant" ? findCondition(defined.value, draft) : undefined;
@@ -248,19 +248,20 @@ function reachOf(set: SetNode, of: ExprNode, draft: Draft): WorthTerm["amount"] 
 function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
   if (name.text === "repeats") return { is: "repeats" };
   if (name.text === "on" || name.text === "off") return { is: "number", value: Number(name.text === "on") };
-  const declared = draft.names.get(name.text);
-  if (declared?.sort === "variable") return { is: "counter", counter: findCounterNumber(name, draft)!, of };
-  if (!declared && name.text === "rounds") return { is: "rounds" };
-  if (declared?.sort !== "define") return undefined;
-  const defined = resolveDefine(declared, draft);
+  const declaration = draft.names.get(name.text);
+  if (declaration?.sort === "variable")
+    return { is: "counter", counter: findCounterNumber(name, draft)!, of };
+  if (!declaration && name.text === "rounds") return { is: "rounds" };
+  if (declaration?.sort !== "define") return undefined;
+  const defined = resolveDefine(declaration, draft);
   draft.uses.names.add(name.text);
   return defined.is === "constant" ? findAmount(defined.value, draft) : undefined;
 }
 
 /** Returns the number of the counter for a variable; undefined if the variable is no number. */
 export function findCounterNumber(name: Word, draft: Draft): number | undefined {
-  const declared = draft.names.get(name.text);
-  if (declared?.sort !== "variable" || !["counter", "switch"].includes(declared.entry.type.text))
+  const declaration = draft.names.get(name.text);
+  if (declaration?.sort !== "variable" || !["counter", "switch"].includes(declaration.entry.type.text))
     return undefined;
   draft.uses.names.add(name.text);
   const known = draft.counted.get(name.text);

@@ -415,9 +415,9 @@ function ends(
 
 function makeCounters(draft: Draft): readonly moves.Counter[] {
   return [...draft.counted.keys()].map((name) => {
-    const declared = draft.names.get(name)!;
-    const start = draft.variables[declared.index]?.start;
+    const declaration = draft.names.get(name)!;
+    const start = draft.variables[declaration.index]?.start;
     const value = start?.is === "constant" && start.value !== "none" ? start.value : 0;
-    return { name, eachSide: draft.variables[declared.index].eachPlayer, start: value };
+    return { name, eachSide: draft.variables[declaration.index].eachPlayer, start: value };
   });
 }

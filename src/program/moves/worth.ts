@@ -179,9 +179,9 @@ function numberOf(expr: ExprNode, draft: Draft): number | undefined {
     const value = numberOf(expr.value, draft);
     return value === undefined ? undefined : -value;
   }
-  const declared = expr.is === "name" ? draft.names.get(expr.name.text) : undefined;
-  if (expr.is !== "name" || declared?.sort !== "define") return undefined;
-  const defined = resolveDefine(declared, draft);
+  const declaration = expr.is === "name" ? draft.names.get(expr.name.text) : undefined;
+  if (expr.is !== "name" || declaration?.sort !== "define") return undefined;
+  const defined = resolveDefine(declaration, draft);
   if (defined.is !== "constant") return undefined;
   draft.uses.names.add(expr.name.text);
   return numberOf(defined.value, draft);

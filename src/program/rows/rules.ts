@@ -91,7 +91,7 @@ function lowerRule(
   checkIdle(patterns[0], block, rule, draft);
   checkPatternSize(patterns[0], rule.span, block.board, draft);
   const at = locateSpan(env, rule.span);
-  const made: RuleCopy[] = [];
+  const ruleCopies: RuleCopy[] = [];
   for (const pattern of patterns) {
     const layers = layersOfRule(pattern, draft);
     // A copy has the same cells in other places.
@@ -112,10 +112,10 @@ function lowerRule(
         then,
         at,
       };
-      made.push({ rule: lowered, pattern, copy, span: rule.span });
+      ruleCopies.push({ rule: lowered, pattern, copy, span: rule.span });
     }
   }
-  return made;
+  return ruleCopies;
 }
 
 /** Returns the writes of a cell in a copy of its pattern; references to other cells get the places of these cells in the copy. */
@@ -173,9 +173,9 @@ function boardOf(option: Option<"on"> | undefined, env: Env): out.BoardId | unde
 /** Returns the number of the board with this name; reports one that does not exist. */
 export function boardNamed(word: Word, env: Env): out.BoardId | undefined {
   const { names, report } = env.draft;
-  const declared = names.get(word.text);
-  if (declared?.sort === "board") return declared.index;
-  if (!declared) report.unknown("name-unknown", "board", word, names.of("board"));
+  const declaration = names.get(word.text);
+  if (declaration?.sort === "board") return declaration.index;
+  if (!declaration) report.unknown("name-unknown", "board", word, names.of("board"));
   else report.error("board-wanted", word.span, `\`${word.text}\` is not a board.`);
   return undefined;
 }

@@ -319,10 +319,10 @@ function readArg(arg: Arg, of: { control: number; argument: number }, draft: Dra
 function nameArgument(arg: Arg, of: { control: number; argument: number }, draft: Draft): void {
   const { name } = arg;
   const type = arg.type.text === "file" ? "file" : typeOfWord(arg.type.text)!;
-  const declared = draft.names.get(name.text);
-  if (declared) {
+  const declaration = draft.names.get(name.text);
+  if (declaration) {
     const hint = "Give the argument another name.";
-    const message = `\`${name.text}\` is already ${sortNames[declared.sort]}.`;
+    const message = `\`${name.text}\` is already ${sortNames[declaration.sort]}.`;
     return draft.report.error("name-clash", name.span, message, { hint });
   }
   const sharedArgs = draft.arguments.get(name.text);

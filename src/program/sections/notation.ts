@@ -8,24 +8,25 @@ type NamesItem = Extract<NotationItem, { is: "names" }>;
 export function makeNotation(draft: Draft): void {
   const section = onlySection(draft, "notation");
   if (!section) return;
-  const made: { -readonly [K in keyof Notation]: Notation[K] } = {};
+  const notation: { -readonly [K in keyof Notation]: Notation[K] } = {};
   for (const item of section.entries) {
-    if (item.is === "shape") addShape(item, made, draft);
+    if (item.is === "shape") addShape(item, notation, draft);
     else if (item.is === "pairs" && item.of.text === "pieces")
-      made.pieces = pieceNames(item, made.pieces ?? [], draft);
-    else if (item.is === "pairs") made.records = item.names.map(({ piece, name }) => [piece.text, name.text]);
+      notation.pieces = pieceNames(item, notation.pieces ?? [], draft);
+    else if (item.is === "pairs")
+      notation.records = item.names.map(({ piece, name }) => [piece.text, name.text]);
     else {
       const of = item.of.text as "columns" | "rows" | "numbers";
-      if (made[of]) draft.report.error("notation-twice", item.span, `The ${of} have names already.`);
-      if (of === "columns" && made.rows) made.rowFirst = true;
-      made[of] = namesOf(item, draft);
+      if (notation[of]) draft.report.error("notation-twice", item.span, `The ${of} have names already.`);
+      if (of === "columns" && notation.rows) notation.rowFirst = true;
+      notation[of] = namesOf(item, draft);
     }
   }
-  draft.notation = made;
+  draft.notation = notation;
   // The name of the game in records changes no name of a move.
   if (draft.moves && section.entries.some((it) => it.is !== "pairs" || it.of.text === "pieces"))
-    draft.moves = { ...draft.moves, rules: { ...draft.moves.rules, notation: made } };
-  checkNames(section.span, made, draft);
+    draft.moves = { ...draft.moves, rules: { ...draft.moves.rules, notation } };
+  checkNames(section.span, notation, draft);
 }
 
 /** Reports two cells with the same name, and lists of names that are too short. */

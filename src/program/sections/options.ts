@@ -20,7 +20,7 @@ export function makeOptions(draft: Draft): void {
       draft.report.error("file-twice", name.span, `There is already a file \`${name.text}\`.`);
     draft.attached.push({ name: name.text, text: picture.rows.map((it) => `${it.text}\n`).join("") });
   }
-  for (const declared of draft.names.all("option")) draft.options.push(makeOption(declared, draft));
+  for (const declaration of draft.names.all("option")) draft.options.push(makeOption(declaration, draft));
 }
 
 /** Returns the kinds that an argument or option of a type may be; without a group, all. */
@@ -32,8 +32,8 @@ export function kindsAllowed(
   return kindsNamed([of], draft);
 }
 
-function makeOption(declared: DeclaredOption, draft: Draft): Option {
-  const { entry, section, word } = declared;
+function makeOption(declaration: DeclaredOption, draft: Draft): Option {
+  const { entry, section, word } = declaration;
   const type = optionType(entry);
   const range = entry.range && ([entry.range.from, entry.range.to] as const);
   const kinds = kindsAllowed(entry, draft);

@@ -11,17 +11,17 @@ type DeclaredProcedure = Extract<Declaration, { sort: "procedure" }>;
 
 /** Makes the procedures. None may call itself, not even through others (R22). */
 export function makeProcedures(draft: Draft): void {
-  const declared = draft.names.all("procedure");
-  for (const it of declared) draft.procedures.push(makeProcedure(it, draft));
-  checkCircles(declared, draft);
+  const declarations = draft.names.all("procedure");
+  for (const it of declarations) draft.procedures.push(makeProcedure(it, draft));
+  checkCircles(declarations, draft);
 }
 
-function makeProcedure(declared: DeclaredProcedure, draft: Draft): Procedure {
+function makeProcedure(declarations: DeclaredProcedure, draft: Draft): Procedure {
   const args: { name: string; type: Procedure["args"][number]["type"] }[] = [];
-  const { body: statements, gives } = declared.section;
+  const { body: statements, gives } = declarations.section;
   let result: Procedure["result"];
   const body = makeStatementBody(draft, (env) => {
-    for (const arg of declared.section.args) {
+    for (const arg of declarations.section.args) {
       const type = typeOfWord(arg.type.text) ?? "number";
       args.push({ name: arg.name.text, type });
       nameLocal(arg.name, newLocal(env, type).value, env);
@@ -30,7 +30,7 @@ function makeProcedure(declared: DeclaredProcedure, draft: Draft): Procedure {
     result = { local: newLocal(env, "number").local, type: typeOfWord(gives.text) ?? "number" };
     return lowerBlock(endingIn(statements, draft), { ...env, result });
   });
-  return { name: declared.word.text, args, ...(result && { result }), body };
+  return { name: declarations.word.text, args, ...(result && { result }), body };
 }
 
 /** Moves the statements after a `when` that returns into its other branches, so that nothing runs after a `return`. */
@@ -80,24 +80,24 @@ function nameLocal(
   env.block.names.set(name.text, value);
 }
 
-function checkCircles(declared: readonly DeclaredProcedure[], draft: Draft): void {
+function checkCircles(declarations: readonly DeclaredProcedure[], draft: Draft): void {
   const callsByProcedure = draft.procedures.map((it) => [...callsIn(it.body.statements)]);
   const visited = new Set<number>();
   const visit = (procedure: number, path: readonly number[]): void => {
     if (path.includes(procedure))
-      return tellCircle([...path.slice(path.indexOf(procedure)), procedure], declared, draft);
+      return tellCircle([...path.slice(path.indexOf(procedure)), procedure], declarations, draft);
     if (visited.has(procedure)) return;
     for (const calledProcedure of callsByProcedure[procedure]) visit(calledProcedure, [...path, procedure]);
     visited.add(procedure);
   };
-  declared.forEach((_, procedure) => visit(procedure, []));
+  declarations.forEach((_, procedure) => visit(procedure, []));
 }
 
-function tellCircle(path: readonly number[], declared: readonly DeclaredProcedure[], draft: Draft): void {
-  const names = path.map((it) => declared[it].word.text).join(" -> ");
+function tellCircle(path: readonly number[], declarations: readonly DeclaredProcedure[], draft: Draft): void {
+  const names = path.map((it) => declarations[it].word.text).join(" -> ");
   const hint = "To do something several times, write `repeat N`.";
   const message = `A procedure cannot call itself: ${names}.`;
-  draft.report.error("call-circle", declared[path[0]].word.span, message, { hint });
+  draft.report.error("call-circle", declarations[path[0]].word.span, message, { hint });
 }
 
 /** Returns the numbers of all procedures that statements call. */

@@ -15,18 +15,19 @@ type Declared<S extends Declaration["sort"]> = Extract<Declaration, { sort: S }>
 
 /** Makes variables, timers and sources, with their initial values. */
 export function makeState(draft: Draft): void {
-  for (const declared of draft.names.all("field")) draft.fields.push(makeField(declared, draft));
-  for (const declared of draft.names.all("variable")) draft.variables.push(makeVariable(declared, draft));
+  for (const declaration of draft.names.all("field")) draft.fields.push(makeField(declaration, draft));
+  for (const declaration of draft.names.all("variable"))
+    draft.variables.push(makeVariable(declaration, draft));
   const stage = draft.names.get(turnStage);
   if (stage?.sort === "variable" && sectionsOf(draft, "turn").length > 0)
     draft.turn = { is: "variable", variable: stage.index };
-  for (const declared of draft.names.all("pile")) draft.piles.push(makePile(declared, draft));
-  for (const declared of draft.names.all("timer")) draft.timers.push(makeTimer(declared, draft));
-  for (const declared of draft.names.all("source")) draft.sources.push(makeSource(declared, draft));
+  for (const declaration of draft.names.all("pile")) draft.piles.push(makePile(declaration, draft));
+  for (const declaration of draft.names.all("timer")) draft.timers.push(makeTimer(declaration, draft));
+  for (const declaration of draft.names.all("source")) draft.sources.push(makeSource(declaration, draft));
 }
 
-function makeVariable(declared: Declared<"variable">, draft: Draft): Variable {
-  const { entry, section, word } = declared;
+function makeVariable(declaration: Declared<"variable">, draft: Draft): Variable {
+  const { entry, section, word } = declaration;
   const type = typeOfWord(entry.type.text) ?? "number";
   if (entry.type.text === "body")
     draft.report.error("field-type", entry.type.span, "Only bodies refer to others in this way.", {
@@ -120,9 +121,9 @@ function makeTimer({ entry, section, word }: Declared<"timer">, draft: Draft): T
   };
 }
 
-function makeSource(declared: Declared<"source">, draft: Draft): DrawSource {
-  const { entry, section, word } = declared;
-  if (entry.how.by === "file") return makeFileSource(declared, entry.how, draft);
+function makeSource(declaration: Declared<"source">, draft: Draft): DrawSource {
+  const { entry, section, word } = declaration;
+  if (entry.how.by === "file") return makeFileSource(declaration, entry.how, draft);
   const parts = entry.kinds.flatMap(({ kind, weight = 1 }) => {
     checkWeight(weight, kind.span, draft);
     return kindsListed([kind], draft).map((id) => ({ id, weight }));
@@ -157,10 +158,10 @@ function makeFileSource(
   const { eachPlayer, kept } = section;
   const source = { name: word.text, eachPlayer, kept, weights: [], by: "file", rerolls: 0 } as const;
   if ("of" in how) return { ...source, kinds: kindsNamed([how.of], draft) };
-  const declared = draft.names.get(how.option.text);
-  const option = declared?.sort === "option" ? draft.options[declared.index] : undefined;
-  if (!declared || !option || option.type !== "file") {
-    if (!declared) draft.report.unknown("name-unknown", "option", how.option, draft.names.of("option"));
+  const declaration = draft.names.get(how.option.text);
+  const option = declaration?.sort === "option" ? draft.options[declaration.index] : undefined;
+  if (!declaration || !option || option.type !== "file") {
+    if (!declaration) draft.report.unknown("name-unknown", "option", how.option, draft.names.of("option"));
     else
       draft.report.error(
         "source-file",
@@ -177,7 +178,7 @@ function makeFileSource(
     draft.report.error("source-shared", how.option.span, "Each player has a file, so each needs a source.", {
       hint: "Declare it in `state for each player`.",
     });
-  return { ...source, kinds: option.kinds ?? [], option: declared.index };
+  return { ...source, kinds: option.kinds ?? [], option: declaration.index };
 }
 
 function checkWeight(weight: number, span: Span, draft: Draft): void {

@@ -81,17 +81,17 @@ function lowerOption(
   { name, values, span }: Extract<TestLineNode, { does: "option" }>,
   draft: Draft,
 ): out.TestLine | undefined {
-  const declared = draft.names.get(name.text);
-  const option = declared?.sort === "option" ? draft.options[declared.index] : undefined;
-  if (declared?.sort !== "option" || !option) {
-    if (declared)
+  const declaration = draft.names.get(name.text);
+  const option = declaration?.sort === "option" ? draft.options[declaration.index] : undefined;
+  if (declaration?.sort !== "option" || !option) {
+    if (declaration)
       draft.report.error("option-wanted", name.span, `\`${name.text}\` is not an option.`, {
         hint: `To set what changes in play: \`given ${name.text} = ..\`.`,
       });
     else draft.report.unknown("name-unknown", "option", name, draft.names.of("option"));
     return undefined;
   }
-  return { do: "option", option: declared.index, values: optionValues(option, values, span, draft) };
+  return { do: "option", option: declaration.index, values: optionValues(option, values, span, draft) };
 }
 
 /** Returns a value of any type. */

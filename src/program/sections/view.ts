@@ -77,13 +77,13 @@ type BoardItem = Extract<ViewItemNode, { show: "board" }>;
 
 /** Returns true if a view item is drawn as cells (a board, slot or pile) and not written as a value. */
 function isShown(item: BoardItem, env: Env): boolean {
-  const declared = env.draft.names.get(item.board.text);
-  const isSlot = declared?.sort === "variable" && declared.entry.type.text === "slot";
-  const isPile = declared?.sort === "pile";
+  const declaration = env.draft.names.get(item.board.text);
+  const isSlot = declaration?.sort === "variable" && declaration.entry.type.text === "slot";
+  const isPile = declaration?.sort === "pile";
   return (
     isSlot ||
     isPile ||
-    declared?.sort === "board" ||
+    declaration?.sort === "board" ||
     !!item.cells ||
     !!item.camera ||
     !!item.covers ||
@@ -117,22 +117,22 @@ function otherText(text: Extract<ViewItemNode, { show: "text" }>["text"], env: E
 
 function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): out.ViewItem | undefined {
   const { names } = env.draft;
-  const declared = names.get(item.board.text);
-  if (declared?.sort === "variable" && declared.entry.type.text === "slot") return lowerSlot(item, env);
+  const declaration = names.get(item.board.text);
+  if (declaration?.sort === "variable" && declaration.entry.type.text === "slot") return lowerSlot(item, env);
   const tiles = lowerTiles(item, env);
   if (tiles) return tiles;
-  if (declared?.sort !== "board") return tellNoBoard(item.board, env);
+  if (declaration?.sort !== "board") return tellNoBoard(item.board, env);
   if (item.down)
     env.draft.report.error("board-wanted", item.board.span, "Only a pile is shown `down`, in a column.");
-  const innerEnv: Env = { ...env, board: declared.index };
+  const innerEnv: Env = { ...env, board: declaration.index };
   return {
     show: "board",
-    board: declared.index,
-    of: resolveOwner(item.of, env.draft.boards[declared.index].eachPlayer, item.board, env),
+    board: declaration.index,
+    of: resolveOwner(item.of, env.draft.boards[declaration.index].eachPlayer, item.board, env),
     cells: item.cells && blockOf(item.cells, innerEnv),
     camera: item.camera && lowerCamera(item.camera, innerEnv),
     ...(item.ghost && { ghost: lowerValue(item.ghost, env, "thing") }),
-    ...(item.shown && { shown: lowerShown(item.shown, declared.index, innerEnv) }),
+    ...(item.shown && { shown: lowerShown(item.shown, declaration.index, innerEnv) }),
     covers: item.covers?.flatMap((it) => lowerCover(it, innerEnv) ?? []),
     when: item.when && lowerCondition(item.when, env),
   };
@@ -157,11 +157,11 @@ function lowerTiles(
 
 function tilesOf(node: ExprNode, env: Env): readonly out.Expr[] | undefined {
   const word = node.is === "of" || node.is === "name" ? node.name : undefined;
-  const declared = word && env.draft.names.get(word.text);
-  if (declared?.sort === "variable" && declared.entry.type.text === "kind")
+  const declaration = word && env.draft.names.get(word.text);
+  if (declaration?.sort === "variable" && declaration.entry.type.text === "kind")
     return [lowerValue(node, env, "kind")];
-  if (declared?.sort !== "pile" || declared.entry.type.text !== "kind") return undefined;
-  return listPileItems(node, declared.entry.most, env);
+  if (declaration?.sort !== "pile" || declaration.entry.type.text !== "kind") return undefined;
+  return listPileItems(node, declaration.entry.most, env);
 }
 
 /** Lowers a slot, which shows its body as drawn. */

@@ -27,18 +27,18 @@ export function paintsFor(painting: Painting, program: Program, legend: readonly
 
 /** Returns a picture as a board to draw. */
 export function blockOf(rows: readonly string[], { brushes }: Paints): DrawnBlock {
-  const known = new Map(brushes.map((it) => [it.glyph, it.kinds]));
-  const piles = rows.flatMap((row) => [...row].map((glyph) => known.get(glyph) ?? []));
+  const kindsByGlyph = new Map(brushes.map((it) => [it.glyph, it.kinds]));
+  const piles = rows.flatMap((row) => [...row].map((glyph) => kindsByGlyph.get(glyph) ?? []));
   const width = [...rows[0]].length;
   return { x: 0, y: 0, width, height: rows.length, tops: piles.map((it) => it.at(-1) ?? 0), piles };
 }
 
 /** Returns a paint for each colour of a sprite: a kind of its own, all of it in that colour; 0 is clear. */
 function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Paints {
-  const seen = kinds.find((it) => it.name === name)?.sprite?.colours ?? [];
+  const spriteColours = kinds.find((it) => it.name === name)?.sprite?.colours ?? [];
   const nothing: Brush = { glyph: ".", name: translateWorkshop("clear"), kinds: [] };
   const looks = [0, ...colours.keys()].map((number, at): Look => {
-    const colour = at === 0 ? undefined : (seen[number] ?? "#8a8d93");
+    const colour = at === 0 ? undefined : (spriteColours[number] ?? "#8a8d93");
     const sprite = colour && { width: 1, height: 1, colours: [colour], pixels: [0] };
     return {
       name: colour ?? "clear",
@@ -57,15 +57,16 @@ function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Pai
 function kindPaints(painting: Painting, program: Program, legend: readonly LegendGlyph[]): Paints {
   const byGlyph = glyphBrushes(painting, program, legend);
   const looks = looksOf(program);
-  const drawn = byGlyph.get(painting.nothing ?? "");
-  if (drawn) return { brushes: [...new Set([drawn, ...byGlyph.values()])], nothing: drawn, looks };
+  const nothingBrush = byGlyph.get(painting.nothing ?? "");
+  if (nothingBrush)
+    return { brushes: [...new Set([nothingBrush, ...byGlyph.values()])], nothing: nothingBrush, looks };
   const nothing: Brush = {
     glyph: byGlyph.has(".") ? " " : ".",
     name: translateWorkshop("nothing"),
     kinds: [],
   };
-  const own = painting.is === "body" ? ownBrush(painting, byGlyph, program) : [];
-  return { brushes: [nothing, ...own, ...byGlyph.values()], nothing, looks };
+  const ownBrushes = painting.is === "body" ? ownBrush(painting, byGlyph, program) : [];
+  return { brushes: [nothing, ...ownBrushes, ...byGlyph.values()], nothing, looks };
 }
 
 /** Maps glyphs to the brushes of the picture itself, or those of the objects and the legends. */

@@ -15,9 +15,9 @@ const name = (room: string): string => `quadrille-room-${room}`;
 
 /** Makes a room on the server, and remembers its links in this browser. Answers a sentence where that fails. */
 export async function makeRoom(wish: object): Promise<OwnRoom | string> {
-  const made = await askServer<OwnRoom>("rooms", { method: "POST", body: wish });
-  if (typeof made !== "string") keep(made);
-  return made;
+  const roomMade = await askServer<OwnRoom>("rooms", { method: "POST", body: wish });
+  if (typeof roomMade !== "string") keep(roomMade);
+  return roomMade;
 }
 
 /** Lists the rooms made while the page is open. */

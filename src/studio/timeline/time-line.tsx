@@ -49,7 +49,7 @@ function LookAt({ timeline, cycle, moment, chosen, line }: LookAtProps): VNode |
   if (!inspected) return null;
   const { program } = timeline.game;
   const bodies = inspected.contents?.things.filter((it) => it.body && !it.body.settled).reverse() ?? [];
-  const told = inspectedInWords(inspected, new Words(program, position), ([file, at]) => line(file, at));
+  const lines = inspectedInWords(inspected, new Words(program, position), ([file, at]) => line(file, at));
   return (
     <div class="why look">
       {bodies.length > 0 && (
@@ -64,7 +64,7 @@ function LookAt({ timeline, cycle, moment, chosen, line }: LookAtProps): VNode |
         </label>
       )}
       <div role="status" class="found">
-        {told.map((it, index) => (
+        {lines.map((it, index) => (
           <p key={index}>{index === 0 ? `${spot.x} ${spot.y}: ${it}` : it}</p>
         ))}
       </div>

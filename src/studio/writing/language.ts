@@ -86,8 +86,8 @@ class ServedFiles extends Workspace {
     return this.files.flatMap((file) => {
       const { doc: prevDoc, view, wanted } = file;
       const plugin = view && LSPPlugin.get(view);
-      const written = view || wanted.eq(prevDoc) ? [] : { from: 0, to: prevDoc.length, insert: wanted };
-      const changes = plugin?.unsyncedChanges ?? ChangeSet.of(written, prevDoc.length);
+      const edits = view || wanted.eq(prevDoc) ? [] : { from: 0, to: prevDoc.length, insert: wanted };
+      const changes = plugin?.unsyncedChanges ?? ChangeSet.of(edits, prevDoc.length);
       if (changes.empty) return [];
       file.doc = changes.apply(prevDoc);
       file.version++;
@@ -189,13 +189,13 @@ export class EditorLanguage {
       const own = this.#files.getFile(uri);
       if (own) void this.#show(own);
     };
-    const made = this.#extensions.get(uri) ?? [
+    const extensions = this.#extensions.get(uri) ?? [
       this.#client.plugin(uri, "quadrille"),
       served(this, () => setTimeout(opened)),
       EditorView.updateListener.of(({ docChanged }) => docChanged && setTimeout(() => this.#client.sync())),
     ];
-    this.#extensions.set(uri, made);
-    return made;
+    this.#extensions.set(uri, extensions);
+    return extensions;
   }
 
   /** Returns the name at an offset of a file, if it can be changed. */
@@ -251,11 +251,14 @@ export class EditorLanguage {
   async #ask<Answer>(about: string, uri: string, more: object, offset?: number): Promise<Answer> {
     this.#client.sync();
     const doc = this.#files.getFile(uri)?.doc ?? Text.empty;
-    const asked = {
+    const params = {
       textDocument: { uri },
       ...(offset !== undefined && { position: positionOf(doc, offset) }),
     };
-    const answer = await this.#client.request<object, Answer>(`textDocument/${about}`, { ...asked, ...more });
+    const answer = await this.#client.request<object, Answer>(`textDocument/${about}`, {
+      ...params,
+      ...more,
+    });
     this.#client.sync();
     return this.#files.getFile(uri)?.doc === doc ? answer : this.#ask(about, uri, more, offset);
   }
@@ -295,12 +298,12 @@ export class EditorLanguage {
       actions: fixes.map(({ title, edit = {} }) => ({ name: title, apply: () => this.apply(edit) })),
     }));
     const types = this.#client.serverCapabilities?.semanticTokensProvider?.legend.tokenTypes ?? [];
-    const read = readTokens(tokens.data, types, doc, "enumMember");
+    const tokensRead = readTokens(tokens.data, types, doc, "enumMember");
     const hexOf = ({ red, green, blue }: lsp.Color): string =>
       colourOf([red, green, blue].map((it) => Math.round(it * 255)));
     view.dispatch(setDiagnostics(view.state, marks), {
       effects: [
-        setTokens.of(read.marks),
+        setTokens.of(tokensRead.marks),
         setFoldable.of(
           folds.map((it) => ({ from: doc.line(it.startLine + 1).from, to: doc.line(it.endLine + 1).to })),
         ),
@@ -311,7 +314,7 @@ export class EditorLanguage {
       const [word = "", ...names] = name.split(" ");
       return { word, name: names.join(" "), ...offsetsOf(doc, location.range) };
     });
-    this.#files.hands?.onOutline(fileOf(uri), entries, read.signs);
+    this.#files.hands?.onOutline(fileOf(uri), entries, tokensRead.signs);
   }
 }
 

@@ -17,13 +17,13 @@ function readParts(r: Reader, value: (r: Reader) => ExprNode): TextExpr {
   let plainText = "";
   while (!r.stuck) {
     const at = r.at;
-    const letter = at < r.end ? r.text.charAt(at) : "";
-    if (letter === '"' || letter === "") break;
-    if (letter === "{" && r.text.charAt(at + 1) !== "{") {
+    const character = at < r.end ? r.text.charAt(at) : "";
+    if (character === '"' || character === "") break;
+    if (character === "{" && r.text.charAt(at + 1) !== "{") {
       if (plainText) parts.push({ is: "plain", text: plainText });
       plainText = "";
       parts.push(readValuePart(r, value));
-    } else plainText += readCharacter(r, letter);
+    } else plainText += readCharacter(r, character);
   }
   if (plainText) parts.push({ is: "plain", text: plainText });
   closeText(r, openQuote);
@@ -39,15 +39,15 @@ export function readRowParts<T>(
   const parts: (TextPartNode | T)[] = [];
   let plainText = "";
   while (!r.stuck && r.at < r.end) {
-    const letter = r.text.charAt(r.at);
-    if (letter === "{" && r.text.charAt(r.at + 1) !== "{") {
+    const character = r.text.charAt(r.at);
+    if (character === "{" && r.text.charAt(r.at + 1) !== "{") {
       if (plainText) parts.push({ is: "plain", text: plainText });
       plainText = "";
       parts.push(readField(r, value, item));
-    } else if (letter === "\\") {
-      plainText += letter;
+    } else if (character === "\\") {
+      plainText += character;
       r.jump(r.at + 1);
-    } else plainText += readCharacter(r, letter);
+    } else plainText += readCharacter(r, character);
   }
   if (plainText) parts.push({ is: "plain", text: plainText });
   return parts;

@@ -141,9 +141,9 @@ function condition(r: Reader): ExprNode {
 /** Reports `a on b`, which the language does not have, and offers `b with a`. */
 function tellOn(r: Reader, { text, span }: Word): void {
   const { text: below, to } = r.peekOn(1);
-  const written = `${below} with ${text}`;
-  const fix = { title: `Write \`${written}\``, edits: [{ span: { ...span, to }, text: written }] };
-  const message = `What shares a cell is written with \`with\`: \`${written}\`.`;
+  const newText = `${below} with ${text}`;
+  const fix = { title: `Write \`${newText}\``, edits: [{ span: { ...span, to }, text: newText }] };
+  const message = `What shares a cell is written with \`with\`: \`${newText}\`.`;
   r.fail("word-foreign", message, undefined, { ...span, to }, [fix]);
 }
 

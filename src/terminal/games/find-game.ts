@@ -38,11 +38,14 @@ export function findGame(game: string): string {
     known.find((it) => it.name === game) ?? onlyOne(known.filter((it) => basename(it.name) === game));
   if (named) return named.path;
   if (existsSync(game)) return game;
-  const near = closest(
+  const closestName = closest(
     game.replace(/\.(?:quad|cab|txt)$/, ""),
     known.flatMap((it) => [it.name, basename(it.name)]),
   );
-  const hint = near === undefined ? "`quadrille list` shows the bundled games." : `Did you mean \`${near}\`?`;
+  const hint =
+    closestName === undefined
+      ? "`quadrille list` shows the bundled games."
+      : `Did you mean \`${closestName}\`?`;
   throw new Failure(`There is no file or game called ${game}. ${hint}`);
 }
 

@@ -82,10 +82,10 @@ class Teller implements CommandDisplay {
       return printToStderr(
         `Write \`look\`, \`look X Y\`, \`look BOARD X Y\`, or one of these and one of ${[...changeWords.keys()].join(", ")}.`,
       );
-    const inspected = inspect(this.#session, { cell, ...(change && { change }) }, { player: this.#player });
-    if (!inspected) return printToStderr(`There is no cell ${words.slice(0, count).join(" ")}.`);
-    for (const line of inspectedInWords(inspected, new Words(game.program, position))) printLine(line);
-    if (change && inspected.contents && !inspected.probe)
+    const inspection = inspect(this.#session, { cell, ...(change && { change }) }, { player: this.#player });
+    if (!inspection) return printToStderr(`There is no cell ${words.slice(0, count).join(" ")}.`);
+    for (const line of inspectedInWords(inspection, new Words(game.program, position))) printLine(line);
+    if (change && inspection.contents && !inspection.probe)
       printLine("Nothing in that cell is a body that could move.");
     return flush();
   }
@@ -108,8 +108,8 @@ class Teller implements CommandDisplay {
     }
     this.#before = frame;
     const changes = changesInWords(before, frame, this.#session.game.program);
-    const told = [...changes, ...messagesOf(frame).map((it) => it.text)];
-    for (const line of told.length > 0 ? told : ["Nothing changes."]) printLine(line);
+    const lines = [...changes, ...messagesOf(frame).map((it) => it.text)];
+    for (const line of lines.length > 0 ? lines : ["Nothing changes."]) printLine(line);
     return flush();
   }
 

@@ -42,14 +42,14 @@ export function lookScene(play: PlayScene, start: CellRef): Scene {
   let cell = start;
   let body = 0;
   let change: ProbedChange | undefined;
-  let inspected: Inspected | undefined;
+  let inspection: Inspected | undefined;
 
   function listLines(): readonly string[] {
     const { x, y } = cell;
-    if (!inspected) return [`${x} ${y}`];
+    if (!inspection) return [`${x} ${y}`];
     const words = new Words(play.session.game.program, play.session.position);
-    const [head = "", ...more] = inspectedInWords(inspected, words);
-    const none = change && !inspected.probe ? ["Nothing here is a body that could do that."] : [];
+    const [head = "", ...more] = inspectedInWords(inspection, words);
+    const none = change && !inspection.probe ? ["Nothing here is a body that could do that."] : [];
     return [`${x} ${y}: ${head}`, ...more, ...none];
   }
 
@@ -59,7 +59,7 @@ export function lookScene(play: PlayScene, start: CellRef): Scene {
     if (step) return goTo(play.view.step(cell, step));
     if (["Escape", "Enter", "q", "x"].includes(keyName(event))) return stage.back();
     if (event.key === "Tab") {
-      const bodies = inspected?.contents ? bodiesIn(inspected.contents).length : 0;
+      const bodies = inspection?.contents ? bodiesIn(inspection.contents).length : 0;
       body = bodies > 0 ? (body + 1) % bodies : 0;
     } else if (asked !== undefined) change = changeWords.get(asked);
     else if (event.key === "5" || event.key === "0") change = undefined;
@@ -74,7 +74,7 @@ export function lookScene(play: PlayScene, start: CellRef): Scene {
   }
 
   function look(): void {
-    inspected = play.inspect({ cell, body, ...(change && { change }) });
+    inspection = play.inspect({ cell, body, ...(change && { change }) });
     stage.redraw();
   }
 

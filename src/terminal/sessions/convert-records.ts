@@ -68,7 +68,7 @@ function convertedRecord(path: string, text: string, to: RecordTarget = "replay"
   }
   const game = gameIn(path, text, name);
   if (to === "replay" || to === "inputs") return writtenAs(to, sessionIn(path, text, game, {}));
-  const conversion = writeRecords(to, judged(path, text, game), game.program);
+  const conversion = writeRecords(to, judgeGames(path, text, game), game.program);
   if ("wrong" in conversion) throw new Failure(`${path}: ${conversion.wrong}`, exitCodes.failed);
   return conversion.text;
 }
@@ -101,40 +101,40 @@ export function sessionIn(path: string, text: string, game: Game, options: { see
   if (mistake)
     throw new Failure(`${path}:${placeAt({ file: path, text }, mistake.at).line}: ${mistake.message}`);
   if (!games[0]) throw new Failure(`There is no game in ${path}.`);
-  const read = playRecord(game, games[0], options);
-  if (!("session" in read)) throw new Failure(`${path}: ${read.wrong}`);
-  if (read.wrong)
+  const playedRecord = playRecord(game, games[0], options);
+  if (!("session" in playedRecord)) throw new Failure(`${path}: ${playedRecord.wrong}`);
+  if (playedRecord.wrong)
     throw new Failure(
-      `${path}: move ${read.wrong.turn}, \`${read.wrong.text}\`: ${read.wrong.message}`,
+      `${path}: move ${playedRecord.wrong.turn}, \`${playedRecord.wrong.text}\`: ${playedRecord.wrong.message}`,
       exitCodes.failed,
     );
-  return read.session;
+  return playedRecord.session;
 }
 
 function writtenAs(to: RecordTarget, session: Session): string {
   const { game, inputs } = session;
   if (to === "replay") return makeReplay(game, replayOf(session));
   if (to === "inputs") return `${makeInputRuns(game.program, inputs.runs()).join("\n")}\n`;
-  const made = writeRecords(to, [recordOf(session)], game.program);
-  if ("wrong" in made) throw new Failure(made.wrong, exitCodes.failed);
-  return made.text;
+  const conversion = writeRecords(to, [recordOf(session)], game.program);
+  if ("wrong" in conversion) throw new Failure(conversion.wrong, exitCodes.failed);
+  return conversion.text;
 }
 
 /** Returns the games of a record with their moves in the game's own notation. @throws Failure at the first mistake. */
-function judged(path: string, text: string, { program }: Game): PgnGame[] {
+function judgeGames(path: string, text: string, { program }: Game): PgnGame[] {
   const { games, mistakes } = readRecords(text, program);
   const compiled = program.moves && compileMoves(program.moves.rules);
-  const wrong = [...mistakes];
-  const made = games.map((it, at) => {
+  const allMistakes = [...mistakes];
+  const judgedGames = games.map((it, at) => {
     if (!compiled) return it;
     const played = playPgn(compiled, it, at + 1, true);
-    wrong.push(...played.mistakes);
+    allMistakes.push(...played.mistakes);
     return played.written ?? it;
   });
-  const [first] = wrong;
+  const [first] = allMistakes;
   if (first) {
     const { line } = placeAt({ file: path, text }, first.at);
     throw new Failure(`${path}:${line}: game ${first.game}: ${first.message}`, exitCodes.failed);
   }
-  return made;
+  return judgedGames;
 }

@@ -51,18 +51,18 @@ function tellCell(
   const { program } = session.game;
   const [x, y] = findNamedCell(program, cell);
   const wish = { cell: { x, y }, body: body - 1, ...(change && { change }) };
-  const inspected = inspect(session, wish);
+  const inspection = inspect(session, wish);
   const { width, height } = session.position.boards[0];
-  if (!inspected) throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
-  if (json) return printJson(inspected);
-  const told = inspectedInWords(inspected, new Words(program, session.position), line);
-  if (change && inspected.contents && !inspected.probe)
+  if (!inspection) throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
+  if (json) return printJson(inspection);
+  const lines = inspectedInWords(inspection, new Words(program, session.position), line);
+  if (change && inspection.contents && !inspection.probe)
     throw new Failure(
       body > 1
         ? `There are fewer than ${body} bodies in that cell.`
         : "Nothing in that cell is a body that could move.",
     );
-  for (const it of told) printLine(it);
+  for (const it of lines) printLine(it);
   return undefined;
 }
 

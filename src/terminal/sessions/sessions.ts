@@ -63,19 +63,19 @@ const mostPlayed = 4_000_000;
 
 /** Returns the session that the address of a page describes. */
 function playOfLink(own: Game, link: string): Session | { readonly wrong: string } {
-  const given = new URLSearchParams(/\?(.*)$/s.exec(link.slice(link.indexOf("#")))?.[1] ?? "");
-  const set = parseOptionLines(own.program, given.getAll("option"));
-  const game = gameFrom(own, given.get("fen") ?? undefined);
+  const parameters = new URLSearchParams(/\?(.*)$/s.exec(link.slice(link.indexOf("#")))?.[1] ?? "");
+  const set = parseOptionLines(own.program, parameters.getAll("option"));
+  const game = gameFrom(own, parameters.get("fen") ?? undefined);
   if ("wrong" in set) return set;
   if ("wrong" in game) return game;
   const session = startSession(game, {
-    seed: readSeed(given.get("seed") ?? ""),
-    level: Number(given.get("level") ?? 1),
+    seed: readSeed(parameters.get("seed") ?? ""),
+    level: Number(parameters.get("level") ?? 1),
     ...set,
   });
   const { inputs, mistakes } = parseInputs(
     game.program,
-    unpacked(given.get("played") ?? given.get("replay")),
+    unpacked(parameters.get("played") ?? parameters.get("replay")),
   );
   for (const it of inputs) session.play(it);
   return mistakes.length > 0 ? { wrong: mistakes[0].message } : session;

@@ -104,18 +104,18 @@ export function Stage(props: StageProps): VNode {
     room !== undefined &&
     all < smallestZoomableCell * ratio &&
     nearBoard(arranged, all / ratio) !== undefined;
-  const left = !hasMap
+  const boardRoom = !hasMap
     ? room
     : { width: room.width - (isUpright ? 0 : 112), height: room.height - (isUpright ? 88 : 0) };
-  const fittingCellSize = left ? cellThatFits(arranged, left, ratio) : 0;
-  const near = useZoomedBoard({ ...props, blocks: arranged }, left, fittingCellSize, ratio);
-  const { blocks, cell } = near ?? { blocks: arranged, cell: fittingCellSize };
-  const late = useLate(near !== undefined, () => import("./near-view.tsx"));
+  const fittingCellSize = boardRoom ? cellThatFits(arranged, boardRoom, ratio) : 0;
+  const zoomedBoard = useZoomedBoard({ ...props, blocks: arranged }, boardRoom, fittingCellSize, ratio);
+  const { blocks, cell } = zoomedBoard ?? { blocks: arranged, cell: fittingCellSize };
+  const nearView = useLate(zoomedBoard !== undefined, () => import("./near-view.tsx"));
   // A finger swipes beside a board, too.
   const newest = useRef(props);
   newest.current = props;
   useLayoutEffect(() => followPointer(element.current!, () => swipesOf(newest.current)), []);
-  useLateStyles(element, late?.nearStyles);
+  useLateStyles(element, nearView?.nearStyles);
   return (
     <div
       class={!hasMap ? "stage" : isUpright ? "stage map-below" : "stage map-right"}
@@ -129,8 +129,13 @@ export function Stage(props: StageProps): VNode {
           ))}
         </div>
       )}
-      {near && late && (
-        <late.NearView {...near} looks={props.looks} theme={props.theme} wholePage={props.wholePage} />
+      {zoomedBoard && nearView && (
+        <nearView.NearView
+          {...zoomedBoard}
+          looks={props.looks}
+          theme={props.theme}
+          wholePage={props.wholePage}
+        />
       )}
       {props.children}
     </div>
@@ -149,8 +154,8 @@ function groundStyle({ ground: { background: own, ink } = {}, blocks, program, t
   const background = own ?? (isDark ? theme.unseen : undefined);
   if (background === undefined && ink === undefined) return undefined;
   const ground = background ?? "#000000";
-  const read = ink !== undefined && contrast(ink, ground) >= 4.5 ? ink : inkOn(ground);
-  return { background: ground, color: read, "--panel": ground, "--ink": read, "--soft": read };
+  const inkUsed = ink !== undefined && contrast(ink, ground) >= 4.5 ? ink : inkOn(ground);
+  return { background: ground, color: inkUsed, "--panel": ground, "--ink": inkUsed, "--soft": inkUsed };
 }
 
 interface BlockProps extends StageProps {

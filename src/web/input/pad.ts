@@ -96,8 +96,8 @@ function deedSignOf(
   program: Program,
   control: Program["controls"][number],
 ): (typeof deedSigns)[string] | undefined {
-  const known = deedSigns[deedsOf(program).get(program.controls.indexOf(control)) ?? ""];
-  return known && [translateForeignText(known[0]), known[1]];
+  const deedSign = deedSigns[deedsOf(program).get(program.controls.indexOf(control)) ?? ""];
+  return deedSign && [translateForeignText(deedSign[0]), deedSign[1]];
 }
 
 /** Returns what people call a control: by what it does to a body that falls, or its name. */
@@ -108,7 +108,7 @@ export function nameOf(program: Program, control: Program["controls"][number]): 
 /** Finds what each control does, by its number: the first turn, slide or move in the lines that run only when it is given. */
 const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */ onceFor((program) => {
   const found = new Map<number, Deed>();
-  const called = new Set<number>();
+  const openProcedures = new Set<number>();
   const note = (controls: readonly number[], deed: Deed | undefined): void => {
     for (const it of controls)
       if (deed && !found.has(it) && program.controls[it].args.length === 0) found.set(it, deed);
@@ -118,9 +118,9 @@ const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */
       statement(it) {
         if (it.do !== "when") return undefined;
         for (const { test, body: branch } of it.branches) {
-          const given = test ? controlsIn(test) : [];
+          const givenControls = test ? controlsIn(test) : [];
           // While a key is held, something else may happen as well: that is not what the key does.
-          if (given) look(branch, given.length > 0 ? given : controls);
+          if (givenControls) look(branch, givenControls.length > 0 ? givenControls : controls);
         }
         return "skip";
       },
@@ -129,10 +129,10 @@ const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */
           note(controls, quarters[(it.headings * ((it.times && constantOf(it.times)) ?? 1)) & 3]);
         if (it.do === "move" && isInSlot(it)) note(controls, "move");
         if (it.do === "slide" && isInSlot(it) && constantOf(it.way) === down) note(controls, "drop");
-        if (it.do !== "call" || controls.length === 0 || called.has(it.procedure)) return;
-        called.add(it.procedure);
+        if (it.do !== "call" || controls.length === 0 || openProcedures.has(it.procedure)) return;
+        openProcedures.add(it.procedure);
         look(program.procedures[it.procedure].body.statements, controls);
-        called.delete(it.procedure);
+        openProcedures.delete(it.procedure);
       },
     });
   };
@@ -167,16 +167,17 @@ function otherKeys(
   taken: ReadonlySet<string>,
   signs: (control: Program["controls"][number]) => (typeof deedSigns)[string] | undefined,
 ): readonly PadKey[] {
-  const seen = new Set<string>();
+  const coveredMeanings = new Set<string>();
   return controls.flatMap((control) => {
     const { name, button, keys, args: takes } = control;
     if (button !== undefined || keys.some((it) => taken.has(it.key) && it.args.length === 0)) return [];
     return keys.flatMap(({ key, args }) => {
       const means = `${name} ${args.join()}`;
-      const known =
-        seen.has(means) || controls.some((it) => it.name === name && givenByArrow(it.keys, args, taken));
-      if (known) return [];
-      seen.add(means);
+      const isCovered =
+        coveredMeanings.has(means) ||
+        controls.some((it) => it.name === name && givenByArrow(it.keys, args, taken));
+      if (isCovered) return [];
+      coveredMeanings.add(means);
       const [word, sign] = signs(control) ?? [wordOf(controlTitle(name, key)), ""];
       const label = [...new Set([word, ...signsOf(takes, args, key)])].join(" ");
       const way = label.at(-1) ?? "";

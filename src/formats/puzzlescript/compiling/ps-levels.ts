@@ -59,18 +59,20 @@ const isGlyph = (name: string) => name.length < 3 && [...name].length === 1;
 /** Returns a different glyph for each object: that of the legend, else a letter of its name, else any unused one. */
 export function glyphsFor(order: readonly string[], names: PsNames): string[] {
   const inLegend = [...names.meanings].filter(([glyph, it]) => it.of === "one" && isGlyph(glyph));
-  const drawn = new Map(inLegend.map(([glyph, it]) => [it.objects[0] ?? "", glyph] as const).reverse());
-  const taken = new Set([...names.meanings.keys()].filter(isGlyph));
+  const glyphByObject = new Map(
+    inLegend.map(([glyph, it]) => [it.objects[0] ?? "", glyph] as const).reverse(),
+  );
+  const usedGlyphs = new Set([...names.meanings.keys()].filter(isGlyph));
   let next = 0x2460;
   return order.map((name) => {
-    const known = drawn.get(name);
-    if (known !== undefined) return known;
+    const legendGlyph = glyphByObject.get(name);
+    if (legendGlyph !== undefined) return legendGlyph;
     const letters = flatMapped([...name], (it) => [it, it.toUpperCase()]).filter((it) =>
       /^[a-z0-9]$/i.test(it),
     );
-    const isFree = (it: string) => !taken.has(it);
+    const isFree = (it: string) => !usedGlyphs.has(it);
     const free = letters.find(isFree) ?? spare.find(isFree) ?? String.fromCodePoint(next++);
-    taken.add(free);
+    usedGlyphs.add(free);
     return free;
   });
 }

@@ -148,8 +148,8 @@ function meaningsOf(
     if (known) return known;
     const below = entries.get(member.text);
     if (!below) {
-      const near = guesses++ < mostGuesses ? closest(member.text, taken()) : undefined;
-      return wrong("name-unknown", member, member.text, near ?? "");
+      const closestName = guesses++ < mostGuesses ? closest(member.text, taken()) : undefined;
+      return wrong("name-unknown", member, member.text, closestName ?? "");
     }
     if (path.has(member.text) || failed.has(member.text)) return undefined;
     if (path.size === deepest) return wrong("legend-self:deep", member, entry.name.text, String(deepest));

@@ -120,8 +120,8 @@ function valueOf(line: PsLine, key: PsWord, rest: readonly PsWord[]): PsWord {
 function checkSetting(key: PsWord, value: PsWord, reporter: PsReporter): void {
   const name = key.text;
   if (!settingWords.includes(name)) {
-    const near = reporter.isFull ? undefined : closest(name, settingWords);
-    reporter.error("setting-unknown", key, name, near ?? "");
+    const closestSetting = reporter.isFull ? undefined : closest(name, settingWords);
+    reporter.error("setting-unknown", key, name, closestSetting ?? "");
   } else if (flags.includes(name)) {
     const idle = plain.idle.get(name);
     if (idle !== undefined) reporter.warning("setting-idle", key, name, idle);

@@ -161,11 +161,13 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   );
   const rules = turns ? flatMapped(firstWays, (way) => turnRules(expanded, way)) : expanded;
   const dropped = problems.filter((it) => it.code === "line-crowded");
-  const told = rules.length > 0 ? problems.filter((it) => it.code !== "line-crowded") : problems;
+  const reportedProblems = rules.length > 0 ? problems.filter((it) => it.code !== "line-crowded") : problems;
   return {
     rules,
     problems: withoutRepeatedProblems(
-      rules.length > 0 ? told : [...told.filter((it) => it.code !== "line-crowded"), ...dropped.slice(0, 1)],
+      rules.length > 0
+        ? reportedProblems
+        : [...reportedProblems.filter((it) => it.code !== "line-crowded"), ...dropped.slice(0, 1)],
     ),
   };
 }
