@@ -41,6 +41,6 @@ export const allFast: FastImpls = {
  * if the program is not as the compiler makes it: a Program is trusted, and hardly checked.
  */
 export function makeGame(program: Program, { fast = allFast, now, ...options }: GameOptions = {}): Game {
-  const given = { ...options, fast };
-  return now === undefined ? makeCoreGame(program, given) : makeChoosingGame(program, given, now);
+  const fastOptions = { ...options, fast };
+  return now === undefined ? makeCoreGame(program, fastOptions) : makeChoosingGame(program, fastOptions, now);
 }

@@ -99,8 +99,8 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   const due = new Map<string, ReturnType<typeof setTimeout>>();
   const shown = new Map<string, readonly string[]>();
   /** Holds the addresses of open files as the editor writes them: there are several ways to write one. */
-  const given = new Map<string, string>();
-  const uriOf = (file: string): string => given.get(file) ?? host.uriOf(file);
+  const clientUris = new Map<string, string>();
+  const uriOf = (file: string): string => clientUris.get(file) ?? host.uriOf(file);
   let folders: readonly string[] = [];
   let helpFor: ReturnType<typeof helpFrom> | undefined;
 
@@ -228,7 +228,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   });
   documents.onDidOpen(({ document: { uri } }) => {
     changed(host.uriOf(host.fileOf(uri)));
-    given.set(host.fileOf(uri), uri);
+    clientUris.set(host.fileOf(uri), uri);
   });
   documents.onDidChangeContent(({ document: { uri } }) => {
     changed(uri);
@@ -239,7 +239,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     due.delete(uri);
     clear(uri, shown.get(uri) ?? [uri]);
     shown.delete(uri);
-    given.delete(host.fileOf(uri));
+    clientUris.delete(host.fileOf(uri));
     changed(uri);
     games.delete(uri);
   });
@@ -287,15 +287,15 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
 
   connection.onHover(async ({ textDocument: { uri }, position }) => {
     helpFor ??= helpFrom(await host.reference());
-    const told = toldAt(text(uri), textOf(uri).offsetAt(position), helpFor);
-    if (!told) return null;
+    const help = toldAt(text(uri), textOf(uri).offsetAt(position), helpFor);
+    if (!help) return null;
     // Only the reference is Markdown: a line of the game is quoted, whatever stands in it.
-    const marks = told.code.join("\n").match(/`+/g) ?? [];
+    const marks = help.code.join("\n").match(/`+/g) ?? [];
     const quote = "`".repeat(Math.max(3, ...marks.map((it) => it.length + 1)));
-    const code = told.code.length > 0 ? [`${quote}quadrille\n${told.code.join("\n")}\n${quote}`] : [];
+    const code = help.code.length > 0 ? [`${quote}quadrille\n${help.code.join("\n")}\n${quote}`] : [];
     return {
-      contents: { kind: "markdown", value: [...code, ...told.texts].join("\n\n") },
-      range: rangeOf(uri, told),
+      contents: { kind: "markdown", value: [...code, ...help.texts].join("\n\n") },
+      range: rangeOf(uri, help),
     };
   });
 

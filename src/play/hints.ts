@@ -124,8 +124,8 @@ export async function showSolution(
     onEnd: (isWhole) => {
       looking.delete(play);
       const count = hint.inputs.length;
-      const told = count === 1 ? "One input wins" : `${count} inputs win`;
-      play.say(isWhole ? `${told}. Now you: choose the level again.` : "The solution was stopped.");
+      const countText = count === 1 ? "One input wins" : `${count} inputs win`;
+      play.say(isWhole ? `${countText}. Now you: choose the level again.` : "The solution was stopped.");
     },
   });
   looking.set(play, end);

@@ -41,8 +41,8 @@ export async function askServer<Told extends object>(
       ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
       ...(body && { body: JSON.stringify(body) }),
     });
-    const told: Told & { readonly wrong?: string } = await answer.json();
-    return answer.ok ? told : translateForeignText(told.wrong ?? "The server does not take this.");
+    const content: Told & { readonly wrong?: string } = await answer.json();
+    return answer.ok ? content : translateForeignText(content.wrong ?? "The server does not take this.");
   } catch {
     return translateForeignText("The server cannot be reached.");
   }

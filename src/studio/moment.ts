@@ -44,11 +44,11 @@ function numberIn(given: URLSearchParams, name: string): number | undefined {
 
 /** Writes it, with the `?`; nothing where it is only the game. */
 export function makeMoment({ seed, level, options = [], fen, played, isReplay }: LinkMoment): string {
-  const given = new URLSearchParams();
-  if (seed !== undefined) given.set("seed", String(seed));
-  if (level !== undefined) given.set("level", String(level));
-  for (const it of options) given.append("option", it);
-  if (fen !== undefined) given.set("fen", fen);
-  if (played !== undefined) given.set(isReplay ? "replay" : "played", played);
-  return given.size === 0 ? "" : `?${given.toString()}`;
+  const parameters = new URLSearchParams();
+  if (seed !== undefined) parameters.set("seed", String(seed));
+  if (level !== undefined) parameters.set("level", String(level));
+  for (const it of options) parameters.append("option", it);
+  if (fen !== undefined) parameters.set("fen", fen);
+  if (played !== undefined) parameters.set(isReplay ? "replay" : "played", played);
+  return parameters.size === 0 ? "" : `?${parameters.toString()}`;
 }

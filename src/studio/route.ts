@@ -38,8 +38,8 @@ const shelves = ["published", "scores", "daily", "stored", "moderate"] as const;
 /** Reads `#/play/warehouse?seed=7`. What means nothing is the gallery. */
 export function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
-  const given = new URLSearchParams(query);
-  const moment = parseMoment(given);
+  const parameters = new URLSearchParams(query);
+  const moment = parseMoment(parameters);
   if (path === "watch") return { at: "watch" };
   const room = /^room\/([\w-]+)$/.exec(path)?.[1];
   if (room !== undefined) return roomRoute(room, new URLSearchParams(query));
@@ -54,7 +54,7 @@ export function parseRoute(hash: string): Route {
   if (lesson !== undefined) return { at: "lesson", id: lesson };
   const page = /^learn\/([\w/-]+)$/.exec(path)?.[1];
   if (page !== undefined) {
-    const heading = given.get("at");
+    const heading = parameters.get("at");
     return { at: "learn", page, ...(heading !== null && { heading }) };
   }
   const [, way, game] = /^(edit|play)\/([\w/-]+)$/.exec(path) ?? [];
@@ -65,8 +65,8 @@ export function parseRoute(hash: string): Route {
   // Links were once written with `game`.
   const [, use, link] = /^(g|game|read)\/(.*)$/s.exec(path) ?? [];
   if (link !== undefined) return use === "read" ? { at: "read", link } : { at: "link", link, moment };
-  const fact = facts.find((it) => it === given.get("kind"));
-  return { at: "gallery", words: given.get("search") ?? "", fact };
+  const fact = facts.find((it) => it === parameters.get("kind"));
+  return { at: "gallery", words: parameters.get("search") ?? "", fact };
 }
 
 function roomRoute(room: string, given: URLSearchParams): Route {
@@ -84,10 +84,10 @@ type Each<R> = R extends { readonly moment: LinkMoment } ? Omit<R, "moment"> : R
 export function addressOf(place: Place): string {
   switch (place.at) {
     case "gallery": {
-      const given = new URLSearchParams();
-      if (place.words.trim() !== "") given.set("search", place.words);
-      if (place.fact !== undefined) given.set("kind", place.fact);
-      return given.size === 0 ? "#/" : `#/?${given.toString()}`;
+      const parameters = new URLSearchParams();
+      if (place.words.trim() !== "") parameters.set("search", place.words);
+      if (place.fact !== undefined) parameters.set("kind", place.fact);
+      return parameters.size === 0 ? "#/" : `#/?${parameters.toString()}`;
     }
     case "edit":
       return place.game !== undefined ? `#/edit/${place.game}` : `#/new${below(place.like)}`;

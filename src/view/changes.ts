@@ -44,8 +44,8 @@ function linesOf(blocks: readonly Block[], looks: readonly Look[]): readonly str
 /** Lists the tiles of a row from its beginning; of a body, what it consists of. */
 function tilesInWords({ tops, width, height }: ShapeBlock, looks: readonly Look[]): string {
   const names = tops.filter((it) => it > 0).map((it) => looks[it].name);
-  const told = width === 1 || height === 1 ? names : [...new Set(names)];
-  return `Tiles: ${told.join(", ") || "none"}.`;
+  const shownNames = width === 1 || height === 1 ? names : [...new Set(names)];
+  return `Tiles: ${shownNames.join(", ") || "none"}.`;
 }
 
 // ---------------------------------------------------------------------------------------------- a board
@@ -112,9 +112,9 @@ function boardChanges(
   const [gone, come] = differences(contentOf(before), contentOf(after));
   if (gone.length + come.length === 0) return [];
   const where = name === "" ? "" : `${name}: `;
-  const told = pairs(gone, come, after).map((it) => changeText(it, after, looks));
-  if (told.length <= mostTold) return told.map((text) => where + text);
-  return [`${where}${told.length} changes.`];
+  const texts = pairs(gone, come, after).map((it) => changeText(it, after, looks));
+  if (texts.length <= mostTold) return texts.map((text) => where + text);
+  return [`${where}${texts.length} changes.`];
 }
 
 function differences(

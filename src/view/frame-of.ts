@@ -415,9 +415,9 @@ function statusLineOf({ game, statusLine }: Session): readonly Block[] {
 
 function eventsOf(session: Session, sight: Sight): Pick<Frame, "says" | "sounds" | "moves" | "quits"> {
   const { events } = session.last;
-  const over = session.status !== "playing";
+  const isOver = session.status !== "playing";
   return {
-    says: events.flatMap((event) => saidBy(event, over)),
+    says: events.flatMap((event) => saidBy(event, isOver)),
     sounds: events.flatMap((event) => (event.type === "sound" ? [event.sound] : [])),
     moves: session.ended ? [] : events.flatMap((event) => movesOf(event, sight)),
     ...(events.some((it) => it.type === "quit") && { quits: true }),

@@ -198,7 +198,7 @@ function shape(
 ): Part {
   const shown = looksOf(game.program).map((it) => it.shown);
   const { width, height } = largestBodySize(game);
-  const drawn = new WeakMap<object, Lines>();
+  const linesOfShapes = new WeakMap<object, Lines>();
   const draw = (body: ReturnType<PositionQueries["shape"]>): Lines =>
     Array.from({ length: height }, (_, y) =>
       Array.from({ length: width }, (_unused, x) => {
@@ -212,7 +212,7 @@ function shape(
     if (when && !queries.value(when)) return none;
     const body = queries.shape(what);
     if (!body) return empty;
-    return getOrMake(drawn, body, () => draw(body));
+    return getOrMake(linesOfShapes, body, () => draw(body));
   };
 }
 

@@ -94,8 +94,8 @@ function slide(
   if (spot === undefined) return clampNumber(firstCell, corner ?? middleCorner, lastCorner);
   if (corner === undefined) return clampNumber(firstCell, spot - (size >> 1), lastCorner);
   const margin = Math.floor(size / 3);
-  const near = clampNumber(spot - (size - 1 - margin), corner, spot - margin);
-  return clampNumber(firstCell, near, lastCorner);
+  const leastFirstCell = clampNumber(spot - (size - 1 - margin), corner, spot - margin);
+  return clampNumber(firstCell, leastFirstCell, lastCorner);
 }
 
 /** Returns the nearest number that is neither below `minimum` nor above `maximum`. */

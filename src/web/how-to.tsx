@@ -99,18 +99,18 @@ function gesturesOf(play: LivePlay): readonly string[] {
   const { arrows, others, tap, flick } = padOf(play, play.person ?? 0);
   const labelOf = (key: string): string => [...arrows, ...others].find((it) => it.key === key)?.label ?? "";
   const swipes = arrows.filter((it) => it.key !== tap && it.key !== flick).map((it) => it.label);
-  const told = [
+  const sentences = [
     tap === undefined ? "" : t("Touch the board: {}.", labelOf(tap)),
     swipes.length === 0 ? "" : t("Swipe: {}.", swipes.join(", ")),
     flick === undefined ? "" : t("Flick down: {}.", labelOf(flick)),
   ];
-  return [told.filter((it) => it !== "").join(" "), clicksOf(play)];
+  return [sentences.filter((it) => it !== "").join(" "), clicksOf(play)];
 }
 
 function keysOf(play: LivePlay): readonly string[] {
   const { controls } = play.game.program;
   const own = play.person ?? 0;
-  const told = controls.flatMap((it) => {
+  const keyHelp = controls.flatMap((it) => {
     const keys = it.keys.filter(({ player = own }) => player === own);
     const isOther = keys.length === 0 || it.button !== undefined || it.players?.includes(own) === false;
     return isOther || isSwitchedOff(play, it)
@@ -118,8 +118,8 @@ function keysOf(play: LivePlay): readonly string[] {
       : [`${nameOf(play.game.program, it)}: ${keysInWords(keys)}`];
   });
   const undo = freeKey(play, "undo");
-  const lines = Array.from({ length: Math.ceil(told.length / mostKeys) }, (_, at) =>
-    told.slice(at * mostKeys, (at + 1) * mostKeys),
+  const lines = Array.from({ length: Math.ceil(keyHelp.length / mostKeys) }, (_, at) =>
+    keyHelp.slice(at * mostKeys, (at + 1) * mostKeys),
   );
   const undoing =
     undo === undefined || play.game.program.habits?.noUndo

@@ -125,13 +125,13 @@ export class AutoSaver {
     const isSame = session === this.#session;
     if (isSame && this.#play.ticks && session.inputs.length < this.#inputs) this.#takenBack = session;
     this.#inputs = session.inputs.length;
-    const told = isSame ? this.#achievements.look(session, this.#status) : undefined;
+    const achieved = isSame ? this.#achievements.look(session, this.#status) : undefined;
     if (isSame && session.status !== "playing" && this.#status === "playing") this.ended += 1;
     this.#session = session;
     this.#status = session.status;
     this.#number = session.number;
     this.#keepSoon();
-    if (told !== undefined) this.#play.say(told);
+    if (achieved !== undefined) this.#play.say(achieved);
   }
 
   #keepSoon(): void {

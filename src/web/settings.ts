@@ -69,7 +69,7 @@ export function keepSettings(settings: Settings): void {
   dispatchEvent(new Event(settingsChanged));
 }
 
-/** Keeps another choice. */
+/** Saves settings with some of them changed. */
 export function changeSettings(part: Partial<Settings>): void {
   keepSettings({ ...readSettings(), ...part });
 }

@@ -125,11 +125,11 @@ function controlsOf(cab: CabFile): Control[] {
 /** Returns pass one. With `row0` it begins a row sooner in cycles without a key. */
 function downStep(cab: CabFile, kindOf: readonly KindId[], row0: boolean): Step {
   const usual = blockOf(cab, "down", kindOf, downward(cab));
-  const given = transitionKeys(cab).map((_, control): Expr => ({ is: "control", control }));
+  const keyTests = transitionKeys(cab).map((_, control): Expr => ({ is: "control", control }));
   if (!row0) return stepOf([usual]);
   const early = blockOf(cab, "down", kindOf, fromRow0(cab));
-  if (given.length === 0) return stepOf([early]);
-  const isKeyed: Expr = { is: "or", values: given };
+  if (keyTests.length === 0) return stepOf([early]);
+  const isKeyed: Expr = { is: "or", values: keyTests };
   return stepOf([
     { ...early, when: { is: "not", value: isKeyed } },
     { ...usual, when: isKeyed },

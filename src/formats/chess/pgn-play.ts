@@ -186,11 +186,11 @@ export function sanMessage(play: Play, mistake: SanMistake): string {
 function illegalMessage(play: Play, wish: SanMove): string {
   const wanted = wantedOf(play, wish);
   if (wanted.length === 0) return noneMessage(wish);
-  const told = wanted.flatMap((it) => {
+  const reasons = wanted.flatMap((it) => {
     const why = whyIllegal(play, it);
     return why ? [whyText(play, it, why, (cell) => makeCell(play.rules, cell))] : [];
   });
-  return [...new Set(told)].join(" ") || "It is not legal here.";
+  return [...new Set(reasons)].join(" ") || "It is not legal here.";
 }
 
 const noneMessage = (wish: SanMove): string =>
@@ -224,8 +224,8 @@ function wantedOf(play: Play, wish: SanMove): Wanted[] {
     .filter((cell) => wish.column === undefined || columnOf(rules, cell) === wish.column)
     .filter((cell) => wish.row === undefined || rowOf(rules, cell) === wish.row)
     .map((from): Wanted => ({ kind: "go", from, to, ...(becomes < 0 ? {} : { becomes }) }));
-  const near = all.filter((it) => whyIllegal(play, it)?.is !== "geometry");
-  return near.length > 0 ? near.slice(0, 2) : all.slice(0, 1);
+  const possible = all.filter((it) => whyIllegal(play, it)?.is !== "geometry");
+  return possible.length > 0 ? possible.slice(0, 2) : all.slice(0, 1);
 }
 
 const pieceAt = (play: Play, cell: number): number => (play.at(cell) - 1) % play.rules.pieces.length;

@@ -17,7 +17,7 @@ import { anyPiece, type IniSettings, isPieceKey, settingsOf, wordlessBut } from 
 
 /** Says what becomes of a `variants.ini`. */
 export interface ConvertedIni {
-  /** Holds the names of its variants, in order. */
+  /** Lists the names of the variants of the file, in order. */
   readonly variants: readonly string[];
   /** Holds the variant as a game in the language; missing where it has mistakes, or words that do not exist here. */
   readonly text?: string;
@@ -40,16 +40,16 @@ export function iniToQuad({ file, text }: Source, name?: string, read = readIni(
   return { variants, diagnostics: onceEach(diagnostics), ...(isClean && { text: game }) };
 }
 
-/** Returns mistakes in the order of the file, each once: a value is read wherever it counts. */
+/** Returns mistakes in the order of the file, each only once, because a value may be read several times. */
 export function onceEach(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Map(diagnostics.map((it) => [`${it.span.from} ${it.message}`, it]));
   return [...seen.values()].sort((a, b) => a.span.from - b.span.from);
 }
 
-/** Describes a piece of the variant: its letter, its name here, and what Betza notation says of it; nothing of pawns. */
+/** Describes a piece of the variant: its letter, its name in the language, and its moves in Betza notation (not those of pawns). */
 interface FairyPiece {
   readonly letter: string;
-  /** Holds its key in the file. */
+  /** Is the name of the setting that defines the piece. */
   readonly key: string;
   readonly name: string;
   readonly betza: string;
@@ -67,7 +67,7 @@ const unlike = /[adj][a-z]*[A-Z(]|O|n[a-z]*(?:[^a-zNAD]|([NAD])(?:\1|\d))|[pg][a
 
 type Goal = { readonly name: string; readonly piece: string; readonly size: number };
 
-/** Returns a piece as what another was promoted to. */
+/** Returns a promoted piece, which moves as `goal` does, and has the letter and name of the piece that was promoted. */
 const promotedAs = (goal: FairyPiece, { letter, name } = goal): FairyPiece => ({
   ...goal,
   ...{ letter, name: `promoted-${name}`, isKing: false, isPromoted: true },
@@ -134,7 +134,7 @@ class VariantWriter {
     return value === "true";
   }
 
-  /** Returns true for a switch that is on; without the key it is off. */
+  /** Returns true if a switch is on; a switch without a setting is off. */
   #is(key: string): boolean {
     return this.#switch(key, false);
   }
@@ -192,7 +192,7 @@ class VariantWriter {
     });
   }
 
-  /** Tells the values that have no word here; without them the key says nothing. */
+  /** Reports settings whose values cannot be expressed in the language. */
   #checkUsual(): void {
     for (const [key, [values, feature]] of wordlessBut)
       if (this.#settings.has(key) && !values.includes(this.#text(key))) this.#wordless(key, `${feature}.`);
@@ -226,7 +226,7 @@ class VariantWriter {
     return pieces;
   }
 
-  /** Maps the keys of pieces to what another key of the file says of each. */
+  /** Maps the keys of pieces to the values that a setting such as `promotedPieceType` gives them. */
   #pairs(key: string): ReadonlyMap<string, string> {
     const pairs = this.#text(key)
       .split(" ")
@@ -247,7 +247,7 @@ class VariantWriter {
     return this.#is("pieceDrops") || this.#is("capturesToHand");
   }
 
-  /** Returns true if what is captured comes into the hand as what it was before it was promoted. */
+  /** Returns true if a captured piece comes into the hand as the piece that it was before its promotion. */
   get #remembers(): boolean {
     return this.#is("capturesToHand") && !this.#is("dropLoop");
   }
@@ -588,7 +588,7 @@ class VariantWriter {
     );
   }
 
-  /** Writes a step that only a piece on the rows of two steps has; one along a line leaves a trail. */
+  /** Writes a step that a piece has only on its rows of double steps; a step along a line leaves a trail. */
   #firstStep(piece: FairyPiece, letters: string, step: string, plain: string): readonly string[] {
     const from = this.#doubleRows("double");
     if (from === "") return [];
@@ -627,7 +627,7 @@ class VariantWriter {
     return this.#settings.has(whole) ? this.#text(whole).split(" ") : [without];
   }
 
-  /** Returns true for what is promoted as a pawn is; a pawn is, whatever the file says. */
+  /** Returns true if a piece is promoted as a pawn is; a real pawn always is. */
   #isPawn({ key }: FairyPiece, player: IniPlayer): boolean {
     return key === "pawn" || this.#keysOf("promotionPawnTypes", player, "pawn").includes(key);
   }
@@ -789,7 +789,7 @@ class VariantWriter {
     return [`${must ? "becomes" : "may become"} ${name} on ${zone} or leaving${must ? "" : forced}`];
   }
 
-  /** Refuses what its steps do not say. */
+  /** Reports promotion by capture, except where steps express it: everywhere, with compulsory promotion and demotion. */
   #turningByCapture(): readonly string[] {
     const isEverywhere = this.#regionText("promotionRegion#", this.#lastRow) === this.#allText;
     const must = this.#is("mandatoryPiecePromotion") && this.#is("pieceDemotion");
@@ -950,7 +950,7 @@ class VariantWriter {
     return this.#text("startFen").replace(/[\s[].*/, "");
   }
 
-  /** Returns its rows, with a point for each empty cell. */
+  /** Returns the rows of the starting board, with a point for each empty cell. */
   get #rows(): readonly string[] {
     return this.#board.replaceAll(/\d+/g, (it) => ".".repeat(Math.min(Number(it), 99))).split("/");
   }
@@ -1216,7 +1216,7 @@ class VariantWriter {
     return lines.flatMap((it) => this.#drawn(it));
   }
 
-  /** Returns an end as it is, but a draw as what it is where one side has the odds, or more pieces win. */
+  /** Returns the lines for an end; a draw is decided by material first, if the variant counts material. */
   #drawn(line: string): readonly string[] {
     const odds = this.#text("materialCounting") || "none";
     const [, test, text] = /^when (.*): draw (".*")$/.exec(line) ?? [];
@@ -1369,7 +1369,7 @@ class VariantWriter {
 /** Returns the letter of a column, counted from 0. */
 const fileOf = (column: number): string => String.fromCharCode(97 + column);
 
-/** Returns a column as Fairy-Stockfish reads it: a letter, or its number. */
+/** Returns the letter of a column, which a file writes as a letter or a number. */
 const columnOf = (text: string): string =>
   /^\d+/.test(text) ? String.fromCharCode(96 + Number.parseInt(text, 10)) : text.slice(0, 1);
 
@@ -1381,7 +1381,7 @@ function stuckRows(betza: string): number {
   return steps.length === 0 ? 0 : Math.min(...steps);
 }
 
-/** Rewrites a name such as `shogiPawn` as names are written here. */
+/** Converts a name such as `shogiPawn` to one such as `shogi-pawn`. */
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (it) => `-${it.toLowerCase()}`);
 }

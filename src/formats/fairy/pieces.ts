@@ -167,5 +167,5 @@ mobilityRegionWhiteWazir = d1 e1 f1 d2 e2 f2 d3 e3 f3; mobilityRegionBlackWazir 
 [janggicasual:janggi] bikjangRule = false; materialCounting = none
 `;
 
-/** Holds them as a file has them: one key on a line. */
+/** Contains the variants in the form of a file, with one setting on each line. */
 export const fairyBases = packed.replaceAll(/(?<=^\[[^\]]*\]) |; /gm, "\n");

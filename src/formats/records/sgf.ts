@@ -30,7 +30,7 @@ const tagNames: Readonly<Record<string, string>> = {
 const glyphNames: Readonly<Record<string, number>> = { TE: 1, BM: 2, IT: 5, DO: 6, DM: 10, GB: 16, GW: 17 };
 /** Limits the moves that rectangles of stones make. */
 const mostMoves = 10_000;
-/** How deep variations may be nested; a game may have any number of forks. */
+/** Is the greatest depth of nested variations; the number of variations is not limited. */
 const deepest = 250;
 
 /** The nodes of a line, then the lines that go on from it. */
@@ -95,7 +95,7 @@ function treesIn(text: string, mistakes: PgnMistake[]): Tree[] {
   return trees;
 }
 
-/** Returns a text without what escapes its signs; line breaks are blanks where it is one line. */
+/** Returns a text with its escapes resolved; in a one-line text, line breaks become spaces. */
 const plainText = (text: string, isLine: boolean): string =>
   text
     .replaceAll(/\\(\r\n|\n\r|\n|\r)/g, "")
@@ -103,7 +103,7 @@ const plainText = (text: string, isLine: boolean): string =>
     .replaceAll(isLine ? /\s+/g : /[^\S\n]/g, " ")
     .trim();
 
-/** Says what the file of a game calls SGF points on its board. */
+/** Describes how a game of the language names the points of an SGF board. */
 interface Names {
   readonly size: number;
   readonly pass: string;

@@ -153,8 +153,8 @@ export function publishingRoutes(options: PublishingOptions): Hono {
 
   routes.get("/:id/picture.png", async (context) => {
     const row = await findGame(context);
-    const drawn = row.preview ?? (await drawPreview(row.id, options.addressOf(context.req.raw)));
-    const preview = drawn ?? refuseUnknown();
+    const picture = row.preview ?? (await drawPreview(row.id, options.addressOf(context.req.raw)));
+    const preview = picture ?? refuseUnknown();
     context.header("Content-Type", "image/png");
     // The game can be taken away at any time.
     context.header("Cache-Control", "no-cache");

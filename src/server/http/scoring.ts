@@ -82,7 +82,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     const game = (await games.find(wish.game)) ?? refuseRequest(404, noGame);
     const today = dayAt(Date.now());
     const boards = await store.scores.boards(game.id, level, ["", day]);
-    const told = await Promise.all(
+    const boardRows = await Promise.all(
       boards.map(async (board) => ({
         ...{ level: board.level, by: board.by, day: board.day },
         rows: await rowsOf(board, today),
@@ -90,7 +90,7 @@ export function scoringRoutes(options: ScoringOptions): Hono {
     );
     const isAlone = game.players === 1;
     return context.json({
-      ...{ title: game.title, levels: game.levels, level, day, today, isAlone, boards: told },
+      ...{ title: game.title, levels: game.levels, level, day, today, isAlone, boards: boardRows },
       ...(game.hasChance && { seed: await seedOn(today, game) }),
     });
   });

@@ -565,12 +565,12 @@ export class LiveRoom {
     text: string,
     seen: SeatFrames | undefined,
   ): void {
-    const told = eventsOf([this.#toldText(text)]);
+    const message = eventsOf([this.#toldText(text)]);
     for (const it of peers) {
       if (this.#isLater(it)) continue;
       const isOwn = it.seat === seat;
       if (isOwn && number !== undefined) it.tell(`{"type":"ack","number":${number},"seq":${seq}}`, true);
-      it.tell(told, isOwn);
+      it.tell(message, isOwn);
       if (seen) this.#show(it, seq, seen);
     }
   }
@@ -581,10 +581,10 @@ export class LiveRoom {
       if (this.isClosed) return;
       const isNew = seen?.over !== undefined && this.#shown?.seen?.over === undefined;
       this.#shown = { seq, seen };
-      const told = eventsOf([this.#toldText(this.#textAt(seq))]);
+      const message = eventsOf([this.#toldText(this.#textAt(seq))]);
       for (const it of this.#peers) {
         if (it.seat !== undefined) continue;
-        it.tell(told);
+        it.tell(message);
         if (seen) this.#show(it, seq, seen);
         if (isNew) this.#reveal(it, seq, seen);
       }

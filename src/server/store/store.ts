@@ -193,9 +193,9 @@ export class Store {
    * clients, which stay
    */
   async prune(before: number, live: readonly string[]): Promise<number> {
-    const made = await this.#db.selectFrom("room").select("id").where("made", "<", before).execute();
+    const oldRooms = await this.#db.selectFrom("room").select("id").where("made", "<", before).execute();
     let count = 0;
-    for (const { id } of made) {
+    for (const { id } of oldRooms) {
       if (live.includes(id)) continue;
       const last = (await this.#backend.log(id, 0)).at(-1);
       if (last && Number(last.at) >= before) continue;

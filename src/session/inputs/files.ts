@@ -18,9 +18,11 @@ export function findFile(
   const attachedFiles = program.attached ?? [];
   const attachedFile = attachedFiles.find((it) => it.name === name);
   if (attachedFile) return attachedFile;
-  const near = closest(
+  const closestName = closest(
     name,
     attachedFiles.map((it) => it.name),
   );
-  return { wrong: `There is no file \`${name}\`.${near === undefined ? "" : ` Did you mean \`${near}\`?`}` };
+  return {
+    wrong: `There is no file \`${name}\`.${closestName === undefined ? "" : ` Did you mean \`${closestName}\`?`}`,
+  };
 }

@@ -443,10 +443,12 @@ function readNumber(arg: Arg, word: string): number | WrongInput {
 function indexOfName(arg: Arg, names: readonly string[], word: string): number | WrongInput {
   const index = names.indexOf(word);
   if (index >= 0) return index;
-  const near = closest(word, names);
+  const closestName = closest(word, names);
   return wrongArgument(
     arg,
-    near === undefined ? `one of ${joinNames(names.slice(0, 12), "and")}` : `something like \`${near}\``,
+    closestName === undefined
+      ? `one of ${joinNames(names.slice(0, 12), "and")}`
+      : `something like \`${closestName}\``,
     word,
   );
 }

@@ -127,9 +127,9 @@ class Artist {
     if (known) return known;
     const element = document.createElement("canvas");
     const painter = new BoardPainter(element, looksOf(this.#session.game.program), light);
-    const made = { element, painter };
-    this.#painters[at] = made;
-    return made;
+    const gifPainter = { element, painter };
+    this.#painters[at] = gifPainter;
+    return gifPainter;
   }
 }
 

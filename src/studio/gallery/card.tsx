@@ -37,8 +37,8 @@ function doneText({ plays, solved, levels, best }: GameAchievement, { done }: Te
 
 /** Returns what is told of a game in a few words. A game against the computer is one for two as well. */
 function marksOf({ facts, levels }: ListedGame, { marks }: Texts): readonly string[] {
-  const told = facts.filter((it): it is Exclude<Fact, "alone"> => it !== "alone");
-  const words = told.map((it) => marks[it]);
+  const shownFacts = facts.filter((it): it is Exclude<Fact, "alone"> => it !== "alone");
+  const words = shownFacts.map((it) => marks[it]);
   return [
     ...(facts.includes("alone") && words.length === 0 ? [marks.alone] : words),
     ...(levels > 1 ? [marks.levels(levels)] : []),

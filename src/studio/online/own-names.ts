@@ -50,9 +50,9 @@ export async function sha256Of(text: string): Promise<string | undefined> {
 export function likingKey(): string {
   const { key } = read(likesKey);
   if (typeof key === "string") return key;
-  const made = fresh();
-  store(likesKey, { ...read(likesKey), key: made });
-  return made;
+  const newKey = fresh();
+  store(likesKey, { ...read(likesKey), key: newKey });
+  return newKey;
 }
 
 /** Returns true if this browser likes a game; or notes it. */

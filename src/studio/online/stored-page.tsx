@@ -9,7 +9,7 @@ import { forgetPublished, keepName, keptName, keyOfPassword, listPublishedHere }
 
 /** Shows what the server keeps, and for how long; one's own name and games there, which can be taken off. */
 export function StoredPage(): VNode {
-  const told = (
+  const facts = (
     <>
       <ul>
         <li>
@@ -43,7 +43,7 @@ export function StoredPage(): VNode {
       <OwnGames />
     </>
   );
-  return <Page title={translateWorkshop("What is stored")} above={told} />;
+  return <Page title={translateWorkshop("What is stored")} above={facts} />;
 }
 
 /** Shows the name for scores: with a password it is there in every browser. */
@@ -58,10 +58,12 @@ function OwnName(): VNode {
     if (key === undefined) return setTold(translateWorkshop("This needs an address with https."));
     // The owner of the name sets the password; others must enter the existing one.
     const isOurs = own.name !== "" && own.name === name;
-    const given =
+    const keyChange =
       isOurs && (await askServer("names", { method: "POST", body: { name, key: own.key, next: key } }));
     const answer =
-      typeof given === "object" ? given : await askServer("names", { method: "POST", body: { name, key } });
+      typeof keyChange === "object"
+        ? keyChange
+        : await askServer("names", { method: "POST", body: { name, key } });
     if (typeof answer === "string") return setTold(answer);
     keepName({ name, key });
     setOwn({ name, key });

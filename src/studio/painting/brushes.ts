@@ -33,7 +33,7 @@ export function blockOf(rows: readonly string[], { brushes }: Paints): DrawnBloc
   return { x: 0, y: 0, width, height: rows.length, tops: piles.map((it) => it.at(-1) ?? 0), piles };
 }
 
-/** Returns a paint for each colour of a sprite: a kind of its own, all of it in that colour; 0 is clear. */
+/** Returns a brush for each colour of a sprite, as a kind that is filled with that colour; kind 0 is transparent. */
 function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Paints {
   const spriteColours = kinds.find((it) => it.name === name)?.sprite?.colours ?? [];
   const nothing: Brush = { glyph: ".", name: translateWorkshop("clear"), kinds: [] };

@@ -251,13 +251,13 @@ function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): 
   const newest = useRef(text);
   newest.current = text;
   const draw = async (file: Blob): Promise<void> => {
-    const drawn = await readSpriteFile(file, painting.resizes ? undefined : painting.rows.length);
+    const picture = await readSpriteFile(file, painting.resizes ? undefined : painting.rows.length);
     const { colours = [], coloursFrom: from, coloursEnd: to } = painting;
-    if (!drawn) return onTell(translateWorkshop("This is no picture that the browser can read."));
+    if (!picture) return onTell(translateWorkshop("This is no picture that the browser can read."));
     // If the text changed meanwhile, the change of the text wins.
     if (newest.current !== text || from === undefined || to === undefined) return undefined;
-    const words = `${colours.length === 0 ? " " : ""}${drawn.colours.join(" ")}`;
-    return onEdit([{ from, to, text: words }, ...compiler.repaint(text, painting, drawn.rows)]);
+    const words = `${colours.length === 0 ? " " : ""}${picture.colours.join(" ")}`;
+    return onEdit([{ from, to, text: words }, ...compiler.repaint(text, painting, picture.rows)]);
   };
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {

@@ -64,7 +64,7 @@ export function listComputerLevels(): (readonly [number, string])[] {
   );
 }
 
-/** Leaves a seat to the computer: goes into it, says so, and leaves. Answers a sentence where that fails. */
+/** Gives a seat to a computer player: takes the seat, asks for the computer, and leaves. Returns an error message if that fails. */
 export function leaveToComputer(room: string, key: string, level: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const end = (wrong?: string): void => {

@@ -62,9 +62,9 @@ async function findRoomGame(game: string): Promise<Found | undefined> {
     return { opened, of: { text: bundleLinkedGame(await loadCompiler(), carried) } };
   }
   if (!game.startsWith(published)) return { opened: await openAddress(`games/${game}.json`), of: { game } };
-  const told = await askServer<{ readonly versions: readonly { readonly game: string }[] }>(game);
-  if (typeof told === "string") return undefined;
-  return { opened: await openAddress(`api/games/${told.versions[0]?.game}.json`), of: { game } };
+  const storedGame = await askServer<{ readonly versions: readonly { readonly game: string }[] }>(game);
+  if (typeof storedGame === "string") return undefined;
+  return { opened: await openAddress(`api/games/${storedGame.versions[0]?.game}.json`), of: { game } };
 }
 
 /** Returns the address of the page on which a game is played alone. */
@@ -103,7 +103,7 @@ function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VN
   const start = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (!known) return undefined;
-    const made = await makeRoom({
+    const roomMade = await makeRoom({
       ...known.of,
       ...(clock >= 0 && { clock: clocks[clock] }),
       ...(delay > 0 && { delay: 1000 * delay }),
@@ -111,10 +111,10 @@ function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VN
       options: Object.entries(given).map(([name, value]) => `${name} ${value}`),
       ...(begun !== undefined && { start: begun }),
     });
-    if (typeof made === "string") return setWrong(made);
-    for (const [at, { key }] of made.seats.entries())
-      if (at !== seat && (computers[at] ?? 0) > 0) await leaveToComputer(made.room, key, computers[at]);
-    location.replace(roomAddress(made.room, made.seats[seat]?.key));
+    if (typeof roomMade === "string") return setWrong(roomMade);
+    for (const [at, { key }] of roomMade.seats.entries())
+      if (at !== seat && (computers[at] ?? 0) > 0) await leaveToComputer(roomMade.room, key, computers[at]);
+    location.replace(roomAddress(roomMade.room, roomMade.seats[seat]?.key));
     return undefined;
   };
   const title = translateWorkshop("Play with a friend");

@@ -51,15 +51,15 @@ async function help(view: EditorView): Promise<void> {
   if (known || !plugin) return known?.focus();
   const { head } = view.state.selection.main;
   plugin.client.sync();
-  const told = await plugin.client.request<object, Hover | null>("textDocument/hover", {
+  const hover = await plugin.client.request<object, Hover | null>("textDocument/hover", {
     textDocument: { uri: plugin.uri },
     position: plugin.toPosition(head),
   });
-  if (!told) return undefined;
+  if (!hover) return undefined;
   const dom = document.createElement("div");
   dom.className = "help";
   dom.setAttribute("role", "status");
   dom.tabIndex = 0;
-  dom.innerHTML = plugin.docToHTML(told.contents as MarkupContent);
+  dom.innerHTML = plugin.docToHTML(hover.contents as MarkupContent);
   return openTooltip(view, head, dom);
 }

@@ -48,8 +48,8 @@ export function tryMakeFolder(folder: string): boolean {
 }
 
 function isOld(folder: string): boolean {
-  const made = statSync(folder, { throwIfNoEntry: false });
-  return made !== undefined && Math.abs(Date.now() - made.mtimeMs) > longest;
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) > longest;
 }
 
 const sleep = (milliseconds: number): void =>

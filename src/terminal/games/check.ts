@@ -28,9 +28,9 @@ export async function check(games: readonly string[], options: CheckOptions): Pr
   const files = readAll(named, fix === true);
   if (format === undefined) files.forEach(report);
   else {
-    const told = (await import("./reports.ts")).checkReport(format, files);
-    if (typeof told === "object") printJson(told, 2);
-    else if (told !== "") printLine(told);
+    const checkReport = (await import("./reports.ts")).checkReport(format, files);
+    if (typeof checkReport === "object") printJson(checkReport, 2);
+    else if (checkReport !== "") printLine(checkReport);
   }
   if (!watch || files.length < named.length) return;
   const { whenChanged } = await import("../output/watching.ts");

@@ -26,12 +26,12 @@ export async function publishGame(file: string | undefined, options: PublishOpti
   if (remove) return removeGame(shelf, key);
   if (file === undefined) throw new Failure("Say which file to publish.", exitCodes.usage);
   const text = bundledText(file);
-  const told = await ask(shelf, "POST", { key, body: { text } });
-  const id = String(told.id);
+  const answer = await ask(shelf, "POST", { key, body: { text } });
+  const id = String(answer.id);
   printLine(`${shelf.server}#/published/${id}`);
-  if (typeof told.key === "string")
+  if (typeof answer.key === "string")
     printToStderr(
-      `The key is ${told.key}. Keep it: whoever has it can change or remove the game, and it is not shown again.`,
+      `The key is ${answer.key}. Keep it: whoever has it can change or remove the game, and it is not shown again.`,
     );
   return undefined;
 }
@@ -78,10 +78,10 @@ async function ask(
   const text = await readLimitedText(answer, mostAnswer, strange).catch(() => {
     throw strange();
   });
-  const told = parsedJson(text);
-  if (typeof told !== "object" || told === null) throw strange();
-  const facts = { ...told } satisfies Record<string, unknown>;
+  const content = parsedJson(text);
+  if (typeof content !== "object" || content === null) throw strange();
+  const facts = { ...content } satisfies Record<string, unknown>;
   if (answer.ok) return facts;
-  const wrong = "wrong" in told ? String(told.wrong) : `It answers ${answer.status}.`;
+  const wrong = "wrong" in content ? String(content.wrong) : `It answers ${answer.status}.`;
   throw new Failure(`The server refuses it. ${wrong}`, exitCodes.failed);
 }

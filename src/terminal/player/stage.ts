@@ -66,13 +66,13 @@ export class SceneStack {
 
   /** Shows a scene, and those it puts above itself, until the last one has gone. What one of them throws is thrown here, after all have ended. */
   async run(first: Scene): Promise<void> {
-    const over = new Promise<void>((resolve, reject) => {
+    const stageEnd = new Promise<void>((resolve, reject) => {
       this.#over = (error) => (error === undefined ? resolve() : reject(error as Error));
     });
     this.#terminal.take();
     try {
       this.#guard(() => this.show(first));
-      await over;
+      await stageEnd;
     } finally {
       this.#terminal.release();
     }

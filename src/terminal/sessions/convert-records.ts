@@ -73,7 +73,7 @@ function convertedRecord(path: string, text: string, to: RecordTarget = "replay"
   return conversion.text;
 }
 
-/** Returns the game that a record is of: the bundled one whose notation says so, or that is called so. */
+/** Returns the game named in the command, or the bundled game whose notation or name fits the record. */
 export function gameIn(path: string, text: string, given?: string): Game {
   const [format, kind] = gameOfRecord(text) ?? [];
   const name = given ?? libraryGames().find((it) => isOf(it, format, kind))?.name;

@@ -101,13 +101,13 @@ const own = ["seed", "level", "text"];
 /** Reads the game's own options from the words that none of our options took: `--startlevel 2`, `--startlevel=2`. */
 export function gameOptions(program: Program, words: readonly string[]): OptionValues {
   const named = optionNames(program);
-  const given = givenOptions(
+  const optionsGiven = givenOptions(
     words,
     named.map((it) => it.name),
   );
-  const read = readOptions(program, given, { readFile: readPlayerFile, others: own });
+  const read = readOptions(program, optionsGiven, { readFile: readPlayerFile, others: own });
   if ("wrong" in read) throw new Failure(read.wrong);
-  for (const { name, value } of given) {
+  for (const { name, value } of optionsGiven) {
     const isFile = named.some((it) => it.name === name && it.option.type === "file");
     if (isFile && !readPlayerFile(value))
       printToStderr(`There is no file \`${value}\` in this folder: the one inside the game is used.`);
@@ -153,7 +153,7 @@ const optionForm = /^--?([^=]+)(?:=(.*))?$/su;
 
 /** Reads options by pairs; of one that the game does not have, a missing value does not matter. */
 function givenOptions(words: readonly string[], names: readonly string[]): readonly GivenOption[] {
-  const given: GivenOption[] = [];
+  const optionsGiven: GivenOption[] = [];
   for (let at = 0; at < words.length; at++) {
     const [, name, joined] = optionForm.exec(words[at]) ?? [];
     if (name === undefined)
@@ -163,9 +163,9 @@ function givenOptions(words: readonly string[], names: readonly string[]): reado
     const value = joined ?? words[++at];
     if (value === undefined && names.includes(name))
       throw new Failure(`The option \`${name}\` needs a value after it.`);
-    given.push({ name, value: value ?? "" });
+    optionsGiven.push({ name, value: value ?? "" });
   }
-  return given;
+  return optionsGiven;
 }
 
 /**

@@ -274,17 +274,17 @@ export class UciEngine {
     const texts = at < 0 ? [] : words.slice(at + 1);
     const kept = this.#sameMoves(head.join(" "), texts);
     const play = playOf(this.#compiled, setup);
-    const made = this.#moves.slice(0, kept);
-    for (const move of made) play.make(move);
+    const movesMade = this.#moves.slice(0, kept);
+    for (const move of movesMade) play.make(move);
     for (const text of texts.slice(kept)) {
       const move = play.ended() ? undefined : parseUci(play, text);
       if (move === undefined)
         return this.#inform(`Illegal move: ${text.slice(0, 20)}. The position stays as it was`);
-      made.push(move);
+      movesMade.push(move);
       play.make(move);
     }
     this.#setup = setup;
-    this.#moves = made;
+    this.#moves = movesMade;
     this.#placed = { head: head.join(" "), texts };
     return undefined;
   }

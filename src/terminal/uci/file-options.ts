@@ -42,10 +42,10 @@ export class FileOptions {
     const { name: own, option } = this.#named(name)!;
     const isSwitch = option.type === "switch";
     const word = isSwitch ? ({ true: "on", false: "off" }[value.toLowerCase()] ?? value) : value;
-    const given = [...this.#given.filter((it) => it.name !== own), { name: own, value: word }];
-    const read = readOptions(this.#program, given);
+    const optionsGiven = [...this.#given.filter((it) => it.name !== own), { name: own, value: word }];
+    const read = readOptions(this.#program, optionsGiven);
     if ("wrong" in read) return isSwitch ? `${name} is true or false` : read.wrong;
-    this.#given = given;
+    this.#given = optionsGiven;
     this.#values = read.options;
     return undefined;
   }

@@ -118,9 +118,9 @@ export class Words {
       if (here.length === 0) return [];
       const things = (side: "before" | "after") =>
         here.filter((it) => it[side] !== 0).map((it) => ({ kind: it[side], cell: it.cell - board.first }));
-      const told = thingChanges(things("before"), things("after"), board.width, looks);
+      const changes = thingChanges(things("before"), things("after"), board.width, looks);
       const name = this.#position.boards.length > 1 ? `${this.program.boards[board.board].name}: ` : "";
-      return few(told, "changes").map((it) => name + it);
+      return few(changes, "changes").map((it) => name + it);
     });
   }
 }

@@ -306,7 +306,7 @@ function sizeOf(
   return { width: `${width * cell}px`, height: `${height * cell}px` };
 }
 
-/** Leaves of a touch what the other button does. */
+/** Turns off all handlers of a touch except those of the right mouse button. */
 const onlyOther = { picks: false, draws: false, swipes: false, gesture: undefined, pick: () => {} };
 
 /** Returns the touch handlers that do not depend on a cell: swipes, taps and flicks beside a board. */

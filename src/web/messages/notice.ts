@@ -10,9 +10,9 @@ export function noticeOf({ says, reason, fault, asks, players }: Frame): string 
     return fault.at
       ? t("The game has a mistake in line {}: {}", fault.at[1], fault.text)
       : t("The game has a mistake: {}", fault.text);
-  const told = [...says];
-  if (reason && !plainToSee.includes(reason.code)) told.push(translateForeignText(reason.text));
+  const messages = [...says];
+  if (reason && !plainToSee.includes(reason.code)) messages.push(translateForeignText(reason.text));
   const looker = players?.find((it) => it.looks)?.name;
-  for (const it of asks ?? []) if (it.player === looker) told.push(it.text);
-  return told.join(" ");
+  for (const it of asks ?? []) if (it.player === looker) messages.push(it.text);
+  return messages.join(" ");
 }

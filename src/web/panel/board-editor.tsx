@@ -157,11 +157,11 @@ function benchOfCells({ ownGame, shown }: LivePlay): Bench {
     String.fromCharCode(97 + (cell % width), 97 + Math.floor(cell / width));
   const textOf = ({ cells, turn }: Draft): string => {
     // Whose turn it is lays first: then it is that player's turn again.
-    const laid = [turn, 1 - turn].map((player) => {
+    const stoneProperties = [turn, 1 - turn].map((player) => {
       const points = cells.flatMap((code, cell) => (code === player + 1 ? [`[${point(cell)}]`] : []));
       return points.length === 0 ? "" : `;A${"BW"[player]}${points.join("")}`;
     });
-    return `(;SZ[${width}]${laid.join("")};PL[${"BW"[turn]}])`;
+    return `(;SZ[${width}]${stoneProperties.join("")};PL[${"BW"[turn]}])`;
   };
   const tried = playRecordText(ownGame, textOf({ cells: [1, 0, 2], turn: 0 }), shown);
   const kinds = "session" in tried ? blockOf(tried.session).tops : [];

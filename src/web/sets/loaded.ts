@@ -7,7 +7,7 @@ import type { PictureSet } from "./sets.ts";
 
 const loaded = new Map<string, PictureSet>();
 
-/** Says how pictures are drawn: it comes with the first of them. */
+/** Holds the module that draws pictures, which is loaded together with the first set. */
 let drawingModule: typeof drawing | undefined;
 
 /** Returns true if somebody wants figures in place of written signs. */

@@ -55,9 +55,9 @@ export class Speaker {
   #soundOf(name: string, context: AudioContext): AudioBuffer | null {
     const known = this.#sounds.get(name);
     if (known !== undefined) return known;
-    const made = soundOf(recipeOf(name), context);
-    this.#sounds.set(name, made);
-    return made;
+    const sound = soundOf(recipeOf(name), context);
+    this.#sounds.set(name, sound);
+    return sound;
   }
 }
 

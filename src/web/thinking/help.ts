@@ -45,10 +45,10 @@ function textOf(hint: Hint, { game, session }: LivePlay): string {
   if (!first) return t("It is won already.");
   const [words = ""] = makeInputs(game.program, [chosenInput(game, session.position, { controls: first })]);
   const count = hint.inputs.length;
-  const given = words.replace(/\((.*)\)/, " $1");
+  const inputWords = words.replace(/\((.*)\)/, " $1");
   return count === 1
-    ? t("Hint: {}. 1 input from here wins.", given)
-    : t("Hint: {}. {} inputs from here win.", given, count);
+    ? t("Hint: {}. 1 input from here wins.", inputWords)
+    : t("Hint: {}. {} inputs from here win.", inputWords, count);
 }
 
 /** Sets the milliseconds between the moves of a computer that people watch. */

@@ -72,12 +72,12 @@ export function blocksOf(
     const number = rules.some((it) => it.rigid) ? ++rigid : undefined;
     if (number === 31) naming.reporter.error("rigid-many", line);
     const before = lines;
-    const made =
+    const lineRules =
       before > limits.lines ? [] : flatMapped(rules, (it) => linesWithin(it, it.rigid ? number : undefined));
-    lines += made.length;
+    lines += lineRules.length;
     if (before <= limits.lines && lines > limits.lines)
       naming.reporter.error("line-many", line, limits.lines);
-    return { rules: made, at: naming.where(line) };
+    return { rules: lineRules, at: naming.where(line) };
   };
   const pieces: LinePiece[] = [];
   let rules: PsRule[] = [];
@@ -166,11 +166,11 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
     const shown = of === "one" ? name.text : meaning.name;
     return [{ word: (word?.text ?? "") as LineWord, name: shown, kinds, of }];
   };
-  const made = rows.map((row) => {
+  const newRows = rows.map((row) => {
     const cells = row.filter((cell, i) => cell !== "gap" || row[i - 1] !== "gap");
     return cells.map((cell) => (cell === "gap" ? cell : flatMapped(cell, itemOf)));
   });
-  return whole ? made : undefined;
+  return whole ? newRows : undefined;
 }
 
 /** Returns which subroutine a rule calls. */

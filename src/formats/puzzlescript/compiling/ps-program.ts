@@ -393,11 +393,11 @@ class PuzzleCompiler {
       const then = this.#goesOn(at);
       if (level.is === "message") return { type: "message", text: level.text, ...then };
       const name = level.name ?? level.section;
-      const drawn = readPsMap(level, cells, this.#reading);
-      cells += drawn.cells.length;
+      const map = readPsMap(level, cells, this.#reading);
+      cells += map.cells.length;
       return {
         type: "map",
-        boards: [this.#board(drawn)],
+        boards: [this.#board(map)],
         start: { locals: 0, statements: [] },
         ...(name !== undefined && { name }),
         ...then,
@@ -452,12 +452,12 @@ class PuzzleCompiler {
       for (let at = x; at < cells.length && filler === undefined; at += width)
         filler = grounds.get(cells[at]!);
     filler ??= first;
-    const made = new Map<readonly string[], KindId[]>();
+    const kindsOfNames = new Map<readonly string[], KindId[]>();
     for (const [names, ground] of grounds) {
       const isWhole = filler === undefined || ground !== undefined;
-      made.set(names, this.#onLayers(isWhole ? names : [filler!, ...names]));
+      kindsOfNames.set(names, this.#onLayers(isWhole ? names : [filler!, ...names]));
     }
-    return { board: 0, width, height, cells: cells.map((names) => made.get(names)!) };
+    return { board: 0, width, height, cells: cells.map((names) => kindsOfNames.get(names)!) };
   }
 
   /** Returns the kinds of some objects, the ground first; of several on one layer the last. */
@@ -540,14 +540,14 @@ class PuzzleCompiler {
   #mustMove(): Statement[] {
     const player = this.#reading.names.meanings.get("player");
     if (!this.#settings.has("require_player_movement") || !player) return [];
-    const given: Expr = {
+    const anyControl: Expr = {
       is: "or",
       values: this.#controls().map((_, control) => ({ is: "control", control })),
     };
     const kinds = this.#kindsOf(player.objects);
     const stuck: Expr = { is: "stuck", kinds, ...(player.of === "all" && { all: true }) };
     const refuse: Statement = { do: "line", alternatives: [[{ do: "refuse" }]] };
-    return [{ do: "when", branches: [{ test: { is: "and", values: [given, stuck] }, body: [refuse] }] }];
+    return [{ do: "when", branches: [{ test: { is: "and", values: [anyControl, stuck] }, body: [refuse] }] }];
   }
 }
 

@@ -94,8 +94,8 @@ function messageTokens(line: PsLine): readonly HighlightToken[] | undefined {
   if (before === "") return undefined;
   const [word] = wordsOf(line);
   const from = line.from + before.length;
-  const told = text === "" ? [] : [token({ from, to: from + text.length }, "text")];
-  return [token(word!, "keyword"), ...told];
+  const textTokens = text === "" ? [] : [token({ from, to: from + text.length }, "text")];
+  return [token(word!, "keyword"), ...textTokens];
 }
 
 function ruleTokens(line: PsLine): readonly HighlightToken[] {

@@ -86,8 +86,11 @@ function levelGlyphs(
   { objects, legend }: PsFile,
   { meanings }: PsNames,
 ): readonly LegendGlyph[] {
-  const declared = [...objects.flatMap((it) => [it.name, ...it.aliases]), ...legend.map((it) => it.name)];
-  return declared.flatMap((it) => {
+  const declaredNames = [
+    ...objects.flatMap((it) => [it.name, ...it.aliases]),
+    ...legend.map((it) => it.name),
+  ];
+  return declaredNames.flatMap((it) => {
     const meaning = meanings.get(it.text);
     if ([...it.text].length !== 1 || !meaning || meaning.of === "any") return [];
     return [{ glyph: text.slice(it.from, it.to), kinds: meaning.objects }];

@@ -20,12 +20,13 @@ export function rulesText(
     loop = undefined;
   };
   for (const [i, item] of file.rules.entries()) {
-    const told = comments[i] ?? [];
+    const commentLines = comments[i] ?? [];
     if (item.is !== "rule") {
       close();
       isOpen = false;
     }
-    for (const it of [...told, ...(item.is === "rule" ? ruleLines(item.rule) : [])]) (loop ?? lines).push(it);
+    for (const it of [...commentLines, ...(item.is === "rule" ? ruleLines(item.rule) : [])])
+      (loop ?? lines).push(it);
     if (item.is === "loop") loop = [];
   }
   close();

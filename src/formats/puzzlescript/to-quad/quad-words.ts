@@ -65,10 +65,10 @@ export class QuadNames {
   of(name: string): string {
     const known = this.#given.get(name);
     if (known !== undefined) return known;
-    const made = this.#free(nameLike(name));
-    this.#given.set(name, made);
-    this.#taken.add(made.toLowerCase());
-    return made;
+    const newWord = this.#free(nameLike(name));
+    this.#given.set(name, newWord);
+    this.#taken.add(newWord.toLowerCase());
+    return newWord;
   }
 
   kind(kind: KindId): string {

@@ -142,25 +142,25 @@ const leastBoard = 5;
 
 /** Distributes room: first the largest boards shrink, then the last of the other blocks. */
 function allot(wanted: readonly number[], boards: readonly boolean[], room: number): readonly number[] {
-  const given = [...wanted];
-  let excess = sum(given) - Math.max(0, room);
+  const sizes = [...wanted];
+  let excess = sum(sizes) - Math.max(0, room);
   while (excess > 0) {
-    const largest = given.reduce(
-      (best, size, index) => (boards[index] && size > leastBoard && size > (given[best] ?? 0) ? index : best),
+    const largest = sizes.reduce(
+      (best, size, index) => (boards[index] && size > leastBoard && size > (sizes[best] ?? 0) ? index : best),
       -1,
     );
     if (largest < 0) break;
-    given[largest]--;
+    sizes[largest]--;
     excess--;
   }
   for (const board of [false, true])
-    for (let index = given.length - 1; index >= 0 && excess > 0; index--) {
+    for (let index = sizes.length - 1; index >= 0 && excess > 0; index--) {
       if (boards[index] !== board) continue;
-      const less = Math.min(excess, given[index]);
-      given[index] -= less;
+      const less = Math.min(excess, sizes[index]);
+      sizes[index] -= less;
       excess -= less;
     }
-  return given;
+  return sizes;
 }
 
 function sum(values: readonly number[]): number {

@@ -66,11 +66,11 @@ export function readNextObjects(
   reporter: PsReporter,
 ): { readonly objects: PsObject[]; readonly families: PsLegend[] } {
   const drafts = draftsOf(lines, reporter);
-  const made = new Map<string, PsObject>();
+  const objectsByName = new Map<string, PsObject>();
   const texts = new Set<string>();
   const families: PsLegend[] = [];
   for (const draft of drafts) spread(draft);
-  return { objects: [...made.values()], families };
+  return { objects: [...objectsByName.values()], families };
 
   function spread(draft: Draft): void {
     const [name, ...aliases] = draft.names;
@@ -78,7 +78,7 @@ export function readNextObjects(
     const sets = tags.setsIn(name.text);
     const choices = tags.choices(sets);
     for (const [place, values] of choices.entries()) {
-      if (made.size > mostMade) return;
+      if (objectsByName.size > mostMade) return;
       const member = { ...name, text: tags.bind(name.text, values) };
       const own = aliases.map((it) => ({ ...it, text: tags.bind(it.text, values) }));
       add(draft, member, sets.length === 0 ? aliases : own.filter((it, i) => it.text !== aliases[i]?.text), {
@@ -96,14 +96,14 @@ export function readNextObjects(
 
   /** Adds one object. A family leaves alone what was defined on its own above it. */
   function add(draft: Draft, name: PsWord, aliases: readonly PsWord[], member: Member): void {
-    const before = made.get(name.text);
+    const before = objectsByName.get(name.text);
     if (before && member.isFamily && !before.isMember) return;
     if (before && !before.isMember) {
       reporter.error("object-twice", name, name.text);
       return;
     }
     const { picture, sprite } = pictureOf(draft, name, member, before);
-    made.set(name.text, {
+    objectsByName.set(name.text, {
       name,
       aliases,
       colours: coloursOf(draft, name),
@@ -146,7 +146,7 @@ export function readNextObjects(
 
   function copied(word: PsWord, name: PsWord, { values }: Member): Matrix | undefined {
     const source = tags.bind(word.text.slice("copy:".length).toLowerCase(), values);
-    const found = made.get(source);
+    const found = objectsByName.get(source);
     if (texts.has(source)) {
       reporter.error("copy-unknown:text", word, name.text, source);
       return undefined;

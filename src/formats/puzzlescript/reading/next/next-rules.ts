@@ -41,9 +41,9 @@ export function readNextRules(
     repeats: true,
   };
   const mayBeName = (text: string) => isName(text) || text.includes(":");
-  let made = 0;
+  let ruleCount = 0;
   const items = lines.flatMap((line): PsRuleItem[] => {
-    if (made > mostMade) return [];
+    if (ruleCount > mostMade) return [];
     const whole = wordOf(line.text, line.from);
     const [first = "", ...rest] = whole.text.toLowerCase().split(/\s+/);
     if (first === "") return [];
@@ -55,7 +55,7 @@ export function readNextRules(
     if (!rule) return [];
     const bare = rule.commands.filter((it) => !it.name.startsWith("afx:"));
     const copies = copiesOf({ ...rule, ...head.marks, commands: bare }, head.sets, tags);
-    made += copies.length;
+    ruleCount += copies.length;
     return copies.map((it) => ({ is: "rule", rule: it }));
   });
   checkOrder(items, reporter);
