@@ -24,7 +24,7 @@ import { entriesOf, formatText, helpFrom, type TokenKind } from "../syntax/index
 import { indentOf } from "./indentation.ts";
 import { offeredAt, toldAt } from "./told.ts";
 
-/** Says what the server needs of the machine that it runs on. */
+/** Describes the services that the server needs from the program that it runs in. */
 export interface LanguageHost {
   /** Returns the name of the file at an address, and the address of a file. */
   fileOf(uri: string): string;
@@ -35,7 +35,7 @@ export interface LanguageHost {
   gamesIn(folder: string): readonly Source[];
   /** Returns the reference of the language. */
   reference(): string | Promise<string>;
-  /** Carries out a command of a lens; returns what it printed. */
+  /** Runs the command of a code lens, and returns its output. */
   run(command: string, args: readonly string[]): Promise<string>;
   /** Returns true for files of the package, which no rename changes. */
   isBundled?(file: string): boolean;

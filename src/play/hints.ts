@@ -12,9 +12,11 @@ export type OpenHints = OpenWorker<HintOrder, HintAnswer>;
 /** Describes the result of a search for a hint. */
 export type Hint = Exclude<HintAnswer, { type: "progress" }>;
 
-/** Limits the wait for a hint; then the interval between progress reports, both in milliseconds; then the memory of the search in bytes. */
+/** Limits the wait for a hint, in milliseconds. */
 const patience = 20_000;
+/** Is the interval between progress reports, in milliseconds. */
 const wordEvery = 1000;
+/** Limits the memory of the search, in bytes. */
 const memory = 200 * 2 ** 20;
 
 /** Searches for hints in a worker, which is started for the first one. */

@@ -15,9 +15,11 @@ import type { Listener, Wire } from "./wire.ts";
  */
 const shortest = 125;
 const shortLength = 0xff_ff;
-/** Is the first byte of a frame with a whole text; then the markers of a length in two bytes, and in eight. */
+/** Is the first byte of a frame that contains a whole text. */
 const wholeText = 0x81;
+/** Marks a length that is written in two bytes. */
 const twoBytes = 126;
+/** Marks a length that is written in eight bytes. */
 const eightBytes = 127;
 
 /**
@@ -209,8 +211,9 @@ interface LineOptions {
   readonly id: number;
 }
 
-/** Lists the connections with messages to send at the end of this turn of the event loop; then those with answers only. */
+/** Lists the connections with messages to send at the end of this turn of the event loop. */
 let spokenLines: Line[] = [];
+/** Lists the connections that have only answers to send then. */
 let answeredLines: Line[] = [];
 
 /** Sends all waiting messages; connections with messages from other clients come first. */
@@ -253,9 +256,11 @@ class Line implements Wire {
   #idle = 0;
   /** Closes the connection when the queue is empty. */
   #closing: (() => void) | undefined;
-  /** Is true if the last ping was answered; then when it was sent, and its round-trip time. */
+  /** Is true if the last ping was answered. */
   #isAlive = true;
+  /** Is the time when the last ping was sent. */
   #called = 0;
+  /** Is the round-trip time of the last ping that was answered. */
   lag = 0;
 
   constructor(options: LineOptions) {

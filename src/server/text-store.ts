@@ -1,5 +1,6 @@
-/** Is the size in bytes of the first piece; then that of the others. */
+/** Is the size of the first piece in bytes. */
 const fewBytes = 512;
+/** Is the size of all other pieces in bytes. */
 const manyBytes = 8192;
 /** Is the greatest number of UTF-8 bytes for a UTF-16 unit. */
 const widest = 3;

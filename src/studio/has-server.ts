@@ -6,7 +6,7 @@ import { addressOf } from "./route.ts";
  */
 export const hasServer = document.querySelector('meta[name="quadrille-rooms"]') !== null;
 
-/** Returns what the menu offers of a game that comes with the page or is published, where there is a server. */
+/** Returns the addresses that the menu offers for a bundled or published game; empty if the page has no server. */
 export function onlineAddresses(game: string): { readonly friend?: string; readonly scores?: string } {
   return hasServer
     ? { ...newRoomLink(game), scores: addressOf({ at: "online", shelf: "scores", name: game }) }

@@ -231,9 +231,11 @@ function column(parts: readonly Part[]): Part {
 function beside(parts: readonly Part[], gap: number): Part {
   const between = " ".repeat(gap);
   const seen = parts.map(() => none);
-  /** Lists, by part, its lines when the screen's lines were last made; then their length and width. */
+  /** Lists the lines of each part at the time when the lines of the screen were last made. */
   const used = parts.map(() => none);
+  /** Lists the lengths of these lines. */
   const lengths: number[][] = parts.map(() => []);
+  /** Lists the width of each part at that time. */
   const widths = parts.map(() => 0);
   let lines: Lines = none;
   return (eyes) => {

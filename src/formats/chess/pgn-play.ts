@@ -61,7 +61,7 @@ export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writ
 
 const begun = new WeakMap<CompiledMoves, Play>();
 
-/** Returns a play of a set-up. That of the start is used again: who plays a line takes it back. */
+/** Returns a play of a set-up. The play of the start is shared, because callers take back the moves that they make. */
 function playFor(compiled: CompiledMoves, setup: Setup): Play {
   if (setup !== compiled.rules.start) return playOf(compiled, setup);
   const known = begun.get(compiled) ?? playOf(compiled);

@@ -15,11 +15,11 @@ import {
 } from "./regions.ts";
 import { anyPiece, type IniSettings, isPieceKey, settingsOf, wordlessBut } from "./settings.ts";
 
-/** Says what becomes of a `variants.ini`. */
+/** Describes the result of converting a variant of a `variants.ini`. */
 export interface ConvertedIni {
   /** Lists the names of the variants of the file, in order. */
   readonly variants: readonly string[];
-  /** Holds the variant as a game in the language; missing where it has mistakes, or words that do not exist here. */
+  /** Is the text of the game; missing if the variant has mistakes, or settings that the language cannot express. */
   readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -171,7 +171,7 @@ class VariantWriter {
     this.#tell(code, at, message, hint);
   }
 
-  /** Reports a mistake about a value that has no word here, and perhaps why. */
+  /** Reports a setting whose value cannot be expressed in the language, perhaps with the reason. */
   #wordless(key: string, reason?: string): void {
     const why = reason === undefined ? "." : `: ${reason}`;
     this.#wrong(
@@ -182,7 +182,7 @@ class VariantWriter {
     );
   }
 
-  /** Returns the keys of pieces that a value names, as names here. */
+  /** Returns the names, in the language, of the pieces whose keys a setting lists. */
   #pieceNames(key: string): readonly string[] {
     const keys = this.#text(key).split(" ");
     return keys.flatMap((it) => {
@@ -734,7 +734,7 @@ class VariantWriter {
     return cellsText({ white: this.#all, black: this.#all }, this.#size);
   }
 
-  /** Returns the cells that a key names for a player; `#` in it stands for who that is. Without the key they are `usual`. */
+  /** Returns the cells that a setting lists for a player, whose colour replaces `#` in its key; `usual` cells without the setting. */
   #region(key: string, player: IniPlayer, usual: (player: IniPlayer) => IniRegion): IniRegion {
     const whole = key.replace("#", player === "white" ? "White" : "Black");
     if (!this.#settings.has(whole)) return usual(player);

@@ -3,7 +3,7 @@ import type { IniEntry, IniVariant, ReadIni, TellIni } from "./ini.ts";
 import { fairyBases, fairyPieces } from "./pieces.ts";
 import { readIni } from "./ini.ts";
 
-/** Describes an entry that counts, and true if it stands in the file itself. */
+/** Describes a setting in effect; `isOwn` is true if it is in the file itself, and not in a built-in base. */
 export type IniSetting = IniEntry & { readonly isOwn: boolean };
 
 /**
@@ -50,7 +50,7 @@ const ofPieces = new Set([
 /** Holds keys whose value is pairs, `p:g s:g` or `q:1`; a section adds to those of its base. */
 const ofPairs = new Set(["promotedPieceType", "promotionLimit"]);
 
-/** Maps keys that can have no word in the language to the only values that have one, and what the others ask for. */
+/** Maps keys to the only values that the language can express, and to the feature that all other values ask for. */
 export const wordlessBut: ReadonlyMap<string, readonly [values: readonly string[], feature: string]> =
   new Map(
     `twoBoards: false: a second board, where what is captured here is dropped
@@ -80,7 +80,7 @@ export const wordlessBut: ReadonlyMap<string, readonly [values: readonly string[
       }),
   );
 
-/** Holds keys that have a meaning here, beside those of pieces. */
+/** Lists the keys that the converter knows, besides those of pieces. */
 const known: ReadonlySet<string> = new Set([
   ...Object.keys(spread),
   ...Object.values(spread).flat(),
@@ -109,7 +109,7 @@ const customPiece = /^customPiece\d+$/;
 /** Returns true if a key names a piece. */
 export const isPieceKey = (key: string): boolean => fairyPieces.has(key) || customPiece.test(key);
 
-/** Merges a variant of a file over those that it is based on. Mistakes are told. */
+/** Merges a variant of a file over the variants that it is based on, and reports mistakes. */
 export function settingsOf(variant: IniVariant, file: ReadIni, tell: TellIni): IniSettings | undefined {
   const chain = chainOf(variant, file.variants, tell);
   for (const { section, tell: mistake } of file.misfits)

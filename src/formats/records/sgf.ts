@@ -126,7 +126,7 @@ function namesOf(program: Program, size: number): Names {
   return { size, pass, of };
 }
 
-/** Returns what stands before the cell where a move lays something. */
+/** Returns the prefix of a move that lays a stone, before its cell. */
 const laying = ({ moves, notation }: Program, player = 0): string =>
   moves && notation?.shapes?.drop === undefined
     ? `${letterOf(moves.rules, codeOf(moves.rules, player, 0))}@`

@@ -33,8 +33,9 @@ const mostAtOnce = 2;
 const longestTurn = 15_000;
 /** Limits the body of a request, in bytes; each route has a lower limit of its own. */
 const mostBody = 1.25 * 2 ** 20;
-/** Limits the time, in milliseconds, until the body of a request must have arrived; then the bodies that one address may be sending. */
+/** Limits the time until the body of a request must have arrived, in milliseconds. */
 const bodyTime = 10_000;
+/** Limits the bodies that one address may be sending at once. */
 const mostBodies = 32;
 
 /** Limits the requests of each address, so that none can occupy the server. Each process counts on its own, so that counting costs little. */

@@ -18,8 +18,9 @@ export interface PublishingOptions extends RequestCounters {
   readonly log: Logger;
 }
 
-/** Limits the games on one page of the list; then the listed reports. */
+/** Limits the games on one page of the list. */
 const onPage = 24;
+/** Limits the listed reports. */
 const mostReports = 200;
 /** Limits the games in a feed. */
 const inFeed = 50;

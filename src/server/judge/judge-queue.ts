@@ -3,8 +3,9 @@ import type { JudgedStart, Judge, JudgedReplay, JudgedGame, JudgeRejection } fro
 import { digest } from "../secrets.ts";
 import type { JudgeVerdict, JudgeOrder } from "./judged.ts";
 
-/** Limits the requests that wait for the worker; then those of one address. */
+/** Limits the requests that wait for the worker. */
 const mostWaiting = 256;
+/** Limits the waiting requests of one address. */
 const mostOfAddress = 4;
 /** Limits the requests remembered as too slow. */
 const mostSlow = 1000;

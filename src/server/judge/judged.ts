@@ -144,8 +144,9 @@ function inkOf(letter: string): readonly { readonly x: number; readonly y: numbe
     .filter(({ x, y }) => ((Number.parseInt(ownColumns.slice(2 * x, 2 * x + 2), 16) >> y) & 1) === 1);
 }
 
-/** Is the width, in pixels, of the pictures that chat programs show beside a link; then the height. */
+/** Is the width of the pictures that chat programs show beside a link, in pixels. */
 const width = 1200;
+/** Is the height of these pictures. */
 const height = 630;
 
 /** Draws the picture as a PNG, for programs that do not show SVG, with the board in the middle. */

@@ -38,8 +38,9 @@ const warmth = 0.6;
 /** Limits half of the changes to this many values: on a board of that width, to cells nearby. */
 const nearby = 10;
 
-/** Is the number of values tried in place of a true one to test whether the player would notice; then how many must go unnoticed. */
+/** Is the number of values tried in place of a true one, to test whether the player would notice. */
 const trials = 4;
+/** Is the number of these values that must go unnoticed. */
 const unseenMisfit = 3;
 
 /** Is the number of times among which a world that fits is changed once nevertheless. */
@@ -65,7 +66,7 @@ export class Worlds {
   /** Is the number of inputs that have been searched for unknown arguments. */
   #searched = 0;
   #unknowns: readonly Unknown[] = [];
-  /** Is what the player sees of the position. */
+  /** Lists what the player sees of the position, as texts to compare. */
   #sight: readonly string[] = [];
   #pool: World[] = [];
   #unseen: Unseen | undefined;

@@ -3,8 +3,9 @@ import { chance, type Program, walkProgram } from "../../program/index.ts";
 import { chosenInput, mapLevels, newSession } from "../../session/index.ts";
 import type { PuzzleInput } from "./turns.ts";
 
-/** Limits the random starts of a level that are compared; then the inputs that are tried in each. */
+/** Limits the random starts of a level that are compared. */
 const seeds = 4;
+/** Limits the inputs that are tried in each of them. */
 const mostInputs = 12;
 
 /**

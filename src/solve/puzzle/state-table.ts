@@ -11,8 +11,9 @@ const inBlock = block - 1;
  * growing never copies them; a hash table finds them. Keys are compared in full, so different positions are never confused.
  */
 export class StateTable {
-  /** Is the number of words in a key; then the number of states. */
+  /** Is the number of words in a key. */
   words: number;
+  /** Is the number of states. */
   count = 0;
   readonly #keys: Uint32Array[] = [];
   readonly #parents: Int32Array[] = [];

@@ -23,7 +23,7 @@ interface Still {
   delay: number;
 }
 
-/** Returns a moving picture of what was played: the boards after each input. `tell` hears how many frames are done, and of how many. */
+/** Returns an animation of a play, with the boards after each input. `tell` receives the number of finished frames, and of all frames. */
 export async function gifOf(session: Session, tell: (done: number, of: number) => void): Promise<Blob> {
   const stills = stillsOf(session);
   const artist = new Artist(session, stills);
@@ -58,7 +58,7 @@ function writeFrame(
   encoder.writeFrame(applyPalette(pixels, palette), width, height, { palette, delay });
 }
 
-/** Plays the session once more; of ticks that come too fast some are left out. */
+/** Returns the boards after each input, by playing the session again; leaves out some ticks of fast clocks. */
 function stillsOf({ game, seed, options, firstLevel, inputs }: Session): Still[] {
   const session = newSession(game, { seed, options, level: firstLevel });
   const { tick } = game.program;

@@ -35,7 +35,7 @@ function doneText({ plays, solved, levels, best }: GameAchievement, { done }: Te
   return solved > 0 ? done.solved(solved, levels) : done.plays(plays);
 }
 
-/** Returns what is told of a game in a few words. A game against the computer is one for two as well. */
+/** Returns short labels for a game. A game against the computer is also one for two players, and gets the label of that. */
 function marksOf({ facts, levels }: ListedGame, { marks }: Texts): readonly string[] {
   const shownFacts = facts.filter((it): it is Exclude<Fact, "alone"> => it !== "alone");
   const words = shownFacts.map((it) => marks[it]);
@@ -66,7 +66,7 @@ export function Card({ title, address, picture, children }: CardProps): VNode {
   );
 }
 
-/** Lists what was made or changed in this browser. */
+/** Shows the games that were made or changed in this browser. */
 export function OwnGames({ drafts: found }: { readonly drafts: readonly ListedDraft[] }): VNode | null {
   const { shelves } = useTexts();
   const [drafts, setDrafts] = useState(found);

@@ -61,20 +61,20 @@ export function isLikedHere(id: string, likes?: boolean): boolean {
   return read(likesKey)[`game ${id}`] === true;
 }
 
-/** Describes a game that was published from here. */
+/** Describes a game that was published from this browser. */
 export interface OwnPublished {
   readonly id: string;
   readonly key: string;
 }
 
-/** Returns what was published of a text, by the name under which the browser keeps the text. */
+/** Returns the published game of a draft, if there is one; `draft` is the name under which the browser keeps the text. */
 export function ownPublished(draft: string): OwnPublished | undefined {
   const found = read(gamesKey)[draft];
   if (typeof found !== "object" || found === null || !("id" in found) || !("key" in found)) return undefined;
   return { id: String(found.id), key: String(found.key) };
 }
 
-/** Returns all that was published from here. */
+/** Lists all games that were published from this browser. */
 export function listPublishedHere(): readonly (OwnPublished & { readonly draft: string })[] {
   return Object.keys(read(gamesKey)).flatMap((draft) => {
     const own = ownPublished(draft);

@@ -56,8 +56,9 @@ export interface TracePart {
   readonly depth: number;
   /** Is the player who was `me`. */
   readonly player: number;
-  /** Is the moment when the part began; then when it ended, equal if it changed nothing. */
+  /** Is the moment when the part began. */
   readonly from: number;
+  /** Is the moment when the part ended, which is that of its beginning if it changed nothing. */
   readonly to: number;
   /** Is the outcome: "refused" for a line, "off" for a step or `when` whose test did not hold. */
   readonly outcome: "done" | "refused" | "off";

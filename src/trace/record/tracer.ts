@@ -24,8 +24,9 @@ export interface TraceMoment {
   readonly movements: Int32Array;
 }
 
-/** Limits the parts that are recorded one by one; then the integers written. */
+/** Limits the parts that are recorded one by one. */
 const mostParts = 20_000;
+/** Limits the integers written. */
 const mostWritten = 4_000_000;
 
 /** Records what a cycle does while it runs. */

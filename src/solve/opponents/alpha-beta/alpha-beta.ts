@@ -91,14 +91,19 @@ export class AlphaBeta {
   readonly #ordering: Ordering;
   readonly #key: PositionKey;
   readonly #lines = new BestLines(room);
-  /** Lists the moves by ply; then, by ply too, their ratings, their number, and the turns completed. */
+  /** Lists the moves of each ply. */
   readonly #moves: Int32Array[];
+  /** Lists the ratings of these moves. */
   readonly #rates: Int32Array[];
+  /** Lists the number of moves of each ply. */
   readonly #counts = new Int32Array(room);
+  /** Lists the number of turns completed before each ply. */
   readonly #turns = new Int32Array(room);
-  /** Lists the static values by ply; then, by ply, if the side to move is in check, and if it is the side of the ply before. */
+  /** Lists the static value of each ply. */
   readonly #stills = new Int32Array(room).fill(UNKNOWN);
+  /** Tells for each ply if the side to move is in check. */
   readonly #isChecked = new Uint8Array(room);
+  /** Tells for each ply if the side to move is the side of the ply before. */
   readonly #isSameTeam = new Uint8Array(room);
   readonly #seesRepeats: boolean;
   readonly #mustCapture: boolean;

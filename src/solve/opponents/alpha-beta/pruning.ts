@@ -10,8 +10,9 @@ import type { Evaluation } from "../worth/worth.ts";
  */
 export const makePassMove = (): Move => packMove(PASS, 0, 0);
 
-/** Limits the depth for pruning late or futile moves; then the depth for pruning positions far above beta by their static value. */
+/** Limits the depth for pruning late or futile moves. */
 const shallow = 6;
+/** Limits the depth for pruning positions whose static value is far above beta. */
 const farAbove = { depth: 6, margin: 0.8 };
 /** Limits the depth for pruning quiet moves that lose an exchange; `margin` is the permitted loss at depth 1, in units of a cheap piece. */
 const losing = { depth: 5, margin: 0.3 };

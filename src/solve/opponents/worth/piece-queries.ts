@@ -180,11 +180,13 @@ const keptRoom = 1 << 14;
 export class CountedTerms {
   readonly #table: CountTable;
   readonly #counts: Int32Array;
-  /** Lists, by term, its weight early; then its weight late. */
+  /** Lists the weight of each term early in the game. */
   readonly #early: readonly number[];
+  /** Lists the weight of each term late in the game. */
   readonly #lateWeights: readonly number[];
-  /** Is the sum of the terms in the last pass, early; then late. */
+  /** Is the sum of the terms in the last pass, with their early weights. */
   early = 0;
+  /** Is the sum of the terms in the last pass, with their late weights. */
   late = 0;
 
   /** @param isOwn returns true for the sides that count for the searching side */

@@ -39,9 +39,11 @@ export function terrainOf(
 /** Describes the effects of a program's statements on boards. */
 export interface StatementEffects {
   readonly effects: readonly Effect[];
-  /** Lists the kinds that actions move; then those they remove, and those they put anywhere. */
+  /** Lists the kinds that actions move. */
   readonly moved: ReadonlySet<KindId>;
+  /** Lists the kinds that actions remove. */
   readonly removed: ReadonlySet<KindId>;
+  /** Lists the kinds that actions put anywhere. */
   readonly brought: ReadonlySet<KindId>;
   /** Lists movements that statements give: on these layers, to cells that hold one of these kinds. */
   readonly startsMoving: readonly { readonly kinds: readonly KindId[]; readonly layers: readonly number[] }[];

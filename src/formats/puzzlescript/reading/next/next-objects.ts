@@ -224,7 +224,7 @@ function draftsOf(lines: readonly NextLine[], reporter: PsReporter): Draft[] {
   return drafts;
 }
 
-/** Returns the words of a line; what stands behind `copy:` and the like belongs to it. */
+/** Returns the words of a line; a prefix such as `copy:` and the word behind it are one word. */
 const objectWords = (line: NextLine): PsWord[] =>
   wordsOf({
     ...line,
