@@ -105,7 +105,7 @@ export interface KeptDraft {
   readonly known: string;
 }
 
-/** Keeps a text, and the one before it in the history: the draft as it is then. Nothing if this browser refuses or is full. */
+/** Keeps a text, and the previous one in the history. Returns the draft; undefined if this browser refuses or is full. */
 export async function keepDraft(name: string, kept: KeptDraft): Promise<SavedDraft | undefined> {
   try {
     await update<SavedDraft>(name, (before) => after(before, kept), store());
@@ -115,7 +115,7 @@ export async function keepDraft(name: string, kept: KeptDraft): Promise<SavedDra
   }
 }
 
-/** Returns the draft as it is once a text has been written over it. */
+/** Returns a draft after a text has replaced its present one. */
 function after(
   before: SavedDraft | undefined,
   { carried, original, time, known, picture = before?.picture }: KeptDraft,

@@ -323,7 +323,7 @@ function useIncludes(
   }, [wanted]);
 }
 
-/** Keeps the text in the browser when the typing pauses, if it is not what it was; the draft as it is kept. */
+/** Keeps a changed text in the browser when the typing pauses; returns the draft as it is kept. */
 function useKeeping(
   { name, original, address }: WorkshopStart,
   carried: GameInLink,

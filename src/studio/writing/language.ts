@@ -247,7 +247,7 @@ export class EditorLanguage {
     }
   }
 
-  /** Asks about a file as it is when the answer comes: if it has changed, once more. */
+  /** Asks the server about a file, and asks again if the file has changed before the answer comes. */
   async #ask<Answer>(about: string, uri: string, more: object, offset?: number): Promise<Answer> {
     this.#client.sync();
     const doc = this.#files.getFile(uri)?.doc ?? Text.empty;

@@ -81,7 +81,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
   const isNarrow = useMedia("(max-width: 52rem), (max-height: 30rem) and (max-width: 60rem)");
   const [renaming, setRenaming] = useState<Renaming>();
 
-  // The editor keeps what it is given at first, so it is given what looks up the newest.
+  // The editor keeps its first handlers, so these look up the newest props.
   const latest = useRef(props);
   latest.current = props;
   const [hands] = useState(() => ({

@@ -6,7 +6,7 @@ export interface BoardTouch<Cell extends { readonly x: number; readonly y: numbe
   /** Is called when the cell was tapped, or a line was drawn through it with the button or finger down. */
   pick(cell: Cell): void;
   /**
-   * Is called when the cell was clicked with the other button, or a finger stayed on it; undefined where that means
+   * Is called when the cell was clicked with the right mouse button, or a finger stayed on it; undefined where that means
    * nothing.
    */
   readonly pickOther: ((cell: Cell) => void) | undefined;
@@ -32,7 +32,7 @@ export interface BoardTouch<Cell extends { readonly x: number; readonly y: numbe
 
 /** A finger that went less far stood still. */
 const leastSwipe = 22;
-/** Holds a finger that stays so long, in milliseconds, clicks with the other button. */
+/** Is the time, in milliseconds, after which a finger that stays in place counts as the right mouse button. */
 const longPress = 450;
 /** A finger that goes on for less long flicks, in milliseconds. */
 const flickTime = 250;

@@ -13,10 +13,10 @@ export interface Pointing {
   readonly cell: ScreenCell | undefined;
   /** Moves the keyboard cursor; returns false if no cell can be pointed at. */
   move(dx: number, dy: number): boolean;
-  /** Clicks the cell of the keyboard cursor, with the other button if asked for; returns false if there is no cursor. */
+  /** Clicks the cell of the keyboard cursor, with the right mouse button if asked for; returns false if there is no cursor. */
   pickHere(other: boolean): boolean;
   pick(cell: ScreenCell): void;
-  /** Holds a click with the other button; undefined in games that know none. */
+  /** Clicks a cell with the right mouse button; undefined in games that do not use it. */
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
   /** Says what the mouse does beyond clicks; undefined in games that ask for none of it. */
   readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;

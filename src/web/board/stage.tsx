@@ -69,7 +69,7 @@ export interface StageProps {
   /** Things are carried by hand, in games by moves and for controls of two cells. */
   readonly hand: CarryingHand | undefined;
   pick(cell: ScreenCell): void;
-  /** Is called for the other button; undefined in games that know none. */
+  /** Is called for the right mouse button; undefined in games that do not use it. */
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
   readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
   swipe(key: string): void;
@@ -276,7 +276,7 @@ function BoardView(props: BoardProps): VNode {
       },
     }));
     if (!props.pickOther) return letGo;
-    // The other button is not for carrying.
+    // The right mouse button does not carry.
     const end = followPointer(below.current!, () => ({ ...boardTouch(newest.current), ...onlyOther }));
     return () => [letGo, end].forEach((it) => it());
   }, [looks, hand?.play, hand?.follow]);

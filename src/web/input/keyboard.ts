@@ -50,7 +50,7 @@ export interface OwnKeys extends Readonly<Record<OwnAction["name"], () => void>>
   point(dx: number, dy: number): boolean;
   /** Puts down what has been picked up; false if nothing has. */
   letGo(): boolean;
-  /** Clicks the cell that is pointed at, if asked for with the other button. */
+  /** Clicks the cell that is pointed at, with the right mouse button if asked for. */
   pick(other: boolean): boolean;
 }
 

@@ -25,7 +25,7 @@ export function ClockView({
   );
 }
 
-/** Lets the clock run as long as it is there. */
+/** Runs the clock while this component is on the page. */
 export function RunningClock({ clock }: { readonly clock: TableClock }): null {
   useEffect(() => clock.run(), [clock]);
   return null;
