@@ -47,7 +47,9 @@ inBrowser(
       return session.game.look(session.position, ${player}).value({ is: "variable", variable });
     })()`);
     for (let key = 0; key < 40; key++) {
-      await page.keyboard.press(["a", "ArrowRight", "h", "Space", "d", "ArrowUp"][key % 6]!);
+      // Space and the upper arrow drop: six times, so that the well is not full before the other has played.
+      const dropKey = key % 12 === 3 ? "Space" : key % 24 === 5 ? "ArrowUp" : undefined;
+      await page.keyboard.press(dropKey ?? ["a", "ArrowRight", "h", "d", "ArrowLeft"][key % 5]!);
       expect(await page.evaluate(`${play}.remark`)).toBe("");
     }
     await expect.poll(() => pieces(0)).toBeGreaterThan(3);
