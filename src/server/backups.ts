@@ -31,7 +31,7 @@ export interface Backups {
  * complete: a server can be started on it. The oldest of each kind are deleted.
  */
 export async function keepBackups({ store, folder, failed }: BackupOptions): Promise<Backups> {
-  let lastMessage = "";
+  let lastCopy = "";
   const tryOrReport = async (task: () => Promise<void>): Promise<void> => {
     try {
       makeFolder(folder);
@@ -44,9 +44,9 @@ export async function keepBackups({ store, folder, failed }: BackupOptions): Pro
   const copyDay = (): Promise<void> =>
     tryOrReport(async () => {
       const name = `quadrille-${new Date().toISOString().slice(0, "yyyy-mm-dd".length)}.db`;
-      if (name === lastMessage) return;
+      if (name === lastCopy) return;
       if (!readdirSync(folder).includes(name)) await store.copyTo(join(folder, name));
-      lastMessage = name;
+      lastCopy = name;
     });
   await tryOrReport(() => store.copyTo(join(folder, `quadrille-start-${timeNow()}.db`)));
   await copyDay();

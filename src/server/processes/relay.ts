@@ -53,14 +53,14 @@ export class Relay {
     const { post } = this.#options;
     const line = ++this.#lines;
     let isOpen = false;
-    let sentCount = 0;
+    let lastLag = 0;
     this.#carriedLines.set(line, { process, wire });
     return {
       hear: (said) => {
         const { lag } = wire;
-        post(process, { line, said, ...(!isOpen && { room }), ...(lag !== sentCount && { lag }) });
+        post(process, { line, said, ...(!isOpen && { room }), ...(lag !== lastLag && { lag }) });
         isOpen = true;
-        sentCount = lag;
+        lastLag = lag;
       },
       leave: () => {
         if (this.#carriedLines.delete(line)) post(process, { line, left: true });
