@@ -73,7 +73,7 @@ async function ablate(file, rounds, nanoseconds) {
   const cells = [];
   for (const [name, side] of Object.entries(others)) {
     const factor = await warmth(side, times, nanoseconds);
-    if (factor < slow) sides[name] = side;
+    if (factor < slow || name === "itself") sides[name] = side;
     else cells.push(`${name} ${(1 / factor).toFixed(2)}`);
   }
   const measured = await inTurn(
