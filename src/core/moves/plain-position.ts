@@ -259,7 +259,7 @@ export abstract class PlainPosition implements PositionFacts {
 
   hash(): number {
     let [low, high] = [0x811c9dc5, 0x1b873593];
-    for (const it of this.key()) {
+    for (const it of `${this.key()} ${this.rights()}`) {
       low = Math.imul(low ^ it.charCodeAt(0), 0x01000193);
       high = Math.imul(high ^ it.charCodeAt(0), 0x85ebca6b) + low;
     }
@@ -280,7 +280,8 @@ export abstract class PlainPosition implements PositionFacts {
     // The test works on a copied state, so that the moves listed for it are not cached as legal moves of this state.
     const canTake = trail !== undefined && this.supposing({}, () => this.legalNow().some(isTrail));
     this.#isKeying = false;
-    return JSON.stringify([cells, turn, hands, this.rights(), canTake && trail]);
+    const castling = this.state.fresh.filter((it) => this.mayCastle(it)).sort((a, b) => a - b);
+    return JSON.stringify([cells, turn, hands, castling, canTake && trail]);
   }
 
   // ---------------------------------------------------------------------------------------------- unmoved pieces
@@ -293,11 +294,15 @@ export abstract class PlainPosition implements PositionFacts {
       if (this.rules.gating || piece.paths.some((path) => path.first)) return true;
       const side = sideOf(this.rules, this.at(cell));
       const isSetDown = piece.drop?.unmoved?.[side]!.includes(cell) === true;
-      if (isSetDown && hands[side].some((it) => it > 0)) return true;
-      const partners = piece.castles.map((castle) => this.partner(cell, castle));
-      return partners.some((it) => it !== undefined) || this.isPartner(cell);
+      return (isSetDown && hands[side].some((it) => it > 0)) || this.mayCastle(cell);
     };
     return fresh.filter(matters).sort((a, b) => a - b);
+  }
+
+  /** Returns true if an unmoved piece has an unmoved one with which it castles. */
+  private mayCastle(cell: number): boolean {
+    const partners = this.pieceAt(cell).castles.map((castle) => this.partner(cell, castle));
+    return partners.some((it) => it !== undefined) || this.isPartner(cell);
   }
 
   /** Returns the cell of the outermost unmoved castling partner of a king, on the side of the castling. */

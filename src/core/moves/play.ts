@@ -35,7 +35,7 @@ export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   counters(): Setup["counters"];
   /** Begins a separate play of the same rules. */
   another(setup: Setup): Play;
-  /** Returns a 53-bit hash of everything that a repetition compares. */
+  /** Returns a 53-bit hash of everything that a repetition compares, and of all rights of unmoved pieces. */
   hash(): number;
 }
 

@@ -48,6 +48,8 @@ export interface PreparedRules {
   readonly dropsUnmoved: boolean;
   /** Is indexed by piece: 1 if it has a special way of moving until it has moved. */
   readonly goesFirst: Uint8Array;
+  /** Is true if being unmoved matters for castlings only. */
+  readonly onlyCastles: boolean;
   /** Is true if some moves must be tried, because a condition forbids only some moves, or shows only after they are made. */
   readonly triesSome: boolean;
   /** Lists bounds of counters below which no move need be tried; undefined if that is unknown. */
@@ -72,6 +74,8 @@ export function prepareRules(rules: MoveRules): PreparedRules {
   const legality = legalityOf(rules, tables);
   const canDrop = rules.pieces.some((it) => it.drop !== undefined);
   const canCastle = rules.pieces.some((it) => it.castles.length > 0);
+  const dropsUnmoved = rules.pieces.some((it) => it.drop?.unmoved !== undefined);
+  const goesFirst = Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0));
   return {
     tables,
     legality,
@@ -82,8 +86,9 @@ export function prepareRules(rules: MoveRules): PreparedRules {
     forbidden: rules.forbid.map(testOf),
     ...keysOf(rules, tables.grid.size),
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),
-    goesFirst: Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0)),
-    dropsUnmoved: rules.pieces.some((it) => it.drop?.unmoved !== undefined),
+    goesFirst,
+    dropsUnmoved,
+    onlyCastles: !rules.gating && !dropsUnmoved && !goesFirst.includes(1),
     touched: touchedBy(rules, tables.grid.stride),
     canDrop,
     canCastle,

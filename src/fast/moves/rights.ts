@@ -22,17 +22,23 @@ export function dropRights(board: FastBoard, from: number, to: number): void {
 /** Drops rights that no longer matter: a partner needs its king, a king a partner. */
 export function forgetRights(board: FastBoard): void {
   if (board.rules.gating || board.freshCount === 0) return;
-  const { relevant, freshSpots, fresh } = board;
-  for (const spot of freshSpots) relevant[spot] = 0;
-  for (const spot of freshSpots) if (fresh[spot] !== 0) markRelevant(board, spot);
+  const { relevant, freshSpots } = board;
+  markRelevant(board, true);
   for (const spot of freshSpots) if (relevant[spot] === 0) stale(board, spot);
 }
 
-function markRelevant(board: FastBoard, spot: number): void {
+/** Marks every unmoved piece that may castle, and with `all` those that have other rights. */
+function markRelevant(board: FastBoard, all: boolean): void {
+  const { relevant, freshSpots, fresh } = board;
+  for (const spot of freshSpots) relevant[spot] = 0;
+  for (const spot of freshSpots) if (fresh[spot] !== 0) markRights(board, spot, all);
+}
+
+function markRights(board: FastBoard, spot: number, all: boolean): void {
   if (board.board[spot] >= WALL || board.board[spot] === 0) return;
   const { relevant } = board;
   const piece = board.pieceAt(spot);
-  if (board.compiled.goesFirst[piece] !== 0 || isSetDown(board, spot, piece)) relevant[spot] = 1;
+  if (all && (board.compiled.goesFirst[piece] !== 0 || isSetDown(board, spot, piece))) relevant[spot] = 1;
   for (const castle of board.rules.pieces[piece].castles) {
     const partner = partnerOf(board, spot, castle);
     if (partner === 0) continue;
@@ -40,6 +46,16 @@ function markRelevant(board: FastBoard, spot: number): void {
     relevant[partner] = 1;
   }
 }
+
+/** Returns the hash of the unmoved pieces that may still castle: a repetition compares no other rights. */
+export function castlingKey(board: FastBoard): number {
+  const { freshSpots, relevant } = board;
+  if (board.compiled.onlyCastles || board.freshCount === 0) return board.freshKey;
+  markRelevant(board, false);
+  return freshSpots.reduce((key, spot) => (relevant[spot] === 0 ? key : key ^ keyOfFresh(spot)), 0);
+}
+
+const keyOfFresh = (spot: number): number => Math.imul(spot + 1, 0x632be5ab);
 
 /** Returns true if the piece was dropped on its spot while more are in hand: a castling partner can still be dropped. */
 function isSetDown(board: FastBoard, spot: number, piece: number): boolean {
@@ -60,13 +76,13 @@ export function markUnmovedForGood(board: FastBoard, spot: number): void {
   if (!board.freshSpots.includes(spot)) board.freshSpots.push(spot);
   board.fresh[spot] = 1;
   board.freshCount++;
-  board.freshKey ^= Math.imul(spot + 1, 0x632be5ab);
+  board.freshKey ^= keyOfFresh(spot);
 }
 
 function stale(board: FastBoard, spot: number): void {
   if (board.fresh[spot] === 0) return;
   board.fresh[spot] = 0;
   board.freshCount--;
-  board.freshKey ^= Math.imul(spot + 1, 0x632be5ab);
+  board.freshKey ^= keyOfFresh(spot);
   board.undoLog[board.undoEnd++] = LOGGED_STALED | (spot << 3);
 }

@@ -6,7 +6,7 @@ import type { PieceCells } from "../../core/moves/pseudo-moves.ts";
 import { BORDER, FastBoard } from "./board.ts";
 import { type AttackDifferences, attackDifferencesOf } from "./differences.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
-import { forgetRights, markUnmovedForGood } from "./rights.ts";
+import { castlingKey, forgetRights, markUnmovedForGood } from "./rights.ts";
 
 /** Are the values for what a turn still requires: a move, a wall, the removal of an enemy piece. */
 export const OWES_MOVE = 0;
@@ -18,7 +18,7 @@ export const OWED_NAMES = ["move", "wall", "take"] as const;
 export const UNKNOWN = -1;
 
 /** Is the number of integers of a saved state before the trail and the counters. */
-const SAVED = 16;
+const SAVED = 17;
 
 /** Is the number of extra entries that an array gets when it grows. */
 const spare = 4096;
@@ -229,6 +229,7 @@ export class FastState extends FastBoard implements PieceCells {
     saves[at + 12] = this.trailVictim;
     saves[at + 13] = (this.droppedNow ? 1 : 0) | (this.promotedNow ? 2 : 0);
     saves[at + 14] = this.origin | (this.target << 9);
+    saves[at + 16] = castlingKey(this);
     for (let i = 0; i < this.trailLength; i++) saves[at + SAVED + i] = this.trail[i];
     const counted = at + SAVED + this.trail.length;
     for (let i = 0; i < this.counters.length; i++) saves[counted + i] = this.counters[i];
@@ -272,13 +273,14 @@ export class FastState extends FastBoard implements PieceCells {
 
   /** Returns how often this position occurred before, and finds the first time. */
   earlier(): number {
-    const { saves, saved, low, high, trailKey, freshKey } = this;
+    const { saves, saved, low, high, trailKey } = this;
+    const rightsKey = castlingKey(this);
     const visits = (this.visits ??= this.findVisits());
     let times = 0;
     for (let it = visits[low & visitMask]; it > 0; it = saves[(it - 1) * saved + 15]) {
       const at = (it - 1) * saved;
       if (saves[at + 1] !== low || saves[at + 2] !== high || saves[at + 3] !== trailKey) continue;
-      if (saves[at + 4] !== freshKey || saves[at + 5] !== this.side || saves[at + 6] !== this.owes) continue;
+      if (saves[at + 16] !== rightsKey || saves[at + 5] !== this.side || saves[at + 6] !== this.owes) continue;
       times++;
       this.firstPly = saves[at + 10];
     }

@@ -994,7 +994,25 @@ class VariantWriter {
     if (this.#is("shatarMateRule")) lines.push("state for each player: switch shak");
     if (this.#is("cambodianMoves")) lines.push("state for each player: switch aimed");
     if (this.#counting !== "none") lines.push("state: counter counted, limit");
+    if (this.#lastingTrail() !== "") lines.push("state for each player: counter since-trail = 9999");
     return lines;
+  }
+
+  /**
+   * Says that a trail was left which makes the position another one though nobody can take on it: Fairy-Stockfish looks for takers of
+   * pawns by pawns only. Empty without such pieces.
+   */
+  #lastingTrail(): string {
+    if (this.#passingZone === "" || this.#number("nFoldRule", 3) === 0) return "";
+    const isTakenByOthers = players.some((it) =>
+      this.#keysOf("enPassantTypes", it, "pawn").some((key) => key !== "pawn" && this.#pieceOf(key)),
+    );
+    const rows = Array.from({ length: this.#size.height - 2 }, (_, it) => it + 1);
+    const steps = rows.map((it) => `origin in row ${it} and target in row ${it + 2}`).join(" or ");
+    return this.#pieces
+      .filter((it) => (it.key === "pawn" ? isTakenByOthers : /i[a-z]*[AD]/.test(it.betza)))
+      .map((it) => `mover is ${it.name} and (${steps})`)
+      .join(" or ");
   }
 
   get #perpetual(): boolean {
@@ -1074,6 +1092,9 @@ class VariantWriter {
         : []),
       ...(this.#is("cambodianMoves")
         ? [`  when mover is rook and target in ${this.#aims()}: aimed of opponent = on`]
+        : []),
+      ...(this.#lastingTrail() !== ""
+        ? ["  add 1 to since-trail", `  when ${this.#lastingTrail()}: since-trail of opponent = 0`]
         : []),
       ...countingLines(this.#counting, (key) =>
         key === anyPiece ? key : this.#pieceOf(key) ? this.#sameAs(key) : "",
@@ -1350,7 +1371,11 @@ class VariantWriter {
 
   #repetitionLines(folds: number, result: string): readonly string[] {
     const words = '"The same position again."';
-    const again = `when repeats >= ${folds}`;
+    // A position with a trail comes once only, so it is not one of those that repeat.
+    const again =
+      this.#lastingTrail() === ""
+        ? `when repeats >= ${folds}`
+        : `when (repeats > ${folds} or repeats >= ${folds} and since-trail > rounds)`;
     const enough = "row-of-checks of opponent >= rounds";
     const lines = this.#perpetual
       ? [
