@@ -228,7 +228,8 @@ async function main() {
     );
     failed++;
   }
-  console.log(`${failed} of ${names.length} readers failed (${loadNow()})`);
+  const { maxRSS } = process.resourceUsage();
+  console.log(`${failed} of ${names.length} readers failed (${loadNow()}; at most ${maxRSS >> 10} MB)`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 

@@ -236,7 +236,13 @@ describe("gravity and score (P6, P7)", () => {
       100,
     ],
     ["no spin if a move comes last", "T", "cw, 57 ~soft, right, left, hard", "...J......", 18],
-    ["no spin if it was turned in the air", "T", "ccw, hard", ".....J..../JJJ..JJJJJ/JJJJ.JJJJJ", 300 + 36],
+    [
+      "FI6: no spin if it was turned in the air",
+      "T",
+      "ccw, hard",
+      ".....J..../JJJ..JJJJJ/JJJJ.JJJJJ",
+      300 + 36,
+    ],
   ])("%s", (_, piece, inputs, rows, points) => {
     expect(scoreOf(play(tankOf(`${piece}O`, rows), inputs))).toContain(`Score ${points} `);
   });

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { parseFen, parseUci } from "../../src/formats/index.ts";
+import { iniToQuad, parseFen, parseUci } from "../../src/formats/index.ts";
 import { compileMoves, playOf } from "../../src/game/index.ts";
+import { compileProgram, type MoveRules } from "../../src/program/index.ts";
 import { libraryGame } from "../playing.ts";
 
 /** Repeats moves so often from a position, and says who wins: 0 is the first player. */
 function endOf(name: string, fen: string, moves: string, times: number): string {
-  const { rules } = libraryGame(name).program.moves!;
+  return endBy(libraryGame(name).program.moves!.rules, fen, moves, times);
+}
+
+function endBy(rules: MoveRules, fen: string, moves: string, times: number): string {
   const setup = parseFen(rules, fen);
   if ("message" in setup) throw new Error(setup.message);
   const play = playOf(compileMoves(rules), setup);
@@ -83,8 +87,52 @@ test.each([
     3,
     "white wins",
   ],
+  [
+    "chess/seirawan",
+    "a gate is lost on the way",
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[HEhe] w KQBCDFGkqbcdfg - 0 1",
+    "g1f3 g8f6 f3g1 f6g8",
+    4,
+    "draw",
+  ],
+  [
+    "chess/seirawan",
+    "castling is lost on the way",
+    "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPP1P/RNBQKB1R[HEhe] w KQBCDFkqbcdfg - 0 1",
+    "h1g1 b8c6 g1h1 c6b8",
+    4,
+    "goes on",
+  ],
+  [
+    "chess/cambodian",
+    "a leap is lost on the way",
+    "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1",
+    "d1d2 e8e7 d2d1 e7e8",
+    4,
+    "draw",
+  ],
+  [
+    "chess/3check",
+    "a check has been given between",
+    "4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1",
+    "a1a2 e8d8 a2a1 d8e8 a1a2 e8d8 a2a1 d8e8 a1a8 e8d7 a8a1 d7e8 a1a2 e8d8 a2a1 d8e8",
+    1,
+    "goes on",
+  ],
   ["chess/shogi", "not the third", "3k5/R8/9/9/9/9/9/9/4K4[] w - 0 1", "a8a9 d9d8 a9a8 d8d9", 2, "goes on"],
   ["chess/shogi", "nobody gives check", "3k5/9/9/9/R8/9/9/9/4K4[] w - 0 1", "a5a4 d9d8 a4a5 d8d9", 3, "draw"],
 ])("%s: %s", (name, _, fen, moves, times, wanted) => {
   expect(endOf(name, fen, moves, times)).toBe(wanted);
+});
+
+// Fairy-Stockfish looks for takers of pawns by pawns only: with other pawns a position with a trail comes once.
+test.each([
+  [2, "goes on"],
+  [3, "draw"],
+])("berolina as a base: after a double step, %d times to and fro", (times, wanted) => {
+  const { text } = iniToQuad({ file: "a.ini", text: "[a:berolina]\ncastling = true\n" });
+  const { rules } = compileProgram({ file: "a.quad", text: text! }).program!.moves!;
+  const fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+  const moves = ["e2c4", ...Array.from({ length: times }, () => "g8f6 g1f3 f6g8 f3g1")].join(" ");
+  expect(endBy(rules, fen, moves, 1)).toBe(wanted);
 });

@@ -94,11 +94,30 @@ function ourResult(play) {
   return end.result === "draw" ? "1/2-1/2" : (end.result === "win") === (play.turn() === 0) ? "1-0" : "0-1";
 }
 
+/**
+ * A move that ends the game puts up no wall here: whichever wall follows there, the game has to end as it does here.
+ * @param {Play} play @param {Board} board @param {readonly string[]} theirs @param {Map<string, number[]>} named @returns {string | undefined} what differs
+ */
+function endsOtherwise(play, board, theirs, named) {
+  for (const move of theirs.filter((it) => !named.has(plain(it)))) {
+    for (const part of named.get(move.split(",")[0] ?? "") ?? []) play.make(part);
+    board.push(move);
+    const [ours, other] = [ourResult(play), board.result(true)];
+    board.pop();
+    play.undo();
+    if (ours !== other) return `${board.fen()}: ${move} ${other}, here ${ours}`;
+  }
+  return undefined;
+}
+
 /** Counts the positions of a section from which perft was taken. */
 let tried = 0;
 
-/** @param {ReturnType<typeof compileMoves>} compiled @param {string} name @param {number} seed @returns {string | undefined} what differs */
-function playOne(compiled, name, seed) {
+/**
+ * @param {ReturnType<typeof compileMoves>} compiled @param {string} name @param {number} seed
+ * @param {string} drawn is the result that stands for a draw, which with odds is a victory @returns {string | undefined} what differs
+ */
+function playOne(compiled, name, seed, drawn) {
   const [play, board, draw] = [playOf(compiled), new ffish.Board(name, ""), drawsOf(seed)];
   try {
     const at = draw(Math.min(60, given.plies));
@@ -109,9 +128,7 @@ function playOne(compiled, name, seed) {
         // Only ffish calls the game a draw then, the engine plays on: so its moves are compared until it stops.
         if (theirMoves(board).length === 0) return undefined;
         result = ourResult(play);
-        // With odds no game is drawn.
-        const isOdds = compiled.rules.ends.every((it) => it.result !== "draw");
-        if (result !== "*" && result !== "1/2-1/2" && !isOdds) return `${board.fen()}: cannot be won, here ${result}`;
+        if (result !== "*" && result !== drawn) return `${board.fen()}: cannot be won, here ${result}`;
       }
       if (result !== ourResult(play)) return `${board.fen()}: ${result}, here ${ourResult(play)}`;
       if (result !== "*") return undefined;
@@ -122,14 +139,19 @@ function playOne(compiled, name, seed) {
       const known = (/** @type {string} */ move) => (named.has(base(plain(move))) ? base(plain(move)) : plain(move));
       const [ours, other] = [[...named.keys()].sort().join(" "), [...new Set(theirs.map(known))].sort().join(" ")];
       if (ours !== other) return `${board.fen()}: ${other}; here ${ours}`;
+      const ends = compiled.rules.wall && endsOtherwise(play, board, theirs, named);
+      if (ends) return ends;
       const isTried = ply === at && tried < given.positions;
       if (isTried) tried++;
-      // With walls a turn has too many ways, and ends of the game count otherwise.
-      if (isTried && !compiled.rules.wall) {
+      // With walls a turn has many ways. Where something can be taken the two count turns that end the game otherwise: those were compared above.
+      const { wall, pieces } = compiled.rules;
+      const depth = wall ? (theirs.length > 300 ? 1 : 2) : given.depth;
+      const takes = pieces.some((it) => it.paths.some((path) => path.legs.some((leg) => leg.to.enemy)));
+      if (isTried && !(wall && takes)) {
         const setup = parseFen(compiled.rules, fenOf(play));
-        const counted = "message" in setup ? setup.message : countOurs(playOf(compiled, setup), given.depth);
+        const counted = "message" in setup ? setup.message : countOurs(playOf(compiled, setup), depth);
         const fresh = new ffish.Board(name, board.fen());
-        const wanted = count(fresh, given.depth);
+        const wanted = count(fresh, depth);
         fresh.delete();
         if (counted !== wanted) return `${board.fen()}: perft ${wanted}, here ${counted}`;
       }
@@ -171,12 +193,14 @@ for (const name of iniToQuad({ file, text }).variants.filter(
     ];
     board.delete();
     let differs = ours === theirs ? undefined : `perft ${theirs}, here ${ours}`;
+    const [, odds] = /\) and me = (white|black): win /.exec(quad) ?? [];
+    const drawn = odds === undefined ? "1/2-1/2" : odds === "white" ? "1-0" : "0-1";
     tried = 0;
     // Short games may end before their position comes: others are played for it.
     const most = compiled ? 5 * given.games : 0;
     for (let seed = 1; seed <= most && differs === undefined; seed++) {
       if (seed > given.games && tried >= given.positions) break;
-      differs = compiled && playOne(compiled, name, seed);
+      differs = compiled && playOne(compiled, name, seed, drawn);
     }
     rows[differs === undefined ? "same" : "wrong"].push(differs === undefined ? name : `${name}: ${differs}`);
   }

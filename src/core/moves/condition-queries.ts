@@ -44,6 +44,20 @@ function isLasting(test: Condition): boolean {
   }
 }
 
+/** Returns the counter of checks: each side has its own, and it ends the game; -1 for none. */
+export const checksOf = (rules: MoveRules): number =>
+  rules.counters.findIndex((it, counter) => it.eachSide && endingCounterValue(rules, counter) > 0);
+
+/** Returns the value at which a counter ends the game. */
+export function endingCounterValue(rules: MoveRules, counter: number): number {
+  const found = (test: Condition): number[] => {
+    if (test.is === "and" || test.is === "or") return test.of.flatMap(found);
+    if (test.is !== "compare" || test.left.is !== "counter" || test.left.counter !== counter) return [];
+    return test.right.is === "number" ? [test.right.value] : [];
+  };
+  return rules.ends.flatMap((it) => found(it.when))[0] ?? 0;
+}
+
 /** Returns true if a condition refers to the pieces of one side. */
 function asksSide(test: Condition): boolean {
   switch (test.is) {

@@ -9,7 +9,7 @@ import {
   pieceOf,
   sideOf,
 } from "../../program/index.ts";
-import { shift } from "./grid.ts";
+import { areNeighbours, shift } from "./grid.ts";
 import type { PieceCells } from "./pseudo-moves.ts";
 
 /** Describes the facts about a position that conditions test. Cells count from the top left, sides and pieces from 0. */
@@ -38,15 +38,10 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   counter(counter: number, sides: readonly number[]): number;
   /** Returns true if a side has `count` pieces in a straight or diagonal line. */
   lineOf(side: number, count: number): boolean;
-  /** Returns true if the last move took, dropped or promoted a piece; `mover` returns the piece that moved, -1 for none. */
-  took(): boolean;
-  dropped(): boolean;
-  promoted(): boolean;
-  mover(): number;
-  last(what: LastMove): number;
+  /** Returns a fact of the last move; whether it dropped or promoted a piece as 1 or 0. */
+  last(what: LastMove | "dropped" | "promoted"): number;
   /** Returns the side that made the last move. */
   lastSide(): number;
-  neighbours(a: number, b: number): boolean;
 }
 
 /** Represents a compiled condition: returns true if it holds for the side `me`. */
@@ -122,15 +117,14 @@ function compileTest(test: Condition): Judgement {
       return (me, facts) => someSide(test.whose, me, facts, (side) => facts.lineOf(side, test.count));
     case "took": {
       const { pieces } = test;
-      if (!pieces) return (_, facts) => facts.took();
-      return (_, facts) => facts.took() && pieces.includes(pieceOf(facts.rules, facts.last("taken")));
+      if (!pieces) return (_, facts) => facts.last("count") > 0;
+      return (_, facts) => pieces.includes(pieceOf(facts.rules, facts.last("taken")));
     }
     case "dropped":
-      return (_, facts) => facts.dropped();
     case "promoted":
-      return (_, facts) => facts.promoted();
+      return (_, facts) => facts.last(test.is) > 0;
     case "mover":
-      return (_, facts) => test.pieces.includes(facts.mover());
+      return (_, facts) => test.pieces.includes(pieceOf(facts.rules, facts.last("mover")));
     case "side":
       return (me) => test.side === me;
   }
@@ -242,7 +236,7 @@ function membersOf(set: PieceSet, side: number, me: number, facts: PositionFacts
   keep(set.trailing, (cell, other) => isTrailing(rules, side, cell, other));
   keep(set.flanking, (cell, other) => isFlanking(rules, side, cell, other));
   keep(set.opposite, (cell, other) => isOpposite(facts, cell, other));
-  keep(set.around, (cell, other) => facts.neighbours(cell, other));
+  keep(set.around, (cell, other) => areNeighbours(rules, cell, other));
   return cells;
 }
 

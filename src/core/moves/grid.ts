@@ -57,6 +57,12 @@ export function shift(rules: MoveRules, cell: number, [x, y]: Vector): number | 
   return rules.holes.includes(to) ? undefined : to;
 }
 
+/** Returns true if a cell is one of the eight around another. */
+export const areNeighbours = ({ width }: MoveRules, a: number, b: number): boolean =>
+  a !== b &&
+  Math.abs((a % width) - (b % width)) <= 1 &&
+  Math.abs(Math.floor(a / width) - Math.floor(b / width)) <= 1;
+
 /** Returns the offsets of the cells that a lame leap of (x, y) must pass over: first orthogonal steps, then diagonal ones. */
 export function between([x, y]: Vector): Vector[] {
   const passed: Vector[] = [];

@@ -1,6 +1,7 @@
 import { type Becoming, type Castle, type Path, WALL, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import { royalPieces } from "./condition-queries.ts";
 import { holds } from "./conditions.ts";
+import { areNeighbours } from "./grid.ts";
 import { type Move, asSort, extraOf, packMove, tagOf, toOf, ungated } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainPosition } from "./plain-position.ts";
@@ -70,7 +71,7 @@ export abstract class PlainMoves extends PlainPosition {
   }
 
   private takes(move: Move): boolean {
-    return this.after(move, () => this.took());
+    return this.after(move, () => this.state.taken > 0);
   }
 
   /** Returns the number of pieces that a capture takes, together with the captures that must follow. */
@@ -98,7 +99,7 @@ export abstract class PlainMoves extends PlainPosition {
       ungated(move),
       () =>
         !(left === undefined ? this.isForbidden(me) : this.supposing(left, () => this.isForbidden(me))) &&
-        !(drop?.enclosing && !this.took() && !isFirstDrop(drop, this.grid.cells[toOf(move)], me)) &&
+        !(drop?.enclosing && this.state.taken === 0 && !isFirstDrop(drop, this.grid.cells[toOf(move)], me)) &&
         !(drop?.notMating && this.inCheck() && this.noMoves()),
     );
   }
@@ -237,7 +238,10 @@ export abstract class PlainMoves extends PlainPosition {
     const drop = this.rules.pieces[id].drop!;
     const zone = dropZone(drop, turn, (it) => cells[it] === 0);
     if (zone && !zone.includes(cell)) return false;
-    if (drop.besideOwn && !this.cellsWith((it) => it === turn).some((own) => this.neighbours(own, cell)))
+    if (
+      drop.besideOwn &&
+      !this.cellsWith((it) => it === turn).some((own) => areNeighbours(this.rules, own, cell))
+    )
       return false;
     return !drop.falls || cells[cell + this.rules.width] !== 0;
   }

@@ -12,7 +12,7 @@ import {
   pieceOf,
   sideOf,
 } from "../../program/index.ts";
-import { testsAttacks, checkTests, stopsPerft } from "./condition-queries.ts";
+import { checksOf, testsAttacks, checkTests, stopsPerft } from "./condition-queries.ts";
 import { type PositionFacts, holds } from "./conditions.ts";
 import { type PieceGrid, makeGrid, shift } from "./grid.ts";
 import { type Move, tagOf } from "./move.ts";
@@ -119,10 +119,6 @@ export abstract class PlainPosition implements PositionFacts {
     return pieces.reduce((sum, piece) => sum + this.state.hands[side][piece], 0);
   }
 
-  neighbours(a: number, b: number): boolean {
-    return NEIGHBOUR_STEPS.some((it) => shift(this.rules, a, it) === b);
-  }
-
   lineOf(side: number, count: number): boolean {
     const cells = new Set(this.cellsWith((it) => it === side));
     return [...cells].some((cell) =>
@@ -191,24 +187,9 @@ export abstract class PlainPosition implements PositionFacts {
 
   // ---------------------------------------------------------------------------------------------- the last move, ends
 
-  took(): boolean {
-    return this.state.taken > 0;
-  }
-
-  dropped(): boolean {
-    return this.state.dropped;
-  }
-
-  promoted(): boolean {
-    return this.state.promoted;
-  }
-
-  mover(): number {
-    return this.state.mover;
-  }
-
-  last(what: LastMove): number {
+  last(what: LastMove | "dropped" | "promoted"): number {
     const { mover, captive, taken, origin, target } = this.state;
+    if (what === "dropped" || what === "promoted") return Number(this.state[what]);
     if (what === "mover") return mover < 0 ? 0 : codeOf(this.rules, this.lastSide(), mover);
     const cell = what === "origin" ? origin : target;
     return what === "taken" ? captive : what === "count" ? taken : (cell ?? -1);
@@ -274,14 +255,14 @@ export abstract class PlainPosition implements PositionFacts {
 
   /** Returns a key of everything in which two positions must agree for one to repeat the other. */
   private key(): string {
-    const { cells, turn, hands, trail } = this.state;
+    const { cells, turn, hands, trail, counters } = this.state;
     const isTrail = (it: Move): boolean => tagOf(it) === tag.TRAIL;
     this.#isKeying = true;
     // The test works on a copied state, so that the moves listed for it are not cached as legal moves of this state.
     const canTake = trail !== undefined && this.supposing({}, () => this.legalNow().some(isTrail));
     this.#isKeying = false;
     const castling = this.state.fresh.filter((it) => this.mayCastle(it)).sort((a, b) => a - b);
-    return JSON.stringify([cells, turn, hands, castling, canTake && trail]);
+    return JSON.stringify([cells, turn, hands, castling, canTake && trail, counters[checksOf(this.rules)]]);
   }
 
   // ---------------------------------------------------------------------------------------------- unmoved pieces
@@ -301,8 +282,8 @@ export abstract class PlainPosition implements PositionFacts {
 
   /** Returns true if an unmoved piece has an unmoved one with which it castles. */
   private mayCastle(cell: number): boolean {
-    const partners = this.pieceAt(cell).castles.map((castle) => this.partner(cell, castle));
-    return partners.some((it) => it !== undefined) || this.isPartner(cell);
+    const { castles } = this.pieceAt(cell);
+    return castles.some((it) => this.partner(cell, it) !== undefined) || this.isPartner(cell);
   }
 
   /** Returns the cell of the outermost unmoved castling partner of a king, on the side of the castling. */

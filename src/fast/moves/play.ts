@@ -5,7 +5,7 @@ import type { PositionFacts, Judgement } from "../../core/moves/conditions.ts";
 import { type Move, tagOf } from "../../core/moves/move.ts";
 import { TRAIL } from "../../core/moves/move-tags.ts";
 import type { CountTable, ReachQuery, Scales } from "../../core/moves/evaluation-queries.ts";
-import { MOST_MOVES, type Play } from "../../core/moves/play.ts";
+import { MOST_MOVES, type Play, legalMoves } from "../../core/moves/play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
 import { countLegal } from "./count.ts";
 import { hasPlainMove, listLegal } from "./legal.ts";
@@ -225,10 +225,7 @@ export class FastPlay implements Play, PlayFacts {
 
   reaches(side: number, pieces: readonly number[], cells: readonly number[]): boolean {
     if (side !== this.state.side) return false;
-    const moves = this.state.borrow();
-    const end = listLegal(this.state, moves, 0);
-    this.state.scratchDepth--;
-    return moves.subarray(0, end).some((move) => {
+    return legalMoves(this).some((move) => {
       const { piece, to } = readMove(this, move);
       return piece !== undefined && pieces.includes(piece) && cells.includes(to!);
     });
@@ -269,39 +266,19 @@ export class FastPlay implements Play, PlayFacts {
     return true;
   }
 
-  took(): boolean {
-    return this.state.takenNow !== 0;
-  }
-
-  dropped(): boolean {
-    return this.state.droppedNow;
-  }
-
-  promoted(): boolean {
-    return this.state.promotedNow;
-  }
-
-  mover(): number {
-    return this.state.moved;
-  }
-
-  last(what: LastMove): number {
-    const { moved, captive, takenNow, origin, target } = this.state;
-    if (what === "mover") return moved < 0 ? 0 : codeOf(this.rules, this.lastSide(), moved);
-    if (what === "taken") return captive;
-    const spot = what === "origin" ? origin : target;
-    return what === "count" ? takenNow : spot === 0 ? -1 : this.grid.cells[spot];
+  last(what: LastMove | "dropped" | "promoted"): number {
+    const { state } = this;
+    if (what === "dropped") return Number(state.droppedNow);
+    if (what === "promoted") return Number(state.promotedNow);
+    if (what === "count") return state.takenNow;
+    if (what === "taken") return state.captive;
+    if (what === "mover") return state.moved < 0 ? 0 : codeOf(this.rules, this.lastSide(), state.moved);
+    const spot = what === "origin" ? state.origin : state.target;
+    return spot === 0 ? -1 : this.grid.cells[spot];
   }
 
   lastSide(): number {
     return this.state.lastSide();
-  }
-
-  neighbours(a: number, b: number): boolean {
-    const { width } = this.grid;
-    const across = Math.abs((a % width) - (b % width));
-    const down = Math.abs(Math.floor(a / width) - Math.floor(b / width));
-    return Math.max(across, down) === 1;
   }
 
   ended(): End | undefined {

@@ -1,7 +1,6 @@
 import { type Condition, type MoveRules, type Piece, WALL, codeOf } from "../../program/index.ts";
 import { type PositionFacts, type Judgement, holds, testOf } from "../../core/moves/conditions.ts";
-import { stopsPerft } from "../../core/moves/condition-queries.ts";
-import { checkTests, royalPieces } from "../../core/moves/condition-queries.ts";
+import { checkTests, checksOf, royalPieces, stopsPerft } from "../../core/moves/condition-queries.ts";
 import { type Tables, makeTables } from "./tables.ts";
 
 /** Are the relations of a code to a side: empty, own or enemy. */
@@ -48,6 +47,8 @@ export interface PreparedRules {
   readonly dropsUnmoved: boolean;
   /** Is indexed by piece: 1 if it has a special way of moving until it has moved. */
   readonly goesFirst: Uint8Array;
+  /** Is the counter of checks, which a repetition compares; -1 for none. */
+  readonly checkCounter: number;
   /** Is true if being unmoved matters for castlings only. */
   readonly onlyCastles: boolean;
   /** Is true if some moves must be tried, because a condition forbids only some moves, or shows only after they are made. */
@@ -88,6 +89,7 @@ export function prepareRules(rules: MoveRules): PreparedRules {
     tallies: rules.after.map((it) => tallyTable(rules, it.when)),
     goesFirst,
     dropsUnmoved,
+    checkCounter: checksOf(rules),
     onlyCastles: !rules.gating && !dropsUnmoved && !goesFirst.includes(1),
     touched: touchedBy(rules, tables.grid.stride),
     canDrop,
@@ -245,8 +247,9 @@ function tallyTable(rules: MoveRules, when: Condition | undefined): Uint8Array |
   if (!isOfMove(when)) return undefined;
   for (let mover = -1; mover < rules.pieces.length; mover++)
     for (const took of [0, 1]) {
-      const asked = { took: () => took === 1, mover: () => mover } as PositionFacts;
-      table[2 * (mover + 1) + took] = holds(when, 0, asked) ? 1 : 0;
+      const last = (what: string): number => (what === "count" ? took : codeOf(rules, 0, mover));
+      const asked: Pick<PositionFacts, "rules" | "last"> = { rules, last };
+      table[2 * (mover + 1) + took] = holds(when, 0, asked as PositionFacts) ? 1 : 0;
     }
   return table;
 }

@@ -1,5 +1,5 @@
 import { WALL, sideOf } from "../../program/index.ts";
-import { OWN } from "./prepared-rules.ts";
+import { ENEMY, OWN } from "./prepared-rules.ts";
 import { packMove, toOf } from "../../core/moves/move.ts";
 import { PASS, TAKE, WALL_UP } from "../../core/moves/move-tags.ts";
 import { listPseudoLegalFrom } from "./generate.ts";
@@ -7,17 +7,15 @@ import type { FastState } from "./state.ts";
 
 export function listWalls(state: FastState, out: Int32Array, at: number): number {
   let end = at;
-  let from = state.grid.spots[0];
-  if (state.rules.wall?.moves)
-    for (const spot of state.grid.spots) if (state.board[spot] === WALL) from = spot;
-  if (!state.rules.wall?.moves) from = firstWall(state);
+  const { board, grid } = state;
+  const from = grid.spots.find((spot) => board[spot] === WALL) ?? grid.spots[0];
   const { in: zone, behind } = state.rules.wall!;
   const listEmpty = (spots: Iterable<number>): void => {
-    for (const spot of spots) if (state.board[spot] === 0) out[end++] = packMove(WALL_UP, from, spot);
+    for (const spot of spots) if (board[spot] === 0) out[end++] = packMove(WALL_UP, from, spot);
   };
   if (state.chain !== 0) end = listReached(state, out, at, from);
-  else listEmpty(behind ? [state.origin] : (zone?.[state.side].map((it) => state.grid.spots[it]) ?? []));
-  if (end === at) listEmpty(state.grid.spots);
+  else listEmpty(behind ? [state.origin] : (zone?.[state.side].map((it) => grid.spots[it]) ?? []));
+  if (end === at) listEmpty(grid.spots);
   return end;
 }
 
@@ -36,16 +34,9 @@ function listReached(state: FastState, out: Int32Array, at: number, from: number
   return end;
 }
 
-function firstWall(state: FastState): number {
-  for (const spot of state.grid.spots) if (state.board[spot] === WALL) return spot;
-  return state.grid.spots[0];
-}
-
 export function listRemovals(state: FastState, out: Int32Array, at: number): number {
-  const enemies: number[] = [];
-  for (let other = 0; other < state.sides; other++)
-    if (other !== state.side)
-      for (let i = 0; i < state.counts[other]; i++) enemies.push(state.lists[other * state.size + i]);
+  const { relations } = state.compiled;
+  const enemies = state.grid.spots.filter((it) => relations[state.side * 256 + state.board[it]] === ENEMY);
   const loose = enemies.filter((it) => !isInMill(state, it));
   let end = at;
   for (const spot of loose.length > 0 ? loose : enemies) out[end++] = packMove(TAKE, spot, spot);
@@ -62,8 +53,6 @@ function isInMill(state: FastState, spot: number): boolean {
 }
 
 export function formsMill(state: FastState, tag: number, spot: number): boolean {
-  if (tag === PASS || !isInMill(state, spot)) return false;
-  for (let other = 0; other < state.sides; other++)
-    if (other !== state.side && state.counts[other] > 0) return true;
-  return false;
+  const hasEnemy = state.counts.some((count, other) => other !== state.side && count > 0);
+  return tag !== PASS && hasEnemy && isInMill(state, spot);
 }

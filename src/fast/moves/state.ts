@@ -229,7 +229,7 @@ export class FastState extends FastBoard implements PieceCells {
     saves[at + 12] = this.trailVictim;
     saves[at + 13] = (this.droppedNow ? 1 : 0) | (this.promotedNow ? 2 : 0);
     saves[at + 14] = this.origin | (this.target << 9);
-    saves[at + 16] = castlingKey(this);
+    saves[at + 16] = this.rightsKey();
     for (let i = 0; i < this.trailLength; i++) saves[at + SAVED + i] = this.trail[i];
     const counted = at + SAVED + this.trail.length;
     for (let i = 0; i < this.counters.length; i++) saves[counted + i] = this.counters[i];
@@ -274,17 +274,27 @@ export class FastState extends FastBoard implements PieceCells {
   /** Returns how often this position occurred before, and finds the first time. */
   earlier(): number {
     const { saves, saved, low, high, trailKey } = this;
-    const rightsKey = castlingKey(this);
+    const rightsKey = this.rightsKey();
     const visits = (this.visits ??= this.findVisits());
     let times = 0;
     for (let it = visits[low & visitMask]; it > 0; it = saves[(it - 1) * saved + 15]) {
       const at = (it - 1) * saved;
       if (saves[at + 1] !== low || saves[at + 2] !== high || saves[at + 3] !== trailKey) continue;
-      if (saves[at + 16] !== rightsKey || saves[at + 5] !== this.side || saves[at + 6] !== this.owes) continue;
+      if (saves[at + 16] !== rightsKey || saves[at + 5] !== this.side || saves[at + 6] !== this.owes)
+        continue;
       times++;
       this.firstPly = saves[at + 10];
     }
     return times;
+  }
+
+  /** Returns a hash of the castlings that are left and of the checks that have been given. */
+  private rightsKey(): number {
+    const { counters, sides } = this;
+    let key = castlingKey(this);
+    const first = this.compiled.checkCounter * sides;
+    for (let i = first; i >= 0 && i < first + sides; i++) key = (Math.imul(key, 31) + counters[i]) | 0;
+    return key;
   }
 
   private findVisits(): Uint32Array {

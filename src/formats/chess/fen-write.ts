@@ -1,6 +1,6 @@
 import { type MoveRules, type Setup, WALL, codeOf } from "../../program/index.ts";
-import { type Play, aimsAtTrail } from "../../game/index.ts";
-import { checksOf, clockOf, endingCounterValue } from "./fen-counters.ts";
+import { type Play, aimsAtTrail, checksOf, endingCounterValue } from "../../game/index.ts";
+import { clockOf } from "./fen-counters.ts";
 import { initials } from "./fen-parts.ts";
 import { rightsOf } from "./fen-rights.ts";
 import { letterOf, makeCell } from "./letters.ts";

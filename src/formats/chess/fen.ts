@@ -1,6 +1,6 @@
 import { formatCount } from "../../base/index.ts";
-import { beyondTrail, plainPlay } from "../../game/index.ts";
-import { checksOf, clockOf, endingCounterValue } from "./fen-counters.ts";
+import { beyondTrail, checksOf, endingCounterValue, plainPlay } from "../../game/index.ts";
+import { clockOf } from "./fen-counters.ts";
 import { readFresh } from "./fen-rights.ts";
 import { readPdnFen } from "./fen-pdn.ts";
 import { codeOfLetter, parseCell } from "./letters.ts";

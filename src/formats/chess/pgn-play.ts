@@ -12,6 +12,7 @@ import {
 } from "../../game/index.ts";
 import { parseFen } from "./fen.ts";
 import { sanLetterOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
+import { inEnglishLetters } from "./other-letters.ts";
 import { type PgnGame, type PgnMistake, type PgnMove, pgnMove, tagValue } from "./pgn.ts";
 import { joinSpelled, readSpelled, resigns } from "./spelling.ts";
 import { type SanMistake, type SanMove, isNullMove, makeSan, parseSan } from "./san.ts";
@@ -51,6 +52,8 @@ export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writ
   }
   const line = new LinePlayer(playFor(compiled, setup), number, writes);
   const { made, written } = line.play(game.moves, 1, false);
+  const other = line.mistakes.length > 0 ? inEnglishLetters(playFor(compiled, setup), game) : game;
+  if (other !== game) return playPgn(compiled, other, number, writes);
   return {
     setup,
     moves: made,

@@ -140,11 +140,16 @@ const sign = "[‼⁇⁈⁉□∞⩲⩱±∓↑→⇆]";
 const signsBehind = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|\*|${sign})$`);
 
 const blank = /* @__PURE__ */ new RegExp(`[.…\\s${unseen}]`);
-/** Blanks; a comment; a tag; a parenthesis; a glyph; a result; a number; any other word, perhaps with a promotion `(Q)`. */
+/**
+ * Blanks; a comment; a command outside of one; a tag; a sign, a time or a word in parentheses; a parenthesis; a glyph; a result; a
+ * number; any other word, perhaps with a promotion `(Q)`.
+ */
 const token = new RegExp(
   [
-    String.raw`[\s${unseen}]+|\{[^}]*\}?|;[^]*|\[|\([!?]+\)|\(=\)|[()]|\$\d*|[!?]+|${sign}|${result}`,
-    String.raw`(?!0{2,4}${bounded})\d+(?:[.…]+|${bounded})|[.…]+`,
+    String.raw`[\s${unseen}]+|\{[^}]*\}?|;[^]*|\[%[^\]]*\]?|\[`,
+    String.raw`\((?:[!?]+|=|\d+(?:[:.,]\d+)*\s?[a-z]*|[Ee]\.?\s?[Pp]\.?|en passant|check|mate)\)|[()]`,
+    String.raw`\$\d*|[!?]+|${sign}|${result}`,
+    String.raw`(?!0{2,4}${bounded})\d+(?:[.…]+|\)|${bounded})|[.…]+`,
     String.raw`[^\s${unseen}(){};[\]$!?]+(?:\([A-Za-z♔-♟]\))?|[\]}]`,
   ].join("|"),
   "y",
@@ -153,7 +158,7 @@ const tag = /\[\s*([^\s"[\]]+)\s*"((?:[^"\\]|\\.)*)"\s*\]/y;
 /** Matches a tag whose value contains quotes that are not escaped, or ends with a backslash. */
 const looseTag = /\[\s*([^\s"[\]]+)\s*"([^]*?)"\s*\](?=\s*(?:\[|$))/y;
 /** Holds words that only say more of the move before them. */
-const remark = /^(?:e\.?p\.?|ch\.?|check|dbl\.?|disc?\.?|mate|[+#†‡≠]+)$/i;
+const remark = /^(?:e\.?\s?p\.?|en|passant|en passant|ch\.?|check|dbl\.?|disc?\.?|mate|[+#†‡≠]+)$/i;
 
 interface OpenLine {
   comments: string[];
@@ -252,8 +257,7 @@ class PgnReader {
       token.lastIndex = at;
       const [found] = token.exec(text)!;
       const place = start + at;
-      if (found.startsWith("[") || (this.halfTag !== "" && found.startsWith('"')))
-        at = this.tag(text, at, place);
+      if (found === "[" || (this.halfTag !== "" && found.startsWith('"'))) at = this.tag(text, at, place);
       else {
         this.take(found, place);
         at += found.length;
@@ -279,19 +283,21 @@ class PgnReader {
     const first = found[0];
     if (first === " " || blank.test(first)) return;
     if (first === "{" || first === ";") return this.beginComment(found, at);
-    // An offer of a draw is kept as what was said.
-    if (found === "(=)") return this.beginComment("{(=)}", at);
+    // An offer of a draw, a time and a command are kept as what was said.
+    if ((first === "(" || first === "[") && /^.[=\d%]/.test(found))
+      return this.beginComment(`{${found}}`, at);
     if (this.result) this.close(this.result);
     // What begins with a letter is a move, or a word behind one.
     if (isLetter(found.charCodeAt(0))) return this.word(found, at);
     const kind = found === "0-0" && this.isForfeit() ? "*" : resultOf(found);
     if (kind) this.end(kind);
-    else if (first === "(" && found.length > 1) this.glyph(found.slice(1, -1), at);
+    else if (first === "(" && /^.[!?]/.test(found)) this.glyph(found.slice(1, -1), at);
+    else if (first === "(" && found.length > 1) this.word(found.slice(1, -1), at);
     else if (first === "(") this.open(at);
     else if (first === ")") this.shut(at);
     else if (first === "$" || first === "!" || first === "?" || glyphs.has(found)) this.glyph(found, at);
     else if (first === "]" || first === "}") this.mistake(at, `\`${first}\` closes nothing here.`);
-    else if (!/^(?!0{2,4}$)\d+[.…]*$/.test(found)) this.word(found, at);
+    else if (!/^(?!0{2,4}$)\d+[.…]*$/.test(found)) this.wordOrNumber(found, at);
   }
 
   /** Reads a tag at `at` of a line; returns where it ends. A name whose value follows on the next line waits for it. */
@@ -349,6 +355,12 @@ class PgnReader {
     else (move.variations = owned(move.variations)).push(line);
     this.opened.push(at);
     this.lines.push(line);
+  }
+
+  /** Reads a word, or `1)`, which closes a variation if one is open. */
+  private wordOrNumber(found: string, at: number): void {
+    if (!/^\d+\)$/.test(found)) this.word(found, at);
+    else if (this.lines.length > 1) this.shut(at + found.length - 1);
   }
 
   private shut(at: number): void {

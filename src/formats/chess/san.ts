@@ -148,12 +148,14 @@ const longest = 200;
 /** Returns true for a move that passes, as annotators write it to show a threat. */
 export const isNullMove = (text: string): boolean => /^(?:--|0000|pass|Z0|null|@@@@)$/.test(text);
 
-/** Returns a move without figurines, signs and words behind it, and with the dashes and crosses of a keyboard. */
+/** Returns a move without figurines, signs and words behind it, and with the dashes, crosses and letters of a Latin keyboard. */
 const inPlainLetters = (text: string): string =>
   text
     .replace(/[♔-♟][\uFE0E\uFE0F]?/g, (it) => figurines[it[0]])
     .replace(/[‐-―−]/g, "-")
     .replace(/[×✕]/g, "x")
+    .replace(/[ОоΟο]/g, "O")
+    .replace(/[асе]/g, (it) => "ace"["асе".indexOf(it)])
     .replace(BEHIND, "");
 
 /**

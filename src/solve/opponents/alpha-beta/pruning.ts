@@ -39,7 +39,7 @@ export class Pruning {
   /** Returns true if a null move is worth searching; never two in a row. */
   mayPass(staticValue: number, beta: number, depth: number): boolean {
     const play = this.#play;
-    if (depth < 2 || staticValue < beta || !isOpen(beta) || play.mover() < 0) return false;
+    if (depth < 2 || staticValue < beta || !isOpen(beta) || play.last("mover") === 0) return false;
     return play.countOf(play.turn(), this.#strong) > 0 || play.held(play.turn(), this.#strong) > 0;
   }
 
