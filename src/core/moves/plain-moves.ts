@@ -238,11 +238,8 @@ export abstract class PlainMoves extends PlainPosition {
     const drop = this.rules.pieces[id].drop!;
     const zone = dropZone(drop, turn, (it) => cells[it] === 0);
     if (zone && !zone.includes(cell)) return false;
-    if (
-      drop.besideOwn &&
-      !this.cellsWith((it) => it === turn).some((own) => areNeighbours(this.rules, own, cell))
-    )
-      return false;
+    const isBeside = (it: number): boolean => areNeighbours(this.rules, it, cell);
+    if (drop.besideOwn && !this.cellsWith((it) => it === turn).some(isBeside)) return false;
     return !drop.falls || cells[cell + this.rules.width] !== 0;
   }
 

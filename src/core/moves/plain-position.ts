@@ -280,12 +280,6 @@ export abstract class PlainPosition implements PositionFacts {
     return fresh.filter(matters).sort((a, b) => a - b);
   }
 
-  /** Returns true if an unmoved piece has an unmoved one with which it castles. */
-  private mayCastle(cell: number): boolean {
-    const { castles } = this.pieceAt(cell);
-    return castles.some((it) => this.partner(cell, it) !== undefined) || this.isPartner(cell);
-  }
-
   /** Returns the cell of the outermost unmoved castling partner of a king, on the side of the castling. */
   protected partner(king: number, castle: Castle): number | undefined {
     const side = sideOf(this.rules, this.at(king));
@@ -300,9 +294,13 @@ export abstract class PlainPosition implements PositionFacts {
     return found.sort((a, b) => (b - a) * way)[0];
   }
 
-  private isPartner(cell: number): boolean {
+  /** Returns true if an unmoved piece is a king that may castle, or its partner. */
+  private mayCastle(cell: number): boolean {
     return this.state.fresh.some((king) =>
-      this.pieceAt(king).castles.some((castle) => this.partner(king, castle) === cell),
+      this.pieceAt(king).castles.some((castle) => {
+        const partner = this.partner(king, castle);
+        return partner !== undefined && (cell === king || cell === partner);
+      }),
     );
   }
 }
