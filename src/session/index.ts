@@ -41,8 +41,14 @@ export { isSaveOrReplay, playAt } from "./records/play-at.ts";
 export { fenOfStart, gameFrom, startFrom } from "./records/start.ts";
 export { type ForeignPlay, playRecordText, playRecord, recordOf } from "./records/foreign.ts";
 export * from "./records/save.ts";
-export { makeOptionLines, optionNames, parseOptionLines, readOptions } from "./inputs/options.ts";
-export type { GivenOption, NamedOption } from "./inputs/options.ts";
+export {
+  makeOptionLines,
+  optionNames,
+  optionsToChoose,
+  parseOptionLines,
+  readOptions,
+} from "./inputs/options.ts";
+export type { GivenOption, OptionToChoose } from "./inputs/options.ts";
 export { scoreOf } from "./records/score.ts";
 export * from "./records/scores.ts";
 export { cellNumber } from "./resolve.ts";

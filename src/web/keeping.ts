@@ -17,7 +17,7 @@ interface Kept {
   /** Contains a save, while there is something to go on with. */
   readonly save?: string;
   /** Counts the inputs that had been played when the level of the save began. */
-  readonly begun?: number;
+  readonly begun?: number | undefined;
   readonly scores?: unknown;
   /** Says how many plays came to an end. */
   readonly ended?: unknown;
@@ -26,7 +26,7 @@ interface Kept {
 /** Describes a play to go on with, and the best plays. */
 export interface ResumedPlay {
   readonly session: Session | undefined;
-  readonly begun: number;
+  readonly begun: number | "unknown";
   readonly scores: readonly Score[];
   /** Says how many plays came to an end. */
   readonly ended: number;
@@ -54,7 +54,7 @@ export async function readPlay(game: Game): Promise<ResumedPlay> {
     const ended = typeof kept?.ended === "number" ? kept.ended : 0;
     return {
       session: sound,
-      begun: kept?.begun ?? 0,
+      begun: kept?.begun ?? "unknown",
       scores: readScores(kept?.scores),
       ended,
       refused: false,

@@ -328,6 +328,31 @@ test a short stride
   expect playing
 `;
 
+inBrowser(
+  "the options of a game for one are chosen in its menu, in the studio and in one file",
+  { timeout: 120_000 },
+  async () => {
+    const studio = await open("#/new");
+    await studio.locator(".game .player").waitFor();
+    await write(studio, puzzle);
+    const waiting = studio.waitForEvent("download");
+    await choose(studio, "Export", "Export HTML");
+    const file = join(folder, "steps.html");
+    await (await waiting).saveAs(file);
+    for (const page of [studio, await open(pathToFileURL(file).href)]) {
+      const won = page.getByText("You have won.").first();
+      for (const stride of ["2", "3"]) {
+        await button(page, "Menu").click();
+        await page.getByLabel("Stride").fill(stride);
+        await button(page.getByRole("dialog"), "New game").click();
+        await page.keyboard.press("ArrowRight");
+        if (stride === "3") await won.waitFor();
+        else expect(await won.isVisible()).toBe(false);
+      }
+    }
+  },
+);
+
 inBrowser("a puzzle with options is tested in its file", { timeout: 120_000 }, async () => {
   const page = await open("#/new");
   await page.locator(".game .player").waitFor();

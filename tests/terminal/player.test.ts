@@ -155,6 +155,30 @@ describe("a game on the screen", () => {
     expect(await won.press("u").shown()).toContain("Steps 2");
   });
 
+  test("a new game asks for the options of the file, with what was chosen last", async () => {
+    const game = gameOf(`title Steps
+options
+  stride: 1 to 3 = 1
+  icy: switch = off
+objects: hero @
+controls: walk (way: straight) arrows
+step walk when walk: repeat stride: move hero way
+view
+  board
+  "Stride {stride}"
+  "On ice" when icy
+level
+  @....
+`);
+    const play = new VirtualPlay(game).press("N");
+    expect(await play.shown()).toMatch(/Play[^]*Stride +1[^]*Icy +off/);
+    // Left of the least number comes the greatest.
+    play.press("ArrowDown", "ArrowLeft", "ArrowDown", "Enter", "Home", "Enter");
+    expect(await play.shown()).toMatch(/Stride 3[^]*On ice/);
+    expect(await play.press("N").shown()).toMatch(/Stride +3[^]*Icy +on/);
+    expect(await play.press("Enter").shown()).toMatch(/Stride 3[^]*On ice/);
+  });
+
   test("levels are chosen from a list", async () => {
     const play = new VirtualPlay(gameOf(pusher)).press("x", "l");
     expect(await play.shown()).toMatch(/1 {2}one +now/);

@@ -40,6 +40,21 @@ export function optionNames(program: Program): readonly NamedOption[] {
   });
 }
 
+/** Describes an option that can be chosen, with its value; `words` lists the possible values unless it is a number. */
+export type OptionToChoose = NamedOption & GivenOption & { readonly words: readonly string[] };
+
+/** Returns the options that can be chosen where a game is begun: those for all players, but for files. */
+export function optionsToChoose(program: Program, chosen: OptionValues = []): readonly OptionToChoose[] {
+  return optionNames(program)
+    .filter(({ option, player }) => option.type !== "file" && player === undefined)
+    .map((it) => {
+      const [value = it.option.values[0]] = chosen[it.index] ?? [];
+      const { type, kinds = [] } = it.option;
+      const words = type === "switch" ? ["off", "on"] : kinds.map((kind) => program.kinds[kind].name);
+      return { ...it, words, value: valueText(program, it.option, value) };
+    });
+}
+
 /** Describes the context for reading options. */
 export interface OptionReading {
   readonly readFile?: ReadFile;

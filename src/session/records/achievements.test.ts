@@ -56,6 +56,28 @@ test("after going on in a later level, one before it that is won again has no sc
   expect([session.level, found]).toEqual([2, []]);
 });
 
+test.each<[left: number | "unknown" | undefined, scores: string[]]>([
+  // A play that begins with inputs from a file is nobody's record, neither now nor in later levels.
+  [undefined, []],
+  // Of a play that was left, only levels that are begun later have a known number of inputs.
+  ["unknown", ["level 2: 2 inputs"]],
+  [0, ["level 1: 2 inputs", "level 2: 2 inputs"]],
+])("a session that has inputs already, left with %s inputs before the level", (left, scores) => {
+  const session = newSession(pusher);
+  const found: string[] = [];
+  const add = (_: unknown, { by, value, level }: { by: string; value: number; level?: number }): number =>
+    found.push(`level ${level}: ${value} ${by}`);
+  const achievements = new Achievements({ add }, () => "2026-11-21");
+  session.play(pressed("r"));
+  achievements.begin(session, left);
+  for (const input of parseInputs(pusher.program, "right, next, 2 right").inputs) {
+    const { status } = session;
+    session.play(input);
+    achievements.look(session, status);
+  }
+  expect(found).toEqual(scores);
+});
+
 const counter = gameOf(`title Checkpoint
 objects
   stone s brown

@@ -26,6 +26,8 @@ export class Achievements {
   readonly #scores: ScoreBook | undefined;
   readonly #today: () => string;
   #session: Session | undefined;
+  /** Is true if the session began with inputs that the player has not played. */
+  #isGiven = false;
   /** Lists the levels that were begun, the latest last. */
   readonly #levelStarts: Beginning[] = [];
   /** Maps each checkpoint to the number of inputs from the beginning of its level. */
@@ -38,9 +40,14 @@ export class Achievements {
     this.#today = today;
   }
 
-  /** Begins a level or another match; `begun` is the number of inputs before the level began. */
-  begin(session: Session, begun = session.inputs.length): void {
-    this.#beginWith(session, begun, 0);
+  /**
+   * Begins to watch a session. If it has inputs already it counts for nothing, unless it is one that was left: `left` is the number of
+   * inputs before its level began, if that is known.
+   */
+  begin(session: Session, left?: number | "unknown"): void {
+    const { length } = session.inputs;
+    this.#isGiven = left === undefined && length > 0;
+    this.#beginWith(session, Number(left) || 0, left === "unknown" ? undefined : 0);
   }
 
   #beginWith(session: Session, begun: number, carried: number | undefined): void {
@@ -50,9 +57,9 @@ export class Achievements {
     this.#ended = session.ended;
   }
 
-  /** Returns the number of inputs before the level began. */
-  get begun(): number {
-    return this.#last.begun;
+  /** Returns the number of inputs before the level began; undefined if it is unknown, or counts for nothing. */
+  get begun(): number | undefined {
+    return this.#isGiven || this.#last.carried === undefined ? undefined : this.#last.begun;
   }
 
   get #last(): Beginning {
@@ -94,10 +101,10 @@ export class Achievements {
     const isOver = session.status !== "playing" && before === "playing";
     const hasWon = session.ended !== undefined && session.ended !== this.#ended;
     this.#ended = session.ended;
-    if (!hasWon && !isOver) return undefined;
+    if (this.#isGiven || (!hasWon && !isOver)) return undefined;
     const score = this.#scoreOf(session, session.ended ?? session.position);
     const place = score && this.#scores?.add(session.game.program, score);
-    if (session.level !== this.#last.level) this.begin(session);
+    if (session.level !== this.#last.level) this.#beginWith(session, session.inputs.length, 0);
     return score && place === 1 ? `The best so far: ${scoreText(score)}.` : undefined;
   }
 

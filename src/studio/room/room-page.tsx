@@ -16,7 +16,7 @@ import {
 } from "../../web/index.ts";
 import { whyNoComputer } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
-import { mapLevels } from "../../session/index.ts";
+import { mapLevels, optionsToChoose } from "../../session/index.ts";
 import { bundleLinkedGame } from "../compiler.ts";
 import { askServer } from "../has-server.ts";
 import { ownGame } from "../kept/drafts.ts";
@@ -169,12 +169,10 @@ function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VN
               onChoose={setLevel}
             />
           )}
-          {(begun === undefined ? known.panel.optionsToChoose(known.program) : []).map((it) => (
+          {(begun === undefined ? optionsToChoose(known.program) : []).map((it) => (
             <known.panel.OptionField
               key={it.name}
-              program={known.program}
-              named={it}
-              value={given[it.name] ?? known.panel.usualOption(known.program, it.option)}
+              option={{ ...it, value: given[it.name] ?? it.value }}
               choose={(value) => setGiven({ ...given, [it.name]: value })}
             />
           ))}

@@ -36,6 +36,8 @@ export interface PlayStart extends StartOptions {
 export interface StartedPlay {
   readonly session: Session;
   readonly greeting?: string;
+  /** Is true if it is the player's own play, which was left and goes on. */
+  readonly isContinued?: boolean;
   /** Is called when something was played. */
   played(session: Session): void;
   /** Is called when the player leaves the play, or something was thrown. */
@@ -159,7 +161,7 @@ export class Plays {
     game: Game,
     options: PlayStart,
     set: OptionValues,
-  ): { readonly session: Session; readonly greeting?: string } {
+  ): Pick<StartedPlay, "session" | "greeting" | "isContinued"> {
     if (options.begun) return { session: options.begun };
     const afresh =
       options.new ||
@@ -170,7 +172,7 @@ export class Plays {
       set.some((it) => it !== undefined);
     const left = afresh ? undefined : this.saves.load(game);
     if (left && "session" in left)
-      return { session: left.session, greeting: "Continuing where you left off." };
+      return { session: left.session, greeting: "Continuing where you left off.", isContinued: true };
     const { level, seed, start } = options;
     const session = startSession(
       game,

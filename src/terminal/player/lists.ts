@@ -3,9 +3,12 @@ import {
   keySign,
   type KeyUse,
   levelChoices,
+  optionsToChoose,
   parseInputs,
+  readOptions,
   scoreText,
 } from "../../session/index.ts";
+import { capital } from "../../base/index.ts";
 import type { FrameChoice } from "../../view/index.ts";
 import { playerActions } from "./actions.ts";
 import { type ListItem, ListScene } from "./list-scene.ts";
@@ -89,6 +92,42 @@ export function levelsScene(play: PlayScene): ListScene {
     return { text: `${index + 1}  ${name}`, right, choose };
   });
   return list(play, "Levels", () => choices, { first: current ? found.indexOf(current) : 0 });
+}
+
+/** Returns the options of the game, to be chosen for a new match. */
+export function optionsScene(play: PlayScene): ListScene {
+  const { game, options: given, firstLevel } = play.session;
+  const { program } = game;
+  const options = optionsToChoose(program, given).map((it) => ({ ...it }));
+  const begin = (): void => {
+    const read = readOptions(program, options);
+    play.stage.back();
+    if ("options" in read) play.begin(firstLevel, read.options);
+  };
+  const change = (at: number, by: number): void => {
+    const { option, words, value } = options[at];
+    const isNumber = option.type === "number";
+    const [least, most] = (isNumber && option.range) || [0, words.length - 1];
+    const number = (isNumber ? Number(value) : words.indexOf(value)) + by;
+    const next = number > most ? least : number < least ? most : number;
+    options[at].value = isNumber ? String(next) : words[next];
+    play.stage.redraw();
+  };
+  const choices = (): readonly ListItem[] => [
+    { text: "Play", choose: begin },
+    ...options.map(({ name, value }, at) => ({
+      text: capital(name).replaceAll("-", " "),
+      right: value,
+      choose: () => change(at, 1),
+    })),
+  ];
+  const hear = (key: string, chosen: number): boolean => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (by === undefined || chosen === 0) return false;
+    change(chosen - 1, by);
+    return true;
+  };
+  return list(play, "New game", choices, { hint: "Left and right change an option", hear });
 }
 
 /** Returns what every key does, and others to choose. */

@@ -3,6 +3,7 @@ import {
   type CellRef,
   CommandLine,
   mapLevels,
+  optionsToChoose,
   plain,
   type ReadFile,
   type Session,
@@ -28,7 +29,7 @@ import { FrameView } from "./drawing/frame-view.ts";
 import { isTyped, KeyMap } from "./key-map.ts";
 import { initialLookCell, testedCells } from "./drawing/looked-at.ts";
 import { lookScene, lookPanelRows } from "./look-scene.ts";
-import { choiceScene, keysScene, levelsScene, menuScene, scoresScene } from "./lists.ts";
+import { choiceScene, keysScene, levelsScene, menuScene, optionsScene, scoresScene } from "./lists.ts";
 import { Pointer } from "./pointer.ts";
 import { promptScene } from "./prompt-scene.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
@@ -47,6 +48,8 @@ export interface PlayOptions {
   readonly flipped?: boolean;
   /** Is said at the beginning. */
   readonly greeting?: string;
+  /** Is true if the session was left by the player and goes on. */
+  readonly isContinued?: boolean;
   /** Contains who plays against the player. */
   readonly computer?: ComputerPlayers | undefined;
   /** Contains who is asked for hints. */
@@ -104,7 +107,7 @@ export class PlayScene implements Scene {
     this.view = new FrameView(stage.pens, looksOf(program), { cells, ascii: stage.ascii });
     this.notes = makePlayNotes(stage.clock, program.tick !== undefined, () => stage.redraw());
     this.#achievements = new Achievements(options.scores, options.today);
-    this.#achievements.begin(session);
+    this.#achievements.begin(session, options.isContinued ? "unknown" : undefined);
     this.#keys = this.#makeKeys();
     this.#pointer = this.#makePointer();
     this.notes.hear(messagesOf(this.live.frame));
@@ -330,7 +333,9 @@ export class PlayScene implements Scene {
       case "slower":
         return live.setSpeed(nextSpeed(live.speed, action === "faster" ? 1 : -1, mostSpeed));
       case "fresh":
-        return this.begin(this.session.firstLevel);
+        return optionsToChoose(this.session.game.program).length > 0
+          ? this.stage.show(optionsScene(this))
+          : this.begin(this.session.firstLevel);
       case "quit":
         return this.stage.back();
       case "menu":
@@ -366,8 +371,8 @@ export class PlayScene implements Scene {
   }
 
   /** Begins another match from a given level. */
-  begin(level: number): void {
-    this.live.begin(level);
+  begin(level: number, options = this.session.options): void {
+    this.live.begin(level, options);
     this.#line = new CommandLine(this.session, { readFile: this.#options.readFile });
     this.notes.clear();
     this.#achievements.begin(this.session);

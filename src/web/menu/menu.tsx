@@ -1,13 +1,15 @@
 import { ChoiceField, Dialog } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
+import { OptionsForm } from "../design/options.tsx";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { fenOfStart, type Score, scoreText } from "../../session/index.ts";
+import { fenOfStart, optionsToChoose, type Score, scoreText } from "../../session/index.ts";
 import { fallingOf, levels, usualLevel } from "../../solve/index.ts";
 import type { Program } from "../../program/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { roomFrom } from "../room-from.ts";
 import type { AutoSaver } from "../keeping.ts";
+import { hasPanel } from "../has-panel.ts";
 import { HowToList } from "../how-to.tsx";
 import { KeysTable } from "./keys-table.tsx";
 import { type LivePlay, longestRepeat, type RepeatTiming } from "../../play/index.ts";
@@ -78,6 +80,7 @@ export function Menu(props: MenuProps): VNode {
         {isShared ? linkTo(friend, t("Play with a friend")) : linkTo(props.scores, t("Scores"))}
         {isShared && linkTo(friend && fromHere(friend, play), t("Play with a friend from here"))}
       </div>
+      {choosesOptions(play) && <OptionsForm play={play} onBegin={close} />}
       <Thinking
         {...props}
         help={(what) => {
@@ -160,6 +163,12 @@ export function Menu(props: MenuProps): VNode {
     </Dialog>
   );
 }
+
+/** Returns true if the menu asks for the options of a game, because nothing beside the board does. */
+const choosesOptions = (play: LivePlay): boolean =>
+  !play.shared &&
+  optionsToChoose(play.game.program).length > 0 &&
+  (play.game.program.players.length === 1 || !hasPanel(play));
 
 /** Leads to another page, where there is one. */
 const linkTo = (to: string | undefined, text: string): VNode | undefined =>

@@ -1,5 +1,5 @@
 export { AtSquare } from "./on-board.tsx";
 export { default as panelStyles } from "../design/panel.css?inline";
 export { tableParts } from "./table-parts.tsx";
-export { OptionField, optionsToChoose, usualOption } from "./new-game.tsx";
+export { OptionField } from "../design/options.tsx";
 export { stepThrough } from "./panel.tsx";

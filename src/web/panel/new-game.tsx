@@ -2,6 +2,7 @@ import { canOppose, levels, usualLevel } from "../../solve/index.ts";
 import { clockName, clocks } from "../clocks.ts";
 import { ChoiceField, Dialog, TextField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
+import { useOptions } from "../design/options.tsx";
 import type { ComputerSide, Settings } from "../settings.ts";
 import { usualRival } from "./start.tsx";
 import { type TableClock, takesClock } from "./table-clock.ts";
@@ -11,23 +12,11 @@ import { fenOf, writeRecords } from "../../formats/index.ts";
 import { makeGame, type Play } from "../../game/index.ts";
 import type { BoardEditorProps } from "./board-editor.tsx";
 import type { LivePlay } from "../../play/index.ts";
-import {
-  type Session,
-  type NamedOption,
-  newSession,
-  playRecordText,
-  recordOf,
-  makeOptionLines,
-  readOptions,
-  startFrom,
-  optionNames,
-} from "../../session/index.ts";
-import { t, translateForeignText } from "../language.ts";
+import { type Session, newSession, playRecordText, recordOf, startFrom } from "../../session/index.ts";
+import { t } from "../language.ts";
 import { useLate } from "../late.ts";
 import { roomFrom } from "../room-from.ts";
 import { loadPart } from "../part-loading.ts";
-import { capital } from "../../base/index.ts";
-import type { Program } from "../../program/index.ts";
 
 export interface NewGameProps extends Pick<BoardEditorProps, "play" | "looks" | "theme"> {
   /** Tells where it is played with a friend, if it can be. */
@@ -44,22 +33,18 @@ export function NewGame(props: NewGameProps): VNode {
   const { play, clock, rivalry, opponent, setRivalry, onClose } = props;
   const { program } = play.game;
   const [rival, setRival] = useState(rivalry ?? (opponent === "computer" ? usualRival(play) : undefined));
-  const [given, setGiven] = useState(() => chosenOptions(play));
+  const options = useOptions(play);
   const [time, setTime] = useState(clock.chosen);
-  const [wrong, setWrong] = useState("");
   // Records of games by cells, too, are written and read by what comes with games by moves.
   const isWritten = program.moves !== undefined || program.notation !== undefined;
   const writes = useLate(isWritten, loadRecords);
   const start = (close: () => void): void => {
-    const read = readOptions(
-      program,
-      Object.entries(given).map(([name, value]) => ({ name, value })),
-    );
-    if ("wrong" in read) return setWrong(read.wrong);
+    const chosen = options.read();
+    if (!chosen) return;
     close();
     setRivalry(rival && { ...rival, player: seatOf(rival.player, program.players.length) });
     clock.choose(time);
-    play.begin(1, read.options);
+    play.begin(1, chosen);
   };
   const content = (close: () => void): VNode => (
     <>
@@ -80,16 +65,7 @@ export function NewGame(props: NewGameProps): VNode {
             onChoose={(name) => setTime(clocks.find((it) => clockName(it) === name))}
           />
         )}
-        {optionsToChoose(program).map((it) => (
-          <OptionField
-            key={it.name}
-            named={it}
-            program={program}
-            value={given[it.name] ?? ""}
-            choose={(value) => setGiven({ ...given, [it.name]: value })}
-          />
-        ))}
-        {wrong !== "" && <p role="alert">{wrong}</p>}
+        {options.fields}
         <div class="actions">
           <Button class="primary" type="submit">
             {t("Play")}
@@ -149,23 +125,6 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
         onChoose={(it) => rival && choose({ ...rival, level: it })}
       />
     </>
-  );
-}
-
-/** Returns what each option is in this play. */
-function chosenOptions(play: LivePlay): Readonly<Record<string, string>> {
-  const { program } = play.game;
-  const chosen = new Map(
-    makeOptionLines(program, play.session.options).map((it) => {
-      const [name = "", ...value] = it.split(" ");
-      return [name, value.join(" ")] as const;
-    }),
-  );
-  return Object.fromEntries(
-    optionsToChoose(program).map(({ name, option }) => [
-      name,
-      chosen.get(name) ?? usualOption(program, option),
-    ]),
   );
 }
 
@@ -285,45 +244,4 @@ function sessionOf(play: LivePlay, text: string): ReadSession {
   const read = playRecordText(play.ownGame, text, { seed, options });
   if (typeof read.wrong === "string") return { wrong: read.wrong };
   return read.wrong ? { wrong: `${read.wrong.text}: ${read.wrong.message}` } : read;
-}
-
-/** Returns the options that can be chosen where a game is begun: those for all players, but for files. */
-export function optionsToChoose(program: Program): readonly NamedOption[] {
-  return optionNames(program).filter(({ option, player }) => option.type !== "file" && player === undefined);
-}
-
-/** Returns the value of an option that has not been chosen. */
-export function usualOption({ kinds }: Program, { type, values }: NamedOption["option"]): string {
-  const value = Number(values[0]);
-  if (type === "switch") return value === 0 ? "off" : "on";
-  return type === "kind" ? kinds[value].name : String(value);
-}
-
-export interface OptionFieldProps {
-  readonly program: Program;
-  readonly named: NamedOption;
-  readonly value: string;
-  choose(value: string): void;
-}
-
-/** Shows an option of a game, to be chosen. */
-export function OptionField({ program, named: { name, option }, value, choose }: OptionFieldProps): VNode {
-  const [least, most] = option.range ?? [];
-  const words =
-    option.type === "switch" ? ["off", "on"] : (option.kinds ?? []).map((it) => program.kinds[it].name);
-  const label = capital(name).replaceAll("-", " ");
-  return option.type === "number" ? (
-    <TextField
-      {...{ label, value, min: least, max: most, class: "choice" }}
-      type="number"
-      required
-      onText={choose}
-    />
-  ) : (
-    <ChoiceField
-      {...{ label, value }}
-      options={words.map((it) => [it, option.type === "switch" ? translateForeignText(it) : it] as const)}
-      onChoose={choose}
-    />
-  );
 }

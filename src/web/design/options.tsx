@@ -1,0 +1,85 @@
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { capital } from "../../base/index.ts";
+import type { LivePlay } from "../../play/index.ts";
+import { type OptionToChoose, optionsToChoose, readOptions, type Session } from "../../session/index.ts";
+import { ChoiceField, TextField } from "./parts.tsx";
+import { t, translateForeignText } from "../language.ts";
+import { Button } from "../widgets/button.tsx";
+
+interface ChosenOptions {
+  readonly fields: VNode;
+  /** Returns what was chosen; undefined if it is wrong, which is shown then. */
+  read(): Session["options"] | undefined;
+}
+
+/** Returns fields for the options of a game, which show what was chosen last. */
+export function useOptions({ game: { program }, session }: LivePlay): ChosenOptions {
+  const [options, setOptions] = useState(() => optionsToChoose(program, session.options));
+  const [wrong, setWrong] = useState("");
+  const read = (): Session["options"] | undefined => {
+    const found = readOptions(program, options);
+    if ("options" in found) return found.options;
+    setWrong(found.wrong);
+    return undefined;
+  };
+  const choose = (name: string, value: string): void =>
+    setOptions(options.map((it) => (it.name === name ? { ...it, value } : it)));
+  const fields = (
+    <>
+      {options.map((it) => (
+        <OptionField key={it.name} option={it} choose={(value) => choose(it.name, value)} />
+      ))}
+      {wrong !== "" && <p role="alert">{wrong}</p>}
+    </>
+  );
+  return { fields, read };
+}
+
+/** Lets the options of a game be chosen, and begins anew with them. */
+export function OptionsForm({ play, onBegin }: { readonly play: LivePlay; onBegin(): void }): VNode {
+  const { fields, read } = useOptions(play);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const options = read();
+        if (!options) return;
+        onBegin();
+        play.begin(1, options);
+      }}
+    >
+      {fields}
+      <div class="actions">
+        <Button class="primary" type="submit">
+          {t("New game")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface OptionFieldProps {
+  readonly option: OptionToChoose;
+  choose(value: string): void;
+}
+
+/** Shows an option of a game, to be chosen. */
+export function OptionField({ option: { name, option, words, value }, choose }: OptionFieldProps): VNode {
+  const [least, most] = option.range ?? [];
+  const label = capital(name).replaceAll("-", " ");
+  return option.type === "number" ? (
+    <TextField
+      {...{ label, value, min: least, max: most, class: "choice" }}
+      type="number"
+      required
+      onText={choose}
+    />
+  ) : (
+    <ChoiceField
+      {...{ label, value }}
+      options={words.map((it) => [it, option.type === "switch" ? translateForeignText(it) : it] as const)}
+      onChoose={choose}
+    />
+  );
+}
