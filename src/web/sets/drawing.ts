@@ -3,7 +3,7 @@ import { inkOn } from "../drawing/colour.ts";
 import type { Look } from "../../view/index.ts";
 import figureRows from "./figures.json" with { type: "json" };
 import { pictureOf } from "./loaded.ts";
-import { drawShape, type Pen, drawRoundedTile } from "../drawing/shapes.ts";
+import { drawLabel, drawShape, type Pen, drawRoundedTile } from "../drawing/shapes.ts";
 import { squareMarkBits } from "../drawing/squares.ts";
 
 /** Holds the side of a cell in the units of the sets, and the CSS pixels below which a figure that belongs to nobody is small. */
@@ -277,10 +277,11 @@ function lamp({ canvas, size, colour, outline }: Pen): void {
   canvas.stroke();
 }
 
-/** Draws a playing card with what is shown on it: the last sign is the suit. */
+/** Draws a playing card with what is shown on it: a rank and a suit, which is the last sign, in two corners; else all in the middle. */
 function card(pen: Pen, shown: string): void {
   const { canvas, size, ink } = pen;
   drawRoundedTile(pen, 0.06, 0.1);
+  if (!/^.+\D$/su.test(shown)) return drawLabel(shown, pen);
   const signs = [...shown];
   const suit = signs.pop() ?? "";
   canvas.fillStyle = ink;
