@@ -45,6 +45,25 @@ const files: Record<string, string | Uint8Array> = {
   "wrong.quad": game.replace("move player", "mvoe player"),
   "empty.quad": "",
   "binary.quad": new Uint8Array([0, 1, 2, 255]),
+  "dealt.quad": game
+    .replace("step walk", "start: put wall at (random 1 to 3, 0)\nstep walk")
+    .replace("view\n", 'ends: when player in (3, 0): win "There."\nview\n'),
+  "stuck.quad": `quadrille 2
+players white faces up, black faces up
+board 2x3 lettered
+pieces: man M  rock R
+moves
+  man step forward
+  rock step any
+  forbid when rock
+step look when moved
+  when target in (0, 0) to (1, 0): man at target becomes rock[0]
+ends: when no moves: lose "Stuck."
+level
+  ..
+  m.
+  .M
+`,
   "latin.quad": new Uint8Array([0x74, 0xe9, 0x0a]),
   "bad.cab": "abc\n",
   "ends.quad": 'title Ends\ninclude roll.cab\nends: when at-sign in (2, 1): win "There."\n',
@@ -84,6 +103,7 @@ const bad = `
   solve steps.quad                        1  steps.quad cannot be solved. It cannot be won: no line of it says \`win\`.
   solve chess                             1  It is played by 2 players
   solve hens                              1  because this level draws on chance
+  solve dealt.quad                        1  because this level draws on chance
   solve warehouse --level 9               2  There is no level 9
   solve warehouse --after left            2  Say which level
   solve warehouse --record x              2  Say which level
@@ -155,6 +175,15 @@ describe("bad input has a message and an exit code, never a stack trace", () => 
   test("an empty name", async () => {
     expect(await quadrille(["play", ""])).toMatchObject({ code: 2 });
   });
+});
+
+test("perft counts what can be played: a move that leads to something forbidden by its steps cannot", async () => {
+  for (const [depth, count] of [1, 0].entries())
+    expect(await quadrille(["perft", "stuck.quad", "--depth", String(depth + 1)])).toMatchObject({
+      out: `${count}\n`,
+      code: 0,
+    });
+  expect((await quadrille(["perft", "stuck.quad", "--depth", "1", "--divide"])).out).toBe("b1b2: 1\n\n1\n");
 });
 
 describe("solve", () => {

@@ -459,3 +459,23 @@ step go when pull: move red-cart right
   expect(rows).toContain("red-cart moves right to 2 0.");
   expect(rows).toContain("blue-cart moves right to 2 1.");
 });
+
+test.each([
+  ["count card in table = 0", "`count card in table = 0` does not hold: `count card in table` is 2."],
+  ["stock is empty", "`stock is empty` does not hold."],
+  ["count card = 2 and waste is not empty", "`waste is not empty` does not hold."],
+])("groups and empty piles are told as the file has them: %s", (test, sentence) => {
+  const cards = `board table 3x1
+objects: ace a  king k  queen q
+define card = ace, king, queen
+state
+  pile stock of up to 9 kinds
+  pile waste of up to 9 kinds
+controls: wait
+start: put queen on top of stock
+ends: when ${test}: win
+level
+  ak.
+`;
+  expect(told(cards, "wait")).toContain(sentence);
+});

@@ -26,8 +26,7 @@ import { makeMoves } from "./moves/move-game.ts";
 import { SourceLocator } from "./draft/places.ts";
 import { followsFromUnread } from "./draft/unread.ts";
 import { plainJson } from "./data/plain.ts";
-import { changesBoard } from "./data/traits.ts";
-import { walkPlay } from "./data/walk.ts";
+import { changesToBoard, walkPlay } from "./data/walk.ts";
 import { expandProducts } from "./draft/products.ts";
 import { expandTurn } from "./draft/turns.ts";
 import { makeProcedures } from "./sections/procedures.ts";
@@ -203,6 +202,15 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
   };
 }
 
+/** Returns the groups of several kinds that the file names. */
+function groupsOf({ names, defined }: Draft): NonNullable<Program["groups"]> {
+  return names.all("define").flatMap((it) => {
+    const meaning = defined.get(it);
+    const isGroup = meaning !== undefined && meaning !== "at work" && meaning.is === "group";
+    return isGroup && meaning.kinds.length > 1 ? [{ name: it.word.text, kinds: meaning.kinds }] : [];
+  });
+}
+
 /** Returns a list; undefined if it is empty. */
 const someOf = <T>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);
 
@@ -212,6 +220,7 @@ function finish(draft: Draft): Program {
     language: (draft.versions.get(files[0]) ?? 1) === 1 ? 1 : 2,
     facts: draft.facts,
     files,
+    groups: someOf(groupsOf(draft)),
     tick: draft.tick,
     players: draft.players,
     together: draft.together || undefined,
@@ -251,6 +260,14 @@ function finish(draft: Draft): Program {
   } as const);
   const { moves } = program;
   if (!moves || !draft.judgedLate) return program;
-  const changes = walkPlay(program, { action: changesBoard, block: () => true, line: () => true });
+  const read = countersRead([moves.rules.forbid, moves.rules.pieces]).map((it) => moves.counters[it]);
+  const changes = walkPlay(program, changesToBoard(read));
   return changes ? { ...program, moves: { ...moves, rules: { ...moves.rules, judgedLate: true } } } : program;
+}
+
+/** Returns the counters that a part of the rules of a game by moves reads: a condition, or an attack by a piece that moves under one. */
+function countersRead(part: unknown): number[] {
+  if (typeof part !== "object" || part === null) return [];
+  const own = "counter" in part ? [part.counter as number] : [];
+  return [...own, ...Object.values(part).flatMap(countersRead)];
 }

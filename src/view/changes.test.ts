@@ -42,6 +42,22 @@ describe("what changes, in words", () => {
     expect(changesInWords(old, now, session.game.program).join("/")).toBe(words);
   });
 
+  test("a label is told with what it labels", () => {
+    const session = sessionOf(`board 2x1
+objects: lamp ! yellow
+looks: lamp shown oil from 0 to 9
+state: counter oil = 3
+controls: burn Space
+start: put lamp at (0, 0)
+step burning when burn: add -1 to oil
+`);
+    const { program } = session.game;
+    const old = frameOf(session, { piles: true });
+    expect(frameInWords(old, program)).toContain("Board 2 by 1: lamp 3 at 0 0.");
+    const now = frameOf(play(session, "burn"), { piles: true });
+    expect(changesInWords(old, now, program)).toEqual(["lamp 3 at 0 0 becomes lamp 2."]);
+  });
+
   test("everything there is", () => {
     const session = sessionOf(game);
     expect(frameInWords(frameOf(session, { piles: true }), session.game.program).slice(1)).toEqual([

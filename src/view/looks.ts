@@ -3,6 +3,7 @@ import type { LayerId, Program, Sprite } from "../program/index.ts";
 
 /** Describes how a kind of object is drawn. */
 export interface Look {
+  /** Is the name of the kind, with its number if it has a label by state. */
   readonly name: string;
   readonly glyph: string;
   /** Is the text for a cell in a text frame: by default the glyph. It may be empty or a line break. */
@@ -32,7 +33,8 @@ export const looksOf: (program: Program) => readonly Look[] = /* @__PURE__ */ on
   const bodies = new Set(program.bodies?.map((it) => it.kind));
   const isFilled = program.view.some((it) => it.show === "board" && it.filled);
   return program.kinds.map((kind, id): Look => {
-    const { name, glyph, shown, colours, layer, owner } = kind;
+    const { glyph, shown, colours, layer, owner } = kind;
+    const name = kind.worn && /^-?\d+$/.test(shown ?? "") ? `${kind.name} ${shown}` : kind.name;
     const picture = kind.look ?? (bodies.has(id) && /^[\p{L}\p{N}]$/u.test(glyph) ? "plain/body" : undefined);
     const sprite = kind.sprite ?? (isFilled ? squareOf(colours) : undefined);
     return {

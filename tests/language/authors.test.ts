@@ -93,7 +93,7 @@ describe("what an upgrade of a game by moves tells", () => {
 
   test("L6 M7 what is forbidden is judged after the steps, and only there it says so", () => {
     expect(told(chain("step shove when moved: move king up\n"))).toContain(
-      "7: What is forbidden is judged after the steps of the move, if they change the board.",
+      "7: What is forbidden is judged after the steps of the move.",
     );
     expect(told(chain("")).join("\n")).not.toMatch("after the steps");
   });

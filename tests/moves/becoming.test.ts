@@ -1,7 +1,7 @@
 // Whatever way a piece goes and whatever it takes, what it becomes where it lands is chosen as the language page says.
 
 import { describe, expect, test } from "vitest";
-import { makeUci } from "../../src/formats/index.ts";
+import { makeUci, parseSan, sanMessage } from "../../src/formats/index.ts";
 import { compileMoves, legalMoves, playOf } from "../../src/game/index.ts";
 import { plainPlay } from "../../src/core/moves/index.ts";
 import { compileProgram, type MoveRules } from "../../src/program/index.ts";
@@ -160,4 +160,28 @@ describe("plain and fast agree on what a piece becomes", () => {
       playTwice(rulesOf(text, "..r.k. m.mm.m ...... ...... M.MM.M .K.R.."));
     },
   );
+});
+
+describe("what a piece becomes need be said only where there is a choice, and the reason of a refusal is the true one", () => {
+  const board = "..r. M... ..K. k...";
+  test.each([
+    ["step forward becoming gold", "a3a4", "a3a4g"],
+    ["step forward becoming gold", "Ma4", "a3a4g"],
+    ["step forward becoming gold", "a3a4s", "The man cannot become that on a4."],
+    ["step forward becoming gold or silver", "a3a4", "The man must become another piece on a4: say which."],
+    ["step forward if no my king", "a3a4", "The man cannot move like that now."],
+    ["step forward becoming gold; forbid", "a3a4", "The king would still be attacked by the runner on c4."],
+    ["step forward becoming gold; forbid", "a3a4g", "The king would still be attacked by the runner on c4."],
+    [
+      "step forward becoming gold or silver; forbid",
+      "a3a4",
+      "The king would still be attacked by the runner on c4.",
+    ],
+  ])("man %s: %s is %s", (way, text, told) => {
+    const [path, forbid] = way.split("; ");
+    const forbids = forbid ? "\n  forbid when my king is attacked" : "";
+    const play = playOf(compileMoves(rulesOf(`  man     ${path}\n  gold, silver step any${forbids}`, board)));
+    const found = parseSan(play, text);
+    expect(typeof found === "number" ? makeUci(play, found) : sanMessage(play, found)).toBe(told);
+  });
 });

@@ -62,7 +62,7 @@ export class MadeGame implements Game {
     this.#lists = lists;
     this.#compiled = new ProgramCompiler(program, fast, observer);
     const { controls, players, timers, questions = [] } = program;
-    this.#compiled.moves?.judgeBy(program, (it) => new MadeGame(it, {}, lists));
+    this.#compiled.moves?.judgeBy(program, (it) => new MadeGame(it, { fast }, lists));
     this.#asksChange =
       walk(roots.controls.parts, controls, effects) || walk(roots.questions.parts, questions, effects);
     const m = this.#m;

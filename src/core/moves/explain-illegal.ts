@@ -19,6 +19,8 @@ export type Wanted =
 export type Why =
   | { readonly is: "over"; readonly text: string }
   | { readonly is: "geometry" | "only-takes" | "never-takes" | "not-from" | "not-there" | "no-hurdle" }
+  /** Reports that no path leads there now: its condition does not hold, or the piece must become one that it cannot become. */
+  | { readonly is: "not-now" }
   | { readonly is: "must-become" | "cannot-become" | "must-capture" | "must-take-most" }
   | { readonly is: "not-in-hand" | "not-dropped" | "drop-mates" | "encloses-nothing" }
   | { readonly is: "nothing" | "not-yours" | "own" | "blocked" | "has-moved"; readonly cell: number }
@@ -70,7 +72,7 @@ function isLegal(play: Play, wanted: Wanted): boolean {
 type GoAttempt = Wanted & { readonly kind: "go" };
 
 function whyNotGone(play: PlainPlay, wanted: GoAttempt): Why {
-  const { from, to } = wanted;
+  const { from, to, becomes } = wanted;
   if (!isReached(play, wanted)) {
     const isOwn = from !== to && play.cellsWith((it) => it === play.turn()).includes(to);
     return isOwn ? { is: "own", cell: to } : whyNotReached(play, wanted);
@@ -79,8 +81,20 @@ function whyNotGone(play: PlainPlay, wanted: GoAttempt): Why {
   const preferred = { is: mustCapture === "most" ? "must-take-most" : "must-capture" } as const;
   // The copy has no earlier positions, so a move without any other reason is forbidden because it repeats one.
   const left = mustCapture ? preferred : ({ is: "forbidden", rule: 0 } as const);
-  return whyNotBecome(play, wanted) ?? whyForbidden(play, wanted) ?? left;
+  const possible = movesBetween(play, play.pseudoLegal(), wanted);
+  if (possible.length === 0) return { is: "not-now" };
+  const meant = possible.find(({ view }) => view.becomes === becomes);
+  if (!meant && becomes !== undefined) return { is: "cannot-become" };
+  if (!meant && movesBetween(play, legalMoves(play), wanted).length > 0) return { is: "must-become" };
+  const isRoyal = royalPieces(play.rules).includes(pieceOf(play.rules, play.at(from)));
+  return whyForbiddenMove(play, (meant ?? possible[0]).move, isRoyal) ?? left;
 }
+
+/** Returns those of some moves by which a piece goes from cell to cell, whatever it becomes. */
+const movesBetween = (play: PlainPlay, moves: readonly Move[], { from, to }: GoAttempt) =>
+  moves
+    .map((move) => ({ move, view: readMove(play, move) }))
+    .filter(({ view }) => view.kind === "go" && view.from === from && view.to === to);
 
 /** Returns true if the piece could make the move if nothing were forbidden. */
 function isReached(play: PlainPlay, { from, to }: GoAttempt, position: PieceCells = play): boolean {
@@ -151,27 +165,7 @@ function without<T extends object>(value: T, key: keyof T): T {
   return copy as T;
 }
 
-function whyNotBecome(play: PlainPlay, { from, to, becomes }: GoAttempt): Why | undefined {
-  const becomings = play.becomings(from, to);
-  if (becomes === undefined)
-    return becomings.some((it) => play.mustBecome(it, to)) ? { is: "must-become" } : undefined;
-  const isKnown = becomings.some((it) => it.pieces.includes(becomes));
-  const isThere = legalMoves(play)
-    .map((it) => readMove(play, it))
-    .some((it) => it.from === from && it.to === to);
-  return isKnown && !isThere ? undefined : { is: "cannot-become" };
-}
-
 // ---------------------------------------------------------------------------------------------- what is forbidden
-
-function whyForbidden(play: PlainPlay, { from, to, becomes }: GoAttempt): Why | undefined {
-  const move = play.pseudoLegal().find((it) => {
-    const view = readMove(play, it);
-    return view.kind === "go" && view.from === from && view.to === to && view.becomes === becomes;
-  });
-  const isRoyal = royalPieces(play.rules).includes(pieceOf(play.rules, play.at(from)));
-  return move === undefined ? undefined : whyForbiddenMove(play, move, isRoyal);
-}
 
 /** Makes a move, tests which rule it breaks, and undoes it. */
 function whyForbiddenMove(play: PlainPlay, move: Move, isRoyal: boolean): Why | undefined {
@@ -294,6 +288,7 @@ const sentence = dispatchByKey<Why, "is", string, [it: MoveWords]>("is", {
   "not-from": (_, it) => `The ${it.mover} moves like that only from other cells.`,
   "not-there": (_, it) => `The ${it.mover} must not go to ${it.target}.`,
   "has-moved": (why, it) => `The ${it.pieceAt(why.cell)} on ${it.nameOf(why.cell)} has moved before.`,
+  "not-now": (_, it) => `The ${it.mover} cannot move like that now.`,
   "no-hurdle": (_, it) => `The ${it.mover} needs a piece to hop over.`,
   "must-become": (_, it) => `The ${it.mover} must become another piece on ${it.target}: say which.`,
   "cannot-become": (_, it) => `The ${it.mover} cannot become that on ${it.target}.`,

@@ -108,8 +108,9 @@ export class MoveBoard {
       this.record.write(after, before);
       this.#show(after, this.playOf(after));
       const { result } = trial().cycle(after, { controls: [], move: { move, player: before.turn } });
-      if (result !== "done") return undefined;
-      return { cells: this.#cellsOf(after), counters: this.#countersOf(after) };
+      return result === "done" && this.record.movesOf(after).length === 0
+        ? this.record.read(after)
+        : undefined;
     });
   }
 

@@ -5,7 +5,7 @@ import { areNeighbours } from "./grid.ts";
 import { type Move, asSort, extraOf, packMove, tagOf, toOf, ungated } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainPosition } from "./plain-position.ts";
-import type { PlainState } from "./plain-state.ts";
+import { type PlainState, stateOf } from "./plain-state.ts";
 import { type PathVariant, castlingTo, dropZone, isFirstDrop, span, waysBefore } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
@@ -98,7 +98,7 @@ export abstract class PlainMoves extends PlainPosition {
     return this.after(
       ungated(move),
       () =>
-        !(left === undefined ? this.isForbidden(me) : this.supposing(left, () => this.isForbidden(me))) &&
+        !this.supposing(left ? { ...stateOf(left), isAnew: true } : {}, () => this.isForbidden(me)) &&
         !(drop?.enclosing && this.state.taken === 0 && !isFirstDrop(drop, this.grid.cells[toOf(move)], me)) &&
         !(drop?.notMating && this.inCheck() && this.noMoves()),
     );

@@ -17,7 +17,7 @@ import { type PositionFacts, holds } from "./conditions.ts";
 import { type PieceGrid, makeGrid, shift } from "./grid.ts";
 import { type Move, tagOf } from "./move.ts";
 import * as tag from "./move-tags.ts";
-import { type AfterSteps, type PlainState, copyOf, noMove } from "./plain-state.ts";
+import { type AfterSteps, type PlainState, copyOf, noMove, stateOf } from "./plain-state.ts";
 import { type PathVariant, followPath } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
 
@@ -44,10 +44,7 @@ export abstract class PlainPosition implements PositionFacts {
     this.afterSteps = afterSteps;
     this.grid = makeGrid(rules);
     this.sides = rules.sides.length;
-    this.state = copyOf({
-      ...{ trail: undefined, chain: undefined, owes: "move" as const, ...setup },
-      ...noMove,
-    });
+    this.state = { ...stateOf(setup), ...noMove };
   }
 
   /** Lists the legal moves, once for each state. */
@@ -226,13 +223,13 @@ export abstract class PlainPosition implements PositionFacts {
   }
 
   repeats(): number {
-    if (this.#isKeying) return 1;
+    if (this.#isKeying || this.state.isAnew) return 1;
     const key = this.key();
     return 1 + this.past.filter((it) => this.keyOf(it) === key).length;
   }
 
   rounds(): number {
-    if (this.#isKeying) return 0;
+    if (this.#isKeying || this.state.isAnew) return 0;
     const key = this.key();
     const first = this.past.find((it) => this.keyOf(it) === key);
     return first ? Math.floor((this.state.ply - first.ply) / this.sides) : 0;

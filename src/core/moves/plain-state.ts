@@ -1,8 +1,8 @@
 import type { Setup } from "../../program/index.ts";
 import type { Move } from "./move.ts";
 
-/** Returns what the steps of the game leave of a move from a position; undefined if they refuse it. */
-export type AfterSteps = (before: Setup, move: Move) => Pick<PlainState, "cells" | "counters"> | undefined;
+/** Returns the position that the steps of the game leave after a move; undefined if they refuse it or change nothing that matters to moves. */
+export type AfterSteps = (before: Setup, move: Move) => Setup | undefined;
 
 /** Describes everything that a move changes. Each move works on a copy. */
 export interface PlainState {
@@ -17,6 +17,8 @@ export interface PlainState {
   /** Is the cell of a piece that must go on capturing, or within whose reach a wall must go up. */
   chain: number | undefined;
   owes: "move" | "wall" | "take";
+  /** Is true if steps have changed the position, so that earlier ones no longer count for repetition. */
+  isAnew?: boolean;
   /** Is the number of pieces that the last move took. All fields from here on describe the last move. */
   taken: number;
   /** Is the code of the first piece that the last move took; `target` is the cell where the move ended. */
@@ -27,6 +29,10 @@ export interface PlainState {
   mover: number;
   origin: number | undefined;
 }
+
+/** Returns the fields of a state that a set-up describes. */
+export const stateOf = (setup: Setup) =>
+  copyOf({ trail: undefined, chain: undefined, owes: "move" as const, ...setup });
 
 /** Returns a copy of a state, with copies of its arrays. */
 export const copyOf = <T extends Pick<Setup, "cells" | "hands" | "counters" | "fresh">>(state: T) => ({

@@ -171,9 +171,12 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
   if (!wish) return { is: "unreadable" };
   const to = wish.kind === "go" && wish.to !== undefined ? parseCell(play.rules, wish.to) : undefined;
   const all = legalMoves(play);
-  const found = all.filter(
-    (it) => !goesElsewhere(play, it, undefined, to) && fulfils(play, readMove(play, it), wish),
-  );
+  const going = all.filter((it) => !goesElsewhere(play, it, undefined, to));
+  const named = going.filter((it) => fulfils(play, readMove(play, it), wish));
+  // What a piece becomes need not be said where there is only one possibility.
+  const unnamed =
+    named.length > 0 ? [] : going.filter((it) => fulfilsUnnamed(play, readMove(play, it), wish));
+  const found = unnamed.length === 1 ? unnamed : named;
   // `e1g1`, `Kg1`: a king that cannot step there castles.
   const moves =
     found.length > 0 || wish.kind !== "go"
@@ -258,6 +261,12 @@ function fulfils(play: Play, view: MoveView, wish: SanMove): boolean {
   if (view.kind === "drop") return sanLetterOf(rules, view.piece!, play.turn()) === wish.name;
   return view.kind !== "go" || goesAs(rules, view, wish);
 }
+
+/** Returns true if a move would fulfil a wish that said what the piece becomes. */
+const fulfilsUnnamed = (play: Play, view: MoveView, wish: SanMove): boolean =>
+  wish.becomes === undefined &&
+  view.becomes !== undefined &&
+  fulfils(play, view, { ...wish, becomes: sanLetterOf(play.rules, view.becomes) });
 
 const castlesAs = (rules: MoveRules, view: MoveView, wish: SanMove): boolean =>
   wish.column === (view.partner![0] > view.from! ? "right" : "left") &&

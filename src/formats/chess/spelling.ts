@@ -101,8 +101,9 @@ interface Loosely {
   readonly origin?: "full" | "none";
   readonly alone?: boolean;
   readonly quiet?: boolean;
-  /** That a promotion is declined is not said. */
+  /** That a promotion is declined is not said; or not what the piece becomes. */
   readonly undeclined?: boolean;
+  readonly unnamed?: boolean;
   /** Only the cells, as USI has it. */
   readonly bare?: boolean;
 }
@@ -120,6 +121,8 @@ const loosely: readonly Loosely[] = [
   { letter: true, origin: "full" },
   { letter: true, alone: true },
   { bare: true },
+  { unnamed: true },
+  { unnamed: true, origin: "full" },
 ];
 
 /** Returns how a move is written. `all` holds what all legal moves do. */
@@ -164,7 +167,7 @@ function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView
       return isWritten ? name(view.from!) : "";
     }
     case "becomes":
-      return becomesText(rules, view, how.undeclined ? [] : all);
+      return how.unnamed ? "" : becomesText(rules, view, how.undeclined ? [] : all);
     case "tandem":
       return tandem(play, view, piece, how.alone === true);
     default:

@@ -16,7 +16,7 @@ export interface MoveRules {
   readonly pieces: readonly Piece[];
   /** Lists forbidden conditions, tested after a tentative move; `my` is the side that moved. */
   readonly forbid: readonly Condition[];
-  /** Is true if these are tested after the steps of the game, which may change the board. */
+  /** Is true if these are tested after the steps of the game, which may change what they ask about. */
   readonly judgedLate?: true;
   /** Makes captures compulsory: any capture, or those that take most. */
   readonly mustCapture?: "any" | "most";

@@ -17,6 +17,8 @@ export interface Program {
   readonly facts: Facts;
   /** Lists the names of the files that the program was read from; a `Where` refers to one. The first is the game's own. */
   readonly files: readonly string[];
+  /** Lists the groups of kinds that the file names, for texts about its rules. */
+  readonly groups?: readonly { readonly name: string; readonly kinds: readonly KindId[] }[];
   /** Is the clock of the game; without it, each control is a cycle. */
   readonly tick?: Tick;
   /** Lists the players, at least one. */

@@ -3,7 +3,14 @@ import type { LineRule } from "./lines.ts";
 import type { Program, RuleBlock, ValueType } from "./program.ts";
 import { roots } from "./roots.ts";
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
-import { drawsFromChance, actionDrawsFromChance, makesBody, partsOfNode, typeOf } from "./traits.ts";
+import {
+  drawsFromChance,
+  actionDrawsFromChance,
+  changesBoard,
+  makesBody,
+  partsOfNode,
+  typeOf,
+} from "./traits.ts";
 
 /** Describes visitors for some types of nodes. `true` ends the walk with success; "skip" skips the parts of the node. */
 export type Seeing = { readonly [S in NodeSort]?: (node: Nodes[S]) => boolean | "skip" | void };
@@ -45,12 +52,12 @@ export function walkProgram(program: Program, see: Seeing): boolean {
 }
 
 /**
- * Walks through all parts of a program that run while a level is played, not only when it begins or is viewed. Includes procedures
+ * Walks through all parts of a program that run while a level is played, and if asked for also when it begins. Includes procedures
  * that are called, and the initial values of fields if bodies are made.
  */
-export function walkPlay(program: Program, see: Seeing, without?: Field): boolean {
+export function walkPlay(program: Program, see: Seeing, works: readonly string[] = ["play"]): boolean {
   const parts = fields
-    .filter((it) => roots[it].works === "play" && it !== without)
+    .filter((it) => works.includes(roots[it].works))
     .map((it): readonly [Field, unknown] => [it, program[it]]);
   const calledProcedures = new Set<number>();
   let makes = false;
@@ -97,6 +104,13 @@ function lineDraws({ rows }: LineRule): boolean {
     ),
   );
 }
+
+/** Finds what may change the boards, or one of these variables. */
+export const changesToBoard = (variables: readonly number[]): Seeing => ({
+  action: (it) => changesBoard(it) || ("variable" in it && variables.includes(it.variable)),
+  block: () => true,
+  line: () => true,
+});
 
 /** Finds boards of a view that hide cells from some player. */
 export const hiddenCells: Seeing = {

@@ -21,7 +21,7 @@ import { plainText } from "../draft/texts.ts";
 import { worthOfMoves } from "./worth.ts";
 import { facingDirection, lowerFixedCells, lowerZone } from "./zones.ts";
 
-const lateForbid = "What is forbidden is judged after the steps of the move, if they change the board.";
+const lateForbid = "What is forbidden is judged after the steps of the move.";
 
 /** Makes the moves of a game with pieces, from `pieces`, `moves`, `hands`, `after` and `ends`. */
 export function makeMoves(draft: Draft): void {

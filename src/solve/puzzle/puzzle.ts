@@ -148,7 +148,9 @@ export function whyNoPuzzle(program: Program, knowsChance = true): string | unde
     return `It is played by ${players.length} players, so it has opponents and no solution.`;
   if (moves) return "It is a game by moves, so it has an opponent and no solution.";
   if (!canBeWon(program)) return "It cannot be won: no line of it says `win`.";
-  return !knowsChance && walkPlay(withoutDecoration(program), chance) ? unforeseen : undefined;
+  return !knowsChance && walkPlay(withoutDecoration(program), chance, ["begin", "play"])
+    ? unforeseen
+    : undefined;
 }
 
 function canBeWon(program: Program): boolean {
@@ -181,7 +183,7 @@ function idleVariables(program: Program): readonly number[] {
   const readers = readersOf(idleOnes, settles);
   for (let sizeBefore = -1; sizeBefore !== idleOnes.size;) {
     sizeBefore = idleOnes.size;
-    walkPlay(program, readers, mindsMemories(program) ? undefined : "memories");
+    walkPlay(mindsMemories(program) ? program : { ...program, memories: [] }, readers);
   }
   return [...idleOnes];
 }

@@ -1,11 +1,20 @@
-import { parseFen } from "../../formats/index.ts";
-import { type Play, compileMoves, perft, playOf } from "../../game/index.ts";
-import type { MoveRules, Program } from "../../program/index.ts";
+import { makeUci, parseFen } from "../../formats/index.ts";
+import {
+  type Game,
+  type Play,
+  type Position,
+  compileMoves,
+  legalMoves,
+  perft,
+  playOf,
+} from "../../game/index.ts";
+import { changesToBoard, type MoveRules, type Program, walkPlay } from "../../program/index.ts";
 import { countRestingPlaces, fallingOf } from "../../solve/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { loadGame } from "../games/load-game.ts";
 import { printToStderr, printLine } from "../output/output.ts";
-import { countTurnSequences } from "../uci/counting.ts";
+import { startSession } from "../sessions/sessions.ts";
+import { type Below, countTurnSequences } from "../uci/counting.ts";
 
 interface PerftOptions {
   readonly depth?: number;
@@ -26,9 +35,37 @@ export function countMoves(name: string, { depth, fen, anyPosition, divide, piec
     );
   const { moves } = program;
   if (!moves) throw new Failure(`${name} is not a game by moves: it has no section \`pieces\`.`);
+  if (stepsMatter(program, moves.counters)) {
+    const game = loadGame(name, { fen });
+    const { position } = startSession(game, {});
+    return printTimed(() => {
+      const counts = [...playedSequences(game, position, depth)];
+      return divide ? divided(counts) : sumOf(counts);
+    });
+  }
   const play = begin(moves.rules, fen, anyPosition);
-  printTimed(() => (divide ? divided(play, depth) : perft(play, depth)));
+  printTimed(() => (divide ? divided([...countTurnSequences(play, depth)]) : perft(play, depth)));
 }
+
+/** Returns true if steps may change what follows: pieces, counters of the moves or the turn, or refuse a move. */
+const stepsMatter = (program: Program, counters: readonly number[]): boolean =>
+  walkPlay(program, changesToBoard(counters)) ||
+  walkPlay(program, { action: (it) => it.do === "refuse" || it.do === "end-turn" });
+
+/** Counts sequences by playing them with the steps of the game; yields the count below each first move. */
+function* playedSequences(game: Game, position: Position, depth: number): Generator<Below> {
+  const play = game.borrowPlay(position)!;
+  const { turn } = position;
+  for (const move of play.stopped() ? [] : legalMoves(play)) {
+    const text = makeUci(game.borrowPlay(position)!, move);
+    const next = position.copy();
+    if (game.cycle(next, { controls: [], move: { move, player: turn } }).result !== "done") continue;
+    const rest = depth - (next.turn === turn && play.sides > 1 ? 0 : 1);
+    yield { text, nodes: rest > 0 ? sumOf([...playedSequences(game, next, rest)]) : 1 };
+  }
+}
+
+const sumOf = (counts: readonly Below[]): number => counts.reduce((sum, it) => sum + it.nodes, 0);
 
 /** Counts resting places of bodies that come one after the other. */
 function countPlaces(name: string, program: Program, pieces: string): void {
@@ -64,11 +101,10 @@ function begin(rules: MoveRules, fen: string | undefined, anyPosition = false): 
 }
 
 /** Prints the count below each first move, a line each; returns their sum. */
-function divided(play: Play, depth: number): number {
-  if (play.stopped()) return 0;
-  const lines = [...countTurnSequences(play, depth)].filter((it) => it !== undefined);
+function divided(counts: readonly (Below | undefined)[]): number {
+  const lines = counts.filter((it) => it !== undefined);
   for (const { text, nodes } of lines.sort((a, b) => (a.text < b.text ? -1 : 1)))
     printLine(`${text}: ${nodes}`);
   printLine("");
-  return lines.reduce((sum, it) => sum + it.nodes, 0);
+  return sumOf(lines);
 }

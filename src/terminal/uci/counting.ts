@@ -2,7 +2,7 @@ import { makeUci } from "../../formats/index.ts";
 import { type Play, legalMoves, perft } from "../../game/index.ts";
 
 /** Describes a first move and the number of sequences that begin with it. */
-interface Below {
+export interface Below {
   readonly text: string;
   readonly nodes: number;
 }

@@ -5,7 +5,7 @@ import { looksOf, thingChanges } from "../../view/index.ts";
 import type { Changed } from "../record/index.ts";
 import type { FailedTest } from "../why/index.ts";
 import { bodyInWords, cellsOutsideBodies } from "./body-words.ts";
-import { exprText } from "./expr-text.ts";
+import { exprText, testText } from "./expr-text.ts";
 
 /** Limits the changes that are listed in words; if there are more, only their number is. */
 const mostTold = 6;
@@ -75,7 +75,7 @@ export class Words {
 
   /** Describes a test that did not hold, with the values of a comparison. */
   failed({ test, sides: values }: FailedTest): string {
-    const text = `\`${exprText(this.program, test)}\``;
+    const text = `\`${testText(this.program, test)}\``;
     if (test.is !== "compare" || !values) return `${text} does not hold.`;
     const sides = [this.#side(test.left, values[0]), this.#side(test.right, values[1])].filter((it) => it);
     return `${text} does not hold${sides.length > 0 ? `: ${sides.join(", ")}` : ""}.`;

@@ -17,6 +17,11 @@ export function exprText(program: Program, expr: Expr): string {
   return new Writer(program).text(expr);
 }
 
+/** Returns an expression that is tested, as `exprText` does. */
+export function testText(program: Program, test: Expr): string {
+  return new Writer(program).test(test);
+}
+
 /** Writes parts of expressions with the names of a program. */
 class Writer {
   readonly program: Program;
@@ -26,6 +31,16 @@ class Writer {
   }
 
   readonly text = (expr: Expr): string => written(expr, this);
+
+  /** Writes a test, which of a pile asks whether it is empty. */
+  readonly test = (expr: Expr): string => {
+    const [pile, word] = expr.is === "not" ? [expr.value, "empty"] : [expr, "not empty"];
+    return pile.is === "pile-count"
+      ? `${this.pile(pile.pile)}${this.of(pile.of)} is ${word}`
+      : expr.is === "not"
+        ? `not ${this.test(expr.value)}`
+        : this.text(expr);
+  };
 
   of(expr: Expr | undefined): string {
     return expr === undefined ? "" : ` of ${this.text(expr)}`;
@@ -46,7 +61,7 @@ class Writer {
 
 const property = (expr: ExprOf<"x" | "place" | "heading" | "mass">, w: Writer): string =>
   `${expr.is} of ${w.text(expr.of)}`;
-const connected = (expr: ExprOf<"and">, w: Writer): string => expr.values.map(w.text).join(` ${expr.is} `);
+const connected = (expr: ExprOf<"and">, w: Writer): string => expr.values.map(w.test).join(` ${expr.is} `);
 const word = (expr: Expr): string => expr.is;
 
 const written = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
@@ -66,7 +81,7 @@ const written = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
   option: (expr, w) => w.program.options![expr.option].name + w.of(expr.of),
   cell: (expr, w) =>
     `${expr.board === 0 ? "" : w.program.boards[expr.board].name}(${w.text(expr.x)}, ${w.text(expr.y)})`,
-  not: (expr, w) => `not ${w.text(expr.value)}`,
+  not: (expr, w) => w.test(expr),
   negative: (expr, w) => `-${w.text(expr.value)}`,
   absolute: (expr, w) => `abs(${w.text(expr.value)})`,
   against: (expr, w) => `against ${w.text(expr.value)}`,
@@ -138,8 +153,12 @@ function withArguments({ bind, value }: ExprOf<"formula">): Expr {
   });
 }
 
-/** Returns the names of kinds as the language lists them. */
+/** Returns the name of the group that these kinds are; else their names, as the language lists them. */
 export function kindsText(program: Program, kinds: readonly KindId[]): string {
+  const group = program.groups?.find(
+    (it) => it.kinds.length === kinds.length && kinds.every((kind) => it.kinds.includes(kind)),
+  );
+  if (group) return group.name;
   return kinds.map((it) => program.kinds[it]?.name ?? "nothing").join(" or ");
 }
 
@@ -147,14 +166,14 @@ function partText(part: TextPart, w: Writer): string {
   return typeof part === "string" ? part : `{${w.text(part.value)}}`;
 }
 
-function testText(test: SetExpr["tests"][number], w: Writer): string {
-  if (test.by === "where") return `where ${w.text(test.test)}`;
+function filterText(test: SetExpr["tests"][number], w: Writer): string {
+  if (test.by === "where") return `where ${w.test(test.test)}`;
   if (test.by === "riding") return `riding ${w.text(test.what)}`;
   return `${test.not ? "without" : "with"} ${w.kinds(test.kinds)}`;
 }
 
 function setText({ kinds, among, tests, order }: SetExpr, w: Writer): string {
-  const conditions = tests.map((it) => ` ${testText(it, w)}`);
+  const conditions = tests.map((it) => ` ${filterText(it, w)}`);
   const place = among ? ` ${regionText(among, w)}` : "";
   const orderText = order ? ` ${order.far ? "farthest from" : "nearest to"} ${w.text(order.of)}` : "";
   return (kinds ? w.kinds(kinds) : "cells") + place + conditions.join("") + orderText;
