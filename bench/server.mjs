@@ -29,8 +29,8 @@ export const about = "rooms of two under load, beside a bare ws server and other
 
 /** Between two moves in a room, in milliseconds: each player has every second one. */
 const pace = 50;
-/** So long before the clock of the measurement starts. */
-const warming = 6000;
+/** So long is played before the measurement starts; in short runs as long as they take. */
+const longestWarming = 6000;
 
 /**
  * @typedef {{ say: (move: string) => void, hear: (heard: (text: string) => void) => void, leave: () => void }} Seat
@@ -49,12 +49,13 @@ export async function bench(args) {
     if (args[0] === "idle") return await measureIdle(folder, Number(args[1] ?? 5000));
     if (args[0] === "replays") return measureReplays();
     if (args[0] === "watchers") return await measureWatched(folder, Number(args[1] ?? 500));
-    const [rooms = "250", seconds = "8"] = args.filter((it) => /^\d+$/.test(it));
+    const [rooms = "250", seconds = "8"] = args.filter((it) => /^[\d.]+$/.test(it));
     const time = Number(seconds) * 1000;
+    const warming = Math.min(longestWarming, time);
     const game = chessByChance((warming + time) / pace + 20);
     const others = args.includes("--peers") ? await peersIn(join(folder, "peers")) : [];
     for (const peer of [oursIn(folder), bareWs, keptWsIn(folder), ...others])
-      await measure(peer, { rooms: Number(rooms), time, game });
+      await measure(peer, { rooms: Number(rooms), time, warming, game });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -84,8 +85,8 @@ const keptWsIn = (folder) => ({
   command: [relay, join(folder, "kept.txt")],
 });
 
-/** @param {Peer} peer @param {{ rooms: number, time: number, game: readonly string[] }} options */
-async function measure({ name, command, enter }, { rooms, time, game }) {
+/** @param {Peer} peer @param {{ rooms: number, time: number, warming: number, game: readonly string[] }} options */
+async function measure({ name, command, enter }, { rooms, time, warming, game }) {
   const server = await ServerProcess.start(command);
   try {
     /** @type {Room[]} */
@@ -169,10 +170,9 @@ const seatAt = (socket) => ({
 
 /** One room, with so many who watch it and without. @param {string} folder @param {number} count */
 async function measureWatched(folder, count) {
-  const time = 10_000;
-  const game = chessByChance(260);
+  const options = { rooms: 1, time: 10_000, warming: 2000, game: chessByChance(260) };
   const ours = oursIn(folder);
-  await measure({ ...ours, name: "nobody" }, { rooms: 1, time, game });
+  await measure({ ...ours, name: "nobody" }, options);
   /** @type {import("node:child_process").ChildProcess | undefined} */
   let watchers;
   const enter = async (/** @type {string} */ address) => {
@@ -181,7 +181,7 @@ async function measureWatched(folder, count) {
     return Promise.all(keys.map((key) => sit(address, room, { key, n: 0 })));
   };
   try {
-    await measure({ ...oursIn(folder), name: `${count} watch`, enter }, { rooms: 1, time, game });
+    await measure({ ...oursIn(folder), name: `${count} watch`, enter }, options);
   } finally {
     watchers?.kill();
   }

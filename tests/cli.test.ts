@@ -150,6 +150,11 @@ const bad = `
   new no/where                            2  there is no such file
   new ../..                               2  cannot be the name of a game
   list more                               2  too many arguments
+  serve --port 99999                      2  --port takes a number up to 65535.
+  serve --metrics 99999                   2  --metrics takes a number up to 65535.
+  serve --log loud                        2  --log is one of debug, info, warn, error, silent.
+  serve --moderator short                 2  --moderator takes a key of at least 16 letters.
+  serve --address games.example           2  --address is the address of the page
 `;
 
 describe("bad input has a message and an exit code, never a stack trace", () => {
@@ -780,6 +785,16 @@ test("names that every object has are no keys", async () => {
   expect(err).toContain("standard input:1:1: There is no control or key called `constructor`.");
   expect(err).toContain("standard input:2:1: There is no control or key called `__proto__`.");
   expect(code).toBe(2);
+});
+
+test.each([0, 1])("what is recorded is written though its reader goes away: after %i pieces of text", async (pieces) => {
+  const file = join(folder, `piped-${pieces}.replay`);
+  const args = ["run", "steps.quad", "--keys", "_".repeat(20_000), "--every", "--record", file];
+  const child = spawn(process.execPath, [main, ...args], { cwd: folder });
+  if (pieces === 0) child.stdout.destroy();
+  else child.stdout.once("data", () => child.stdout.destroy());
+  expect(await new Promise((resolve) => child.on("exit", resolve))).toBe(0);
+  expect((await quadrille(["test", file])).code).toBe(0);
 });
 
 test("a reader that goes away ends it quietly", async () => {

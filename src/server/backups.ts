@@ -12,6 +12,7 @@ const pause = 10 * 60 * 1000;
 const kinds = {
   day: { names: /^quadrille-\d{4}-\d\d-\d\d\.db$/, most: 7 },
   start: { names: /^quadrille-start-[\d-]+T[\d-]+Z\.db$/, most: 3 },
+  asked: { names: /^quadrille-asked-[\d-]+T[\d-]+Z\.db$/, most: 3 },
   upgrade: { names: /^quadrille-before-upgrade-[\d-]+T[\d-]+Z\.db$/, most: 3 },
 } as const;
 
@@ -23,6 +24,8 @@ export interface BackupOptions {
 }
 
 export interface Backups {
+  /** Writes a backup now. */
+  copy(): Promise<void>;
   close(): void;
 }
 
@@ -48,11 +51,13 @@ export async function keepBackups({ store, folder, failed }: BackupOptions): Pro
       if (!readdirSync(folder).includes(name)) await store.copyTo(join(folder, name));
       lastCopy = name;
     });
-  await tryOrReport(() => store.copyTo(join(folder, `quadrille-start-${timeNow()}.db`)));
+  const copyNow = (kind: "start" | "asked"): Promise<void> =>
+    tryOrReport(() => store.copyTo(join(folder, `quadrille-${kind}-${timeNow()}.db`)));
+  await copyNow("start");
   await copyDay();
   const timer = setInterval(() => void copyDay(), pause);
   timer.unref();
-  return { close: () => clearInterval(timer) };
+  return { copy: () => copyNow("asked"), close: () => clearInterval(timer) };
 }
 
 /** Makes a folder and its parents, one by one: Node's recursive `mkdir` never returns if the system forbids it (`/proc/x`). */

@@ -82,6 +82,8 @@ export interface RoomServer {
   readonly failing: string | undefined;
   /** Logs an error that no client has been sent. The server keeps running. */
   failed(error: unknown): void;
+  /** Writes a backup now, if there is a folder for backups. */
+  copy(): Promise<void>;
   /** Accepts no more requests, waits for the disk, disconnects all clients, and closes. */
   close(): Promise<void>;
 }
@@ -243,6 +245,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     },
     failed: (error) =>
       log.error({ error: error instanceof Error ? error.stack : String(error) }, "something has failed"),
+    copy: async () => backups?.copy() ?? log.warn("there is no folder for copies: --backups names it"),
     close: async () => {
       server.close();
       metrics?.close();

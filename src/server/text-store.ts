@@ -13,7 +13,7 @@ const pieceSpan = 2 ** 16;
  */
 export class TextStore {
   readonly #pieces: Buffer[] = [];
-  /** Lists, by piece, how many bytes are in use; the pieces after them are empty. */
+  /** Lists, by piece, how many bytes are in use. */
   readonly #used: number[] = [];
   /** Lists, by text, where it begins: its piece and the byte within it. */
   readonly #starts: number[] = [];
@@ -45,21 +45,13 @@ export class TextStore {
     return texts;
   }
 
-  /** Removes all texts. Their memory is reused. */
-  clear(): void {
-    this.#starts.length = 0;
-    this.#used.length = 0;
-  }
-
   /** Returns the piece for the next text: the last one, if it has room. */
   #pieceFor(bytes: number): number {
     const last = this.#used.length - 1;
     const at = this.#used[last] ?? pieceSpan;
     if (at < pieceSpan && at + bytes <= this.#pieces[last].length) return last;
-    const next = this.#used.push(0) - 1;
-    const usual = next === 0 ? fewBytes : manyBytes;
-    if ((this.#pieces[next]?.length ?? 0) < bytes)
-      this.#pieces[next] = Buffer.allocUnsafeSlow(Math.max(usual, bytes));
-    return next;
+    const usual = last < 0 ? fewBytes : manyBytes;
+    this.#pieces.push(Buffer.allocUnsafeSlow(Math.max(usual, bytes)));
+    return this.#used.push(0) - 1;
   }
 }

@@ -47,4 +47,25 @@ fs.writeFileSync = (/** @type {[any, any, any]} */ ...args) => {
   return writeFileSync.apply(fs, args);
 };
 
+const handle = await fs.promises.open(process.execPath);
+const handles = Object.getPrototypeOf(handle);
+await handle.close();
+for (const name of ["datasync", "sync", "truncate"]) {
+  const own = handles[name];
+  handles[name] = function (/** @type {unknown[]} */ ...args) {
+    if (++count === at) die();
+    return own.apply(this, args);
+  };
+}
+
+const { write } = handles;
+handles.write = function (/** @type {[Buffer, number, number, number]} */ ...args) {
+  const [bytes, from, length, to] = args;
+  if (++count === at) {
+    writeSync.call(fs, this.fd, bytes, from, Math.floor(length * part), to);
+    die();
+  }
+  return write.apply(this, args);
+};
+
 syncBuiltinESMExports();

@@ -129,7 +129,7 @@ function filesOf(file: string): string[] {
 /** Checks a copy of a file of data, so that the file stays as the kill has left it. */
 async function checkCopy(file: string, acknowledged: Acknowledged): Promise<void> {
   const copy = `${file}-checked`;
-  const ends = ["", "-wal", "-shm"];
+  const ends = ["", "-wal", "-shm", "-log1", "-log2"];
   for (const end of ends) if (existsSync(`${file}${end}`)) cpSync(`${file}${end}`, `${copy}${end}`);
   await check(copy, acknowledged);
   for (const end of ends) rmSync(`${copy}${end}`, { force: true });

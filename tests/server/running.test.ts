@@ -54,6 +54,34 @@ test("SV32 counts are told on a port of their own", async () => {
   expect((await fetch(`http://${host.address}/metrics`)).status).toBe(404);
 });
 
+test("the log tells of rooms, who comes in, refusals and moderation, each line as JSON, and of no key", async () => {
+  const host = newHost();
+  const moderatorKey = "the key of the moderator";
+  await host.start({ logLevel: "debug", moderatorKey });
+  const { room, keys } = await host.makeRoom();
+  const white = await host.join(room, keys[0]);
+  white.move("e2e5");
+  await white.next("error");
+  const stranger = await host.connect(room);
+  stranger.say({ type: "join", version: 1, key: "stolen" });
+  expect(await stranger.wrong()).toBe("wrong-key");
+  await host.ask("POST", "names/forget", { body: { name: "Ann" }, key: moderatorKey });
+  await host.stop();
+  const lines = host.logged.map(({ msg, room: of, seat, code, name }) => ({ msg, room: of, seat, code, name }));
+  for (const it of [
+    { msg: "a room was made", room },
+    { msg: "a room was opened", room },
+    { msg: "somebody came in", room, seat: 0 },
+    { room, seat: 0, code: "refused" },
+    { room, code: "wrong-key" },
+    { msg: "the moderator made a name be forgotten", name: "Ann" },
+    { msg: "closed" },
+  ])
+    expect(lines).toContainEqual(expect.objectContaining(it));
+  const all = JSON.stringify(host.logged);
+  for (const it of [...keys, "stolen", moderatorKey]) expect(all).not.toContain(it);
+});
+
 test("whoever has no seat in a room leaves nothing of it in memory", async () => {
   const host = newHost();
   await host.start();
@@ -123,7 +151,7 @@ test("SV6 before an upgrade there is a copy of what was; where it cannot be made
   const backups = join(host.folder, "backups");
   await host.start({ backups });
   await host.stop();
-  expect(await schemaOf(host.data)).toBe("012-checkpoints");
+  expect(await schemaOf(host.data)).toBe("013-journal-files");
   const copies = readdirSync(backups).filter((it) => it.includes("before-upgrade"));
   expect(await Promise.all(copies.map((it) => schemaOf(join(backups, it))))).toEqual(["005-scores"]);
   await host.start({ backups });

@@ -224,6 +224,27 @@ test.each<[string, number, string, () => ReturnType<typeof send>]>([
   expect(await sending()).toEqual({ status, wrong: expect.stringContaining(wrong) });
 });
 
+test("the key of a name cannot be guessed: after 20 wrong ones no more are tried, right ones neither", async () => {
+  const own = new Host();
+  await own.start({ findGame: (name) => games[name]?.program });
+  try {
+    const name = "Zoe";
+    const say = async (path: string, body: object): Promise<number> => (await own.ask("POST", path, { body })).status;
+    const score = (key: string) => say("scores", { game: "pusher", name, key, replay: replay(pusher, "2 right", 90) });
+    const rename = (key: string) => say("names", { name, key });
+    const [mine, wrong] = ["the key that Zoe has", "a key that is guessed"];
+    expect(await score(mine)).toBe(201);
+    const guesses: number[] = [];
+    for (let n = 0; n < 21; n++) guesses.push(await score(wrong));
+    expect(guesses).toEqual([...Array.from({ length: 20 }, () => 403), 429]);
+    expect(await score(mine)).toBe(429);
+    for (let n = 0; n < 20; n++) expect(await rename(wrong)).toBe(403);
+    expect(await rename(mine)).toBe(429);
+  } finally {
+    await own.end();
+  }
+});
+
 test("SV41 a replay with any byte changed is refused", () => {
   const text = replay(pusher, "right, left, 2 right, 3 right");
   const program = JSON.stringify(pusher.program);

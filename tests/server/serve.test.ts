@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,19 +22,12 @@ afterAll(() => {
 });
 
 /** Starts a server; answers its address once it says it. */
-async function serve(): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, [
-    main,
-    "serve",
-    "--port",
-    "0",
-    "--host",
-    "localhost",
-    "--data",
-    data,
-  ]);
+async function serve(...options: readonly string[]): Promise<{ child: ChildProcess; address: string }> {
+  const usual = ["--port", "0", "--host", "localhost", "--data", data];
+  const child = spawn(process.execPath, [main, "serve", ...usual, ...options]);
   children.push(child);
   let said = "";
+  child.stderr.resume();
   for await (const chunk of child.stdout) {
     said += String(chunk);
     const [, address] = /(localhost:\d+)\//.exec(said) ?? [];
@@ -75,6 +68,34 @@ test("SV1, SV2, SV3: `quadrille serve` loses nothing by a kill, has its file to 
   second.child.kill("SIGTERM");
   expect((await black.next("bye")).text).toContain("starts again");
   expect(await ended).toBe(0);
+});
+
+test("SV3 of servers that begin at once, also behind one that was killed, one gets the file", async () => {
+  const file = join(folder, "raced.db");
+  for (const _ of ["a first start", "after a kill"]) {
+    const begun = await Promise.allSettled(Array.from({ length: 4 }, () => serve("--data", file)));
+    const running = begun.flatMap((it) => (it.status === "fulfilled" ? [it.value.child] : []));
+    expect(running).toHaveLength(1);
+    const killed = exitOf(running[0]!);
+    running[0]!.kill("SIGKILL");
+    await killed;
+  }
+});
+
+test.skipIf(process.platform === "win32")("SV5 a running server makes a copy when it is asked to", async () => {
+  const backups = join(folder, "backups");
+  const { child, address } = await serve("--data", join(folder, "asked.db"), "--backups", backups);
+  const made = await fetch(`http://${address}/api/rooms`, { method: "POST", body: '{"game":"chess"}' });
+  const { room, seats } = (await made.json()) as { room: string; seats: { key: string }[] };
+  const white = await join1(address, room, seats[0]?.key);
+  white.move("e2e4");
+  await white.next("ack");
+  child.kill("SIGUSR2");
+  const copies = (): string[] => readdirSync(backups).filter((it) => /^quadrille-asked-.*\.db$/.test(it));
+  await expect.poll(copies, { timeout: 10_000 }).toHaveLength(1);
+  const copy = await serve("--data", join(backups, copies()[0]!));
+  const black = await join1(copy.address, room, seats[1]?.key);
+  expect((await black.next("events")).events).toMatchObject([{ seq: 1, seat: 0 }]);
 });
 
 const pusher = (map: string): string => `title Pusher

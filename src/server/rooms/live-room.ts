@@ -248,7 +248,7 @@ export class LiveRoom {
       this.#noteStay(event);
       if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#thinksSince = event.at;
     }
-    this.#note(event, this.#textOf(event, JSON.stringify(event.act)), isKnown);
+    this.#note(event, this.#textOf(event), isKnown);
     // The clock of the machine may have been set back since then.
     if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#framesNow(false));
   }
@@ -268,7 +268,7 @@ export class LiveRoom {
 
   async #load(): Promise<void> {
     const whole = new TextStore();
-    for await (const it of this.#stored(0, this.#base)) whole.push(this.#textOf(it, JSON.stringify(it.act)));
+    for await (const it of this.#stored(0, this.#base)) whole.push(this.#textOf(it));
     for (const it of this.#events.slice(0, Infinity)) whole.push(it);
     this.#events = whole;
     this.#base = 0;
@@ -523,8 +523,7 @@ export class LiveRoom {
   }
 
   #commit(event: RoomEvent): void {
-    const actText = JSON.stringify(event.act);
-    const text = this.#textOf(event, actText);
+    const text = this.#textOf(event);
     this.#note(event, text);
     this.#setFlag();
     this.#computers.heed();
@@ -541,7 +540,7 @@ export class LiveRoom {
     this.#newest = seen;
     const peers = this.#peers;
     const tell = (to: Iterable<Peer>): void => this.#tell(to, event, text, seen);
-    append({ room: id, seq, seat, number, at, spent, tick, act: actText }, () => tell(peers)).then(
+    append({ room: id, seq, seat, number, at, spent, tick, act: JSON.stringify(act) }, () => tell(peers)).then(
       () =>
         this.#guard(() => {
           if (this.isClosed) return;
@@ -631,8 +630,10 @@ export class LiveRoom {
   }
 
   /** Returns an event as JSON; for clients that receive only frames, with whether the turn has passed. */
-  #textOf(event: RoomEvent, act: string): string {
-    return eventText(event, act, this.#tellsStay(event) ? this.#stays.has(event.seq) : undefined);
+  #textOf(event: RoomEvent): string {
+    return JSON.stringify(
+      this.#tellsStay(event) ? { ...event, stays: this.#stays.has(event.seq) } : event,
+    );
   }
 
   #tellsStay({ spent, act }: RoomEvent): boolean {
@@ -759,19 +760,6 @@ function tickIn(tick: number | undefined): { tick?: number } {
 
 /** Returns the message that contains some serialized events. */
 const eventsOf = (texts: readonly string[]): string => `{"type":"events","events":[${texts.join(",")}]}`;
-
-/** Returns an event as JSON. @param act is the act as JSON @param stays as in `VisibleRoomEvent` */
-function eventText(
-  { seq, at, seat, number, spent, tick }: RoomEvent,
-  act: string,
-  stays: boolean | undefined,
-): string {
-  const some = `${part("number", number)}${part("spent", spent)}${part("tick", tick)}${part("stays", stays)}`;
-  return `{"seq":${seq},"at":${at},"seat":${seat}${some},"act":${act}}`;
-}
-
-const part = (name: string, value: number | boolean | undefined): string =>
-  value === undefined ? "" : `,"${name}":${value}`;
 
 function withoutInput(event: RoomEvent): VisibleRoomEvent {
   return event.act.do === "input" ? { ...event, act: { do: "hidden" } } : event;

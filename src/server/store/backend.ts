@@ -28,4 +28,5 @@ export interface Backend {
   recovers(): Promise<boolean>;
   /** Writes a copy of the data into another file. @throws if it cannot be written */
   copyTo(file: string): Promise<void>;
+  close(): Promise<void>;
 }

@@ -1,147 +1,208 @@
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { dirname } from "node:path";
 import { CompiledQuery, type Kysely, sql } from "kysely";
+import { parsedJson } from "../../base/index.ts";
+import { isDone } from "../is-done.ts";
 import type { FencedEvent, StoredEvent } from "./backend.ts";
 import type { Schema } from "./schema.ts";
+import { fetchRows } from "./statements.ts";
 
 /**
- * Limits the rows of the journal that wait to be moved to the log; then the rows moved at a time, and the pause between moves in
- * milliseconds. Moving a batch takes as long as a commit, so that it hardly delays commits.
+ * Limits the rows in a file before they are moved to the log; then the rows moved at a time, and the pause between moves in milliseconds
+ * while somebody plays, so that rooms have the processor.
  */
-const mostPending = 4096;
+const mostRows = 8192;
 const portion = 64;
 const rest = 4;
-/** Limits the groups that are deleted from the table at a time. */
-const dropped = 32;
 
-/** Is how many bytes are written to test whether the disk has room again. */
-const triedBytes = 64 * 1024;
-
-/** Holds rows that are on disk only in the journal, as JSON in the order of the columns. */
-class Pending {
+/**
+ * Represents a file of rows, each a line of JSON in the order of the columns. When all are in the log, the file is written from its
+ * beginning again, because a file that does not grow is on disk sooner. Each line begins with the number of its round: what follows with
+ * a lower one is older.
+ */
+class JournalFile {
+  readonly #handle: FileHandle;
+  #round = 1;
+  /** Is the length of the rows on disk. */
+  #end = 0;
+  /** Is true if a failed write may have left something after them. */
+  #isTorn = false;
   count = 0;
   /** Maps each room to its rows, oldest first. */
   readonly rooms = new Map<string, string[]>();
 
-  add(room: string, text: string): void {
-    this.count++;
-    const own = this.rooms.get(room);
-    if (own) own.push(text);
-    else this.rooms.set(room, [text]);
+  constructor(handle: FileHandle) {
+    this.#handle = handle;
   }
 
-  textsOf(room: string): readonly string[] {
-    return this.rooms.get(room) ?? [];
+  /** Returns the rows that an earlier server has left. */
+  async read(): Promise<StoredEvent[]> {
+    const lines = (await this.#handle.readFile("utf8")).split("\n");
+    const round = lines[0].slice(0, lines[0].indexOf(" ") + 1);
+    const rows: StoredEvent[] = [];
+    // The last line may be torn.
+    for (const it of lines) {
+      const row = it.startsWith(round) && parsedJson(it.slice(round.length));
+      if (!Array.isArray(row)) break;
+      rows.push(rowOf(row));
+    }
+    return rows;
+  }
+
+  /** Removes all lines. */
+  async clear(): Promise<void> {
+    await this.#handle.truncate();
+    await this.#handle.sync();
+  }
+
+  /** Writes rows; resolves when they are on disk. @throws if they are not: then the file has what it had */
+  async append(rows: readonly FencedEvent[]): Promise<void> {
+    const texts = rows.map(({ row }) => rowText(row));
+    const bytes = Buffer.from(texts.map((it) => `${this.#round} ${it}\n`).join(""));
+    if (this.#isTorn) await this.#handle.truncate(this.#end);
+    this.#isTorn = true;
+    const { bytesWritten } = await this.#handle.write(bytes, 0, bytes.length, this.#end);
+    if (bytesWritten < bytes.length) throw new Error("The disk is full.");
+    await this.#handle.datasync();
+    this.#isTorn = false;
+    this.#end += bytes.length;
+    this.count += rows.length;
+    for (const [n, { row }] of rows.entries()) {
+      const own = this.rooms.get(row.room);
+      if (own) own.push(texts[n]);
+      else this.rooms.set(row.room, [texts[n]]);
+    }
+  }
+
+  /** Begins a new round, because all rows are in the log. */
+  reuse(): void {
+    this.#round++;
+    this.#end = 0;
+    this.count = 0;
+    this.rooms.clear();
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close();
   }
 }
 
 /** Runs a statement whose changes reach the disk with the next synced write. */
-export type WriteUnsynced = (
-  sql: string,
-  parameters: readonly unknown[],
-) => Promise<{ readonly changes?: number | bigint }>;
+export type WriteUnsynced = (sql: string, parameters: readonly unknown[]) => Promise<unknown>;
 
 /**
- * Stores events of rooms in order of arrival: a group of rows is one row at the end of a table, however many rooms it concerns. In the
- * log each room has pages of its own, so a group would change many pages. Rows are moved there later, many of a room at once.
+ * Stores events of rooms in order of arrival, in two files next to that of the tables: one is written while the rows of the other are
+ * moved to the log. In the log each room has pages of its own, so a group of events would change many pages, which takes much longer.
  */
 export class Journal {
   readonly #db: Kysely<Schema>;
+  readonly #path: string;
   readonly #write: WriteUnsynced;
-  #pending = new Pending();
-  /** Holds the rows that are being moved to the log. */
-  #moving = new Pending();
-  #isMoving = false;
+  #files: [active: JournalFile, other: JournalFile] | undefined;
+  /** Resolves when the last rows have been written. */
+  #writing: Promise<void> = Promise.resolve();
+  #moving: Promise<void> | undefined;
 
-  constructor(db: Kysely<Schema>, write: WriteUnsynced) {
+  /** @param path is the path of the tables' file */
+  constructor(db: Kysely<Schema>, path: string, write: WriteUnsynced) {
     this.#db = db;
+    this.#path = path;
     this.#write = write;
   }
 
-  /** Moves the rows that an earlier server has left in the journal to the log. @throws the error of SQLite if it cannot be written */
-  async recover(): Promise<void> {
-    await this.#db.transaction().execute(async (db) => {
-      await sql`${sql.raw(adding)} select ${columns} from journal, json_each(journal.texts)`.execute(db);
-      await sql`delete from journal`.execute(db);
-    });
+  /** Opens the files, and moves the rows that an earlier server has left in them to the log. @throws if that fails */
+  async open(): Promise<void> {
+    if (this.#files) return;
+    const [active, other] = [await this.#openFile("1"), await this.#openFile("2")];
+    this.#files = [active, other];
+    const rows = [...(await active.read()), ...(await other.read())].sort((one, next) => one.seq - next.seq);
+    const rooms = JSON.stringify([...new Set(rows.map((it) => it.room))]);
+    const found = await fetchRows<{ id: string; last: number }>(
+      this.#db,
+      sql`select id, coalesce(max(seq), 0) as last from room left join event on event.room = id
+        where id in (select value from json_each(${rooms})) group by id`,
+    );
+    const lasts = new Map(found.map((it) => [it.id, it.last]));
+    // The tables may be an older copy, whose logs end before the rows begin.
+    const newRows = rows.filter(({ room, seq }) => lasts.get(room) === seq - 1 && lasts.set(room, seq));
+    await this.#insert(newRows.map(rowText));
+    await active.clear();
+    await other.clear();
   }
 
-  /** Writes rows; resolves when they are on disk. @throws the error of SQLite if they cannot be written */
+  async #openFile(name: string): Promise<JournalFile> {
+    const handle = await open(`${this.#path}-log${name}`, constants.O_RDWR | constants.O_CREAT);
+    // The name of a new file is not on disk until its folder is, where the system can do that.
+    const folder = await open(dirname(this.#path)).catch(() => undefined);
+    if (folder) await isDone(folder.sync());
+    await folder?.close();
+    return new JournalFile(handle);
+  }
+
+  /** Writes rows, after those written before; resolves when they are on disk. @throws the error of the system if they cannot be written */
   async append(rows: readonly FencedEvent[]): Promise<void> {
-    const texts = rows.map(({ row }) => rowText(row));
-    const { insertId } = await this.#db.executeQuery(
-      CompiledQuery.raw("insert into journal (texts) values (?)", [`[${texts.join(",")}]`]),
-    );
-    for (const [n, { row }] of rows.entries()) this.#pending.add(row.room, texts[n]);
-    if (this.#pending.count >= mostPending && !this.#isMoving) void this.#move(Number(insertId));
-  }
-
-  /** Writes a large row without events, to test whether the disk has room, and deletes it. @throws the error of SQLite if it cannot be written */
-  async tries(): Promise<void> {
-    const { insertId } = await this.#db.executeQuery(
-      CompiledQuery.raw("insert into journal (texts) values (?)", [`[${" ".repeat(triedBytes)}]`]),
-    );
-    await this.#write("delete from journal where id = ?", [Number(insertId)]);
+    if (!this.#files) throw new Error("The journal is not open.");
+    const [active] = this.#files;
+    this.#writing = active.append(rows);
+    await this.#writing;
+    if (active.count >= mostRows) void isDone(this.#move());
   }
 
   /** Returns the rows of a room in the journal that may not be in its log yet, in order. */
   eventsOf(room: string): StoredEvent[] {
-    return [...this.#moving.textsOf(room), ...this.#pending.textsOf(room)].map((text) => {
-      const [, seq, seat, number, at, spent, tick, act] = JSON.parse(text);
-      return { room, seq, seat, number, at, spent, tick, act };
-    });
+    const [active, other] = this.#files ?? [];
+    return [other, active].flatMap((it) => it?.rooms.get(room) ?? []).map((it) => rowOf(JSON.parse(it)));
   }
 
-  /**
-   * Moves all rows up to a row of this table to the log, in batches, and deletes them here, without waiting for the disk. SQLite
-   * preserves the order of writes, so a row is deleted only if its copy in the log is stored too. Rows that cannot be written stay.
-   */
-  async #move(last: number): Promise<void> {
-    this.#isMoving = true;
-    [this.#moving, this.#pending] = [this.#pending, this.#moving];
-    try {
-      for (const rows of portionsOf(this.#moving)) {
-        await this.#write(insertOf(rows.length), rows.flat());
-        await letOthers();
-      }
-      let changes: number | bigint | undefined;
-      do {
-        ({ changes } = await this.#write(dropping, [last, dropped]));
-        await letOthers();
-      } while (changes);
-    } catch {
-      // They are tried again with those that come. Rows that are there already are passed over.
-      for (const [room, texts] of this.#pending.rooms) for (const it of texts) this.#moving.add(room, it);
-      [this.#moving, this.#pending] = [this.#pending, this.#moving];
-    } finally {
-      this.#moving = new Pending();
-      this.#isMoving = false;
+  /** Moves all rows to the log. @throws if that fails */
+  async flush(): Promise<void> {
+    await this.open();
+    // One move may be on the way: it has only the rows that were there when it began.
+    await this.#move();
+    await this.#move();
+  }
+
+  /** Moves all rows to the log, and closes the files. What cannot be moved stays in them. */
+  async close(): Promise<void> {
+    if (!this.#files) return;
+    await isDone(this.flush());
+    for (const it of this.#files) await it.close();
+  }
+
+  /** Moves the rows of the file that is not written to the log; if it has none, both change places first. */
+  #move(): Promise<void> {
+    this.#moving ??= this.#moveRows().finally(() => (this.#moving = undefined));
+    return this.#moving;
+  }
+
+  async #moveRows(): Promise<void> {
+    if (!this.#files) return;
+    if (this.#files[1].count === 0) this.#files.reverse();
+    const [, file] = this.#files;
+    await isDone(this.#writing);
+    await this.#insert([...file.rooms.values()].flat());
+    file.reuse();
+  }
+
+  /** Inserts rows into the log; resolves when they are on disk. Rows that are there already, or of removed rooms, are ignored. */
+  async #insert(texts: readonly string[]): Promise<void> {
+    for (let at = 0; at < texts.length; at += portion) {
+      await this.#write(adding, [`[${texts.slice(at, at + portion).join(",")}]`]);
+      if (this.#files && this.#files[0].count > 0) await new Promise((goOn) => setTimeout(goOn, rest));
     }
+    // This waits for the disk, and copies what was written into the file of the tables.
+    await this.#db.executeQuery(CompiledQuery.raw("pragma wal_checkpoint"));
   }
 }
 
-const letOthers = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, rest).unref());
-
-const columns = sql.raw([0, 1, 2, 3, 4, 5, 6, 7].map((n) => `value ->> ${n}`).join(", "));
-
-/** Inserts rows into the log; rows that are there already are ignored. */
-const adding = "insert or ignore into event (room, seq, seat, number, at, spent, tick, act)";
-
-const insertOf = (count: number): string =>
-  `${adding} values ${Array<string>(count).fill("(?, ?, ?, ?, ?, ?, ?, ?)").join(", ")}`;
-
-const dropping = "delete from journal where id in (select id from journal where id <= ? order by id limit ?)";
+const columns = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => `value ->> ${n}`).join(", ");
+const adding = `insert or ignore into event (room, seq, seat, number, at, spent, tick, act)
+  select ${columns} from json_each(?) where exists (select 1 from room where id = value ->> 0)`;
 
 const rowText = ({ room, seq, seat, number, at, spent, tick, act }: StoredEvent): string =>
   JSON.stringify([room, seq, seat, number, at, spent, tick, act]);
 
-/** Yields the rows room by room, in batches for one statement each. */
-function* portionsOf(rows: Pending): Iterable<unknown[][]> {
-  let some: unknown[][] = [];
-  for (const [, texts] of rows.rooms)
-    for (const it of texts) {
-      some.push(JSON.parse(it));
-      if (some.length < portion) continue;
-      yield some;
-      some = [];
-    }
-  if (some.length > 0) yield some;
+function rowOf([room, seq, seat, number, at, spent, tick, act]: any[]): StoredEvent {
+  return { room, seq, seat, number, at, spent, tick, act };
 }

@@ -53,6 +53,7 @@ export async function openPostgres(url: string): Promise<Backend> {
     copyTo: async () => {
       throw new Error("A database is copied by its own tools, such as pg_dump.");
     },
+    close: () => db.destroy(),
   };
 }
 

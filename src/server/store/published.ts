@@ -134,17 +134,12 @@ export class PublishedTable {
     return this.#db.transaction().execute(async (db) => {
       if (likes) await insertOnce(db, "liked", { published, by });
       else await db.deleteFrom("liked").where("published", "=", published).where("by", "=", by).execute();
-      const { count } = await db
-        .selectFrom("liked")
-        .select((it) => it.fn.countAll().as("count"))
-        .where("published", "=", published)
-        .executeTakeFirstOrThrow();
-      await db
-        .updateTable("published")
-        .set({ likes: Number(count) })
-        .where("id", "=", published)
-        .execute();
-      return Number(count);
+      const [row] = await fetchRows<Pick<PublishedRow, "likes">>(
+        db,
+        sql`update published set likes = (select count(*) from liked where published = ${published})
+        where id = ${published} returning likes`,
+      );
+      return row?.likes ?? 0;
     });
   }
 

@@ -195,7 +195,7 @@ const migrations: Readonly<Record<string, readonly Step[]>> = {
       await sql.raw(`alter table log rename to event`).execute(db);
     },
   ],
-  // Says what has happened in rooms, before it comes to their logs, as a file keeps it (`Journal`). A database has nothing in it.
+  // Held what had happened in rooms before it came to their logs.
   "007-journal": [`create table if not exists journal (id integer primary key, texts text not null)`],
   "008-likes": [
     ["published", "parent", "text"],
@@ -214,6 +214,18 @@ const migrations: Readonly<Record<string, readonly Step[]>> = {
   "012-checkpoints": [
     `create table if not exists checkpoint (room text primary key references room (id), seq integer not null,
       state text not null)`,
+  ],
+  // What happens in rooms is first in files of its own (`Journal`).
+  "013-journal-files": [
+    async (db) => {
+      if (await lacks(db, "journal", "id")) return;
+      const { rows } = await sql<{ texts: string }>`select texts from journal`.execute(db);
+      for (const { texts } of rows)
+        for (const values of JSON.parse(texts) as unknown[][])
+          await sql`insert into event (room, seq, seat, number, at, spent, tick, act)
+            values (${sql.join(values)}) on conflict do nothing`.execute(db);
+      await sql`drop table journal`.execute(db);
+    },
   ],
 };
 

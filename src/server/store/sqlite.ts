@@ -1,3 +1,4 @@
+import { rm, writeFile } from "node:fs/promises";
 import { Kysely, sql } from "kysely";
 import type { OpenWorker } from "../../play/index.ts";
 import type { Backend } from "./backend.ts";
@@ -21,12 +22,12 @@ export async function openSqlite(
   await distant.open(file);
   const db = new Kysely<Schema>({ dialect: new FileDialect(distant) });
   // The connection is held, so that it gets into no transaction of another.
-  const journal = new Journal(db, (text, parameters) =>
+  const journal = new Journal(db, file, (text, parameters) =>
     db.connection().execute(() => distant.runUnsynced(text, parameters)),
   );
   return {
     db,
-    begin: () => journal.recover(),
+    begin: () => journal.open(),
     take: (room) => db.selectFrom("room").selectAll().where("id", "=", room).executeTakeFirst(),
     append: async (rows) => {
       await journal.append(rows);
@@ -38,9 +39,26 @@ export async function openSqlite(
       const end = log.at(-1)?.seq ?? after;
       return [...log, ...pending.filter(({ seq }) => seq > end && seq <= last)];
     },
-    recovers: () => isDone(journal.tries()),
+    recovers: () => isDone(tryDisk(`${file}-tried`)),
     copyTo: async (copy) => {
+      await journal.flush();
       await sql`vacuum into ${copy}`.execute(db);
     },
+    close: async () => {
+      await journal.close();
+      await db.destroy();
+    },
   };
+}
+
+/** Is how many bytes are written to test whether the disk has room again. */
+const triedBytes = 64 * 1024;
+
+/** Writes a large file, and removes it. @throws if there is no room for it */
+async function tryDisk(path: string): Promise<void> {
+  try {
+    await writeFile(path, " ".repeat(triedBytes), { flush: true });
+  } finally {
+    await rm(path, { force: true });
+  }
 }

@@ -93,7 +93,7 @@ export class Store {
       await backend.begin();
       return new Store(backend);
     } catch (failure) {
-      await backend.db.destroy();
+      await backend.close();
       throw failure;
     }
   }
@@ -224,7 +224,7 @@ export class Store {
   /** Waits for pending writes, and closes the file. */
   async close(): Promise<void> {
     await this.#writes;
-    await this.#db.destroy();
+    await this.#backend.close();
   }
 
   async #writeAll(): Promise<void> {

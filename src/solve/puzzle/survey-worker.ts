@@ -81,18 +81,27 @@ export class SurveyWorker {
     if (!facts) return;
     this.#looking.end();
     const { id, start, puzzle } = looking;
-    const isTrue = !facts.inputs || isWonBy(this.#game!, start, facts.inputs);
-    const doubtedFacts = isTrue ? undefined : nextDoubtedFacts(puzzle.without);
-    if (doubtedFacts) return this.#surveyFrom(id, start, doubtedFacts);
-    return this.#answer({ type: "facts", id, facts });
+    const doubtedFacts = this.#isTrue(start, facts) ? undefined : nextDoubtedFacts(puzzle.without);
+    return doubtedFacts ? this.#surveyFrom(id, start, doubtedFacts) : this.#tell(looking, facts);
+  }
+
+  /** Returns true if the inputs win, if there are any. */
+  #isTrue(start: Position, { inputs }: LevelFacts): boolean {
+    return !inputs || isWonBy(this.#game!, start, inputs);
+  }
+
+  /** Answers with facts; inputs that do not win are left out. */
+  #tell({ id, start }: Looking, facts: LevelFacts): void {
+    const { inputs: _, ...others } = facts;
+    const trueFacts = this.#isTrue(start, facts) ? facts : { ...others, shortest: false };
+    this.#answer({ type: "facts", id, facts: trueFacts });
   }
 
   #stopSurvey(): void {
     const looking = this.#looking.end();
     if (!looking) return;
-    const { id, survey, search } = looking;
-    const facts = { ...survey.facts, ...(search && { positions: search.progress.states }) };
-    this.#answer({ type: "facts", id, facts });
+    const { survey, search } = looking;
+    this.#tell(looking, { ...survey.facts, ...(search && { positions: search.progress.states }) });
   }
 }
 

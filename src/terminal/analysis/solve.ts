@@ -53,11 +53,11 @@ export async function solve(name: string, options: SolveOptions, others: readonl
   const from = only ?? 1;
   for (let level = from; level <= (only ?? levels); level++) {
     const session = begin(start === undefined ? level : undefined);
-    while (session.message !== undefined) session.play({ type: "next" });
-    for (const input of parseInputText(game.program, options.after ?? "", "--after")) session.play(input);
-    if (session.status !== "playing" || session.level !== level || session.ended)
-      throw new Failure("The level is over after these inputs.");
     try {
+      while (session.message !== undefined) session.play({ type: "next" });
+      for (const input of parseInputText(game.program, options.after ?? "", "--after")) session.play(input);
+      if (session.status !== "playing" || session.level !== level || session.ended)
+        throw new Failure("The level is over after these inputs.");
       // Ctrl-C gives up the other levels too.
       if (!(await solveLevel(session, options))) break;
     } catch (error) {

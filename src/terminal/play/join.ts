@@ -19,6 +19,7 @@ import {
 import { type Input, parseInputs } from "../../session/index.ts";
 import { type Frame, frameOf, frameText, looksOf, messagesOf, winnerOf } from "../../view/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
+import { readLimitedText } from "../games/gists.ts";
 import { printToStderr, flush, print } from "../output/output.ts";
 import { realClock } from "../player/index.ts";
 import { parseLevel, computerForSeat } from "../thinking/computer.ts";
@@ -365,8 +366,8 @@ function isProposal(text: string): text is Proposal {
 
 async function fetchProgram(address: string) {
   const answer = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(20_000) });
-  const text = await answer.text();
-  const program = text.length > mostGameBytes ? undefined : readyProgram(text);
-  if (!answer.ok || !program) throw new Failure("The server does not send the game of the room.");
+  const strange = (): Failure => new Failure("The server does not send the game of the room.");
+  const program = readyProgram(await readLimitedText(answer, mostGameBytes, strange));
+  if (!answer.ok || !program) throw strange();
   return program;
 }

@@ -81,6 +81,7 @@ export async function serveRooms({
     printLine(`Quadrille is at http://${named(host)}:${begun.port}/   (Ctrl-C ends it)`);
     printLine(whoIsHeard(host, begun.port));
     flush();
+    process.on("SIGUSR2", () => serving.copy());
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
       process.once(signal, () => serving.close());
     await serving.ended;

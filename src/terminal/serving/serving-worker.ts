@@ -40,10 +40,13 @@ async function serve(order: ServingOrder): Promise<void> {
   process.on("uncaughtException", (error) => server.failed(error));
   process.on("unhandledRejection", (error) => server.failed(error));
   const { metricsPort } = server;
-  port?.once("message", async () => {
+  const hear = async (order: "copy" | "close"): Promise<void> => {
+    if (order === "copy") return server.copy();
+    port?.off("message", hear);
     await server.close();
-    post({ type: "closed" });
-  });
+    return post({ type: "closed" });
+  };
+  port?.on("message", hear);
   post({ type: "open", port: server.port, ...(metricsPort !== undefined && { metricsPort }) });
 }
 

@@ -29,6 +29,8 @@ export interface Serving {
   readonly begun: Promise<Exclude<ServingAnswer, { type: "closed" }>>;
   /** Resolves when it has closed. @throws what has ended the thread */
   readonly ended: Promise<void>;
+  /** Writes a backup now. */
+  copy(): void;
   /** Lets it close. */
   close(): void;
 }
@@ -77,6 +79,7 @@ export function openServing(order: ServingOrder): Serving {
         void port.terminate();
       });
     }),
+    copy: () => void port.postMessage("copy"),
     close: () => void port.postMessage("close"),
   };
 }

@@ -104,16 +104,26 @@ export function kindInSlot(
 
 const unlessNone = (value: number): number | undefined => (value === NONE ? undefined : value);
 
-const noMovements = new Int32Array(0);
-
-/** Returns all movements as pairs of an address and its bits, sorted by address. */
-export function movementsOf({ lines }: State): Int32Array {
-  if (!(lines instanceof PlainLineState) || lines.movements.size === 0) return noMovements;
-  return Int32Array.from([...lines.movements].sort(([a], [b]) => a - b).flat());
+/**
+ * Returns all movements as pairs of an address and its bits, sorted by address. @param last are those of an earlier moment, which are
+ * returned themselves if none has changed
+ */
+export function movementsOf({ lines }: State, last: Int32Array): Int32Array {
+  if (!(lines instanceof PlainLineState) || areIn(lines.movements, last)) return last;
+  const pairs = new Int32Array(2 * lines.movements.size);
+  let at = 0;
+  for (const address of Int32Array.from(lines.movements.keys()).sort()) {
+    pairs[at++] = address;
+    pairs[at++] = lines.movements.get(address)!;
+  }
+  return pairs;
 }
 
-export function areSameMovements(first: Int32Array, second: Int32Array = noMovements): boolean {
-  return first.length === second.length && first.every((it, at) => it === second[at]);
+function areIn(movements: ReadonlyMap<number, number>, pairs: Int32Array): boolean {
+  if (pairs.length !== 2 * movements.size) return false;
+  for (let at = 0; at < pairs.length; at += 2)
+    if (movements.get(pairs[at]) !== pairs[at + 1]) return false;
+  return true;
 }
 
 /** Maps each address of some pairs to its movement. */

@@ -11,7 +11,7 @@ import type {
 import type { Observer } from "../../core/game/inside.ts";
 import { findFirstFailure, partsOfTest } from "../why/index.ts";
 import type { TracePart } from "./trace.ts";
-import { areSameMovements, movementsOf } from "./changed-bodies.ts";
+import { movementsOf } from "./changed-bodies.ts";
 
 /** Is a part that is still being recorded. */
 type OpenPart = { -readonly [K in keyof TracePart]: TracePart[K] } & { events: GameEvent[] };
@@ -167,7 +167,8 @@ export class Tracer implements Observer {
     const rolledBack = m.state.writtenSince(length);
     for (let at = 0; at < rolledBack.length; at += 3)
       [rolledBack[at + 1], rolledBack[at + 2]] = [rolledBack[at + 2], rolledBack[at + 1]];
-    if (rolledBack.length > 0) this.moments.push({ written: rolledBack, movements: movementsOf(m.state) });
+    if (rolledBack.length > 0)
+      this.moments.push({ written: rolledBack, movements: movementsOf(m.state, this.#movements) });
     this.#leavePart(m);
     // What comes next is written after it has been put back, which happens now.
     this.#mark = length;
@@ -209,6 +210,11 @@ export class Tracer implements Observer {
     return repeats && from === to && events.length === 0 && !reason;
   }
 
+  /** Returns the movements at the last moment. */
+  get #movements(): Int32Array {
+    return this.moments.at(-1)?.movements ?? noWrites;
+  }
+
   /** Assigns the writes and events since the last call to the open part. */
   #note(m: Machine): void {
     if (!this.#isOn) return;
@@ -220,9 +226,9 @@ export class Tracer implements Observer {
     this.#eventCount = events.length;
     if (this.told) return;
     const writes = state.journal.length === this.#mark ? noWrites : state.writtenSince(this.#mark);
-    const movements = movementsOf(state);
+    const movements = movementsOf(state, this.#movements);
     this.#mark = state.journal.length;
-    if (writes.length === 0 && areSameMovements(movements, this.moments.at(-1)?.movements)) return;
+    if (writes.length === 0 && movements === this.#movements) return;
     this.moments.push({ written: writes, movements });
     this.#size += writes.length + movements.length;
     if (this.parts.length < mostParts && this.#size <= mostWritten) return;

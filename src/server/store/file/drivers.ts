@@ -23,8 +23,6 @@ const pragmas = [
   "pragma journal_mode = wal",
   "pragma synchronous = full",
   "pragma foreign_keys = on",
-  // Pages that come into the log again and again until then are copied into the file once. 64 MB of log are read again in a moment after a kill.
-  "pragma wal_autocheckpoint = 16384",
 ];
 
 /** Opens or creates a file. The caller ensures that no other process has it open. @throws the error of SQLite if it cannot be opened */
