@@ -39,7 +39,9 @@ test.skipIf(!hasGcc)("the engine and the C loop that it is measured beside come 
 test("the server and those beside it pass moves on, and keep them", () => {
   const { status, lines } = run("server", "6", "0.5");
   expect(status).toBe(0);
-  const told = lines.map((it) => /^ {2}(.*\S) +(\d+) moves\/s.* p99 +[\d.]+ ms/.exec(it)).filter((it) => it !== null);
+  const told = lines
+    .map((it) => /^ {2}(.*\S) +(\d+) moves\/s.* p99 +[\d.]+ ms/.exec(it))
+    .filter((it) => it !== null);
   expect(told.map(([, name]) => name)).toEqual(["quadrille", "bare ws", "ws that keeps"]);
   for (const [, , rate] of told) expect(Number(rate)).toBeGreaterThan(30);
 });

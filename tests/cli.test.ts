@@ -787,15 +787,18 @@ test("names that every object has are no keys", async () => {
   expect(code).toBe(2);
 });
 
-test.each([0, 1])("what is recorded is written though its reader goes away: after %i pieces of text", async (pieces) => {
-  const file = join(folder, `piped-${pieces}.replay`);
-  const args = ["run", "steps.quad", "--keys", "_".repeat(20_000), "--every", "--record", file];
-  const child = spawn(process.execPath, [main, ...args], { cwd: folder });
-  if (pieces === 0) child.stdout.destroy();
-  else child.stdout.once("data", () => child.stdout.destroy());
-  expect(await new Promise((resolve) => child.on("exit", resolve))).toBe(0);
-  expect((await quadrille(["test", file])).code).toBe(0);
-});
+test.each([0, 1])(
+  "what is recorded is written though its reader goes away: after %i pieces of text",
+  async (pieces) => {
+    const file = join(folder, `piped-${pieces}.replay`);
+    const args = ["run", "steps.quad", "--keys", "_".repeat(20_000), "--every", "--record", file];
+    const child = spawn(process.execPath, [main, ...args], { cwd: folder });
+    if (pieces === 0) child.stdout.destroy();
+    else child.stdout.once("data", () => child.stdout.destroy());
+    expect(await new Promise((resolve) => child.on("exit", resolve))).toBe(0);
+    expect((await quadrille(["test", file])).code).toBe(0);
+  },
+);
 
 test("a reader that goes away ends it quietly", async () => {
   const child = spawn(

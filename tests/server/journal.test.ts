@@ -23,9 +23,11 @@ async function openWith(place: string, rooms: readonly string[]): Promise<Store>
   return store;
 }
 
+const fenced = (row: StoredEvent) => ({ room: row.room, text: JSON.stringify(plain(row)), fence: 0 });
+
 /** Writes events of rooms together. */
 const append = (store: Store, rooms: readonly string[], seq: number): Promise<unknown> =>
-  Promise.all(rooms.map((it) => store.append(rowOf(it, seq), 0)));
+  Promise.all(rooms.map((it) => store.append([fenced(rowOf(it, seq))])));
 
 /** Returns the numbers of the events of a room. */
 async function seqsOf(store: Store, room: string): Promise<number[]> {
@@ -52,7 +54,7 @@ test("what is kept is read whole and in order, before and after it comes to its 
       written.set(room, (written.get(room) ?? 0) + 1);
       return rowOf(room, written.get(room) ?? 0);
     });
-    await Promise.all(rows.map((it) => store.append(it, 0)));
+    await Promise.all(rows.map((it) => store.append([fenced(it)])));
     const room = names[below(names.length)];
     const log = (await store.take(room))?.events ?? [];
     const expected = Array.from({ length: written.get(room) ?? 0 }, (_, n) => rowOf(room, n + 1));
@@ -83,7 +85,10 @@ test.each<[what: string, spoil: (file: string) => void]>([
   ["nothing", () => {}],
   ["half a row", (file) => appendFileSync(file, '1 ["room 1",9')],
   ["zeros", (file) => appendFileSync(file, Buffer.alloc(5000))],
-  ["the rest of an older row", (file) => appendFileSync(file, '"},2000,null]\n1 ["room 1",9,0,9,9,9,null,"{}"]\n')],
+  [
+    "the rest of an older row",
+    (file) => appendFileSync(file, '"},2000,null]\n1 ["room 1",9,0,9,9,9,null,"{}"]\n'),
+  ],
   ["rows of an earlier round", (file) => appendFileSync(file, '0 ["room 1",9,0,9,9,9,null,"{}"]\n')],
 ])("SV1 after a kill what was acknowledged is there, and %s behind it is not", async (what, spoil) => {
   const rooms = ["room 1", "room 2"];

@@ -67,7 +67,13 @@ test("the log tells of rooms, who comes in, refusals and moderation, each line a
   expect(await stranger.wrong()).toBe("wrong-key");
   await host.ask("POST", "names/forget", { body: { name: "Ann" }, key: moderatorKey });
   await host.stop();
-  const lines = host.logged.map(({ msg, room: of, seat, code, name }) => ({ msg, room: of, seat, code, name }));
+  const lines = host.logged.map(({ msg, room: of, seat, code, name }) => ({
+    msg,
+    room: of,
+    seat,
+    code,
+    name,
+  }));
   for (const it of [
     { msg: "a room was made", room },
     { msg: "a room was opened", room },

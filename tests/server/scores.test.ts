@@ -229,8 +229,10 @@ test("the key of a name cannot be guessed: after 20 wrong ones no more are tried
   await own.start({ findGame: (name) => games[name]?.program });
   try {
     const name = "Zoe";
-    const say = async (path: string, body: object): Promise<number> => (await own.ask("POST", path, { body })).status;
-    const score = (key: string) => say("scores", { game: "pusher", name, key, replay: replay(pusher, "2 right", 90) });
+    const say = async (path: string, body: object): Promise<number> =>
+      (await own.ask("POST", path, { body })).status;
+    const score = (key: string) =>
+      say("scores", { game: "pusher", name, key, replay: replay(pusher, "2 right", 90) });
     const rename = (key: string) => say("names", { name, key });
     const [mine, wrong] = ["the key that Zoe has", "a key that is guessed"];
     expect(await score(mine)).toBe(201);

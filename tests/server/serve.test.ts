@@ -82,21 +82,24 @@ test("SV3 of servers that begin at once, also behind one that was killed, one ge
   }
 });
 
-test.skipIf(process.platform === "win32")("SV5 a running server makes a copy when it is asked to", async () => {
-  const backups = join(folder, "backups");
-  const { child, address } = await serve("--data", join(folder, "asked.db"), "--backups", backups);
-  const made = await fetch(`http://${address}/api/rooms`, { method: "POST", body: '{"game":"chess"}' });
-  const { room, seats } = (await made.json()) as { room: string; seats: { key: string }[] };
-  const white = await join1(address, room, seats[0]?.key);
-  white.move("e2e4");
-  await white.next("ack");
-  child.kill("SIGUSR2");
-  const copies = (): string[] => readdirSync(backups).filter((it) => /^quadrille-asked-.*\.db$/.test(it));
-  await expect.poll(copies, { timeout: 10_000 }).toHaveLength(1);
-  const copy = await serve("--data", join(backups, copies()[0]!));
-  const black = await join1(copy.address, room, seats[1]?.key);
-  expect((await black.next("events")).events).toMatchObject([{ seq: 1, seat: 0 }]);
-});
+test.skipIf(process.platform === "win32")(
+  "SV5 a running server makes a copy when it is asked to",
+  async () => {
+    const backups = join(folder, "backups");
+    const { child, address } = await serve("--data", join(folder, "asked.db"), "--backups", backups);
+    const made = await fetch(`http://${address}/api/rooms`, { method: "POST", body: '{"game":"chess"}' });
+    const { room, seats } = (await made.json()) as { room: string; seats: { key: string }[] };
+    const white = await join1(address, room, seats[0]?.key);
+    white.move("e2e4");
+    await white.next("ack");
+    child.kill("SIGUSR2");
+    const copies = (): string[] => readdirSync(backups).filter((it) => /^quadrille-asked-.*\.db$/.test(it));
+    await expect.poll(copies, { timeout: 10_000 }).toHaveLength(1);
+    const copy = await serve("--data", join(backups, copies()[0]!));
+    const black = await join1(copy.address, room, seats[1]?.key);
+    expect((await black.next("events")).events).toMatchObject([{ seq: 1, seat: 0 }]);
+  },
+);
 
 const pusher = (map: string): string => `title Pusher
 objects

@@ -20,11 +20,26 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Is what no terminal may get: sequences that steer it, and marks that turn text around. */
 const spell = "\u001b]0;TITLE\u0007\u001b[31mRED\u009b31m\u202e";
+// oxlint-disable-next-line no-control-regex
 const unseen = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e]/;
 
-const game = JSON.stringify({ format: "quadrille-game", version: 1, program: libraryGame("connect-four").program });
+const game = JSON.stringify({
+  format: "quadrille-game",
+  version: 1,
+  program: libraryGame("connect-four").program,
+});
 const welcome = {
-  ...{ type: "welcome", version: 1, room: "r", game: "abc", mode: "inputs", seat: 0, seq: 0, number: 0, thought: 0 },
+  ...{
+    type: "welcome",
+    version: 1,
+    room: "r",
+    game: "abc",
+    mode: "inputs",
+    seat: 0,
+    seq: 0,
+    number: 0,
+    thought: 0,
+  },
   ...{ setup: { seed: 1, level: 1, options: [] }, sealed: spell },
 };
 
@@ -69,7 +84,11 @@ test.each<[what: string, answer: RequestListener, told: RegExp]>([
   ["a list", (_, response) => response.writeHead(500).end("[]"), /refuses it/],
   ["no end", endless, /Nothing can be published at/],
   ["nothing", (request) => request.socket.destroy(), /cannot be reached/],
-  ["half of it", (_, response) => void response.write("{", () => response.destroy()), /Nothing can be published at/],
+  [
+    "half of it",
+    (_, response) => void response.write("{", () => response.destroy()),
+    /Nothing can be published at/,
+  ],
   [
     "sequences for the terminal",
     (_, response) => response.writeHead(422).end(JSON.stringify({ wrong: spell })),
@@ -85,9 +104,17 @@ const sendsGame: RequestListener = (_, response) => response.end(game);
 test.each<[what: string, answer: RequestListener, say: readonly string[]]>([
   ["no JSON", sendsGame, [JSON.stringify(welcome), `not json ${spell}`]],
   ["null", sendsGame, [JSON.stringify(welcome), "null"]],
-  ["what is no message", sendsGame, [JSON.stringify(welcome), '{"type":"frame"}', "[]", '{"type":"events","events":7}']],
+  [
+    "what is no message",
+    sendsGame,
+    [JSON.stringify(welcome), '{"type":"frame"}', "[]", '{"type":"events","events":7}'],
+  ],
   ["another seat than there are", sendsGame, [JSON.stringify({ ...welcome, seat: 99 })]],
-  ["an error with sequences for the terminal", sendsGame, [JSON.stringify({ type: "error", code: "no-room", text: spell })]],
+  [
+    "an error with sequences for the terminal",
+    sendsGame,
+    [JSON.stringify({ type: "error", code: "no-room", text: spell })],
+  ],
   ["a game without end", endless, [JSON.stringify(welcome)]],
   ["no game", (_, response) => response.end(`<html>${spell}`), [JSON.stringify(welcome)]],
   ["no answer for the game", (request) => request.socket.destroy(), [JSON.stringify(welcome)]],

@@ -33,12 +33,12 @@ function threads() {
     all.push(it);
     const hear = roomsInThread((calls) => {
       if (isStopped) return;
-      for (const [, name, room] of calls) if (name === "take") it.rooms.add(String(room));
+      for (const [, name, [room]] of calls) if (name === "take") it.rooms.add(String(room));
       heard(calls);
     });
     return {
       post: (calls) => {
-        if (calls[0]?.[1] === "begin") turn = new Int32Array(calls[0][4] as SharedArrayBuffer);
+        if (calls[0]?.[1] === "begin") turn = new Int32Array(calls[0][2][2] as SharedArrayBuffer);
         if (!isStopped) hear(calls);
       },
       close: () => {

@@ -26,6 +26,8 @@ interface Visitor {
   readonly process: string;
   readonly wire: Wire & { lag: number };
   readonly listener: Promise<Listener>;
+  /** Is the listener, once it is there. */
+  hearer?: Listener;
 }
 
 /**
@@ -69,9 +71,15 @@ export class Relay {
   }
 
   /** Handles a message of another process. @throws an error about a visiting client, whose connection is closed */
-  async hear(process: string, word: RelayMessage): Promise<void> {
+  hear(process: string, word: RelayMessage): Promise<void> | undefined {
     if ("said" in word) return this.#hearVisitor(process, word);
-    if ("left" in word) return this.#sendOff(`${process} ${word.line}`);
+    if ("left" in word) this.#sendOff(`${process} ${word.line}`);
+    else this.#hearRoom(process, word);
+    return undefined;
+  }
+
+  /** Passes a message of a room to its client here. */
+  #hearRoom(process: string, word: Extract<RelayMessage, { tell: string } | { cut: number }>): void {
     const carriedLine = this.#carriedLines.get(word.line);
     if (carriedLine?.process !== process) return undefined;
     if ("tell" in word)
@@ -101,7 +109,9 @@ export class Relay {
     if (!visitor) return this.#options.post(process, { line, cut: 1012 });
     if (lag !== undefined) visitor.wire.lag = lag;
     try {
-      await (await visitor.listener).hear(said);
+      visitor.hearer ??= await visitor.listener;
+      const heard = visitor.hearer.hear(said);
+      if (heard) await heard;
     } catch (error) {
       visitor.wire.close(1011);
       throw error;

@@ -540,7 +540,9 @@ export class LiveRoom {
     this.#newest = seen;
     const peers = this.#peers;
     const tell = (to: Iterable<Peer>): void => this.#tell(to, event, text, seen);
-    append({ room: id, seq, seat, number, at, spent, tick, act: JSON.stringify(act) }, () => tell(peers)).then(
+    append({ room: id, seq, seat, number, at, spent, tick, act: JSON.stringify(act) }, () =>
+      tell(peers),
+    ).then(
       () =>
         this.#guard(() => {
           if (this.isClosed) return;
@@ -631,9 +633,7 @@ export class LiveRoom {
 
   /** Returns an event as JSON; for clients that receive only frames, with whether the turn has passed. */
   #textOf(event: RoomEvent): string {
-    return JSON.stringify(
-      this.#tellsStay(event) ? { ...event, stays: this.#stays.has(event.seq) } : event,
-    );
+    return JSON.stringify(this.#tellsStay(event) ? { ...event, stays: this.#stays.has(event.seq) } : event);
   }
 
   #tellsStay({ spent, act }: RoomEvent): boolean {

@@ -4,9 +4,9 @@ import type { RoomEvent, RoomSetup } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 import { actBudget } from "../budgets.ts";
 import type { ComputerDesk } from "../computers/index.ts";
-import type { StoredEvent, StoredRoom } from "../store/index.ts";
+import type { FencedEvent, StoredEvent, StoredRoom } from "../store/index.ts";
 import { LiveRoom } from "./live-room.ts";
-import type { Said, ServerCalls } from "./thread-words.ts";
+import type { ServerCalls } from "./thread-words.ts";
 
 /** Limits the cache of games. */
 const mostGames = 64;
@@ -16,8 +16,8 @@ const mostWaiting = 5000;
 export interface LoadedRoomsOptions {
   readonly ask: ServerCalls;
   readonly tell: ServerCalls;
-  /** Returns what work sends to clients, instead of sending it. */
-  collect(work: () => void): Said[];
+  /** Writes a row; resolves when it is on disk. What `tell` sends to clients is sent as soon as it is. @throws if it is not written */
+  append(row: FencedEvent, tell: () => void): Promise<void>;
   /** Is the service that computes inputs for the computer's seats, if it can have any. */
   readonly desk: ComputerDesk | undefined;
   /** Is called before each piece of work for a room. */
@@ -85,7 +85,7 @@ export class LoadedRooms {
   }
 
   async #load(id: string): Promise<LiveRoom | undefined> {
-    const { ask, tell, collect, desk, began, works } = this.#options;
+    const { ask, tell, append, desk, began, works } = this.#options;
     const number = ++this.#numbers;
     const taken = await ask.take(id, number);
     works(number);
@@ -98,7 +98,8 @@ export class LoadedRooms {
       began,
       works: () => works(number),
       idle: () => void this.#liveRoom(id).then((it) => it && this.release(it)),
-      append: (row: StoredEvent, tell: () => void) => ask.append(row, taken.room.fence, collect(tell)),
+      append: (row: StoredEvent, tell: () => void) =>
+        append({ room: id, text: logRowText(row), fence: taken.room.fence }, tell),
       log: async (after: number, last: number) => (await ask.events(id, after, last)).map(eventOf),
       checkpoint: (seq: number, state: string) => tell.checkpoint(id, seq, state),
       lost: () => this.#forget(id),
@@ -144,3 +145,7 @@ function eventOf({ seq, seat, number, at, spent, tick, act }: StoredEvent): Room
     ...(tick !== null && { tick }),
   };
 }
+
+/** Returns a row of a log as JSON: its values in the order of the columns. */
+const logRowText = ({ room, seq, seat, number, at, spent, tick, act }: StoredEvent): string =>
+  JSON.stringify([room, seq, seat, number, at, spent, tick, act]);

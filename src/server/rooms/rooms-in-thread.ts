@@ -1,8 +1,16 @@
 import type { OpenComputer } from "../../play/index.ts";
 import { Relay } from "../processes/index.ts";
+import type { FencedEvent } from "../store/index.ts";
 import { Guest } from "./guest.ts";
 import { LoadedRooms } from "./loaded-rooms.ts";
-import { makeCalls, type Said, type ServerCalls, type ThreadCall, type ThreadCalls } from "./thread-words.ts";
+import {
+  type AppendedEvent,
+  makeCalls,
+  type Said,
+  type ServerCalls,
+  type ThreadCall,
+  type ThreadCalls,
+} from "./thread-words.ts";
 
 /**
  * Runs rooms in a thread: messages of clients come through the server, which also writes the logs. @param thread is the system's id of
@@ -33,6 +41,14 @@ export function roomsInThread(
       said = [];
       isCollecting = false;
     }
+  };
+  /** Collects the rows of one turn of the event loop, which are written together; `written` resolves with the rooms that others have. */
+  const rows: AppendedEvent[] = [];
+  let written: Promise<readonly string[]>;
+  const append = async (row: FencedEvent, work: () => void): Promise<void> => {
+    if (rows.push({ ...row, said: collect(work) }) === 1)
+      written = Promise.resolve().then(() => ask.append(rows.splice(0)));
+    if ((await written).includes(row.room)) throw new Error("Another process has the room.");
   };
   const relay = new Relay({
     post: (_, word) => {
@@ -69,7 +85,7 @@ export function roomsInThread(
       rooms = new LoadedRooms({
         ask,
         tell,
-        collect,
+        append,
         desk: desk || undefined,
         works: workMarker(turn, thread),
         began,
@@ -78,7 +94,7 @@ export function roomsInThread(
     word: (word) =>
       void relay
         .hear("", word)
-        .catch((error: unknown) =>
+        ?.catch((error: unknown) =>
           tell.log("error", { error: String(error) }, "a message could not be taken"),
         ),
     drop: (room) => void rooms?.drop(room),

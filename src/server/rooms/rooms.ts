@@ -252,7 +252,7 @@ export class Rooms {
     const { log, meters, store } = this.#options;
     const say = (said: readonly Said[]): void => {
       for (const [lines, tell, isAnswer] of said)
-        for (const line of lines) void this.#relay.hear(of().name, { line, tell, isAnswer });
+        for (const line of lines) this.#relay.hear(of().name, { line, tell, isAnswer });
     };
     return {
       take: async (room, number) => {
@@ -263,9 +263,10 @@ export class Rooms {
       },
       game: async (id) => (await store.game(id))?.program,
       events: (room, after, last) => store.log(room, after, last),
-      append: async (row, fence, said) => {
-        await store.append(row, fence);
-        say(said);
+      append: async (rows) => {
+        const taken = await store.append(rows);
+        for (const it of rows) if (!taken.has(it.room)) say(it.said);
+        return [...taken];
       },
       checkpoint: (room, seq, state) =>
         void store.keepCheckpoint({ room, seq, state }).catch((error: unknown) => store.note(error)),

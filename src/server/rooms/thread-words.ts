@@ -1,6 +1,6 @@
 import type { Answer, Order } from "../../solve/index.ts";
 import type { RelayMessage } from "../processes/index.ts";
-import type { StoredEvent, TakenRoom } from "../store/index.ts";
+import type { FencedEvent, StoredEvent, TakenRoom } from "../store/index.ts";
 
 /** Lists the functions of a thread that the server can call. `begin` is called first. */
 export interface ThreadCalls {
@@ -22,6 +22,11 @@ export interface ThreadCalls {
 /** Is a message to clients, each identified by its connection. */
 export type Said = [lines: number[], text: string, isAnswer: boolean | undefined];
 
+/** Describes a row to write, and the messages that wait until it is on disk. */
+export interface AppendedEvent extends FencedEvent {
+  readonly said: readonly Said[];
+}
+
 /** Lists the functions of the server that a thread can call; only the server accesses the store. */
 export interface ServerCalls {
   /** Takes a room from the store. @param number is the thread's number of the room in shared memory */
@@ -30,8 +35,8 @@ export interface ServerCalls {
   game(id: string): Promise<string | undefined>;
   /** Returns the rows of a log after one number and up to another. */
   events(room: string, after: number, last: number): Promise<readonly StoredEvent[]>;
-  /** Writes a row of a log; when it is on disk, resolves and sends messages that had to wait for it. */
-  append(row: StoredEvent, fence: number, said: Said[]): Promise<void>;
+  /** Writes rows of logs; when they are on disk, sends their messages, and resolves with the rooms that another process has taken. */
+  append(rows: readonly AppendedEvent[]): Promise<readonly string[]>;
   /** Stores the state of a room after an event that is on disk. */
   checkpoint(room: string, seq: number, state: string): void;
   /** Reports that a room is no longer in the memory of the thread. */
@@ -45,7 +50,7 @@ export interface ServerCalls {
 }
 
 /** Is a call of a function in another thread, or an answer, in which the name is empty. */
-export type ThreadCall = readonly [number: number, name: string, ...args: unknown[]];
+export type ThreadCall = readonly [number: number, name: string, args: readonly unknown[]];
 
 /** Calls functions of another thread. */
 export interface Calls<Theirs> {
@@ -72,12 +77,12 @@ export function makeCalls<Theirs extends object>(
       post(calls);
     });
   };
-  const ask = (name: string, args: unknown[]): Promise<unknown> =>
+  const ask = (name: string, args: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
       waiting.set(++count, { resolve, reject });
-      send(count, name, ...args);
+      send(count, name, args);
     });
-  const answer = (number: number, [value, wrong]: readonly unknown[]): void => {
+  const answer = (number: number, value: unknown, wrong: unknown): void => {
     const asked = waiting.get(number);
     waiting.delete(number);
     if (wrong === undefined) asked?.resolve(value);
@@ -91,17 +96,17 @@ export function makeCalls<Theirs extends object>(
           call(String(name), args),
     });
   return {
-    tell: functions((name, args) => send(0, name, ...args)),
+    tell: functions((name, args) => send(0, name, args)),
     ask: functions(ask),
     hear: (calls) => {
-      for (const [number, name, ...args] of calls) {
-        if (name === "") answer(number, args);
+      for (const [number, name, args] of calls) {
+        if (name === "") answer(number, args[0], args[1]);
         else {
           const done: unknown = Reflect.get(own, name).apply(own, args);
           if (number === 0) continue;
           Promise.resolve(done).then(
-            (value) => send(number, "", value),
-            (error: unknown) => send(number, "", undefined, String(error)),
+            (value) => send(number, "", [value]),
+            (error: unknown) => send(number, "", [undefined, String(error)]),
           );
         }
       }

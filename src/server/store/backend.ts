@@ -4,9 +4,10 @@ import type { RoomTables, Schema } from "./schema.ts";
 export type StoredRoom = RoomTables["room"];
 export type StoredEvent = RoomTables["event"];
 
-/** Describes a row of a log, with the fence under which its writer has taken the room. */
+/** Describes a row of a log as text (the values in the order of the columns, as JSON), with the fence under which its writer has taken the room. */
 export interface FencedEvent {
-  readonly row: StoredEvent;
+  readonly room: string;
+  readonly text: string;
   readonly fence: number;
 }
 

@@ -1,4 +1,4 @@
-export type { StoredEvent, StoredRoom } from "./backend.ts";
+export type { FencedEvent, StoredEvent, StoredRoom } from "./backend.ts";
 export { type FileAnswer, FileKeeper, type FileOrder, openKeeper } from "./file/index.ts";
 export { type MoveSummary, NotEmptyError } from "./move.ts";
 export { openPostgres } from "./postgres.ts";

@@ -2,9 +2,11 @@ import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { CompiledQuery, type Kysely, sql } from "kysely";
-import { parsedJson } from "../../base/index.ts";
+import { getOrMake, parsedJson, rowsOf } from "../../base/index.ts";
 import { isDone } from "../is-done.ts";
+import { TextStore } from "../text-store.ts";
 import type { FencedEvent, StoredEvent } from "./backend.ts";
+import { parseLogRow } from "./log.ts";
 import type { Schema } from "./schema.ts";
 import { fetchRows } from "./statements.ts";
 
@@ -28,26 +30,27 @@ class JournalFile {
   #end = 0;
   /** Is true if a failed write may have left something after them. */
   #isTorn = false;
-  count = 0;
-  /** Maps each room to its rows, oldest first. */
-  readonly rooms = new Map<string, string[]>();
+  /** Stores the rows; `places` maps each room to the places of its rows, oldest first. */
+  rows = new TextStore();
+  readonly places = new Map<string, number[]>();
 
   constructor(handle: FileHandle) {
     this.#handle = handle;
   }
 
   /** Returns the rows that an earlier server has left. */
-  async read(): Promise<StoredEvent[]> {
+  async read(): Promise<string[]> {
     const lines = (await this.#handle.readFile("utf8")).split("\n");
     const round = lines[0].slice(0, lines[0].indexOf(" ") + 1);
-    const rows: StoredEvent[] = [];
+    const isWhole = (it: string): boolean =>
+      it.startsWith(round) && Array.isArray(parsedJson(it.slice(round.length)));
     // The last line may be torn.
-    for (const it of lines) {
-      const row = it.startsWith(round) && parsedJson(it.slice(round.length));
-      if (!Array.isArray(row)) break;
-      rows.push(rowOf(row));
-    }
-    return rows;
+    return lines
+      .slice(
+        0,
+        lines.findIndex((it) => !isWhole(it)),
+      )
+      .map((it) => it.slice(round.length));
   }
 
   /** Removes all lines. */
@@ -58,8 +61,7 @@ class JournalFile {
 
   /** Writes rows; resolves when they are on disk. @throws if they are not: then the file has what it had */
   async append(rows: readonly FencedEvent[]): Promise<void> {
-    const texts = rows.map(({ row }) => rowText(row));
-    const bytes = Buffer.from(texts.map((it) => `${this.#round} ${it}\n`).join(""));
+    const bytes = Buffer.from(rows.map((it) => `${this.#round} ${it.text}\n`).join(""));
     if (this.#isTorn) await this.#handle.truncate(this.#end);
     this.#isTorn = true;
     const { bytesWritten } = await this.#handle.write(bytes, 0, bytes.length, this.#end);
@@ -67,11 +69,9 @@ class JournalFile {
     await this.#handle.datasync();
     this.#isTorn = false;
     this.#end += bytes.length;
-    this.count += rows.length;
-    for (const [n, { row }] of rows.entries()) {
-      const own = this.rooms.get(row.room);
-      if (own) own.push(texts[n]);
-      else this.rooms.set(row.room, [texts[n]]);
+    for (const { room, text } of rows) {
+      getOrMake(this.places, room, () => []).push(this.rows.length);
+      this.rows.push(text);
     }
   }
 
@@ -79,8 +79,8 @@ class JournalFile {
   reuse(): void {
     this.#round++;
     this.#end = 0;
-    this.count = 0;
-    this.rooms.clear();
+    this.rows = new TextStore();
+    this.places.clear();
   }
 
   close(): Promise<void> {
@@ -116,7 +116,10 @@ export class Journal {
     if (this.#files) return;
     const [active, other] = [await this.#openFile("1"), await this.#openFile("2")];
     this.#files = [active, other];
-    const rows = [...(await active.read()), ...(await other.read())].sort((one, next) => one.seq - next.seq);
+    const texts = [...(await active.read()), ...(await other.read())];
+    const rows = texts
+      .map((text) => ({ ...parseLogRow(text), text }))
+      .sort((one, next) => one.seq - next.seq);
     const rooms = JSON.stringify([...new Set(rows.map((it) => it.room))]);
     const found = await fetchRows<{ id: string; last: number }>(
       this.#db,
@@ -126,7 +129,8 @@ export class Journal {
     const lasts = new Map(found.map((it) => [it.id, it.last]));
     // The tables may be an older copy, whose logs end before the rows begin.
     const newRows = rows.filter(({ room, seq }) => lasts.get(room) === seq - 1 && lasts.set(room, seq));
-    await this.#insert(newRows.map(rowText));
+    for (const some of rowsOf(newRows, portion)) await this.#insert(some.map((it) => it.text));
+    await this.#syncTables();
     await active.clear();
     await other.clear();
   }
@@ -146,13 +150,15 @@ export class Journal {
     const [active] = this.#files;
     this.#writing = active.append(rows);
     await this.#writing;
-    if (active.count >= mostRows) void isDone(this.#move());
+    if (active.rows.length >= mostRows) void isDone(this.#move());
   }
 
   /** Returns the rows of a room in the journal that may not be in its log yet, in order. */
   eventsOf(room: string): StoredEvent[] {
     const [active, other] = this.#files ?? [];
-    return [other, active].flatMap((it) => it?.rooms.get(room) ?? []).map((it) => rowOf(JSON.parse(it)));
+    return [other, active].flatMap(
+      (it) => it?.places.get(room)?.map((at) => parseLogRow(it.rows.at(at))) ?? [],
+    );
   }
 
   /** Moves all rows to the log. @throws if that fails */
@@ -178,20 +184,24 @@ export class Journal {
 
   async #moveRows(): Promise<void> {
     if (!this.#files) return;
-    if (this.#files[1].count === 0) this.#files.reverse();
-    const [, file] = this.#files;
+    if (this.#files[1].rows.length === 0) this.#files.reverse();
+    const [active, file] = this.#files;
     await isDone(this.#writing);
-    await this.#insert([...file.rooms.values()].flat());
+    for (const places of rowsOf([...file.places.values()].flat(), portion)) {
+      await this.#insert(places.map((it) => file.rows.at(it)));
+      if (active.rows.length > 0) await new Promise((goOn) => setTimeout(goOn, rest));
+    }
+    await this.#syncTables();
     file.reuse();
   }
 
-  /** Inserts rows into the log; resolves when they are on disk. Rows that are there already, or of removed rooms, are ignored. */
+  /** Inserts rows into the log. Rows that are there already, or of removed rooms, are ignored. */
   async #insert(texts: readonly string[]): Promise<void> {
-    for (let at = 0; at < texts.length; at += portion) {
-      await this.#write(adding, [`[${texts.slice(at, at + portion).join(",")}]`]);
-      if (this.#files && this.#files[0].count > 0) await new Promise((goOn) => setTimeout(goOn, rest));
-    }
-    // This waits for the disk, and copies what was written into the file of the tables.
+    await this.#write(adding, [`[${texts.join(",")}]`]);
+  }
+
+  /** Waits until what was inserted is on disk, and copies it into the file of the tables. */
+  async #syncTables(): Promise<void> {
     await this.#db.executeQuery(CompiledQuery.raw("pragma wal_checkpoint"));
   }
 }
@@ -199,10 +209,3 @@ export class Journal {
 const columns = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => `value ->> ${n}`).join(", ");
 const adding = `insert or ignore into event (room, seq, seat, number, at, spent, tick, act)
   select ${columns} from json_each(?) where exists (select 1 from room where id = value ->> 0)`;
-
-const rowText = ({ room, seq, seat, number, at, spent, tick, act }: StoredEvent): string =>
-  JSON.stringify([room, seq, seat, number, at, spent, tick, act]);
-
-function rowOf([room, seq, seat, number, at, spent, tick, act]: any[]): StoredEvent {
-  return { room, seq, seat, number, at, spent, tick, act };
-}

@@ -2,6 +2,12 @@ import type { Kysely } from "kysely";
 import type { StoredEvent } from "./backend.ts";
 import type { Schema } from "./schema.ts";
 
+/** Returns a row of a log. @param text is its values in the order of the columns, as JSON */
+export function parseLogRow(text: string): StoredEvent {
+  const [room, seq, seat, number, at, spent, tick, act] = JSON.parse(text);
+  return { room, seq, seat, number, at, spent, tick, act };
+}
+
 /** Limits the numbers of events to what a column of Postgres holds. */
 const mostEvents = 2 ** 31 - 1;
 

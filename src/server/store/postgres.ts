@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Backend, FencedEvent } from "./backend.ts";
 import { isDone } from "../is-done.ts";
-import { readRoomLog } from "./log.ts";
+import { parseLogRow, readRoomLog } from "./log.ts";
 import type { Schema } from "./schema.ts";
 
 /** Is the Postgres type of 64-bit integers, which are used for milliseconds and need at most 53 bits. */
@@ -47,7 +47,7 @@ export async function openPostgres(url: string): Promise<Backend> {
         .executeTakeFirst(),
     append: async (rows) => {
       const written = await append(db, rows);
-      return new Set(rows.map((it) => it.row.room).filter((it) => !written.has(it)));
+      return new Set(rows.map((it) => it.room).filter((it) => !written.has(it)));
     },
     recovers: () => isDone(sql`update room set fence = fence where false`.execute(db)),
     copyTo: async () => {
@@ -68,18 +68,19 @@ async function checkPromises(db: Kysely<Schema>): Promise<void> {
 
 /** Inserts the rows of those rooms that still belong to the writer; returns these rooms. */
 async function append(db: Kysely<Schema>, rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
-  const column = <Value>(of: (it: FencedEvent) => Value): Value[] => rows.map(of);
+  const events = rows.map(({ text, fence }) => ({ ...parseLogRow(text), fence }));
+  const column = <Value>(of: (it: (typeof events)[number]) => Value): Value[] => events.map(of);
   const { rows: written } = await sql<{ room: string }>`
     with held as (
-      select id, fence from room where id = any(${[...new Set(column((it) => it.row.room))]}::text[]) for share
+      select id, fence from room where id = any(${[...new Set(column((it) => it.room))]}::text[]) for share
     )
     insert into event (room, seq, seat, number, at, spent, tick, act)
     select it.room, it.seq, it.seat, it.number, it.at, it.spent, it.tick, it.act
     from unnest(
-      ${column((it) => it.row.room)}::text[], ${column((it) => it.row.seq)}::int[],
-      ${column((it) => it.row.seat)}::int[], ${column((it) => it.row.number)}::bigint[],
-      ${column((it) => it.row.at)}::bigint[], ${column((it) => it.row.spent)}::bigint[],
-      ${column((it) => it.row.tick)}::int[], ${column((it) => it.row.act)}::text[],
+      ${column((it) => it.room)}::text[], ${column((it) => it.seq)}::int[],
+      ${column((it) => it.seat)}::int[], ${column((it) => it.number)}::bigint[],
+      ${column((it) => it.at)}::bigint[], ${column((it) => it.spent)}::bigint[],
+      ${column((it) => it.tick)}::int[], ${column((it) => it.act)}::text[],
       ${column((it) => it.fence)}::int[]
     ) as it (room, seq, seat, number, at, spent, tick, act, fence)
     join held on held.id = it.room and held.fence = it.fence

@@ -1,5 +1,6 @@
 import { renameSync, rmSync } from "node:fs";
 import { type Kysely, Migrator, sql } from "kysely";
+import { isDone } from "../is-done.ts";
 import type { Backend, FencedEvent, StoredEvent, StoredRoom } from "./backend.ts";
 import { type MoveSummary, moveRows } from "./move.ts";
 import { PublishedTable } from "./published.ts";
@@ -9,8 +10,8 @@ import { ScoreTable } from "./scores.ts";
 
 type StoredGame = RoomTables["game"];
 
-/** Limits the rows of one statement. */
-const mostRows = 1024;
+/** Limits the requests whose rows are written together. */
+const mostRequests = 1024;
 /** Is the number of events before a checkpoint that are loaded too: clients that come back may lack them, or send their acts again. */
 const moreEvents = 256;
 
@@ -23,10 +24,12 @@ export interface TakenRoom {
   readonly checkpoint: RoomTables["checkpoint"] | undefined;
 }
 
-interface Waiting extends FencedEvent {
+/** Describes rows that wait to be written. */
+interface Waiting {
+  readonly rows: readonly FencedEvent[];
   /** Is the time of the request, by `performance.now`. */
   readonly since: number;
-  kept(): void;
+  kept(taken: ReadonlySet<string>): void;
   lost(error: Error): void;
 }
 
@@ -66,7 +69,7 @@ export class Store {
   #waiting: Waiting[] = [];
   #writes: Promise<void> | undefined;
   /** Resolves when the last row has been written. */
-  #last: Promise<void> = Promise.resolve();
+  #last: Promise<unknown> = Promise.resolve();
 
   private constructor(backend: Backend) {
     this.#backend = backend;
@@ -176,16 +179,16 @@ export class Store {
   }
 
   /**
-   * Writes a row of a log. Rows that arrive while the disk is busy are written together, in order of arrival. @param fence is the room's
-   * fence when it was taken
+   * Writes rows of logs; returns the rooms that another process has taken, whose rows are not written. Rows that arrive while the disk is
+   * busy are written together, in order of arrival.
    */
-  append(row: StoredEvent, fence: number): Promise<void> {
-    const kept = new Promise<void>((resolve, reject) =>
-      this.#waiting.push({ row, fence, since: performance.now(), kept: resolve, lost: reject }),
+  append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
+    const written = new Promise<ReadonlySet<string>>((kept, lost) =>
+      this.#waiting.push({ rows, since: performance.now(), kept, lost }),
     );
-    this.#last = kept.catch(() => {});
+    this.#last = isDone(written);
     this.#writes ??= this.#writeAll();
-    return kept;
+    return written;
   }
 
   /**
@@ -231,20 +234,19 @@ export class Store {
     do {
       // What comes in the same turn of the event loop goes along.
       await new Promise((resolve) => setImmediate(resolve));
-      await this.#write(this.#waiting.splice(0, mostRows));
+      await this.#write(this.#waiting.splice(0, mostRequests));
     } while (this.#waiting.length > 0);
     this.#writes = undefined;
   }
 
   async #write(group: readonly Waiting[]): Promise<void> {
     try {
-      const taken = await this.#backend.append(group);
+      const taken = await this.#backend.append(group.flatMap((it) => it.rows));
       this.#recover();
       const now = performance.now();
-      for (const it of group) {
-        if (taken.has(it.row.room)) it.lost(new Error("Another process has the room."));
-        else it.kept();
-        this.onKept(now - it.since);
+      for (const { rows, since, kept } of group) {
+        kept(taken);
+        for (const _ of rows) this.onKept(now - since);
       }
     } catch (error) {
       const wrong = error instanceof Error ? error : new Error(String(error));

@@ -121,8 +121,7 @@ export function movementsOf({ lines }: State, last: Int32Array): Int32Array {
 
 function areIn(movements: ReadonlyMap<number, number>, pairs: Int32Array): boolean {
   if (pairs.length !== 2 * movements.size) return false;
-  for (let at = 0; at < pairs.length; at += 2)
-    if (movements.get(pairs[at]) !== pairs[at + 1]) return false;
+  for (let at = 0; at < pairs.length; at += 2) if (movements.get(pairs[at]) !== pairs[at + 1]) return false;
   return true;
 }
 
