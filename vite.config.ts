@@ -42,21 +42,46 @@ const later: readonly RegExp[] = [
   /\/session\/commands\//,
   /\/session\/(?:inputs\/|records\/)?(notation|argument-words|cell-names|foreign|hex|choosing|choosing-cells|hidden-cells|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|start|options|files|value-text|words|make-inputs)\.ts$/,
   /\/program\/(?:kind-list|moves\/(?:betza|setups)|draft\/colours)\.ts$/,
-  /\/view\/(body-moves|beside-names|changes|frame-text|move-marks|rule-moves)\.ts$/,
+  /\/view\/(body-moves|beside-names|changes|frame-text|move-marks|rule-moves|wells)\.ts$/,
   /\/play\/(computer-players|hints|play-out|speed|thought|thought-in-words)\.ts$/,
   /\/play\/rooms\//,
   /\/web\/(panel|sounds|thinking)\/|\/web\/design\/(?!player|table)/,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
   /\/web\/opening\/exported-game\.ts$/,
-  /\/web\/(?:[a-z]+\/)?(announcer|card|how-to|outcome|record|end-facts|hand-dragging|clocks|menu|wells|pad|game-buttons|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|glide|gliding|near-view|problems|dragging|curtain|themes|player-script|room-from|german)\.(?:tsx?|json)$/,
+  /\/web\/(?:[a-z]+\/)?(announcer|card|how-to|outcome|record|end-facts|hand-dragging|clocks|menu|wells|pad|game-buttons|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|glide|gliding|near-view|problems|dragging|curtain|themes|player-script|room-from|german(?:-refusals)?)\.(?:tsx?|json)$/,
 ];
 
 /** What the gallery needs of them too, which has no player. */
 const everywhere =
   /\/src\/web\/(?:[a-z]+\/)?(base-themes|button|colour|icons|language|posting|settings|stored|theme)\.(?:tsx?|json)$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
 
-/** What the studio's editor is made of. */
-const codemirror = /\/node_modules\/(?:@codemirror\/(?!lsp-client)|@lezer|style-mod|w3c-keyname|crelt)/;
+/** What the studio's editor is made of, from the bottom up. */
+const codemirror = [
+  {
+    name: "codemirror-state",
+    test: /\/node_modules\/(?:@codemirror\/state|@marijn|@lezer|style-mod|w3c-keyname|crelt)/,
+  },
+  { name: "codemirror-view", test: /\/node_modules\/@codemirror\/view/ },
+  { name: "codemirror", test: /\/node_modules\/@codemirror\/(?!lsp-client)/ },
+];
+
+/** What games by moves need: how pieces move, and how chess is written. */
+const moves = [
+  { name: "spelling", test: /\/src\/base\/spelling\.ts$/ },
+  { name: "plain-moves", test: /\/src\/core\/moves\// },
+  { name: "chess-notation", test: /\/src\/formats\/chess\// },
+];
+
+/** What the compiler is made of, from the bottom up: so no part of it needs one that comes later. */
+const compilerLayers = [
+  { name: "statements", test: /\/src\/syntax\/(?:tree|values|statements)\// },
+  { name: "syntax", test: /\/src\/syntax\// },
+  { name: "data", test: /\/src\/(?:base|program\/(?:data|draft|boards))\// },
+  { name: "lowering", test: /\/src\/program\/(?:lowering|moves)\// },
+  { name: "program", test: /\/src\/program\// },
+  { name: "puzzlescript", test: /\/src\/formats\/puzzlescript\// },
+  { name: "formats", test: /\/src\/formats\// },
+];
 
 function isOfPlayer(id: string): boolean {
   return early.test(id) && !later.some((it) => it.test(id)) && !everywhere.test(id);
@@ -91,7 +116,8 @@ const page: UserConfig = {
           groups: [
             { name: "page", test: (id) => everywhere.test(id) },
             { name: "player", test: isOfPlayer },
-            { name: "codemirror", test: codemirror },
+            ...moves,
+            ...codemirror,
           ],
         },
       },
@@ -114,7 +140,10 @@ const compiling: UserConfig = {
       checks: { pluginTimings: false },
       input: at(compiler),
       preserveEntrySignatures: "strict",
-      output: { entryFileNames: "compiling.js" },
+      output: {
+        ...{ entryFileNames: "compiling.js", chunkFileNames: "compiling-[name].js" },
+        codeSplitting: { groups: compilerLayers },
+      },
     },
   },
 };

@@ -38,5 +38,6 @@ export async function buildWorker(root, page) {
 /** @param {string} file */
 function isKept(file) {
   if (file.startsWith("assets/")) return !ofStudio.test(file);
-  return ["index.html", "compiling.js", "games/list.json", "icon.svg", "manifest.webmanifest"].includes(file);
+  if (/^compiling\b.*\.js$/.test(file)) return true;
+  return ["index.html", "games/list.json", "icon.svg", "manifest.webmanifest"].includes(file);
 }

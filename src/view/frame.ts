@@ -174,6 +174,11 @@ export interface BodyPlane {
   readonly numbers: readonly number[];
 }
 
+/** Returns true for a text that only draws a line, as terminals need it around a board. */
+export function isRuler(text: string): boolean {
+  return /^([-=_~*])\1{2,}$/.test(text.trim());
+}
+
 /** Describes the content of a slot: a body as drawn, in a box that is large enough for any body of the game. */
 export interface ShapeBlock {
   readonly type: "shape";

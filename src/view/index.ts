@@ -11,3 +11,4 @@ export { ruleMoves } from "./rule-moves.ts";
 export { Screen } from "./screen.ts";
 export * from "./messages.ts";
 export { findSpot, windowOf, type WindowWish } from "./windows.ts";
+export { layOutWells, type WellRoom } from "./wells.ts";

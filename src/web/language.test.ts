@@ -31,11 +31,12 @@ test("a row of the table puts in as much as the English", () => {
 test.each(["score", "inputs", "seconds"] as const)(
   "what is counted in %s is one or more, in German too",
   (by) => {
-    for (const value of [1, 2]) {
+    for (const value of by === "seconds" ? [1, 2, 2.5] : [1, 2]) {
       const told = scoreText({ by, value, day: "2026-11-28" });
       expect(told).toMatch(value === 1 ? /1$|1 \w+[^s]$/ : /2/);
-      for (const it of [told, `The best so far: ${told}.`])
-        expect(germanRows).toHaveProperty([it.replace(/\d+/, "{}")]);
+      const ofLevel = by === "score" ? [] : [`The best so far in level 1: ${told}.`];
+      for (const it of [told, `The best so far: ${told}.`, ...ofLevel])
+        expect(germanRows).toHaveProperty([it.replaceAll(/\d+(?:\.\d+)?/g, "{}")]);
     }
   },
 );

@@ -13,7 +13,7 @@ type Table = Readonly<Record<string, string>>;
 
 /** Says what else than English there is; a language comes when it is wanted. */
 const others: LateTranslations = {
-  de: () => import("./german.ts").then((it) => it.germanRows),
+  de: () => import("./german.ts").then((it) => ({ ...it.germanRefusals, ...it.germanRows })),
 };
 
 const key = "quadrille-language";
@@ -42,13 +42,24 @@ export async function addLateTranslations(rows: LateTranslations): Promise<void>
   if (current !== "en") await bring(current);
 }
 
-const number = /\d[\d,]*/g;
+const number = /\d[\d,]*(?:\.\d+)?/g;
 
 /** Returns what comes from elsewhere in the language that is chosen now, if it has a row there: texts of games have none. */
 export function translateForeignText(text: string): string {
   const row = table[text] ?? table[text.replaceAll(number, "{}")];
-  return row === undefined ? text : filled(row, text.match(number) ?? []);
+  if (row !== undefined) return filled(row, text.match(number) ?? []);
+  if (!text.endsWith(".") || current === "en") return text;
+  // Sentences have names put in, too, and a refused move stands before the reason.
+  for (const [english, its] of Object.entries(table)) {
+    const names = english.includes("{}") && text.match(patternOf(english));
+    if (names) return filled(its, names.slice(1).map(translateForeignText));
+  }
+  const [, move = "", reason] = /^(\S+: )(.*)$/.exec(text) ?? [];
+  return reason === undefined ? text : move + translateForeignText(reason);
 }
+
+const patternOf = (english: string): RegExp =>
+  new RegExp(`^${english.replaceAll(/[.?()]/g, "\\$&").replaceAll("{}", "(.+?)")}$`);
 
 function filled(sentence: string, parts: readonly (string | number)[]): string {
   const rest = parts.values();

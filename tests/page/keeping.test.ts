@@ -19,7 +19,9 @@ inBrowser("a play goes on where it was left, and its best plays are kept", async
   await expect.poll(() => text.textContent()).toContain("Steps 1");
   for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
   await expect.poll(() => page.locator("select.levels").inputValue()).toBe("2");
-  await expect.poll(() => page.locator(".notice").textContent()).toContain("The best so far: 3 inputs.");
+  await expect
+    .poll(() => page.locator(".notice").textContent())
+    .toContain("The best so far in level 1: 3 inputs.");
   await expect.poll(() => kept(page)).toBe("3 right");
   await page.reload();
   await page.getByRole("button", { name: "Menu" }).click();

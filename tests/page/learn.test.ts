@@ -200,8 +200,17 @@ inBrowser("a recipe is found by a question, and becomes a game of one's own", as
   await page.getByRole("link", { name: "Templates" }).click();
   await page.locator(".templates").getByRole("link", { name: "Falling shapes" }).click();
   await expect.poll(() => page.locator(".toolbar h1").textContent()).toBe("Tumble");
-  // It is a game of one's own as soon as it is begun.
   await page.locator(".game canvas").first().waitFor();
+  await page.getByRole("link", { name: "All games" }).click();
+  // What was only looked at is no game of one's own; what is changed is.
+  await page.locator(".card").first().waitFor();
+  expect(await page.locator(".own .card", { hasText: "Tumble" }).count()).toBe(0);
+  await page.goBack();
+  await page.locator(".game canvas").first().waitFor();
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type("\n// mine");
+  await expect.poll(() => page.url()).toContain("#/own/");
   await page.getByRole("link", { name: "All games" }).click();
   const own = page.locator(".own .card", { hasText: "Tumble" });
   expect(await own.locator("img").getAttribute("src")).toMatch(/^data:image\//);

@@ -143,7 +143,7 @@ describe("a game on the screen", () => {
     play.clock.pass(1000);
     expect(await play.shown()).toContain("2/2 two");
     expect(await play.shown()).toContain("Home.");
-    expect(await play.shown()).toContain("The best so far: 2 inputs.");
+    expect(await play.shown()).toContain("The best so far in level 1: 2 inputs.");
     const fast = new VirtualPlay(gameOf(pusher)).press("x", "ArrowRight", "ArrowRight", "ArrowRight");
     expect(await fast.shown()).toContain("Steps 1");
   });
@@ -293,6 +293,23 @@ start: put new raft at (0, 0)
     play.clock.pass(50);
     expect(await play.shown()).toContain("# @   * o #");
   });
+
+  test.each([
+    ["marathon", 80],
+    ["versus", 80],
+    ["versus", 120],
+  ])(
+    "falling blocks fit whole: %s on %i by 24, with all that waits beside its well",
+    async (name, columns) => {
+      const play = new VirtualPlay(libraryGame(name));
+      play.terminal.resize(columns, 24);
+      play.clock.pass(5000);
+      const rows = (await play.shown()).split("\n");
+      expect(rows.filter((it) => /[│┌└]/.test(it)).length).toBeGreaterThanOrEqual(20);
+      const screen = rows.join("\n");
+      for (const word of ["Hold", "Next", "Score", "Lines"]) expect(screen).toContain(word);
+    },
+  );
 
   test("a board larger than the screen follows the player", async () => {
     const wide = pusher

@@ -105,7 +105,10 @@ export class Achievements {
     const score = this.#scoreOf(session, session.ended ?? session.position);
     const place = score && this.#scores?.add(session.game.program, score);
     if (session.level !== this.#last.level) this.#beginWith(session, session.inputs.length, 0);
-    return score && place === 1 ? `The best so far: ${scoreText(score)}.` : undefined;
+    if (!score || place !== 1) return undefined;
+    // The next level is shown by now.
+    const isOfLevel = score.level !== undefined && mapLevels(session.game.program).length > 1;
+    return `The best so far${isOfLevel ? ` in level ${score.level}` : ""}: ${scoreText(score)}.`;
   }
 
   #scoreOf(session: Session, position: Position): Score | undefined {

@@ -2,7 +2,7 @@ import { addressOf } from "../route.ts";
 import { askServer } from "../has-server.ts";
 import { type OpenSocket, RoomLine } from "../../play/index.ts";
 import { levels } from "../../solve/index.ts";
-import { browserClock, readStored, store } from "../../web/index.ts";
+import { browserClock, readStored, store, translateForeignText } from "../../web/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
 /** Describes a room that was made here, and tells whose seat each key is. */
@@ -77,7 +77,7 @@ export function leaveToComputer(room: string, key: string, level: number): Promi
       hear: (message) => {
         if (message.type === "welcome") line.act({ do: "computer", level });
         else if (message.type === "ack") end();
-        else if (message.type === "error") end(message.text);
+        else if (message.type === "error") end(translateForeignText(message.text));
       },
       changed: () => {},
     });

@@ -1,9 +1,9 @@
 import type { Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import type { CompiledText } from "../compiler.ts";
-import { Painter, type PainterProps } from "../painting/painter.tsx";
-import { TimeLine } from "../timeline/time-line.tsx";
-import { TransitionPainter } from "../painting/transition-painter.tsx";
+import { LateView } from "../late-view.tsx";
+import type { PaintView, PaintViewProps } from "../painting/paint-view.tsx";
+import type { TimeLine } from "../timeline/time-line.tsx";
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useState, useRef } from "preact/hooks";
 import { type LivePlay, showSolution } from "../../play/index.ts";
@@ -19,6 +19,12 @@ import {
 } from "../../web/index.ts";
 import { takeBoardSnapshot } from "../playing/following.ts";
 import { type WorkshopSentence, translateWorkshop } from "../texts/index.ts";
+
+const loadTimeLine = (): Promise<typeof TimeLine> =>
+  import("../timeline/time-line.tsx").then((it) => it.TimeLine);
+
+const loadPaintView = (): Promise<typeof PaintView> =>
+  import("../painting/paint-view.tsx").then((it) => it.PaintView);
 
 /** Limits how long is searched before what is known is told, in milliseconds. */
 const longestSurvey = 8000;
@@ -149,7 +155,7 @@ export interface GamePaneProps {
   /** Is true if the game is a CABBAGE file. */
   readonly isCab: boolean;
   /** Describes the props of the painter besides the game. */
-  readonly painting: Omit<PainterProps, "program" | "onLine">;
+  readonly painting: Omit<PaintViewProps, "program" | "onLine" | "isCab">;
 }
 
 /** Describes a test, and the session that it plays. */
@@ -258,12 +264,21 @@ export function GamePane(props: GamePaneProps): VNode {
           <Button onClick={onPlayed}>{translateWorkshop("Back to the play")}</Button>
         </p>
       )}
-      {view === "time" && steppedTest && <TimeLine {...steppedTest} onLine={onLine} />}
+      {view === "time" && steppedTest && (
+        <LateView key="test" load={loadTimeLine} props={{ ...steppedTest, onLine }} />
+      )}
       {view === "time" && shown && !steppedTest && (
-        <TimeLine session={shown.play.session} sources={shown.sources} onLine={onLine} onGoOn={goOn} />
+        <LateView
+          key="play"
+          load={loadTimeLine}
+          props={{ session: shown.play.session, sources: shown.sources, onLine, onGoOn: goOn }}
+        />
       )}
       {view === "paint" && shown && (
-        <PaintView {...painting} isCab={isCab} program={shown.play.game.program} onLine={onLine} />
+        <LateView
+          load={loadPaintView}
+          props={{ ...painting, isCab, program: shown.play.game.program, onLine }}
+        />
       )}
       {!made.program && shown && (
         <p class="stale">
@@ -279,19 +294,6 @@ export function GamePane(props: GamePaneProps): VNode {
   );
 }
 
-/** Returns what is painted of a text: the transitions of a CABBAGE file, the pictures of others. */
-function PaintView({ isCab, ...props }: PainterProps & { readonly isCab: boolean }): VNode {
-  const { text, compiler } = props;
-  const drawing = useMemo(() => (isCab ? compiler.drawCab(text) : undefined), [isCab, compiler, text]);
-  if (!isCab) return <Painter {...props} />;
-  return drawing ? (
-    <TransitionPainter {...props} drawing={drawing} />
-  ) : (
-    <p class="quiet">{translateWorkshop(mendFirst)}</p>
-  );
-}
-
-const mendFirst = "Mend the mistakes first: they are marked in the text.";
 const solverKey = "quadrille-solver";
 
 /** Returns true if somebody wants to know what each level comes to: it costs work, so it is asked for, once. */

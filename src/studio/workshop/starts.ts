@@ -83,12 +83,9 @@ async function startLike(
   compiler: Compiler,
 ): Promise<WorkshopStart | { readonly wrong: string }> {
   const text = await readGame(page);
-  if (text === undefined) return { wrong: translateWorkshop("The template {} cannot be reached.", page) };
-  const start = await newStart(compiler, text);
-  // It stands among one's own games from now on.
-  const address = await keepAsOwn(start.carried);
-  if (address !== undefined) history.replaceState(undefined, "", address);
-  return start;
+  return text === undefined
+    ? { wrong: translateWorkshop("The template {} cannot be reached.", page) }
+    : newStart(compiler, text);
 }
 
 /** Returns something that this browser keeps. */

@@ -2,22 +2,21 @@ import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { contrast } from "../../base/index.ts";
 import type { Gesture, Habits, Program } from "../../program/index.ts";
-import type { Block, BoardBlock, FrameMove, Look, ShapeBlock } from "../../view/index.ts";
+import {
+  type Block,
+  type BoardBlock,
+  type FrameMove,
+  isRuler,
+  type Look,
+  type ShapeBlock,
+} from "../../view/index.ts";
 import { type CarriedMarks, BoardPainter } from "./board-painter.ts";
 import { type GlidePace, MovingBoard } from "./moving-board.ts";
 import type { followHand, TableHand } from "./dragging.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { useSize, usePixelRatio } from "../hooks.ts";
 import { useLate, useLateStyles } from "../late.ts";
-import {
-  cellThatFits,
-  isRuler,
-  isTight,
-  lineCount,
-  roomOn,
-  sideIn,
-  widthOfColumn,
-} from "../drawing/layout.ts";
+import { cellThatFits, isTight, lineCount, roomOn, sideIn, widthOfColumn } from "../drawing/layout.ts";
 import { nearBoard, smallestZoomableCell } from "./camera.ts";
 import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";

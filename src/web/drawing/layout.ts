@@ -1,4 +1,4 @@
-import type { Block, BoardBlock, GroupBlock, ShapeBlock } from "../../view/index.ts";
+import { type Block, type BoardBlock, type GroupBlock, isRuler, type ShapeBlock } from "../../view/index.ts";
 
 /** Describes lengths in CSS pixels. */
 export interface CssSize {
@@ -111,11 +111,6 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
 /** Returns the side of a cell in a block, where cells have this side; whole, if that is. */
 export function sideIn(block: BoardBlock | ShapeBlock, cell: number): number {
   return block.scale === undefined ? cell : Math.ceil(block.scale * cell);
-}
-
-/** Returns a line that only draws a line, as terminals need it around a board. */
-export function isRuler(text: string): boolean {
-  return /^([-=_~*])\1{2,}$/.test(text.trim());
 }
 
 function most(numbers: readonly number[]): number {

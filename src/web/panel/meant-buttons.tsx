@@ -90,6 +90,8 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
 
 function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] {
   const { program } = play.game;
+  // What is given from an earlier moment would leave the game that goes on.
+  const isFree = status === "playing" && !play.awaitsComputer && !play.past;
   const typed = controls.flatMap(({ control, name, allowed }): readonly Meant[] => {
     if (!isGivenByName(play, control)) return [];
     const label = capital(name.replaceAll("-", " "));
@@ -97,12 +99,10 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
     // In a room one can give up while the other thinks: the room knows that, whoever is to move.
     if (name === "resign" && !allowed && shared?.player !== undefined && !play.past)
       return [{ label, allowed: status === "playing", outcome: () => "lost", give: () => shared.resign() }];
-    // What is given from an earlier moment would leave the game that goes on.
-    const isFree = allowed && status === "playing" && !play.awaitsComputer && !play.past;
     return [
       {
         label,
-        allowed: isFree,
+        allowed: allowed && isFree,
         outcome: () => statusAfter(play.shown, control),
         accepts: () => endsAsAgreed(play.shown, control),
         give: () => play.pressButton(control),
@@ -110,9 +110,6 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
     ];
   });
   if (!program.moves?.rules.pass) return typed;
-  const canPass = status === "playing" && play.shown.moves.some((it) => it.uci === "pass");
-  return [
-    ...typed,
-    { label: "Pass", allowed: canPass && !play.awaitsComputer, give: () => play.move("pass") },
-  ];
+  const canPass = isFree && play.shown.moves.some((it) => it.uci === "pass");
+  return [...typed, { label: "Pass", allowed: canPass, give: () => play.move("pass") }];
 }

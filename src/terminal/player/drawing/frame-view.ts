@@ -7,6 +7,7 @@ import {
   type TextBlock,
   boardsOf,
   findSpot,
+  layOutWells,
   windowOf,
   type WindowWish,
 } from "../../../view/index.ts";
@@ -102,7 +103,8 @@ export class FrameView {
     const foot = rows >= 6 ? 1 : 0;
     this.#head(surface, setting);
     const below = setting.looking?.rows ?? foot;
-    this.#body(surface, setting, this.#room(frame, columns, rows - below));
+    const arranged = this.#besideWells(frame, columns, rows - below);
+    this.#body(surface, { ...setting, frame: arranged }, this.#room(arranged, columns, rows - below));
     const notes = this.#notes(setting.notes, columns - 2, Math.max(1, rows >> 2));
     notes.forEach(({ text, pen }, index) => {
       const y = rows - foot - notes.length + index;
@@ -163,6 +165,13 @@ export class FrameView {
     const at = this.#shown.findIndex(({ board }) => isOn(board, from));
     const next = this.#shown.at((at + by) % this.#shown.length)?.board;
     return next ? middleCellOf(next) : from;
+  }
+
+  /** Returns a frame with slots and counters beside their wells, if it does not fit as the file puts it. */
+  #besideWells(frame: Frame, columns: number, rows: number): Frame {
+    const size = naturalSize(frame.blocks, this.#wide.columns);
+    if (size.width <= columns && size.height < rows) return frame;
+    return { ...frame, blocks: layOutWells(frame.blocks, { showsAll: true, isNarrow: false, own: 0 }) };
   }
 
   /**

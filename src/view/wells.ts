@@ -1,0 +1,137 @@
+import {
+  type Block,
+  type BoardBlock,
+  type GroupBlock,
+  isRuler,
+  type ShapeBlock,
+  type TextBlock,
+} from "./frame.ts";
+
+/** Slots with the line of text that stands before them; the first may have none. */
+interface Labelled {
+  readonly label: TextBlock | undefined;
+  readonly shapes: readonly ShapeBlock[];
+}
+
+/** Scale, relative to a cell of the board, the waiting bodies beside it, and in narrow layouts the boards of others. */
+const slotScale = 0.5;
+const otherScale = 0.19;
+/** A board with fewer cells than this part of the largest is a palette beside it. */
+const smallPart = 1 / 8;
+
+/** Describes the room for wells. */
+export interface WellRoom {
+  /** Is true if all boards are large; otherwise that of `own` is, and the others are small beside it. */
+  readonly showsAll: boolean;
+  /** Is true if there is room for one column only. */
+  readonly isNarrow: boolean;
+  readonly own: number;
+}
+
+/**
+ * Places what a view shows of single bodies beside their board, each under its label: held bodies and counters at the
+ * left, the next bodies at the right. Boards of several players stand side by side. A view without single bodies is returned unchanged.
+ */
+export function layOutWells(
+  blocks: readonly Block[],
+  { showsAll, isNarrow, own }: WellRoom,
+): readonly Block[] {
+  const boards = inside(blocks, "board");
+  const most = Math.max(0, ...boards.map(cellsOf));
+  const wells = boards.filter((it) => cellsOf(it) > most * smallPart);
+  if (wells.length === 0 || inside(blocks, "shape").length === 0) return blocks;
+  const [only] = wells;
+  if (wells.length === 1 && only) return [wellOf(blocks, only, [], isNarrow)];
+  const row = blocks.find((it) => it.type === "group" && wells.every((well) => holds(it, well)));
+  if (row?.type !== "group" || row.blocks.some((part) => wells.filter((it) => holds(part, it)).length !== 1))
+    return blocks;
+  const rest = blocks.filter((it) => it !== row);
+  const mine = wells.find((it) => it.player === own);
+  const parts = row.blocks.flatMap((part) =>
+    wells.flatMap((it) => (holds(part, it) ? [[part, it] as const] : [])),
+  );
+  // What is counted for all stands beside the first well that is shown.
+  const counted = rest.filter((it) => it.type === "text" && /\d/.test(it.text));
+  const left = rest.filter((it) => !counted.includes(it));
+  if (showsAll || !mine) {
+    const all = parts.map(([part, well], at) =>
+      wellOf(at === 0 ? [part, ...counted] : [part], well, [], false),
+    );
+    return [{ ...row, blocks: all }, ...left];
+  }
+  const others = wells.flatMap((it) => (it === mine ? [] : [{ ...it, scale: otherScale }]));
+  const shown = parts.flatMap(([part, well]) =>
+    well === mine ? [wellOf([part, ...counted], well, others, isNarrow)] : [],
+  );
+  return [...shown, ...left];
+}
+
+/** Returns a board between its columns; where it is narrow and nothing is put aside, one column has all. */
+function wellOf(
+  blocks: readonly Block[],
+  board: BoardBlock,
+  others: readonly BoardBlock[],
+  isNarrow: boolean,
+): GroupBlock {
+  const groups = [{ type: "group", blocks } as const, ...inside(blocks, "group")];
+  const labelled = groups.flatMap(labelledIn);
+  const named = labelled.filter((it) => it.label);
+  const look = board.look?.colours && { colours: board.look.colours };
+  const small = (it: ShapeBlock): ShapeBlock => ({ ...it, scale: slotScale, ...(look && { look }) });
+  const slotsOf = ({ label, shapes }: Labelled): readonly Block[] => [
+    ...(label ? [label] : []),
+    ...shapes.map(small),
+  ];
+  const [left, right] = named.length > 1 ? [named.slice(0, 1), named.slice(1)] : [[], named];
+  const counted = inside(blocks, "text").filter(
+    (it) => !named.some(({ label }) => label === it) && !isRuler(it.text),
+  );
+  const palettes = inside(blocks, "board").filter((it) => it !== board);
+  const loose = labelled.flatMap((it) => (it.label ? [] : it.shapes));
+  const counts = counted.flatMap(piecesOf);
+  const hasOneColumn = isNarrow && left.length === 0;
+  const columns = [
+    [...left.flatMap(slotsOf), ...(hasOneColumn ? [] : counts)],
+    [...(hasOneColumn ? counts : []), ...right.flatMap(slotsOf), ...loose.map(small), ...palettes, ...others],
+  ].map((it): readonly GroupBlock[] => (it.length > 0 ? [{ type: "group", blocks: it, column: true }] : []));
+  return { type: "group", beside: 2, blocks: [...columns[0]!, board, ...columns[1]!] };
+}
+
+/** Returns each counter of a line separately: `Score 0   Lines 0`. */
+function piecesOf({ text }: TextBlock): readonly TextBlock[] {
+  const pieces = text
+    .trim()
+    .replaceAll(/ +(?=-?\d)/g, " ")
+    .split(/ {2,}|\n/);
+  return pieces.map((it) => ({ type: "text", text: it }));
+}
+
+const cellsOf = ({ width, height }: BoardBlock): number => width * height;
+
+function holds(block: Block, board: BoardBlock): boolean {
+  return block === board || (block.type === "group" && block.blocks.some((it) => holds(it, board)));
+}
+
+/** Returns all blocks of a type, including those in groups. */
+function inside<Type extends Block["type"]>(
+  blocks: readonly Block[],
+  type: Type,
+): readonly Extract<Block, { type: Type }>[] {
+  return blocks.flatMap((it) => [
+    ...(it.type === type ? [it as Extract<Block, { type: Type }>] : []),
+    ...(it.type === "group" ? inside(it.blocks, type) : []),
+  ]);
+}
+
+/** Returns the slots of a group, each with the text before them. */
+function labelledIn({ blocks }: Pick<GroupBlock, "blocks">): readonly Labelled[] {
+  const found: Labelled[] = [];
+  for (const it of blocks) {
+    if (it.type === "text") found.push({ label: it, shapes: [] });
+    else if (it.type === "shape") {
+      const last = found.pop() ?? { label: undefined, shapes: [] };
+      found.push({ ...last, shapes: [...last.shapes, it] });
+    }
+  }
+  return found.filter((it) => it.shapes.length > 0);
+}
