@@ -22,11 +22,11 @@ export const games = {
   "chess/janggi": "0.06,0.65 0.06,0.55 0.06,0.35 0.06,0.45 0.94,0.65 0.94,0.55",
   go: "0.3,0.3 0.7,0.7 0.3,0.7",
   gomoku: "0.5,0.5 0.57,0.5 0.5,0.57",
-  reversi: "0.69,0.56 0.56,0.69 0.44,0.69",
+  reversi: "0.69,0.56 0.44,0.69 0.31,0.56",
   draughts: "0.06,0.69 0.19,0.56 0.19,0.31 0.06,0.44 0.31,0.69 0.44,0.56",
   "connect-four": "0.5,0.5 0.5,0.5 0.3,0.5",
   morris: "0.07,0.07 0.5,0.07 0.93,0.07",
-  tablut: "0.5,0.06 0.3,0.06",
+  tablut: "0.5,0.17 0.17,0.17 0.5,0.28 0.17,0.28 0.39,0.06 0.17,0.06",
   mines: "0.5,0.5 0.1,0.1 0.9,0.9",
   lights: "0.1,0.1 0.9,0.9 0.1,0.1",
   sand: "0.5,0.5 0.3,0.3 0.7,0.7",
@@ -88,6 +88,9 @@ const look = (hasFinger) => `(() => {
   return found;
 })()`;
 
+/** Counts what was given, in a game that goes on: data with illegal moves would audit the beginning twice. */
+const taken = `(({ inputs, status }) => status === "playing" ? [...inputs].filter((it) => it.type !== "cycle" || it.given.length > 0).length : 3)(document.querySelector("quadrille-game").mounted.play.session)`;
+
 /** Where the boards are. */
 const boards = `JSON.stringify([...(document.querySelector("quadrille-game")?.shadowRoot.querySelectorAll("div.board") ?? [])].map((it) => {
   const { x, y, width, height } = it.getBoundingClientRect();
@@ -131,6 +134,7 @@ export async function faultsOf(page, inputs) {
   const window = /** @type {Size} */ (page.viewportSize());
   const was = JSON.parse(await page.evaluate(boards));
   await give(page, inputs);
+  const count = await page.evaluate(taken);
   const now = JSON.parse(await page.evaluate(boards));
   const hasMoved = now.length > 0 && (was.length !== now.length || was.some((/** @type {number[]} */ it, /** @type {number} */ at) => it.some((value, side) => Math.abs(value - now[at][side]) > 1)));
   const shift = await page.evaluate("globalThis.shifted ?? 0");
@@ -139,6 +143,7 @@ export async function faultsOf(page, inputs) {
       ...before,
       ...tooSmall(was, window),
       ...(hasMoved ? [`the board went from ${was.join(" ")} to ${now.join(" ")}`] : []),
+      ...(count < 2 ? [`of the inputs ${count} were taken`] : []),
       ...(shift > 0.05 ? [`what was there was shifted by ${shift.toFixed(3)}`] : []),
       ...(await page.evaluate(look(hasFinger))),
     ]),
