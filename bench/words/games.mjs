@@ -81,6 +81,21 @@ export const words = [
     `define prices = 5, 3, 1\nstate: counter all\nstep run when go\n  for each gem: add prices[place of it among gem] to all\n  say "{all}"`,
   ),
   pair(
+    "map of players",
+    `players red, blue\ndefine home = red: 3, blue: 5\nstep run when go: say "{home[me]}"`,
+    `players red, blue\nstep run when go: say "{if me = red then 3 else 5}"`,
+  ),
+  pair(
+    "but",
+    `define dark-gem = gem but ruby\nstep run when go: say "{count dark-gem}"`,
+    `step run when go: say "{count gem where kind of it != ruby}"`,
+  ),
+  pair(
+    "or nothing",
+    `state: counter n\nstep run when go: for each gem: move it left or nothing`,
+    `state: counter n\nstep run when go: for each gem: move it left or n = n`,
+  ),
+  pair(
     "table",
     `state: table heat of 6x3 numbers\nstep run when go\n  for each gem: add 1 to heat[place of it]\n  say "{heat[0, 0]}"`,
     `state: pile heat of up to 18 numbers\nstart: repeat 18: put 0 on top of heat\nstep run when go\n  for each gem: add 1 to heat[y of it * 6 + x of it]\n  say "{heat[0]}"`,

@@ -163,6 +163,7 @@ function newDraft(gathered: GatheredFiles, report: GameDiagnostics): Draft {
     players: [],
     anyTime: false,
     judgedLate: false,
+    endsTurn: false,
     together: false,
     kinds: [],
     bodies: [],

@@ -48,6 +48,7 @@ export const base: Required<Pick<Feature, "does" | "gives">> = {
     "mark-cell = {cell}",
     'say "{{n}}"',
     "move {thing} {way} or put {kind} at {cell}",
+    "move each {set} {way} or nothing",
     "when {if}: move {thing} {way}",
   ],
   gives: {
@@ -98,8 +99,13 @@ export const features: Readonly<Record<string, Feature>> = {
   },
   players: {
     head: "players red, blue",
+    sections: "define rank-of = red: 1, blue: 3\ndefine den-of = red: (0, 0), blue: (5, 4)",
     does: ["end turn", "when me = blue: move {thing} {way}", "when score > 40: blue wins"],
-    gives: { if: ["me = red"], n: ["(if me = red then 1 else 3)"] },
+    gives: {
+      if: ["me = red"],
+      n: ["(if me = red then 1 else 3)", "rank-of[me]"],
+      cell: ["den-of[opponent]"],
+    },
   },
   together: { head: "players red, blue together", gives: { if: ["me = blue"] } },
   "at any time": { head: "players red, blue at any time", gives: { if: ["me = red"] } },
@@ -348,6 +354,29 @@ export const features: Readonly<Record<string, Feature>> = {
   maps: {
     sections: "define bend = up: right, right: down, down: left, left: up\ndefine cost = ant: 3, crate: 5",
     gives: { way: ["(bend[way])"], n: ["(cost[kind of hero])", "(cost[kind of ant])"] },
+  },
+  products: {
+    objects: 'each token of hue (pale #ddd, deep #333), size (1 to 2) shown "{size}" glyphs "ÀÁÂÃ"',
+    glyphs: "ÀÁÂÃ",
+    does: ["put pale-2 at {cell}", "move each pale {way}", "remove each deep"],
+    gives: { kind: ["pale-1", "deep-2"], set: ["token", "pale"], n: ["(sum of size of it for each token)"] },
+  },
+  "looks by state": {
+    sections: "looks: ant bee when score > 1, bee crate when x of it > 2, crate shown score from 0 to 9",
+  },
+  "turns of inputs": {
+    head: "players red, blue",
+    sections: "controls\n  pace p\n  finish z\nturn: pace again, finish",
+    does: ["when pace: move {thing} {way}", "when finish: add {n} to score"],
+    gives: { if: ["pace", "finish"] },
+  },
+  fingerprints: {
+    state: "counter print-before",
+    does: ["print-before = fingerprint of yard", "when fingerprint of yard = print-before: add 1 to score"],
+  },
+  "kinds left out": {
+    sections: "define mild = bug but bee",
+    gives: { set: ["mild", "mild around hero"], if: ["hero touches mild"] },
   },
   tables: {
     sections: "define steps = 3, 1, 4, 1, 5\ndefine roads = up, left, down\ndefine bugs = ant, bee",

@@ -340,6 +340,22 @@ define enter
   put piece at (2, 1), put other at (2, 0), link other to piece or win
 `;
 
+test("W7 tables beside each other are the tables one below the other", () => {
+  const worthOf = (worth: string) =>
+    programOf(
+      `players white, black\nboard 4x2\npieces: king K   rook R\nmoves\n  king step any\n  rook ride straight\nworth\n  rook 500\n${worth}level\n  k..r\n  K..R\n`,
+    ).moves?.worth;
+  const beside = worthOf(
+    "  early king, rook, late rook by cell\n    1 2 | 3 4 | 5 -6\n    7 8 | 9 0 | 1 2\n",
+  );
+  expect(beside?.tables).toHaveLength(3);
+  expect(beside).toEqual(
+    worthOf(
+      "  early king by cell\n    1 2\n    7 8\n  rook by cell\n    3 4\n    9 0\n  late rook by cell\n    5 -6\n    1 2\n",
+    ),
+  );
+});
+
 test.each([
   ["3 * count I in (0, 0) to (0, 3)", "..m../..o../m..../o...."],
   ["3 * count M in (4, 0) to (4, 3)", "..m../..o../....m/....o"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { libraryGame } from "../../../tests/playing.ts";
+import { gameOf, libraryGame, seen } from "../../../tests/playing.ts";
 import type { Program } from "../../program/index.ts";
 import { parseInputs } from "../../session/index.ts";
 import type { VisibleRoomEvent } from "./protocol.ts";
@@ -107,6 +107,57 @@ test.each(Object.keys(clocked))("clocks: %s", (name) => {
     return `${line.slice(0, 16)}${fold.left.map((it) => it / 1000).join(" ")}`;
   });
   expect(seen).toEqual(wanted);
+});
+
+test("R77 a turn of several inputs brings the increment once, and is taken back as a whole", () => {
+  const text = `players red, blue
+board 3x1
+objects: red-stone r   blue-stone b   mark *
+layers
+  red-stone, blue-stone
+  mark
+define stone-of = red: red-stone, blue: blue-stone
+controls
+  pick (spot: cell) click
+  confirm Enter
+turn: pick, confirm
+step picking when pick: put mark at spot
+step confirming when confirm: put stone-of[me] at mark, remove mark, end turn
+level
+  ...
+`;
+  const clock = { initial: 60_000, increment: 10_000 };
+  const fold = new RoomFold(gameOf(text), { setup: { seed: 1, level: 1, options: [], clock }, options: [] });
+  const take = (seat: number, word: string, spent?: number): string => {
+    const act = word === "offer" || word === "accept" ? actOf(word) : deedOf(fold.game.program, word);
+    expect(fold.take({ act, seat, ...(spent !== undefined && { spent }) })).toBeUndefined();
+    return `${seen(fold.session)} ${fold.thinking ?? "-"} ${fold.left.map((it) => it / 1000).join(" ")}`;
+  };
+  expect([
+    take(0, "click(0, 0)"),
+    take(0, "confirm"),
+    take(1, "click(1, 0)"),
+    take(1, "confirm"),
+    take(0, "click(2, 0)", 5000),
+    take(0, "confirm", 2000),
+    take(1, "offer"),
+    take(0, "accept"),
+    take(1, "click(2, 0)", 1000),
+    take(0, "offer"),
+    take(1, "accept"),
+  ]).toEqual([
+    "*   - 60 60",
+    "r   1 60 60",
+    "r*  1 60 60",
+    "rb  0 60 60",
+    "rb* 0 55 60",
+    "rbr 1 63 60",
+    "rbr 1 63 60",
+    "r   1 63 60",
+    "r * 1 63 59",
+    "r * 1 63 59",
+    "    - 63 59",
+  ]);
 });
 
 function deedOf(program: Program, word: string): VisibleRoomEvent["act"] {

@@ -1,6 +1,6 @@
 import type { BinaryOp, ExprNode } from "../../syntax/index.ts";
 import { brokenValue, type Env, type Typed } from "./environment.ts";
-import { kindsNamedOrNone } from "./kinds.ts";
+import { kindsNamedOrNone } from "./defines.ts";
 import { negateTest } from "../data/logic.ts";
 import { lowerToTyped, lowerValue } from "./lower.ts";
 import type * as out from "../data/program.ts";

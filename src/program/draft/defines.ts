@@ -102,8 +102,9 @@ function classify(declaration: Define, draft: Draft): ResolvedDefine {
   const { value } = declaration.section;
   if (value.is === "cells") return { is: "cells" };
   if (value.is === "map") return makeMap(declaration, value.entries, draft);
-  const { values } = value;
-  if (values.length === 0 || values.some((it) => it.is === "broken")) return { is: "broken" };
+  const { values, but = [] } = value;
+  if (values.length === 0 || [...values, ...but].some((it) => it.is === "broken")) return { is: "broken" };
+  if (but.length > 0) return makeGroupWithout(values, but, draft);
   if (values.every((it) => isCells(it, draft))) return { is: "cells" };
   const groups = values.map((it) => groupOf(it, draft));
   if (groups.every((it) => it !== undefined)) return { is: "group", kinds: [...new Set(groups.flat())] };
@@ -111,6 +112,26 @@ function classify(declaration: Define, draft: Draft): ResolvedDefine {
   if (sources.length === values.length) return { is: "sources", sources };
   if (values.length > 1) return makeTable(declaration, values, draft);
   return { is: "constant", value: values[0] };
+}
+
+/** Makes the group of some kinds without others. */
+function makeGroupWithout(
+  values: readonly ExprNode[],
+  but: readonly ExprNode[],
+  draft: Draft,
+): ResolvedDefine {
+  const [inside, outside] = [values, but].map((list) => list.map((it) => groupOf(it, draft)));
+  const wrongValue = [...values, ...but].find((_, i) => [...inside, ...outside][i] === undefined);
+  const kinds = [...new Set(inside.flatMap((it) => it ?? []))].filter(
+    (kind) => !outside.some((it) => it?.includes(kind)),
+  );
+  if (!wrongValue && kinds.length > 0) return { is: "group", kinds };
+  const message = wrongValue
+    ? "`but` stands between kinds, and this is none."
+    : "Nothing is left of this group.";
+  const hint = "`define foe = being but hero, mate`, `define strong = piece but king`.";
+  draft.report.error("but-group", (wrongValue ?? but[0]).span, message, { hint });
+  return { is: "broken" };
 }
 
 function isCells(value: ExprNode, draft: Draft): boolean {
@@ -124,23 +145,46 @@ function isSource(name: Word, draft: Draft): boolean {
   return draft.names.get(name.text)?.sort === "source";
 }
 
-function groupOf(value: ExprNode, draft: Draft): readonly out.KindId[] | undefined {
-  const declaredName = value.is === "name" ? draft.names.get(value.name.text) : undefined;
-  if (value.is === "name" && !declaredName) return allPieces(value.name.text, draft);
-  if (declaredName?.sort === "kind") return [declaredName.index];
-  if (declaredName?.sort === "piece") return kindsOfPiece(declaredName.index, draft);
-  if (declaredName?.sort !== "define") return undefined;
-  const defined = resolveDefine(declaredName, draft);
+const groupOf = (value: ExprNode, draft: Draft): readonly out.KindId[] | undefined =>
+  value.is === "name" ? kindsNamedOrNone(value.name.text, draft) : undefined;
+
+/** Returns the kinds of a name if it refers to an object or a group; reports nothing. */
+export function kindsNamedOrNone(name: string, draft: Draft): readonly out.KindId[] | undefined {
+  const declaration = draft.names.get(name);
+  if (declaration?.sort === "kind") return [declaration.index];
+  if (declaration?.sort === "piece") return kindsOfPiece(declaration.index, draft);
+  if (declaration?.sort === "group") return groupKinds(declaration, draft);
+  if (!declaration) return allPieces(name, draft);
+  if (declaration?.sort !== "define") return undefined;
+  const defined = resolveDefine(declaration, draft);
   if (defined.is !== "group") return undefined;
-  draft.uses.names.add(declaredName.word.text);
+  draft.uses.names.add(name);
   return defined.kinds;
 }
 
-/** Makes a table of eight directions, or of all kinds; without an entry a value is none, 0 or off. */
+/** Returns the kinds of the bodies of a section. */
+export function groupKinds(
+  { section }: Extract<Declaration, { sort: "group" }>,
+  draft: Draft,
+): readonly out.KindId[] {
+  const entries = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
+  return draft.names.all("kind").flatMap((it) => (it.body && entries.includes(it.body) ? [it.index] : []));
+}
+
+/** Makes a table of eight directions, of all kinds or of the players; without an entry a value is none, 0 or off. */
 function makeMap(declaration: Define, entries: readonly MapEntry[], draft: Draft): ResolvedDefine {
-  const ways = entries.map(({ key }) => (key.is === "name" ? directionNamed(key.name.text) : undefined));
-  const keyType = ways.every((it) => it !== undefined) ? "direction" : "kind";
-  const keys = entries.map(({ key }, i) => (keyType === "kind" ? groupOf(key, draft) : [ways[i] ?? 0]));
+  const names = entries.map(({ key }) => (key.is === "name" ? key.name.text : ""));
+  const players = draft.players.map((it) => it.name);
+  const sizes = { direction: 8, player: players.length, kind: draft.kinds.length };
+  const keyType = names.every((it) => directionNamed(it) !== undefined)
+    ? "direction"
+    : names.every((it) => players.includes(it))
+      ? "player"
+      : "kind";
+  const keys = entries.map(({ key }, i) => {
+    if (keyType === "kind") return groupOf(key, draft);
+    return [keyType === "player" ? players.indexOf(names[i]) : directionNamed(names[i])!];
+  });
   const newTable = makeTable(
     declaration,
     entries.map((it) => it.value),
@@ -154,7 +198,7 @@ function makeMap(declaration: Define, entries: readonly MapEntry[], draft: Draft
     const isTwice = keys[wrongIndex] !== undefined;
     const message = isTwice
       ? "This key has a value already."
-      : "A key is a direction or a kind, the same for all.";
+      : "A key is a direction, a kind or a player, the same for all.";
     const hint = "`define bend = up: right, left: down`, `define price = ruby: 5, opal: 3`.";
     draft.report.error("map-key", entries[wrongIndex].key.span, message, { hint });
     return { is: "broken" };
@@ -162,7 +206,7 @@ function makeMap(declaration: Define, entries: readonly MapEntry[], draft: Draft
   const { values, ...table } = draft.tables[newTable.table];
   const isNumber = newTable.type === "number" || newTable.type === "switch";
   const emptyEntry = { is: "constant", type: newTable.type, value: isNumber ? 0 : "none" } as out.Expr;
-  const entriesByKey = Array.from({ length: keyType === "kind" ? draft.kinds.length : 8 }, (_, key) => {
+  const entriesByKey = Array.from({ length: sizes[keyType] }, (_, key) => {
     const keyIndex = keys.findIndex((it) => it?.includes(key));
     return keyIndex < 0 ? emptyEntry : values[keyIndex];
   });

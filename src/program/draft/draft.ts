@@ -54,6 +54,8 @@ export interface Draft {
   anyTime: boolean;
   /** Is true in a game by moves that may test what is forbidden after its steps. */
   judgedLate: boolean;
+  /** Is true once `end turn` was read. */
+  endsTurn: boolean;
   together: boolean;
   kinds: out.Kind[];
   bodies: BodyKind[];
@@ -115,10 +117,10 @@ export type ResolvedDefine =
   | { readonly is: "group"; readonly kinds: readonly out.KindId[] }
   | { readonly is: "constant"; readonly value: ExprNode }
   | { readonly is: "table"; readonly table: number; readonly type: out.ValueType }
-  /** Is a table indexed by direction, or by kind. */
+  /** Is a table indexed by direction, kind or player. */
   | {
       readonly is: "map";
-      readonly by: "direction" | "kind";
+      readonly by: "direction" | "kind" | "player";
       readonly table: number;
       readonly type: out.ValueType;
     }

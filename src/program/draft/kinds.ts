@@ -1,10 +1,9 @@
 import type { Picture, Section, Word } from "../../syntax/index.ts";
 import { hexColours, pixelColours } from "./colours.ts";
-import type { Declaration } from "./declarations.ts";
-import { resolveDefine } from "./defines.ts";
+import { kindsNamedOrNone, resolveDefine } from "./defines.ts";
 import { sectionsOf, type Draft } from "./draft.ts";
 import { limits } from "../data/limits.ts";
-import { allPieces, kindsOfPiece, makePieceKinds } from "./pieces.ts";
+import { makePieceKinds } from "./pieces.ts";
 import type { Kind, KindId, Sprite } from "../data/program.ts";
 import { plainText } from "./texts.ts";
 
@@ -36,29 +35,6 @@ export function kindsNamed(words: readonly Word[], draft: Draft): readonly KindI
 /** Returns the kinds that words name in groups, layers and the legend, without marking them as used. */
 export function kindsListed(words: readonly Word[], draft: Draft): readonly KindId[] {
   return [...new Set(words.flatMap((word) => kindsOfWord(word, draft)))];
-}
-
-/** Returns the kinds of a name if it refers to an object or a group; reports nothing. */
-export function kindsNamedOrNone(name: string, draft: Draft): readonly KindId[] | undefined {
-  const declaration = draft.names.get(name);
-  if (declaration?.sort === "kind") return [declaration.index];
-  if (declaration?.sort === "piece") return kindsOfPiece(declaration.index, draft);
-  if (declaration?.sort === "group") return groupKinds(declaration, draft);
-  if (!declaration) return allPieces(name, draft);
-  if (declaration?.sort !== "define") return undefined;
-  const defined = resolveDefine(declaration, draft);
-  if (defined.is !== "group") return undefined;
-  draft.uses.names.add(name);
-  return defined.kinds;
-}
-
-/** Returns the kinds of the bodies of a section. */
-export function groupKinds(
-  { section }: Extract<Declaration, { sort: "group" }>,
-  draft: Draft,
-): readonly KindId[] {
-  const entries = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
-  return draft.names.all("kind").flatMap((it) => (it.body && entries.includes(it.body) ? [it.index] : []));
 }
 
 /** Returns the names that can refer to kinds. */

@@ -33,7 +33,9 @@ export function lowerActions(actions: readonly ActionNode[], env: Env): readonly
     const isNamed = followsLet(actions, i) && tellLetAgain(action, env);
     const lowered = isNamed ? lowerLet(action, env) : lowerAction(action, env);
     if (!lowered) return [];
-    const stage = action.does === "end-turn" ? env.draft.names.get(turnStage) : undefined;
+    const isEnd = action.does === "end-turn";
+    env.draft.endsTurn ||= isEnd;
+    const stage = isEnd ? env.draft.names.get(turnStage) : undefined;
     return [
       { ...lowered, at: locateSpan(env, action.span) },
       ...(stage?.sort === "variable" ? [beginsTurn(stage.index)] : []),

@@ -6,10 +6,10 @@ import { lowerCall, lowerLets } from "./calls.ts";
 import { isCompare, lowerCompare } from "../draft/comparisons.ts";
 import type { Declaration } from "../draft/declarations.ts";
 import type { Draft } from "../draft/draft.ts";
-import { resolveDefine } from "../draft/defines.ts";
+import { resolveDefine, kindsNamedOrNone } from "../draft/defines.ts";
 import { brokenValue, findLocal, type Env, type Typed } from "../draft/environment.ts";
 import { findCondition, hasPieces, placeNamed } from "../moves/judging.ts";
-import { kindsNamedOrNone, kindsNamed } from "../draft/kinds.ts";
+import { kindsNamed } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
 import { negateNumber, negateTest } from "../data/logic.ts";
 import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, reportNone } from "../draft/lower.ts";
@@ -18,6 +18,7 @@ import { resolveOwner } from "../draft/owners.ts";
 import { emptyTest, lowerCount, lowerHolds } from "./piles.ts";
 import { lowerPath, lowerRandomWay } from "./ways.ts";
 import type * as out from "../data/program.ts";
+import { walk } from "../data/walk.ts";
 import { didYouMean } from "../data/report.ts";
 import { lowerSet, setValue } from "./sets.ts";
 import { lowerFold, lowerTopThing } from "./folds.ts";
@@ -105,8 +106,23 @@ export function lowerExpression(expr: ExprNode, env: Env, want: out.ValueType | 
 function lowerNo(expr: Extract<ExprNode, { is: "no" | "count" }>, env: Env): Typed {
   const isAsked = lowerJudged(expr, env);
   if (isAsked) return isAsked;
-  const test = slotTest(expr.set, env) ?? { is: "none-of", set: lowerSet(expr.set, env).set };
-  return { expr: test, type: "switch" };
+  const slot = slotTest(expr.set, env);
+  if (slot) return { expr: slot, type: "switch" };
+  const { set } = lowerSet(expr.set, env);
+  tellWideWhere(set, expr, env);
+  return { expr: { is: "none-of", set }, type: "switch" };
+}
+
+/** Warns of a part of `where` that does not ask about the member: it may be meant for the whole line. */
+function tellWideWhere({ tests }: out.SetExpr, { span }: ExprNode, env: Env): void {
+  const asks = (it: out.Expr): boolean => walk("expr", it, { expr: (node) => node.is === "it" });
+  const isWide = (it: out.SetTest): boolean =>
+    it.by === "where" && it.test.is === "and" && asks(it.test.values[0]) && !it.test.values.every(asks);
+  if (!tests.some(isWide)) return;
+  const message = "All that `and` joins belongs to `where`, but not all of it asks about `it`.";
+  const hint =
+    "Put the set in parentheses, or the other condition first: `when stock = 0 and no ruby where x of it = 1`.";
+  env.draft.report.warn("where-wide", span, message, { hint });
 }
 
 /** Lowers questions that only a game by moves can answer. */

@@ -1,14 +1,13 @@
 import { joinNames } from "../../base/index.ts";
 import type { ExprNode, Word } from "../../syntax/index.ts";
 import type { Declaration } from "../draft/declarations.ts";
-import { resolveDefine, guardAgainstCircle } from "../draft/defines.ts";
+import { resolveDefine, guardAgainstCircle, groupKinds, kindsNamedOrNone } from "../draft/defines.ts";
 import type { Argument, ResolvedDefine, Draft } from "../draft/draft.ts";
 import { brokenValue, findLocal, localNames, newLocal, type Env, type Typed } from "../draft/environment.ts";
 import { lowerGiven } from "./calls.ts";
 import { fieldValue } from "./body-values.ts";
 import { findVarying, findVaryingAmount, hasPieces } from "../moves/judging.ts";
 import type { LastMove } from "../data/moves.ts";
-import { groupKinds, kindsNamedOrNone } from "../draft/kinds.ts";
 import { lowerToTyped, lowerPresent } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
@@ -98,7 +97,7 @@ function mapNamed(word: Word, { draft }: Env): Extract<ResolvedDefine, { is: "ma
   return defined;
 }
 
-/** Lowers the value of a map for a direction or kind, or for the kind of a thing; for none it is the value without an entry. */
+/** Lowers the value of a map for a direction, kind or player, or for the kind of a thing; for none it is the value without an entry. */
 function lowerEntry(
   { index, span }: Pick<Extract<ExprNode, { is: "index" }>, "index" | "span">,
   { by, table, type }: Extract<ResolvedDefine, { is: "map" }>,
@@ -110,11 +109,11 @@ function lowerEntry(
     ? { is: "kind" as const, of: typed.expr }
     : convertValue(typed, by, index.span, env.draft).expr;
   if (by === "kind") return { expr: { is: "table", table, index: key }, type };
-  const { local, value } = newLocal(env, "direction");
+  const { local, value } = newLocal(env, by);
   const noEntry: out.Expr =
     type === "number" ? zero : convertValue({ expr: zero, type: "none" }, type, span, env.draft).expr;
   const entry: out.Expr = { is: "table", table, index: value.expr };
-  const test: out.Expr = { is: "is-none", of: value.expr, type: "direction" };
+  const test: out.Expr = { is: "is-none", of: value.expr, type: by };
   const chosenEntry: out.Expr = { is: "if", test, then: noEntry, otherwise: entry, type };
   return { expr: { is: "formula", bind: [{ local, value: key }], value: chosenEntry }, type };
 }
@@ -383,7 +382,7 @@ function definedValue(
       );
     case "map":
     case "table": {
-      const hint = `Say which of its values: \`${word.text}[${defined.is === "table" ? "0" : defined.by === "kind" ? "kind of it" : "way"}]\`.`;
+      const hint = `Say which of its values: \`${word.text}[${defined.is === "table" ? "0" : { kind: "kind of it", player: "me", direction: "way" }[defined.by]}]\`.`;
       draft.report.error("table-bare", word.span, `\`${word.text}\` is a table of several values.`, { hint });
       return brokenValue;
     }
@@ -415,7 +414,10 @@ function kindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Wa
   for (const kind of kinds) draft.uses.kinds.add(kind);
   if (want !== "kind") return setValue({ set: { kinds, tests: [] }, type: "thing" }, want);
   if (kinds.length === 1) return { expr: { is: "constant", type: "kind", value: kinds[0] }, type: "kind" };
-  const hint = `Choose one: \`${word.text}[0]\`, or at random \`${word.text}[random 0 to ${kinds.length - 1}]\`.`;
+  const hint =
+    draft.kinds[kinds[0]].owner === undefined
+      ? `Choose one: \`${word.text}[0]\`, or at random \`${word.text}[random 0 to ${kinds.length - 1}]\`. Whether something is one of them is asked by \`is\`: \`top of deck is ${word.text}\`.`
+      : `Each player has one: \`${word.text}[0]\` is that of ${draft.players[0].name}, \`${word.text}[1]\` that of ${draft.players[1]?.name ?? "the next"}.`;
   draft.report.error("kind-one", word.span, `\`${word.text}\` is a group, but one kind is needed here.`, {
     hint,
   });

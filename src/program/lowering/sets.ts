@@ -2,7 +2,8 @@ import { isNumeric } from "../data/traits.ts";
 import { dispatchByKeyOr } from "../../base/index.ts";
 import type { ExprNode, Filter, GoalNode, SetNode, Word } from "../../syntax/index.ts";
 import { findLocal, type Env, type Typed } from "../draft/environment.ts";
-import { kindsNamedOrNone, kindsNamed } from "../draft/kinds.ts";
+import { kindsNamedOrNone } from "../draft/defines.ts";
+import { kindsNamed } from "../draft/kinds.ts";
 import { lowerBody } from "../boards/body-checks.ts";
 import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
@@ -30,7 +31,22 @@ export function lowerSet(set: SetNode, env: Env): TypedSet {
     ...set.filters.flatMap((it) => testOf(it, innerEnv, env) ?? []),
   ];
   const order = orderOf(set.filters, env);
+  if (kinds && regions.some((it) => it.is === "next" && holdsAll(it.to, kinds))) tellNextToItself(set, env);
   return { set: { kinds, among: intersection(regions), tests, ...(order && { order }) }, type };
+}
+
+/** Returns true if a target is all things of some kinds and perhaps others. */
+function holdsAll(target: out.Target, kinds: readonly out.KindId[]): boolean {
+  if (!("each" in target) || target.each.among || target.each.tests.length > 0) return false;
+  return kinds.length > 0 && kinds.every((it) => target.each.kinds?.includes(it));
+}
+
+/** Warns of things next to all things of their kind, because what is next to a set is no part of it (R60). */
+function tellNextToItself({ kinds, span }: SetNode, env: Env): void {
+  const name = kinds.map((it) => it.text).join(", ");
+  const message = "This set is always empty: what is next to things is none of them.";
+  const hint = `Those that have another beside them: \`${name} where ${name} next to it\`.`;
+  env.draft.report.warn("set-empty", span, message, { hint });
 }
 
 /** Returns a set, or the cell of a value as a set of one. */
@@ -58,11 +74,15 @@ function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
   return kindsNamedOrNone(only.text, env.draft) === undefined && !definedCells(only.text, env);
 }
 
-/** Returns the order requested by `nearest to hero`; the last request applies. */
+/** Returns the order requested by `nearest to hero`. */
 function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
-  const lastFilter = filters.filter((it) => it.by === "nearest" || it.by === "farthest").at(-1);
-  if (lastFilter?.by !== "nearest" && lastFilter?.by !== "farthest") return undefined;
-  return { far: lastFilter.by === "farthest", of: lowerPresent(lastFilter.of, env, "cell") };
+  const orders = filters.flatMap((it) => (it.by === "nearest" || it.by === "farthest" ? [it] : []));
+  const [order, second] = orders;
+  if (second)
+    env.draft.report.error("order-twice", second.span, "A set has one order, and another stands before.", {
+      hint: "To choose among the nearest, test the distance: `gem nearest to hero where distance(it, exit) < 9`.",
+    });
+  return order && { far: order.by === "farthest", of: lowerPresent(order.of, env, "cell") };
 }
 
 /** Returns a set as a value: whether it has a member, the first member, or the cell of the first member. */

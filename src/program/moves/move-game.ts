@@ -1,3 +1,4 @@
+import type { Span } from "../../base/index.ts";
 import type {
   ActionNode,
   ExprNode,
@@ -7,6 +8,7 @@ import type {
   PieceMoves,
   Section,
   StatementNode,
+  Word,
 } from "../../syntax/index.ts";
 import type { PlacedSection } from "../draft/includes.ts";
 import { isNewMeaning, sectionsOf, type Draft } from "../draft/draft.ts";
@@ -158,32 +160,43 @@ function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft)
 
 /** Returns the moves of each piece; a file overrides the files that it includes. */
 function pieceLines(draft: Draft): ReadonlyMap<number, readonly MoveNode[]> {
-  const found = new Map<number, { file: number; nodes: MoveNode[] }>();
+  const found = new Map<number, readonly PlacedMove[]>();
   for (const { section, file } of sectionsOf(draft, "moves"))
     for (const item of section.entries) {
       if (item.is !== "goes") continue;
-      for (const piece of piecesNamed(item.pieces, draft)) addLine(found, piece, file, item);
+      const pieces = piecesNamed(item.pieces, draft);
+      if (item.also && pieces.some((it) => !found.has(it))) tellNothingIncluded(item, draft);
+      for (const piece of pieces) addLine(found, piece, file, item);
     }
-  return new Map([...found].map(([piece, { nodes }]) => [piece, nodes]));
+  return new Map([...found].map(([piece, placed]) => [piece, placed.map((it) => it.node)]));
 }
 
+interface PlacedMove {
+  readonly node: MoveNode;
+  readonly file: number;
+}
+
+/** Adds a line to the moves of a piece. With `also`, only what a piece can say once takes the place of what another file said. */
 function addLine(
-  found: Map<number, { file: number; nodes: MoveNode[] }>,
+  found: Map<number, readonly PlacedMove[]>,
   piece: number,
   file: number,
-  item: PieceMoves,
+  { also, moves: nodes }: PieceMoves,
 ): void {
-  const earlier = found.get(piece);
-  if (earlier?.file === file) earlier.nodes.push(...item.moves);
-  else found.set(piece, { file, nodes: [...item.moves] });
+  const isReplaced = ({ is }: MoveNode): boolean =>
+    !also || (is !== "path" && is !== "betza" && nodes.some((it) => it.is === is));
+  const kept = (found.get(piece) ?? []).filter((it) => it.file === file || !isReplaced(it.node));
+  found.set(piece, [...kept, ...nodes.map((node) => ({ node, file }))]);
 }
 
 type Parts = Omit<moves.Piece, "name" | "letters">;
 
 function partsOf(nodes: readonly MoveNode[], draft: Draft): Parts {
-  const drop = nodes.find((it) => it.is === "drop");
-  const captive = nodes.find((it) => it.is === "taken-as");
-  const [taken] = captive ? piecesNamed([captive.piece], draft) : [];
+  const [drop, secondDrop] = nodes.flatMap((it) => (it.is === "drop" ? [it] : []));
+  const [captive, secondCaptive] = nodes.flatMap((it) => (it.is === "taken-as" ? [it] : []));
+  for (const it of [secondDrop, secondCaptive]) if (it) tellTwice(it.span, "of this piece", draft);
+  const [taken, ...others] = captive ? piecesNamed([captive.piece], draft) : [];
+  if (captive && others.length > 0) tellOnePiece(captive.piece, draft);
   return {
     paths: nodes.flatMap((it) => (it.is === "path" || it.is === "betza" ? pathsOf(it, draft) : [])),
     castles: nodes.flatMap((it) => (it.is === "castle" ? castleOf(it, draft) : [])),
@@ -202,8 +215,19 @@ function castleOf(node: Extract<MoveNode, { is: "castle" }>, draft: Draft): move
     draft.report.error("column-unknown", span, `\`${text}\` is not a column: they are a to ${last}.`);
     return 0;
   };
-  const [partner] = piecesNamed([node.with], draft);
-  return partner === undefined ? [] : [{ to: column(node.to), with: partner, withTo: column(node.withTo) }];
+  const [to, withTo] = [column(node.to), column(node.withTo)];
+  return piecesNamed([node.with], draft).map((partner) => ({ to, with: partner, withTo }));
+}
+
+function tellNothingIncluded({ pieces, span }: PieceMoves, draft: Draft): void {
+  const message = "No included file says how this piece moves, so there is nothing to add to.";
+  const hint = `Leave \`also\` out: \`${pieces[0].text} step any\`.`;
+  draft.report.error("also-nothing", span, message, { hint });
+}
+
+function tellOnePiece({ text, span }: Word, draft: Draft): void {
+  const message = `In hand it is one piece, and \`${text}\` stands for several.`;
+  draft.report.error("piece-one", span, message, { hint: "`taken as pawn`" });
 }
 
 function becomingOf(node: Extract<MoveNode, { is: "becomes" }>, draft: Draft): moves.Becoming {
@@ -254,7 +278,16 @@ function ruleLines(draft: Draft): readonly MovesRule[] {
       section.entries.flatMap((rule) => (rule.is === "goes" ? [] : [{ rule, file }])),
   );
   const last = new Map(lines.map(({ rule, file }) => [rule.is, file]));
-  return lines.filter(({ rule, file }) => last.get(rule.is) === file).map((it) => it.rule);
+  const rules = lines.filter(({ rule, file }) => last.get(rule.is) === file).map((it) => it.rule);
+  for (const [i, { is, span }] of rules.entries())
+    if (is !== "forbid" && is !== "mill" && rules.findIndex((it) => it.is === is) < i)
+      tellTwice(span, "of the game", draft);
+  return rules;
+}
+
+function tellTwice(span: Span, whose: string, draft: Draft): void {
+  const hint = "Join both: `drop from hand in row 2, row 3`, `captures explode sparing pawn or king`.";
+  draft.report.error("rule-twice", span, `This is said ${whose} before, and can be said once.`, { hint });
 }
 
 type General = Pick<

@@ -1,6 +1,7 @@
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { type MoveRules, type Setup, WALL, codeOf, pieceOf, sideOf } from "../data/moves.ts";
 import { piecesNamed } from "./paths.ts";
+import type { Word } from "../../syntax/index.ts";
 import type { KindId } from "../data/program.ts";
 
 /** Returns the position in which the first level begins, as a set-up of moves. */
@@ -90,16 +91,25 @@ function isHome(rules: Omit<MoveRules, "start">, code: number, cell: number): bo
   return { 0: y === height - 1, 2: x === 0, 4: y === 0, 6: x === width - 1 }[faces];
 }
 
+/** Warns of a piece that stays in the hand. */
+function tellNeverDropped({ text, span }: Word, draft: Draft): void {
+  const message = `A \`${text}\` in hand never comes onto the board.`;
+  const hint = `Say where it may: \`${text} drop from hand\`.`;
+  draft.report.warn("hand-stuck", span, message, { hint });
+}
+
 function readHands(rules: Omit<MoveRules, "start">, draft: Draft): number[][] {
   const hands = rules.sides.map(() => rules.pieces.map(() => 0));
-  for (const { section } of sectionsOf(draft, "hands").slice(-1))
-    for (const entry of section.entries) {
-      const [piece] = piecesNamed([entry.piece], draft);
-      const side = entry.player && draft.players.findIndex((it) => it.name === entry.player!.text);
-      if (side === -1)
-        draft.report.unknown("name-unknown", "player", entry.player!, draft.names.of("player"));
-      for (const [player, hand] of hands.entries())
-        if (piece !== undefined && (side === undefined || side === player)) hand[piece] += entry.count;
-    }
+  const sections = sectionsOf(draft, "hands");
+  const last = sections.filter((it) => it.file === sections.at(-1)!.file);
+  for (const entry of last.flatMap((it) => it.section.entries)) {
+    const pieces = piecesNamed([entry.piece], draft);
+    const side = entry.player && draft.players.findIndex((it) => it.name === entry.player!.text);
+    if (side === -1) draft.report.unknown("name-unknown", "player", entry.player!, draft.names.of("player"));
+    const isStuck = pieces.some((it) => rules.pieces[it].drop?.from !== "hand") && !rules.gating;
+    if (isStuck && entry.count > 0) tellNeverDropped(entry.piece, draft);
+    const holding = hands.filter((_, player) => side === undefined || side === player);
+    for (const hand of holding) for (const piece of pieces) hand[piece] += entry.count;
+  }
   return hands;
 }

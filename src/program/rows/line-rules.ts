@@ -19,7 +19,8 @@ import {
   type WrittenLine,
   type WrittenRow,
 } from "./line-expansion/index.ts";
-import { kindsNamedOrNone, kindsNamed } from "../draft/kinds.ts";
+import { kindsNamedOrNone } from "../draft/defines.ts";
+import { kindsNamed } from "../draft/kinds.ts";
 import { blocksOfLines, groupRules, type LineGroup, type LinePiece } from "./line-groups.ts";
 import { lineForm, lineSentences } from "./line-sentences.ts";
 import { limits } from "../data/limits.ts";

@@ -3,7 +3,7 @@ import { type LookEntry, pictureNamed, pictureSets, type Word } from "../../synt
 import { spriteTurns, turnSprite } from "../boards/sprites.ts";
 import { type Draft, sectionsOf } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
-import { kindsNamedOrNone } from "../draft/kinds.ts";
+import { kindsNamedOrNone } from "../draft/defines.ts";
 import { lowerSet } from "../lowering/sets.ts";
 
 /**

@@ -1,4 +1,5 @@
 import type { Draft } from "../draft/draft.ts";
+import { turnStage } from "../draft/turns.ts";
 
 /** Warns of names that are declared and never used. */
 export function checkUnused(draft: Draft): void {
@@ -6,6 +7,16 @@ export function checkUnused(draft: Draft): void {
   checkControls(draft);
   checkAliases(draft);
   checkNames(draft);
+  checkTurn(draft);
+}
+
+/** Warns of a turn of several inputs that passes to nobody. */
+function checkTurn({ names, endsTurn, players, together, report }: Draft): void {
+  const stage = names.get(turnStage);
+  if (!stage || endsTurn || together || players.length === 1) return;
+  const message = "No step says `end turn`, so the turn never passes: all players may play at any time.";
+  const hint = "Write it where the turn ends: `when confirm: end turn`.";
+  report.warn("turn-endless", stage.word.span, message, { hint });
 }
 
 /** Limits the unused objects that are reported one by one: more of them mean that the file is still being written. */

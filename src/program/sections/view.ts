@@ -8,11 +8,11 @@ import type {
   Shown,
   TextPartNode,
   ViewItemNode,
-  Word,
 } from "../../syntax/index.ts";
 import { isNewMeaning, onlySection, sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv, type Env } from "../draft/environment.ts";
-import { kindsNamedOrNone, kindsNamed } from "../draft/kinds.ts";
+import { kindsNamedOrNone } from "../draft/defines.ts";
+import { kindsNamed } from "../draft/kinds.ts";
 import { lowerCondition, lowerValue } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import { listPileItems } from "../lowering/piles.ts";
@@ -121,7 +121,7 @@ function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): o
   if (declaration?.sort === "variable" && declaration.entry.type.text === "slot") return lowerSlot(item, env);
   const tiles = lowerTiles(item, env);
   if (tiles) return tiles;
-  if (declaration?.sort !== "board") return tellNoBoard(item.board, env);
+  if (declaration?.sort !== "board") return tellNoBoard(item, env);
   if (item.down)
     env.draft.report.error("board-wanted", item.board.span, "Only a pile is shown `down`, in a column.");
   const innerEnv: Env = { ...env, board: declaration.index };
@@ -200,8 +200,10 @@ function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env):
 type BoardShown = NonNullable<Extract<out.ViewItem, { show: "board" }>["shown"]>;
 
 function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefined {
-  const [kind] = kindsNamed([as], env.draft);
+  const [kind, second] = kindsNamed([as], env.draft);
   if (kind === undefined) return undefined;
+  if (second !== undefined)
+    env.draft.report.error("kind-one", as.span, `\`${as.text}\` is a group, but one kind is needed here.`);
   const cells = "parts" in what ? { region: lowerCells(what, env) } : coveredSet(what, env);
   return { cells, as: kind, when: when && lowerCondition(when, env) };
 }
@@ -216,7 +218,7 @@ function coveredSet(what: SetNode, env: Env): out.Cover["cells"] {
   return { region: lowerCells({ parts, span: what.span }, env) };
 }
 
-function tellNoBoard(word: Word, env: Env): undefined {
+function tellNoBoard({ board: word, onSameLine }: BoardItem, env: Env): undefined {
   const { report, names } = env.draft;
   if (!names.get(word.text)) {
     report.unknown("name-unknown", "board", word, names.of("board"));
@@ -232,7 +234,8 @@ function tellNoBoard(word: Word, env: Env): undefined {
   }
   const text = `"${word.text} {${word.text}}"`;
   const hint = `To show a value, write a text: \`${text}\`.`;
-  const fixes = [{ title: `Write \`${text}\``, edits: [{ span: word.span, text }] }];
+  const fix = { title: `Write \`${text}\``, edits: [{ span: word.span, text }] };
+  const fixes = onSameLine ? [] : [fix];
   report.error("board-wanted", word.span, `\`${word.text}\` is not a board.`, { hint, fixes });
   return undefined;
 }

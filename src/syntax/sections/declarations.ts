@@ -154,11 +154,19 @@ function readDefinition(r: Reader): DefineValue {
     if (parts.length === 0 && r.take(":")) return readMap(r, from, partValue(part));
     parts.push(part);
   } while (r.take(","));
+  const but = r.take("but") ? r.list(() => readOperand(r)) : undefined;
   const span = r.span(from);
   const cells = parts.some((part) => part.is === "block") || parts.every(isCell);
+  if (cells && but)
+    r.fail(
+      "but-group",
+      "Only kinds can be left out by `but`.",
+      "Leave cells out by `where`, and what they are not.",
+      span,
+    );
   return cells
     ? { is: "cells", cells: { parts, span }, span }
-    : { is: "list", values: parts.map(partValue), span };
+    : { is: "list", values: parts.map(partValue), ...(but && { but }), span };
 }
 
 /** Reads `up: right, left: down`, beginning after the first colon. */

@@ -66,10 +66,17 @@ export function readMoves(head: BlockHeader, items: MovesItem[]): void {
   if (rule) return void items.push(rule(r));
   const from = r.peek().from;
   const pieces = r.list(() => r.name("the name of a piece", moveHint));
+  const also = r.take("also");
   const moves = readMoveList(r);
   while (!head.inline && head.lines.below(head.indent)) moves.push(...readBelow(head));
   const last = moves.at(-1)?.span.to ?? from;
-  items.push({ is: "goes", pieces, moves, span: { ...r.span(from), to: Math.max(r.span(from).to, last) } });
+  items.push({
+    is: "goes",
+    pieces,
+    also,
+    moves,
+    span: { ...r.span(from), to: Math.max(r.span(from).to, last) },
+  });
 }
 
 /** Reads more moves of the same piece from an indented line. */

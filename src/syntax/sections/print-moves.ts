@@ -59,7 +59,9 @@ export function printHands(page: PrintedPage, { entries, span }: HandsSection): 
 
 /** Prints `moves`. Moves that the author put on one line stay together; further lines are below the first. */
 export function printMoves(page: PrintedPage, { entries, span }: MovesSection): void {
-  const names = entries.map((it) => (it.is === "goes" ? texts(it.pieces, ", ") : ""));
+  const names = entries.map((it) =>
+    it.is === "goes" ? texts(it.pieces, ", ") + (it.also ? " also" : "") : "",
+  );
   const width = largest(names.map(countCodePoints));
   printBlock(page, "moves", 0, span.from, entries[0]?.span.from, () =>
     entries.forEach((item, i) => printItem(page, item, padToGlyphs(names[i], width))),

@@ -335,7 +335,8 @@ function printDefine(section: Extract<Section, { is: "define" }>, page: PrintedP
 
 function printDefined(value: DefineValue): string {
   if (value.is === "cells") return printCells(value.cells);
-  if (value.is === "list") return printValues(value.values);
+  if (value.is === "list")
+    return printValues(value.values) + (value.but ? ` but ${printValues(value.but)}` : "");
   return value.entries.map((it) => `${printValue(it.key)}: ${printValue(it.value)}`).join(", ");
 }
 
@@ -432,13 +433,31 @@ function printStateEntry(entry: StateEntry): [string, string] {
 // ---------------------------------------------------------------------------------------------- view, test
 
 function printItems(page: PrintedPage, items: readonly ViewItemNode[], indent: number): void {
-  for (const item of items) printItem(item, page, indent);
+  for (const [i, item] of items.entries()) {
+    if (item.show !== "board") printItem(item, page, indent);
+    else if (!item.onSameLine) {
+      const line = [item, ...itemsOnSameLine(items.slice(i + 1))];
+      page.row(line.map(printBoardItem).join(", ") + whenText(item.when), indent, item.span.from);
+    }
+  }
 }
 
-const printItem = dispatchByKey<ViewItemNode, "show", void, [page: PrintedPage, indent: number]>("show", {
+type BoardItem = Extract<ViewItemNode, { show: "board" }>;
+
+/** Returns the items at the beginning of a list that stand in the line of the one before it. */
+function itemsOnSameLine(items: readonly ViewItemNode[]): readonly BoardItem[] {
+  const [first, ...others] = items;
+  return first?.show === "board" && first.onSameLine ? [first, ...itemsOnSameLine(others)] : [];
+}
+
+const printItem = dispatchByKey<
+  Exclude<ViewItemNode, { show: "board" }>,
+  "show",
+  void,
+  [page: PrintedPage, indent: number]
+>("show", {
   text: ({ text, when, span }, page, indent) =>
     page.row(printValue(text) + whenText(when), indent, span.from),
-  board: (it, page, indent) => page.row(printBoardItem(it) + whenText(it.when), indent, it.span.from),
   screen: ({ rows, span }, page, indent) => {
     page.row("screen", indent, span.from);
     for (const row of rows) page.drawn(row.parts.map(printScreenPart).join(""), indent + 1, row.span.from);
@@ -483,16 +502,7 @@ function printShown(shown: Shown | undefined): string {
   return ` showing ${printHeaderSet(what)}${kept}`;
 }
 
-function printBoardItem({
-  board,
-  of,
-  down,
-  cells,
-  camera,
-  ghost,
-  shown,
-  covers = [],
-}: Extract<ViewItemNode, { show: "board" }>): string {
+function printBoardItem({ board, of, down, cells, camera, ghost, shown, covers = [] }: BoardItem): string {
   const owner = of ? ` of ${printUnaryBeforeIn(of)}` : "";
   const part = cells ? ` in ${printCells(cells)}` : "";
   const window = camera

@@ -19,7 +19,18 @@ export function readViewItem(head: BlockHeader, items: ViewItemNode[]): void {
   else if (r.takeAll("beside")) items.push(readBeside(head, token.from));
   else if (r.takeAll("for", "each", "player")) items.push(readEachPlayer(head, token.from));
   else if (isScreen(r)) items.push(readScreen(head, r.next().from, readBoardItem));
-  else items.push(readBoardItem(r));
+  else items.push(...readBoardItems(r));
+}
+
+/** Reads what a line shows one below the other: `first, second, third when open`. */
+function readBoardItems(r: Reader): readonly ViewItemNode[] {
+  const items = [readBoardItem(r)];
+  while (!items.at(-1)!.when && r.take(",")) {
+    if (r.is('"')) tellOneEach(r);
+    else items.push({ ...readBoardItem(r), onSameLine: true });
+  }
+  const { when } = items.at(-1)!;
+  return when ? items.map((it) => ({ ...it, when })) : items;
 }
 
 /** Returns true if this is the word `screen` alone; a board of that name has something after it. */
@@ -62,7 +73,8 @@ function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
   const of = r.take("of") ? r.joining({ filters: false }, () => readUnary(r)) : undefined;
   const down = r.take("down");
   const part = r.take("in") ? readPart(r) : {};
-  const ghost = r.take(",") ? readAfterComma(r) : undefined;
+  const hasGhost = r.is(",") && r.peekOn(1).text === "ghost" && r.take(",");
+  const ghost = hasGhost ? readGhost(r) : undefined;
   const shown = r.is("showing") ? readShown(r) : undefined;
   const covers: CoverNode[] = [];
   while (r.is("covering")) covers.push(readCover(r));
@@ -84,20 +96,13 @@ function readBoardItem(r: Reader): Extract<ViewItemNode, { show: "board" }> {
 
 /** Returns true if more follows the first word of a line, so that the line can only be a text. */
 function isText(r: Reader, { span }: Word): boolean {
-  return !r.atEnd() && !r.is("when", "}") && r.span(span.from).to === span.to;
-}
-
-/** Reads `ghost of PIECE` after a comma; reports another item of the view, which has a line of its own. */
-function readAfterComma(r: Reader): ExprNode | undefined {
-  if (r.is("ghost")) return readGhost(r);
-  tellOneEach(r);
-  return undefined;
+  return !r.atEnd() && !r.is("when", "}", ",") && r.span(span.from).to === span.to;
 }
 
 function tellOneEach(r: Reader): void {
   const hint =
-    'Only `ghost of piece` stands behind a comma. Write `view` alone, and below it `board` and the text on lines of their own; a value stands in the text: `"Score {score}"`.';
-  r.fail("line-rest", "Each item of a view has a line of its own.", hint);
+    'Boards, slots and piles may have commas between. Write `view` alone, and below it `board` and the text on lines of their own; a value stands in the text: `"Score {score}"`.';
+  r.fail("line-rest", "Each text of a view has a line of its own.", hint);
 }
 
 /** Reads `ghost of PIECE` after a comma. */

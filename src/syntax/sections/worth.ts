@@ -1,3 +1,4 @@
+import { largest } from "../../base/index.ts";
 import type { BlockHeader } from "../text/blocks.ts";
 import type { PrintedPage } from "../text/page.ts";
 import { printBlock } from "../statements/print-statements.ts";
@@ -5,30 +6,42 @@ import { printValue } from "../values/print-values.ts";
 import { Reader } from "../text/reader.ts";
 import { readValue } from "../values/values.ts";
 import { valueWords } from "../tree/words.ts";
-import type { WorthLine, PhaseWord, WorthRow, WorthSection } from "../tree/worth-tree.ts";
-
-/** Reads a line of `worth`. */
-export function readWorth(head: BlockHeader, entries: WorthLine[]): void {
-  entries.push(readLine(head));
-}
+import type { Spanned, Word } from "../tree/tree.ts";
+import type { WorthLine, PhaseWord, WorthSection } from "../tree/worth-tree.ts";
 
 const tableHint = "`knight by cell`, and below it a number for each cell, or for each of the left half";
 
-function readLine(head: BlockHeader): WorthLine {
+/** Reads a line of `worth`, with the rows of tables below it. */
+export function readWorth(head: BlockHeader, entries: WorthLine[]): void {
   const { r } = head;
   const from = r.peek().from;
   const phase = readPhase(r);
   const when = phase && { phase };
-  if (isTableAhead(r)) {
-    const piece = r.name("a piece", tableHint);
-    r.next();
-    r.next();
-    return { is: "table", piece, rows: readRows(head), ...when, span: r.span(from) };
-  }
-  if (!isPieceAhead(r)) return { is: "value", value: readValue(r), ...when, span: r.span(from) };
+  if (isTableAhead(r)) return void entries.push(...readTables(head, from, phase));
+  if (!isPieceAhead(r))
+    return void entries.push({ is: "value", value: readValue(r), ...when, span: r.span(from) });
   const hint = "`pawn 100, knight 300`, or a line with a value: `2 * count moves`";
   const pieces = r.list(() => ({ piece: r.name("a piece", hint), value: r.signed() }));
-  return { is: "pieces", pieces, ...when, span: r.span(from) };
+  entries.push({ is: "pieces", pieces, ...when, span: r.span(from) });
+}
+
+/** Reads tables that stand beside each other: `swallow, late goose by cell`. */
+function readTables(head: BlockHeader, from: number, first: PhaseWord | undefined): readonly WorthLine[] {
+  const { r } = head;
+  const names: { readonly phase?: PhaseWord; readonly piece: Word }[] = [];
+  do {
+    const phase = names.length === 0 ? first : readPhase(r);
+    names.push({ ...(phase && { phase }), piece: r.name("a piece", tableHint) });
+  } while (r.take(","));
+  for (const word of ["by", "cell"]) r.expect(word, "word-expected", tableHint);
+  const rows = readRows(head, names.length);
+  return names.map((name, i) => ({
+    is: "table",
+    ...name,
+    beside: i > 0,
+    span: r.span(from),
+    rows: rows.map(({ parts, span }) => ({ values: parts[i] ?? [], span })),
+  }));
 }
 
 /** Reads `early` or `late` before a line; a piece may have such a name. */
@@ -37,18 +50,21 @@ function readPhase(r: Reader): PhaseWord | undefined {
   return r.take("early") ? "early" : r.take("late") ? "late" : undefined;
 }
 
-const isTableAhead = (r: Reader): boolean => r.peekOn(1).text === "by" && r.peekOn(2).text === "cell";
+function isTableAhead(r: Reader): boolean {
+  const [first, second] = [r.peekOn(1).text, r.peekOn(2).text];
+  return first === "," || (first === "by" && second === "cell");
+}
 
 /** Reads the rows below a header. Their numbers are aligned in columns, so the rows may begin anywhere to the right of it. */
-function readRows({ r, lines, indent, inline }: BlockHeader): readonly WorthRow[] {
+function readRows({ r, lines, indent, inline }: BlockHeader, tables: number): readonly TableRow[] {
   r.finish(tableHint);
-  const rows: WorthRow[] = [];
+  const rows: TableRow[] = [];
   const next = () => (inline ? undefined : lines.below(indent));
   for (let line = next(); line; line = next()) {
     lines.skip();
     const row = new Reader(lines, line);
-    rows.push(readRow(row));
-    row.finish();
+    rows.push(readRow(row, tables));
+    row.finish(tables === 1 ? undefined : "The numbers of tables beside each other have `|` between them.");
   }
   if (rows.length > 0 || r.failed) return rows;
   const { to } = r.span(r.line.from);
@@ -56,11 +72,20 @@ function readRows({ r, lines, indent, inline }: BlockHeader): readonly WorthRow[
   return rows;
 }
 
-function readRow(r: Reader): WorthRow {
+/** Describes a row of numbers: a part for each table that stands in it. */
+interface TableRow extends Spanned {
+  readonly parts: readonly (readonly number[])[];
+}
+
+function readRow(r: Reader, tables: number): TableRow {
   const from = r.peek().from;
-  const values = [r.signed()];
-  while (!r.atEnd() && !r.failed) values.push(r.signed());
-  return { values, span: r.span(from) };
+  const parts: number[][] = [];
+  do {
+    const values = [r.signed()];
+    while (!r.atEnd() && !r.is("|") && !r.failed) values.push(r.signed());
+    parts.push(values);
+  } while (parts.length < tables && r.take("|"));
+  return { parts, span: r.span(from) };
 }
 
 /** Returns true if a name with a number after it follows. */
@@ -78,22 +103,39 @@ function isTight(r: Reader): boolean {
 /** Prints `worth`. */
 export function printWorth(page: PrintedPage, { entries, span }: WorthSection): void {
   printBlock(page, "worth", 0, span.from, entries[0]?.span.from, () => {
-    for (const line of entries) {
-      page.row(`${line.phase ? `${line.phase} ` : ""}${printLine(line)}`, 1, line.span.from);
-      if (line.is === "table") printRows(page, line.rows);
+    for (const [i, line] of entries.entries()) {
+      if (line.is !== "table") page.row(`${printPhase(line)}${printLine(line)}`, 1, line.span.from);
+      else if (!line.beside) printTables(page, [line, ...tablesBeside(entries.slice(i + 1))]);
     }
   });
 }
 
-function printLine(line: WorthLine): string {
+const printPhase = ({ phase }: WorthLine): string => (phase ? `${phase} ` : "");
+
+function printLine(line: Exclude<WorthLine, TableLine>): string {
   if (line.is === "value") return printValue(line.value);
-  if (line.is === "table") return `${line.piece.text} by cell`;
   return line.pieces.map(({ piece, value }) => `${piece.text} ${value}`).join(", ");
 }
 
-/** Prints the numbers of a table in columns. */
-function printRows(page: PrintedPage, rows: readonly WorthRow[]): void {
-  const width = Math.max(...rows.flatMap((it) => it.values.map((value) => String(value).length)));
-  for (const { values, span } of rows)
-    page.row(values.map((it) => String(it).padStart(width)).join(" "), 2, span.from);
+type TableLine = Extract<WorthLine, { is: "table" }>;
+
+/** Returns the tables at the beginning of `lines` that stand beside the one before them. */
+function tablesBeside(lines: readonly WorthLine[]): readonly TableLine[] {
+  const [first, ...others] = lines;
+  return first?.is === "table" && first.beside ? [first, ...tablesBeside(others)] : [];
+}
+
+/** Prints tables beside each other, their numbers in columns. */
+function printTables(page: PrintedPage, tables: readonly TableLine[]): void {
+  const [{ rows, span }] = tables;
+  page.row(`${tables.map((it) => printPhase(it) + it.piece.text).join(", ")} by cell`, 1, span.from);
+  const widths = tables.map((it) =>
+    largest(it.rows.flatMap((row) => row.values.map((n) => String(n).length))),
+  );
+  for (const [y, row] of rows.entries()) {
+    const parts = tables.map((it, i) =>
+      it.rows[y].values.map((n) => String(n).padStart(widths[i])).join(" "),
+    );
+    page.row(parts.join(" | "), 2, row.span.from);
+  }
 }

@@ -35,10 +35,18 @@ const ownReaders: Readonly<Record<string, (r: Reader, from: number) => ActionNod
   return: readReturn,
 };
 
-/** Reads the alternatives of a line, joined by `or`; each is a list of actions with commas between them. */
+/** Reads the alternatives of a line, joined by `or`; each is a list of actions with commas between them, or `nothing` in the last. */
 export function readAlternatives(r: Reader): ActionNode[][] {
   const alternatives = [readActions(r)];
-  while (r.continues("or") && r.take("or")) alternatives.push(readActions(r));
+  while (r.continues("or") && r.take("or")) {
+    if (!r.says("nothing")) {
+      alternatives.push(readActions(r));
+      continue;
+    }
+    r.next();
+    if (r.is("or")) r.fail("line-rest", "`or nothing` is always done, so nothing can stand behind it.");
+    return [...alternatives, []];
+  }
   return alternatives;
 }
 

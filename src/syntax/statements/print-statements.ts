@@ -96,7 +96,7 @@ function printBranch(page: PrintedPage, branch: Branch, indent: number, first: b
 }
 
 export function printAlternatives(alternatives: readonly (readonly ActionNode[])[]): string {
-  return alternatives.map(printActions).join(" or ");
+  return alternatives.map((it) => printActions(it) || "nothing").join(" or ");
 }
 
 // ---------------------------------------------------------------------------------------------- actions

@@ -27,6 +27,8 @@ export type MovesItem = PieceMoves | MovesRule;
 export interface PieceMoves extends Spanned {
   readonly is: "goes";
   readonly pieces: readonly Word[];
+  /** Is true if the pieces keep the moves that an included file gave them. */
+  readonly also: boolean;
   readonly moves: readonly MoveNode[];
 }
 

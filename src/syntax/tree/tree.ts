@@ -640,8 +640,9 @@ export interface LetNode {
 }
 
 export type DefineValue = WithSpan<
-  | { readonly is: "list"; readonly values: readonly ExprNode[] }
-  /** Represents `up: right, left: down`: a value for each direction or kind. */
+  /** Represents several values; `but` lists kinds that are not in the group. */
+  | { readonly is: "list"; readonly values: readonly ExprNode[]; readonly but?: readonly ExprNode[] }
+  /** Represents `up: right, left: down`: a value for each direction, kind or player. */
   | { readonly is: "map"; readonly entries: readonly MapEntry[] }
   | { readonly is: "cells"; readonly cells: CellsExpr }
 >;
@@ -738,6 +739,8 @@ export type ViewItemNode = WithSpan<
       /** Represents `covering CELLS as KIND when E`. */
       readonly covers?: readonly CoverNode[];
       readonly when?: ExprNode;
+      /** Is true if it stands in the line of the item before it. */
+      readonly onSameLine?: true;
     }
   /** Describes rows of text with fields in braces. */
   | { readonly show: "screen"; readonly rows: readonly ScreenRow[] }

@@ -126,7 +126,7 @@ const placeWords =
   list(`gives sum least option per second ms or key player players wraps across down runs on shown pile others any no nothing
   anything kept timer every source bags order bits rerolls by click button beside around seed play expect given print seen still times turn
   x y place kind owner heading fingerprint cw ccw turns turning headings mirrors kicks square about its lower corner never fits touches rest blocked
-  full rows columns ghost pages stuck after faces time lettered chequered written exactly more over behind past taking but become
+  full rows columns ghost pages stuck after faces time lettered chequered written exactly more over behind past taking but also become
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays reach row last attacked surrounded reaches line unmoved pass stuck or together asking always one holds top bottom empty bare file covering screen
   viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin target swapping promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings

@@ -22,6 +22,8 @@ export interface WorthTableNode {
   readonly is: "table";
   readonly piece: Word;
   readonly rows: readonly WorthRow[];
+  /** Is true if it stands beside the table before it. */
+  readonly beside: boolean;
 }
 
 export interface WorthRow extends Spanned {
