@@ -279,13 +279,18 @@ function clickControls(
   const kindsThere = walk("view", program.view, hiddenCells)
     ? kindsMet(game, position, player, cell)
     : position.kindsAt(cell);
-  return program.controls.flatMap((control, index) => {
+  const heightOf = (kind: number): number => kindsThere.lastIndexOf(kind);
+  const meant = program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;
-    const isMeant = clicks.some((on) => on === "any" || on.some((kind) => kindsThere.includes(kind)));
+    const isAny = clicks.includes("any");
+    const height = Math.max(-1, ...clicks.flatMap((on) => (on === "any" ? [] : on)).map(heightOf));
     const firstCellArg = control.args.findIndex((arg) => arg.type === "cell");
     const args = control.args.map((_, at) => (at === firstCellArg ? cell : 0));
-    return isMeant ? [giveControl(index, args, player)] : [];
+    return isAny || height >= 0 ? [{ given: giveControl(index, args, player), isAny, height }] : [];
   });
+  // From version 2 on, what lies highest is clicked (R57).
+  if (program.language !== 1 && !meant.some((it) => it.isAny)) meant.sort((a, b) => b.height - a.height);
+  return meant.map((it) => it.given);
 }
 
 /** Returns the number of a cell in a position; undefined off the board. */

@@ -18,7 +18,7 @@ export function compareOutcome(game: Game, session: Session, outcome: ExpectedOu
     case "wins": {
       const { value } = queriesOf(game, session);
       const ending = endOf(session);
-      if (ending?.ending !== "won" || ending.player !== value(outcome.player)) return standing(session);
+      if (!ending || winnerOf(ending, game) !== value(outcome.player)) return standing(session);
       return compareText(game, session, outcome.said, ending.text);
     }
     default:
@@ -35,6 +35,12 @@ function statusOf(session: Session): Session["status"] {
 /** Returns the event that ended the level or the game, if it has ended. */
 function endOf({ ended, ending, last }: Session): EndEvent | undefined {
   return ended ? last.events.find((it) => it.type === "end") : ending;
+}
+
+/** Returns who won; of two players that is the other one where one has lost. */
+function winnerOf({ ending, player }: EndEvent, { program }: Game): number | undefined {
+  if (ending === "won") return player;
+  return ending === "lost" && player !== undefined && program.players.length === 2 ? 1 - player : undefined;
 }
 
 /** Describes the status of a session in the words of test reports. */

@@ -328,7 +328,10 @@ class Writer {
       Array.from({ length: 1 + (this.#draw(4) === 0 ? 1 : 0) }, () =>
         this.#action(names, ways > 1 ? 9 : 17),
       ).join(", ");
-    return Array.from({ length: ways }, actions).join(" or ") + (this.#draw(6) ? "" : " or nothing");
+    return (
+      Array.from({ length: ways }, actions).join(" or ") +
+      (ways > 1 && this.#draw(2) === 0 ? " or nothing" : "")
+    );
   }
 
   /** The first of them begin with a verb, for lines with more than one way. */

@@ -126,7 +126,11 @@ export function value(run: Run, expr: Expr): Value {
     case "over":
       return bit(world.ending !== "playing");
     case "winner":
-      return world.ending === "won" ? world.endingPlayer : undefined;
+      if (world.ending === "won") return world.endingPlayer;
+      // Of two players the other one has won.
+      return world.ending === "lost" && world.endingPlayer !== undefined && run.program.players.length === 2
+        ? 1 - world.endingPlayer
+        : undefined;
     case "against": {
       const way = value(run, expr.value);
       return typeof way === "number" ? (way + 4) % 8 : undefined;

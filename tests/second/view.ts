@@ -51,12 +51,21 @@ function boardText(run: Run, item: Extract<ViewItem, { show: "board" }>): string
       const cell = grid.first + (window.y + y) * grid.width + window.x + x;
       const cover = covered.get(cell);
       if (cover !== undefined) return glyph(run, cover);
-      if (!isShown || isShown.has(cell)) return glyph(run, topmost(run, cell));
+      if (!isShown || isShown.has(cell)) return glyph(run, lookOf(run, cell));
       const kept = memory === undefined ? 0 : run.world.memories[memory][run.me][cell];
       return kept === 0 ? "?" : `(${glyph(run, kept)})`;
     }).join(""),
   );
   return `${window.x} ${window.y} ${rows.join("/")}`;
+}
+
+/** R64: a thing looks like the object of the first entry whose condition holds for it. */
+function lookOf(run: Run, cell: number): number {
+  const kind = topmost(run, cell);
+  const look = run.program.appearances?.find(
+    ({ set }) => set.kinds!.includes(kind) && orElse([], () => placesOf(run, set)).includes(cell),
+  );
+  return look?.as ?? kind;
 }
 
 /** R34: of several covers the first counts. */

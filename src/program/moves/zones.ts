@@ -31,8 +31,8 @@ function partFor(part: CellsPart, player: number, draft: Draft): readonly number
   const zoneCells = constantCells(region, draft.boards[0]);
   if (zoneCells) return zoneCells;
   const hint =
-    "They are a block `(3, 0) to (5, 2)`, cells, rows such as `last row`, or a name that `define` gives to these.";
-  draft.report.error("zone-varies", part.span, "The cells of a move must not change during play.", { hint });
+    "They are a block `(3, 0) to (5, 2)`, cells, rows such as `last row`, or a name that `define` gives to these. What lies where a move began or ended is asked by `mover`, `taken` or in a step.";
+  draft.report.error("zone-varies", part.span, "In a game by moves such cells are the same all game long.", { hint });
   return [];
 }
 

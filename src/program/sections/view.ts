@@ -26,12 +26,16 @@ import { hiddenCells, walk } from "../data/walk.ts";
 export function makeView(draft: Draft): void {
   const section: Extract<Section, { is: "view" }> | undefined = onlySection(draft, "view");
   draft.view = section && section.entries.length > 0 ? lowerItems(section.entries, draft) : allBoards(draft);
-  if (!walk("view", draft.view, hiddenCells)) return;
   const clicks = sectionsOf(draft, "controls").flatMap((it) =>
     it.section.entries.flatMap((entry) => entry.clicks),
   );
-  for (const { kinds, span } of clicks)
-    if (kinds.length > 0) isNewMeaning(span, "Of a hidden cell it meets only what is shown there.", draft);
+  const onKinds = clicks.filter((it) => it.kinds.length > 0);
+  const hides = walk("view", draft.view, hiddenCells);
+  for (const { span } of onKinds) {
+    if (hides) isNewMeaning(span, "Of a hidden cell it meets only what is shown there.", draft);
+    if (onKinds.length > 1)
+      isNewMeaning(span, "Of several such controls that of the thing that lies highest is given.", draft);
+  }
 }
 
 function allBoards(draft: Draft): out.ViewItem[] {

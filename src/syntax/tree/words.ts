@@ -130,7 +130,7 @@ const placeWords =
   capture empty own trail leaving again at most hand supply once column never mating falling enclosing explode
   sparing enclosed neighbours diagonally against gate wanders stays reach row last attacked surrounded reaches line unmoved pass stuck or together asking always one holds top bottom empty bare file covering screen
   viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin target swapping promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings
-  through steps same early beyond opposite trailing flanking drag release among over winner points discs tiles numbers dark light resign glyphs records`);
+  through steps same early beyond opposite trailing flanking drag release among over winner moved repeats rounds dropped promoted points discs tiles numbers dark light resign glyphs records`);
 
 /** Lists words that cannot name anything but a control; all others are words only if the file declares no such name. */
 export const reservedWords: ReadonlySet<string> = new Set([

@@ -142,8 +142,7 @@ export function bodyHashTerms(state: State): { low: number; high: number } {
 }
 
 export function areSameBodies(one: State, other: State): boolean {
-  const a = listBodyContents(one);
-  return compareContents(a, listBodyContents(other)) === 0;
+  return compareContents(listBodyContents(one), listBodyContents(other)) === 0;
 }
 
 /** Restores bodies to a position whose cells have been restored; returns an error message if the list is invalid. */

@@ -89,15 +89,16 @@ export const engineValues = {
       return player < 0 ? 0 : m.state.numbers[place + player];
     };
   },
-  opponent: (_, c) => {
-    const players = c.program.players.length;
-    return players === 1 ? () => NONE : (m) => (m.me + 1) % players;
-  },
+  opponent: (_, { program: { players } }) =>
+    players.length === 1 ? () => NONE : (m) => (m.me + 1) % players.length,
   over: () => (m) => (m.state.numbers[fixedSlots.ending] === 0 ? 0 : 1),
-  winner: () => (m) =>
-    endings[m.state.numbers[fixedSlots.ending]] === "won"
-      ? m.state.numbers[fixedSlots.endingPlayer] - 1
-      : NONE,
+  winner: (_, { program: { players } }) => {
+    return ({ state: { numbers } }) => {
+      const [ending, player] = [endings[numbers[fixedSlots.ending]], numbers[fixedSlots.endingPlayer]];
+      if (ending === "lost" && player > 0 && players.length === 2) return 2 - player;
+      return ending === "won" ? player - 1 : NONE;
+    };
+  },
   here: () => (m) => m.here,
   it: () => (m) => m.it,
   cell: compileCellAt,
