@@ -32,7 +32,9 @@ function partFor(part: CellsPart, player: number, draft: Draft): readonly number
   if (zoneCells) return zoneCells;
   const hint =
     "They are a block `(3, 0) to (5, 2)`, cells, rows such as `last row`, or a name that `define` gives to these. What lies where a move began or ended is asked by `mover`, `taken` or in a step.";
-  draft.report.error("zone-varies", part.span, "In a game by moves such cells are the same all game long.", { hint });
+  draft.report.error("zone-varies", part.span, "In a game by moves such cells are the same all game long.", {
+    hint,
+  });
   return [];
 }
 
