@@ -1,7 +1,7 @@
 // What has to hold in every position between two inputs: cells, piles, planes and records of bodies agree.
 
 import {
-  allKept,
+  allCellData,
   allPiles,
   bodiesOf,
   bodyLinkFields,
@@ -69,7 +69,7 @@ function wrongBodies(state: State): string | undefined {
       covered.set(address, [...(covered.get(address) ?? []), number]);
     }
     for (const { index, kind } of [bodyLinkFields.damage, bodyLinkFields.cargo].flatMap((it) =>
-      allKept(state, number, it),
+      allCellData(state, number, it),
     ))
       if (index >= cells.length || !layout.isKind(kind)) return `Body ${number} keeps an impossible object.`;
   }
@@ -89,11 +89,11 @@ function wrongBodies(state: State): string | undefined {
 
 /** The bodies that a cell of a layer holds, the topmost first. */
 function bodiesHere(state: State, layer: number, cell: number): number[] {
-  const { planeOf, below } = bodiesOf(state);
+  const { planeOf, belowTable } = bodiesOf(state);
   const top = state.bodies[planeOf[layer]! + state.layout.address(cell, layer)]!;
   if (top === 0 || layer > 0) return top === 0 ? [] : [top];
   const all = [top];
-  for (let at = state.bodies[below + cell]!; at < 0;) {
+  for (let at = state.bodies[belowTable + cell]!; at < 0;) {
     const place = recordPlace(state, -at);
     all.push(state.bodies[place + stackNode.body]!);
     at = state.bodies[place + stackNode.next]!;

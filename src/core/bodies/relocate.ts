@@ -20,11 +20,11 @@ import {
 } from "../engine/index.ts";
 
 /** Limits the moves that a cycle reports: nobody can watch more, and a cycle may make millions. */
-const mostReported = 100_000;
+const maxReportedMoves = 100_000;
 
 /** Reports that something has moved from a cell to another, for animation. */
 export function reportMove({ events }: Machine, kind: KindId, from: number, to: number): void {
-  if (events.length < mostReported) events.push({ type: "move", kind, from, to });
+  if (events.length < maxReportedMoves) events.push({ type: "move", kind, from, to });
 }
 
 /** Removes an object from its pile. Every 16 objects on top of it cost one unit of work. */
@@ -68,8 +68,8 @@ export function removeBodyFromBoard(state: State, number: number): void {
       else writeCell(state, layer, cells[i], 0, 0);
     }
   }
-  const at = recordPlace(state, number);
-  state.setBody(at + bodyFields.size, kinds.length);
-  for (const part of [bodyFields.grid, bodyFields.x, bodyFields.y, bodyFields.pose])
-    state.setBody(at + part, 0);
+  const record = recordPlace(state, number);
+  state.setBody(record + bodyFields.size, kinds.length);
+  for (const field of [bodyFields.grid, bodyFields.x, bodyFields.y, bodyFields.pose])
+    state.setBody(record + field, 0);
 }

@@ -6,53 +6,53 @@ import { recycleNodes } from "./state/piles.ts";
 import type { State } from "./state/state.ts";
 
 /** Describes a part of the program whose work is counted: a step, or a rule block in a step. */
-export interface WorkSite {
+export interface WorkSource {
   readonly step: string;
   readonly at: Where | undefined;
 }
 
 export interface CompiledStep {
   /** Runs the step for one player. */
-  readonly once: Run;
+  readonly runForMe: Run;
   /** Runs the step, for each player in turn if the step says so. */
   readonly run: Run;
-  readonly site: number;
+  readonly workIndex: number;
   /** Is a bit mask of signals: the step does nothing unless one of them is on. 0 if it may do something without any. */
-  readonly waits: number;
+  readonly signals: number;
 }
 
 /** Represents a compiled question: its text, and a test that is true if the question is open for `me`. */
 export interface OpenQuestion {
-  readonly open: Evaluate;
-  readonly say: (m: Machine) => string;
+  readonly isOpen: Evaluate;
+  readonly makeText: (m: Machine) => string;
 }
 
 /** Describes the parts of a compiled program that run in a cycle or check an input. */
 export interface CompiledProgram {
   readonly program: Program;
   /** Lists, for each control, the test of whether it may be given now; undefined if it always may. */
-  readonly allowed: readonly (Evaluate | undefined)[];
+  readonly controlTests: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
   /** Lists, for each control, whether anybody may give it at any time, without arguments. */
   readonly isFree: readonly boolean[];
   /** Is true if a control that is not allowed is skipped instead of refused, because the tick runs anyway. */
-  readonly passesOver: boolean;
+  readonly skipsDisallowed: boolean;
   /** Lists, for each control, the index of its first argument among the arguments of a player; the last entry is the total. */
-  readonly argumentPlaces: readonly number[];
+  readonly argumentOffsets: readonly number[];
   /** Is true if players move in turn or some action ends a turn, and they do not choose simultaneously. Otherwise all may act at any time. */
   readonly hasTurns: boolean;
   /** Counts one cycle of all timers; undefined if the game has none. */
   readonly timers: Run | undefined;
   readonly steps: readonly CompiledStep[];
   /** Updates the state of a game by moves after steps have changed the board; undefined in other games. */
-  readonly follow: ((state: State) => void) | undefined;
+  readonly updateMoves: ((state: State) => void) | undefined;
   readonly ends: Run | undefined;
   /** Reduces the collected pushes of slow bodies; undefined if none lose pushes. */
-  readonly losePushes: Run | undefined;
+  readonly decayPushes: Run | undefined;
   /** Updates the remembered cells of views; undefined if no view remembers. */
   readonly remember: Run | undefined;
   /** Is true if a cycle may have work to do after its steps. */
-  readonly doesMore: boolean;
+  readonly needsFinish: boolean;
 }
 
 /** Runs one cycle whose input has been admitted (rule R1): timers count, the steps run in order, then the ends are tested. */
@@ -63,7 +63,7 @@ export function runCycle(m: Machine, compiled: CompiledProgram): void {
   m.me = me;
   m.observer?.beforeSteps(m);
   runSteps(m, compiled);
-  if (compiled.doesMore) finishCycle(m, compiled);
+  if (compiled.needsFinish) finishCycle(m, compiled);
   if (m.layout.bodies !== undefined) closeRecords(m.state, m.loose);
 }
 
@@ -71,27 +71,27 @@ export function runCycle(m: Machine, compiled: CompiledProgram): void {
 function runSteps(m: Machine, { steps }: CompiledProgram): void {
   for (let i = 0; i < steps.length && m.goesOn; i++) {
     const step = steps[i];
-    if (step.waits !== 0 && (step.waits & m.signals) === 0) continue;
+    if (step.signals !== 0 && (step.signals & m.signals) === 0) continue;
     const { work } = m;
     step.run(m);
-    m.countStep(step.site, m.work - work);
+    m.recordStepWork(step.workIndex, m.work - work);
   }
 }
 
 /** Does the work that follows the steps of a cycle. */
 export function finishCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.goesOn || leavesRefused(m)) applyCommands(m);
-  if (m.goesOn && compiled.steps.length > 0) compiled.follow?.(m.state);
+  if (m.goesOn && compiled.steps.length > 0) compiled.updateMoves?.(m.state);
   m.me = m.state.turn;
   if (m.goesOn) compiled.ends?.(m);
   if (m.goesOn && m.commands.win) win(m);
-  if (m.goesOn) compiled.losePushes?.(m);
+  if (m.goesOn) compiled.decayPushes?.(m);
   if (m.goesOn || m.stop === "ended") compiled.remember?.(m);
 }
 
 /** Returns true if a refused cycle leaves the level all the same. */
 function leavesRefused({ stop, commands, layout }: Machine): boolean {
-  const { after } = commands;
+  const { request } = commands;
   if (stop !== "refused" || layout.program.habits?.leavesFirst !== true) return false;
-  return after === "undo" || typeof after === "number";
+  return request === "undo" || typeof request === "number";
 }

@@ -21,7 +21,7 @@ export * from "./records/records.ts";
 export * from "./records/spots.ts";
 export * from "./records/stack.ts";
 export * from "./records/things.ts";
-export { keyedProgress, reseedAllStreams, withChanceKept } from "./state/chance.ts";
+export { keyedDrawCount, reseedAllStreams, withChanceKept } from "./state/chance.ts";
 export {
   allPiles,
   changeInPile,
@@ -34,7 +34,7 @@ export {
   topNode,
 } from "./state/piles.ts";
 export { type AttachedLineState, type State, endings } from "./state/state.ts";
-export { bodyPlace, type LogReader } from "./state/undo-log.ts";
+export { bodyAddress, type LogReader } from "./state/undo-log.ts";
 export { attachHash, countKind, countShown, type FastHash } from "./store/derived.ts";
 export { loadState, savedLevel } from "./store/save.ts";
 export { StoredState } from "./store/stored-state.ts";

@@ -2,7 +2,7 @@ import { chanceSize, reseedKeyedChance, type Seed, seedTail, seedWords } from ".
 import {
   type OptionValues,
   type BodyLayout,
-  keyedProgress,
+  keyedDrawCount,
   closeRecords,
   freeUnheldRecords,
   freeBody,
@@ -48,7 +48,7 @@ function setOptions({ layout, numbers }: State, optionValues: OptionValues): voi
     for (let player = 0; player < (eachPlayer ? players.length : 1); player++) {
       const value = optionValues[option]?.[player] ?? values[player];
       numbers[layout.options[option] + player] =
-        typeof value === "number" ? value : layout.lists.numberOf(value);
+        typeof value === "number" ? value : layout.kindLists.numberOf(value);
     }
   });
 }
@@ -71,8 +71,8 @@ export function resumedState(checkpoint: State, from: State): State {
 
 /** Copies the progress of the keyed random stream from one position to another. */
 export function copyKeyedChance(to: State, from: State): void {
-  const progressPlace = from.layout.chance + keyedProgress;
-  to.numbers[progressPlace] = from.numbers[progressPlace];
+  const countIndex = from.layout.chance + keyedDrawCount;
+  to.numbers[countIndex] = from.numbers[countIndex];
 }
 
 /** Copies the random streams and kept state of one position into another whose hash has not been computed. */
@@ -91,7 +91,7 @@ function carryOver(state: State, from: State): void {
   }
   (program.options ?? []).forEach((it, index) => copyNumbers(layout.options[index], copies(it)));
   const keepValue = (type: ValueType, at: number): void => {
-    state.numbers[at] = valueIn(layout, type, from.numbers[at], from.layout);
+    state.numbers[at] = convertValue(layout, type, from.numbers[at], from.layout);
   };
   program.variables.forEach((it, index) => {
     for (let i = 0; it.kept && it.type !== "thing" && i < copies(it); i++)
@@ -110,12 +110,12 @@ function carryOver(state: State, from: State): void {
 }
 
 /** Converts a value of another level: a cell becomes the cell at the same place of the same board, `NONE` if there is none. */
-function valueIn(layout: Layout, type: ValueType, value: number, from: Layout): number {
+function convertValue(layout: Layout, type: ValueType, value: number, from: Layout): number {
   if (type !== "cell" || value === NONE || layout === from) return value;
   const board = from.gridAt(value);
-  const [before, now] = [from.grids[board], layout.grids[board]];
-  const [x, y] = [before.x(value), before.y(value)];
-  return x < now.width && y < now.height ? now.first + y * now.width + x : NONE;
+  const [oldGrid, newGrid] = [from.grids[board], layout.grids[board]];
+  const [x, y] = [oldGrid.x(value), oldGrid.y(value)];
+  return x < newGrid.width && y < newGrid.height ? newGrid.first + y * newGrid.width + x : NONE;
 }
 
 /** Draws the boards, initializes state and runs the `start` statements of the game and the level. */
@@ -130,11 +130,11 @@ export function startLevel(
   m.observer?.begin(m, "start");
   compiled.program.variables.forEach((variable, index) => {
     if (from !== undefined && variable.kept) return;
-    const evaluateFirst = compiled.starts[index] ?? (() => emptyValue(variable.type));
+    const evaluateInitial = compiled.initialValues[index] ?? (() => emptyValue(variable.type));
     const players = variable.eachPlayer ? compiled.program.players.length : 1;
     for (let player = 0; player < players; player++) {
       m.me = player;
-      const value = evaluateFirst(m);
+      const value = evaluateInitial(m);
       if (variable.type !== "thing") state.setNumber(state.layout.variables[index] + player, value);
       else if (value !== NONE) state.setBody(state.layout.bodies!.slots[index] + player, ~value);
     }
@@ -162,21 +162,21 @@ function fillTables(state: State, from: State | undefined): void {
 }
 
 /** Replaces the bodies in kept slots by new ones, on no board; bodies that the slots held at a checkpoint are removed. */
-function keepSlots(state: State, from: State, { fields, size, referring }: BodyLayout): void {
+function keepSlots(state: State, from: State, { fields, recordSize, references }: BodyLayout): void {
   for (const slot of keptSlots(state.layout)) {
-    const [held, earlier] = [from.bodies[slot], state.bodies[slot]];
+    const [keptBody, checkpointBody] = [from.bodies[slot], state.bodies[slot]];
     state.setBody(slot, 0);
-    if (earlier !== 0) freeUnheldRecords(state, [earlier]);
-    if (held === 0) continue;
-    const number = newBody(state, kindOfBody(from, held), 0);
-    const [to, at] = [recordPlace(state, number), recordPlace(from, held)];
-    state.setBody(to + bodyFields.owner, from.bodies[at + bodyFields.owner]);
+    if (checkpointBody !== 0) freeUnheldRecords(state, [checkpointBody]);
+    if (keptBody === 0) continue;
+    const number = newBody(state, kindOfBody(from, keptBody), 0);
+    const [newRecord, keptRecord] = [recordPlace(state, number), recordPlace(from, keptBody)];
+    state.setBody(newRecord + bodyFields.owner, from.bodies[keptRecord + bodyFields.owner]);
     const { fields: kinds = [] } = state.layout.program;
-    for (let i = fields; i < size; i++)
-      if (!referring.includes(i))
+    for (let i = fields; i < recordSize; i++)
+      if (!references.includes(i))
         state.setBody(
-          to + i,
-          valueIn(state.layout, kinds[i - fields].type, from.bodies[at + i], from.layout),
+          newRecord + i,
+          convertValue(state.layout, kinds[i - fields].type, from.bodies[keptRecord + i], from.layout),
         );
     state.setBody(slot, number);
   }
@@ -185,11 +185,11 @@ function keepSlots(state: State, from: State, { fields, size, referring }: BodyL
 
 /** Lists the slots of kept variables and piles. */
 function keptSlots({ program: { variables, piles = [], players }, bodies }: Layout): readonly number[] {
-  const firstNumbers = [
+  const slotRanges = [
     ...variables.map((it, index) => ({ ...it, first: bodies!.slots[index], most: 1 })),
     ...piles.map((it, index) => ({ ...it, first: bodies!.pileSlots[index] })),
   ];
-  return firstNumbers
+  return slotRanges
     .filter(({ kept, first }) => kept && first >= 0)
     .flatMap(({ first, most, eachPlayer }) =>
       Array.from({ length: most * (eachPlayer ? players.length : 1) }, (_, at) => first + at),

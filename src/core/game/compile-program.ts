@@ -18,13 +18,13 @@ import {
 } from "../../program/index.ts";
 import {
   compileAction,
-  argumentPlaces,
+  argumentOffsets,
   type CompiledProgram,
   type CompileObserver,
   type CycleObserver,
   type CompiledStep,
   type OpenQuestion,
-  type WorkSite,
+  type WorkSource,
   runCycle,
   type ClosureCompiler,
   type CompiledProcedure,
@@ -85,15 +85,15 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly observer: Observer | undefined;
   readonly scope = new Scope();
   readonly blocks: CompiledBlock[] = [];
-  readonly sites: WorkSite[] = [];
+  readonly workSources: WorkSource[] = [];
   /** Assigns the initial values to the fields of a body. */
   readonly startFields: (m: Machine, number: number) => void;
-  readonly starts: readonly (Evaluate | undefined)[];
-  readonly allowed: readonly (Evaluate | undefined)[];
+  readonly initialValues: readonly (Evaluate | undefined)[];
+  readonly controlTests: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
   readonly isFree: readonly boolean[];
-  readonly passesOver: boolean;
-  readonly argumentPlaces: readonly number[];
+  readonly skipsDisallowed: boolean;
+  readonly argumentOffsets: readonly number[];
   readonly start: Run;
   readonly levelStarts: readonly (Run | undefined)[];
   readonly timers: Run | undefined;
@@ -102,11 +102,11 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   run: Run;
   readonly hasTurns: boolean;
   readonly rows: CompilerTables;
-  readonly follow: ((state: State) => void) | undefined;
-  readonly losePushes: Run | undefined;
+  readonly updateMoves: ((state: State) => void) | undefined;
+  readonly decayPushes: Run | undefined;
   ends: Run | undefined = undefined;
   readonly remember: Run | undefined;
-  readonly doesMore: boolean;
+  readonly needsFinish: boolean;
   /** Is the state of the motion of bodies on the machine, with the collision rules. */
   readonly motion: AttemptKeeper | undefined;
   /** Is the fast implementation of the motion of bodies, if any. */
@@ -116,7 +116,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   /** Maps each body of statements, and each expression outside any, to the first slot of its locals. */
   readonly #bases = new Map<object, number>();
   /** Is true if a fast part runs whole cycles, as it does for turns of line rules. */
-  readonly #isTurn: boolean;
+  readonly #hasFastCycle: boolean;
   readonly #fast: FastImpls;
   #lines: LineOptions | undefined;
   #step = "start";
@@ -134,14 +134,14 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.#fast = fast;
     this.fastBodies = fast.bodies;
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
-    const hasLines = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
+    const hasLineRules = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;
     this.rows = assembleCompilers(moves, () => this.lines);
-    this.follow = moves && ((state) => moves.follow(state));
-    this.losePushes = program.bodies?.some((it) => it.losing !== undefined) ? decayPushes : undefined;
+    this.updateMoves = moves && ((state) => moves.follow(state));
+    this.decayPushes = program.bodies?.some((it) => it.losing !== undefined) ? decayPushes : undefined;
     const endsTurns = walkProgram(program, { action: (it) => it.do === "end-turn" });
     this.hasTurns = !program.together && (movesInTurn || endsTurns);
-    this.starts = program.variables.map(
+    this.initialValues = program.variables.map(
       ({ start }) => start && this.inside("expr", start, () => this.value(start)),
     );
     this.startFields = this.inside(roots.fields.parts, program.fields ?? [], () => compileFirstValues(this));
@@ -149,49 +149,49 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
       this.inside("expr", period, () => this.number(period)),
     );
     this.timers = compileTimers(periods, program);
-    this.allowed = program.controls.map(
+    this.controlTests = program.controls.map(
       ({ when }) => when && this.inside("expr", when, () => this.test(when)),
     );
     this.questions = (program.questions ?? []).map(({ when, text }) => ({
-      open: this.inside("expr", when, () => this.test(when)),
-      say: this.inside("expr", text, () => this.text([{ value: text, type: "text" }])),
+      isOpen: this.inside("expr", when, () => this.test(when)),
+      makeText: this.inside("expr", text, () => this.text([{ value: text, type: "text" }])),
     }));
-    const isOpen = !this.hasTurns && this.questions.length === 0;
-    this.isFree = program.controls.map(({ when, args }) => isOpen && !when && args.length === 0);
-    this.passesOver = program.tick !== undefined;
-    this.argumentPlaces = argumentPlaces(program);
-    this.start = this.#body(program.start, "start");
+    const isUnrestricted = !this.hasTurns && this.questions.length === 0;
+    this.isFree = program.controls.map(({ when, args }) => isUnrestricted && !when && args.length === 0);
+    this.skipsDisallowed = program.tick !== undefined;
+    this.argumentOffsets = argumentOffsets(program);
+    this.start = this.#compileBody(program.start, "start");
     this.levelStarts = program.levels.map((level) =>
-      level.type === "map" ? this.#body(level.start, level.name ?? "level") : undefined,
+      level.type === "map" ? this.#compileBody(level.start, level.name ?? "level") : undefined,
     );
     this.steps = program.steps.map((step) => {
       const { name, eachPlayer, when, body, at } = step;
-      const site = this.#site(name, at);
+      const workIndex = this.#addWorkSource(name, at);
       const test = when && this.inside("expr", when, () => this.test(when));
-      const run = this.#body(body, name);
+      const run = this.#compileBody(body, name);
       const observedRun = observer?.step(step, test, run);
-      const guarded: Run = (m) => {
+      const guardedRun: Run = (m) => {
         if (test === undefined || test(m) !== 0) run(m);
       };
-      const once = observedRun ?? guarded;
+      const runForMe = observedRun ?? guardedRun;
       const signals = when ? signalsOf(when, program) : signalsOfAll(body.statements, program);
       return {
-        once,
-        run: eachPlayer ? (m) => forPlayers(m, once) : once,
-        site,
-        waits: observedRun ? 0 : signals,
+        runForMe,
+        run: eachPlayer ? (m) => forPlayers(m, runForMe) : runForMe,
+        workIndex,
+        signals: observedRun ? 0 : signals,
       };
     });
     this.run = (m) => runCycle(m, this);
-    this.remember = this.#memories();
-    const runEnds = this.#body(program.ends, "ends");
+    this.remember = this.#compileMemories();
+    const runEnds = this.#compileBody(program.ends, "ends");
     this.ends = program.ends.statements.length === 0 ? undefined : runEnds;
     if (observer !== undefined) this.ends = observer.ends(runEnds);
-    this.doesMore = hasLines || !!(this.losePushes ?? this.moves ?? this.ends ?? this.remember);
-    const fastLines = hasLines && observer === undefined ? this.lines.fast : undefined;
-    const turn = fastLines?.compileCycle(this, this.lines, this.run);
-    this.run = turn ?? this.run;
-    this.#isTurn = turn !== undefined;
+    this.needsFinish = hasLineRules || !!(this.decayPushes ?? this.moves ?? this.ends ?? this.remember);
+    const fastLines = hasLineRules && observer === undefined ? this.lines.fast : undefined;
+    const fastCycle = fastLines?.compileCycle(this, this.lines, this.run);
+    this.run = fastCycle ?? this.run;
+    this.#hasFastCycle = fastCycle !== undefined;
     this.motion = program.meetings && new MotionState(new Meetings(program, (it) => this.#meeting(it)));
   }
 
@@ -199,17 +199,17 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   generate(m: Machine): void {
     const generatedProgram = this.#fast.generated?.program(this, m);
     if (generatedProgram === undefined) return;
-    if (!this.#isTurn) this.run = generatedProgram.run;
+    if (!this.#hasFastCycle) this.run = generatedProgram.run;
     this.ends &&= generatedProgram.ends;
   }
 
   #meeting({ when, alternatives, locals }: Meeting): CompiledMeeting {
-    return this.scope.enclose(locals, (base) => ({
-      base,
+    return this.scope.enclose(locals, (firstSlot) => ({
+      firstSlot,
       when: when && this.test(when),
       alternatives: alternatives.map((actions) => ({
         act: this.actions(actions),
-        stays: actions.some((action) => action.do === "stay"),
+        isStay: actions.some((action) => action.do === "stay"),
       })),
     }));
   }
@@ -246,14 +246,14 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   inside<T, Part extends object>(
     shape: ShapeFor<Part>,
     value: Part,
-    make: () => T,
+    compile: () => T,
     locals = localsIn(shape, value),
   ): T {
     const cachedBase = this.#bases.get(value);
-    if (cachedBase !== undefined) return this.scope.enter(cachedBase, make);
+    if (cachedBase !== undefined) return this.scope.enter(cachedBase, compile);
     return this.scope.enclose(locals, (base) => {
       this.#bases.set(value, base);
-      return make();
+      return compile();
     });
   }
 
@@ -284,13 +284,16 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
 
   #compileBlock(block: RuleBlock): Run {
     if (hasLines(block)) return compileLineBlock(block, this, this.lines);
-    const numbered = ({ at }: RuleBlock) => ({ id: this.#blockCount++, site: this.#site(this.#step, at) });
-    const compiledBlock = prepareBlock(block, this, numbered);
-    this.blocks.push(...withInner(compiledBlock));
+    const assignNumbers = ({ at }: RuleBlock) => ({
+      id: this.#blockCount++,
+      workIndex: this.#addWorkSource(this.#step, at),
+    });
+    const compiledBlock = prepareBlock(block, this, assignNumbers);
+    this.blocks.push(...withNestedBlocks(compiledBlock));
     return compileRounds(compiledBlock, this.#fast.pictures);
   }
 
-  #memories(): Run | undefined {
+  #compileMemories(): Run | undefined {
     const { memories = [] } = this.program;
     const memoryRuns = memories.map((it, index) =>
       this.inside("set", it.set, () => compileMemory(it, index, this)),
@@ -300,23 +303,23 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
 
   #compileProcedure(index: number): CompiledProcedure {
     const { args, body } = this.program.procedures[index];
-    const locals = Math.max(args.length, localsIn(ofBody, body));
-    const run = this.inside(ofBody, body, () => compileStatements(body.statements, this), locals);
-    return { base: this.#bases.get(body)!, run };
+    const locals = Math.max(args.length, localsIn(bodyShape, body));
+    const run = this.inside(bodyShape, body, () => compileStatements(body.statements, this), locals);
+    return { firstSlot: this.#bases.get(body)!, run };
   }
 
-  #body(body: Body, step: string): Run {
+  #compileBody(body: Body, step: string): Run {
     this.#step = step;
-    return this.inside(ofBody, body, () => compileStatements(body.statements, this));
+    return this.inside(bodyShape, body, () => compileStatements(body.statements, this));
   }
 
-  #site(step: string, at: Where | undefined): number {
-    return this.sites.push({ step, at }) - 1;
+  #addWorkSource(step: string, at: Where | undefined): number {
+    return this.workSources.push({ step, at }) - 1;
   }
 }
 
-const ofBody = roots.start.parts;
+const bodyShape = roots.start.parts;
 
-function withInner(block: CompiledBlock): CompiledBlock[] {
-  return [block, ...flatMapped(block.blocks, withInner)];
+function withNestedBlocks(block: CompiledBlock): CompiledBlock[] {
+  return [block, ...flatMapped(block.blocks, withNestedBlocks)];
 }

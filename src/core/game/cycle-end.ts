@@ -1,5 +1,5 @@
 import {
-  bodyPlace,
+  bodyAddress,
   bodyListHeads,
   type Fault,
   kindOfNode,
@@ -7,16 +7,16 @@ import {
   numberPlaces,
   type Reason,
   type Report,
-  type WorkSite,
+  type WorkSource,
   type State,
 } from "../engine/index.ts";
 
 // A constant of the same module is faster to read than an imported one.
-const firstBody = bodyPlace;
-const fixedEnds = bodyListHeads.fixed;
+const firstBodyAddress = bodyAddress;
+const headCount = bodyListHeads.fixed;
 
 /** Limits the objects on all piles of a position (rule R5). */
-const mostPiled = 1_000_000;
+const maxPiledObjects = 1_000_000;
 
 /**
  * Ends a cycle whose writes begin at a mark of the undo log. Rolls the writes back if the cycle was refused or failed, or if the position
@@ -25,24 +25,24 @@ const mostPiled = 1_000_000;
 export function commitOrRevertCycle(m: Machine, mark: number): boolean {
   const { state, layout } = m;
   if (m.goesOn && layout.hasPiles && hasTooManyPiled(state))
-    m.fail("full", `More than ${mostPiled.toLocaleString("en")} objects would lie on piles.`);
+    m.fail("full", `More than ${maxPiledObjects.toLocaleString("en")} objects would lie on piles.`);
   if (m.isBroken) {
     state.rollBack(mark);
     return false;
   }
-  if (m.goesOn && (layout.hasPiles || state.journal.keepsBooks)) {
-    if (changesElsewhere(state, mark)) return true;
-    if (layout.hasPiles || mark === 0 || hasKeptBooks(state, mark)) forgetIdleWrites(state, mark);
+  if (m.goesOn && (layout.hasPiles || state.journal.hasChangedRecords)) {
+    if (changesOutsideHeap(state, mark)) return true;
+    if (layout.hasPiles || mark === 0 || changesRecordLists(state, mark)) rollBackIfEqual(state, mark);
   }
   return state.differsFrom(mark);
 }
 
 /** Returns true if records of bodies were allocated, freed or made reusable in the cycle. */
-function hasKeptBooks({ journal }: State, mark: number): boolean {
+function changesRecordLists({ journal }: State, mark: number): boolean {
   const { entries, length } = journal;
   for (let at = mark; at < length; at += 2) {
-    const index = firstBody - entries[at];
-    if (index >= 0 && index < fixedEnds) return true;
+    const index = firstBodyAddress - entries[at];
+    if (index >= 0 && index < headCount) return true;
   }
   return false;
 }
@@ -52,12 +52,12 @@ function hasKeptBooks({ journal }: State, mark: number): boolean {
  * order, and bodies made anew as they were, have other places in memory, and would count as a change; a body that was made and freed
  * leaves an unused record.
  */
-function forgetIdleWrites(state: State, mark: number): void {
-  const changedPlaces = state.writtenSince(mark);
-  if (changedPlaces.length === 0) return;
-  for (let at = 0; at < changedPlaces.length; at += 3) if (!isOfHeap(state, changedPlaces[at])) return;
+function rollBackIfEqual(state: State, mark: number): void {
+  const changes = state.writtenSince(mark);
+  if (changes.length === 0) return;
+  for (let at = 0; at < changes.length; at += 3) if (!isOfHeap(state, changes[at])) return;
   const stateBefore = state.copy();
-  stateBefore.retrace(changedPlaces, false);
+  stateBefore.retrace(changes, false);
   if (stateBefore.equals(state)) state.rollBack(mark);
 }
 
@@ -65,30 +65,28 @@ function forgetIdleWrites(state: State, mark: number): void {
  * Returns true if a place outside of the heap has certainly changed. Only the first entry that differs from the present value is tested;
  * if its place was also written before, the result is false.
  */
-function changesElsewhere(state: State, mark: number): boolean {
+function changesOutsideHeap(state: State, mark: number): boolean {
   const { entries, length } = state.journal;
   for (let at = mark; at < length; at += 2) {
     const address = entries[at];
-    if (isOfHeap(state, address) || state.at(address) === entries[at + 1]) continue;
-    return state.journal.isFirst(at, mark);
+    if (isOfHeap(state, address) || state.valueAt(address) === entries[at + 1]) continue;
+    return state.journal.isFirstEntry(at, mark);
   }
   return false;
 }
 
 function hasTooManyPiled(state: State): boolean {
   const objectCount = state.numbers[state.layout.heapEnd];
-  if (objectCount <= mostPiled) return false;
+  if (objectCount <= maxPiledObjects) return false;
   let count = 0;
   for (let number = 1; number <= objectCount; number++) if (kindOfNode(state, number) !== 0) count++;
-  return count > mostPiled;
+  return count > maxPiledObjects;
 }
 
 /** Returns true if an address is a number in the heap of piles or of its bookkeeping, or an integer of bodies. */
 function isOfHeap({ layout }: State, address: number): boolean {
-  return address <= firstBody || (address < 0 && ~address >= layout.fixedEnd);
+  return address <= firstBodyAddress || (address < 0 && ~address >= layout.fixedEnd);
 }
-
-// ---------------------------------------------------------------------------------------------- reports
 
 /** Makes a report with all fields in a fixed order, because V8 reads objects of one shape faster. */
 function reportWith(fields: Partial<Report>): Report {
@@ -106,21 +104,21 @@ function reportWith(fields: Partial<Report>): Report {
   };
 }
 
-export const nothingReported = reportWith({});
-const change = reportWith({ changed: true });
+export const emptyReport = reportWith({});
+const changeReport = reportWith({ changed: true });
 const undoReport = reportWith({ result: "refused", after: "undo" });
 
 export const refusal = (reason: Reason | undefined): Report => reportWith({ result: "refused", reason });
 
 /** Returns the report of the cycle that has run on a machine. `changed` says whether the position has changed. */
-export function reportOf(m: Machine, changed: boolean, sites: readonly WorkSite[]): Report {
-  if (m.goesOn && !m.hasReport) return changed ? change : nothingReported;
+export function reportOf(m: Machine, changed: boolean, workSources: readonly WorkSource[]): Report {
+  if (m.goesOn && !m.hasReport) return changed ? changeReport : emptyReport;
   if (m.reason !== undefined && m.goesOn && m.layout.program.language > 1 && !hasNoEffect(m))
     m.reason = undefined;
-  const { stop, reason, after, restart, checkpoint } = m;
+  const { stop, reason, request: after, restart, checkpoint } = m;
   // A list with events belongs to the report; the next cycle begins with an empty one.
   const events = m.events.length > 0 ? m.events : [];
-  if (stop === "fault") return reportWith({ result: "fault", fault: faultOf(m, sites) });
+  if (stop === "fault") return reportWith({ result: "fault", fault: faultOf(m, workSources) });
   if (stop === "refused") {
     if (after === "undo") return undoReport;
     // If a line rule cancels the cycle, its messages and sounds are reported all the same.
@@ -142,12 +140,12 @@ function hasNoEffect(m: Machine): boolean {
 }
 
 /** Returns the fault of a cycle; for a cycle over its budget, with the steps and rule blocks that cost most. */
-function faultOf({ fault, workAt }: Machine, sites: readonly WorkSite[]): Fault | undefined {
+function faultOf({ fault, workAt }: Machine, workSources: readonly WorkSource[]): Fault | undefined {
   if (fault?.code !== "budget") return fault;
-  const busiestSites = sites
+  const busiestSources = workSources
     .map(({ step, at }, index) => ({ step, ...(at && { at }), work: workAt[index] }))
     .filter(({ work }) => work > 0)
     .sort((a, b) => b.work - a.work)
     .slice(0, 5);
-  return { ...fault, busiest: busiestSites };
+  return { ...fault, busiest: busiestSources };
 }

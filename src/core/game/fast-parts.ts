@@ -26,7 +26,7 @@ export interface FastImpls {
 /** Generates JavaScript for a game. */
 export interface FastGenerated extends ScanGenerator {
   /** Is the number of a game's cycle, and of a scan's round, in which JavaScript is generated. */
-  readonly after: number;
+  readonly threshold: number;
   /** Generates the cycle of a program, to be run on one machine; undefined if the platform forbids to compile text as code. */
   program(closures: ProgramClosures, m: Machine): GeneratedProgram | undefined;
 }
@@ -40,7 +40,7 @@ export interface ProgramClosures extends ClosureCompiler, CompiledProgram {
   statement(statement: Statement): Run;
   action(action: Action): Act;
   /** Compiles a part of a body of statements with the slots of the body's locals. */
-  inside<T, Part extends object>(shape: ShapeFor<Part>, value: Part, make: () => T): T;
+  inside<T, Part extends object>(shape: ShapeFor<Part>, value: Part, compile: () => T): T;
 }
 
 /** Describes the generated counterparts of `runCycle` and of the section `ends`. */

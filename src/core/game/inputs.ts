@@ -16,7 +16,7 @@ export function admitInput(m: Machine, compiled: CompiledProgram, { controls, he
   const { length } = controls;
   const admitsAll = length === 0 || (length === 1 && mayGive(m, compiled, controls[0]));
   const admittedControls = admitsAll ? controls : controls.filter((given) => mayGive(m, compiled, given));
-  if (admittedControls.length < length && !compiled.passesOver) return false;
+  if (admittedControls.length < length && !compiled.skipsDisallowed) return false;
   giveControls(m, compiled, admittedControls, held);
   return true;
 }
@@ -39,7 +39,7 @@ function mayGive(m: Machine, compiled: CompiledProgram, given: GivenControl): bo
   if (compiled.isFree[given.control] && compiled.program.players[given.player] !== undefined) return true;
   m.me = given.player;
   const reason =
-    whyNoControl(m, compiled, given.control, given.player) ?? whyWrong(m, compiled.program, given);
+    whyNoControl(m, compiled, given.control, given.player) ?? whyBadArguments(m, compiled.program, given);
   if (reason !== undefined) m.reason = reason;
   return reason === undefined;
 }
@@ -55,18 +55,18 @@ export function whyNoControl(
   const known = program.controls[control];
   if (known === undefined) return { code: "not-now", text: "There is no such control." };
   const reason =
-    whyNobody(m, compiled, player) ?? (known.always ? undefined : whyWait(m, compiled, known, player));
+    whyNobodyMay(m, compiled, player) ?? (known.always ? undefined : whyWait(m, compiled, known, player));
   if (reason !== undefined) return reason;
-  if (compiled.allowed[control]?.(m) !== 0) return undefined;
+  if (compiled.controlTests[control]?.(m) !== 0) return undefined;
   return { code: "not-now", text: `${known.name} cannot be done now.`, ...(known.at && { at: known.at }) };
 }
 
 /** Returns why a player may not move now; undefined if they may. */
 export function whyNoTurn(m: Machine, compiled: CompiledProgram, player: number): Reason | undefined {
-  return whyNobody(m, compiled, player) ?? whyWait(m, compiled, undefined, player);
+  return whyNobodyMay(m, compiled, player) ?? whyWait(m, compiled, undefined, player);
 }
 
-function whyNobody(m: Machine, { program }: CompiledProgram, player: number): Reason | undefined {
+function whyNobodyMay(m: Machine, { program }: CompiledProgram, player: number): Reason | undefined {
   if (program.players[player] === undefined)
     return { code: "not-your-turn", text: "There is no such player." };
   if (m.state.isOver) return { code: "not-now", text: "The game is over." };
@@ -81,18 +81,18 @@ function whyWait(
   player: number,
 ): Reason | undefined {
   const { players } = compiled.program;
-  const open = compiled.questions.length > 0 ? openQuestions(m, compiled) : noneOpen;
-  if (open.length > 0) {
-    const ownQuestion = open.find((it) => it.player === player);
+  const asked = compiled.questions.length > 0 ? openQuestions(m, compiled) : noQuestions;
+  if (asked.length > 0) {
+    const ownQuestion = asked.find((it) => it.player === player);
     if (!ownQuestion)
-      return { code: "asked", text: `${players[open[0].player].name} must answer first: ${open[0].text}` };
+      return { code: "asked", text: `${players[asked[0].player].name} must answer first: ${asked[0].text}` };
     if (control?.question === undefined) return { code: "asked", text: ownQuestion.text };
   } else if (compiled.hasTurns && player !== m.state.turn)
     return { code: "not-your-turn", text: `It is the turn of ${players[m.state.turn].name}.` };
   return undefined;
 }
 
-const noneOpen: readonly Asked[] = [];
+const noQuestions: readonly Asked[] = [];
 
 /** Lists the open questions, player by player. Restores `me`. */
 export function openQuestions(m: Machine, compiled: CompiledProgram): readonly Asked[] {
@@ -103,26 +103,26 @@ export function openQuestions(m: Machine, compiled: CompiledProgram): readonly A
     m.me = player;
     for (let question = 0; question < questions.length; question++) {
       const it = questions[question];
-      if (it.open(m) !== 0) (asked ??= []).push({ player, question, text: it.say(m) });
+      if (it.isOpen(m) !== 0) (asked ??= []).push({ player, question, text: it.makeText(m) });
     }
   }
   m.me = me;
-  return asked ?? noneOpen;
+  return asked ?? noQuestions;
 }
 
-function whyWrong(
+function whyBadArguments(
   { layout, state }: Machine,
   program: Program,
   { control, args }: GivenControl,
 ): Reason | undefined {
-  const known: Control = program.controls[control];
-  if (known.args.length === 0) return undefined;
+  const definition: Control = program.controls[control];
+  if (definition.args.length === 0) return undefined;
   const wrongArg =
-    known.args.find((arg, index) => !isValidArg(layout, arg, args[index])) ??
-    (takesTwoCells(known) && !canBeginAt(known, state, args[0]) ? known.args[0] : undefined);
+    definition.args.find((arg, index) => !isValidArg(layout, arg, args[index])) ??
+    (takesTwoCells(definition) && !canBeginAt(definition, state, args[0]) ? definition.args[0] : undefined);
   if (wrongArg === undefined) return undefined;
-  const text = `${known.name} cannot be given with such a ${wrongArg.name || wrongArg.type}.`;
-  return { code: "not-now", text, ...(known.at && { at: known.at }) };
+  const text = `${definition.name} cannot be given with such a ${wrongArg.name || wrongArg.type}.`;
+  return { code: "not-now", text, ...(definition.at && { at: definition.at }) };
 }
 
 /** Returns true if a control of two cells may have a cell as its first. */
@@ -151,7 +151,7 @@ function isValidArg(layout: Layout, { type, range, kinds }: ControlArg, value: n
     case "switch":
       return isBetween(0, 1);
     case "file":
-      return layout.lists.at(value)?.every((it) => kinds === undefined || kinds.includes(it)) ?? false;
+      return layout.kindLists.at(value)?.every((it) => kinds === undefined || kinds.includes(it)) ?? false;
     case "commands":
       return false;
   }
@@ -169,10 +169,10 @@ function giveControl(
   m.given[control * m.times.length + player] = m.cycle;
   m.signals |= signalBit(control);
   if (args.length === 0) return;
-  const { argumentPlaces } = compiled;
-  const total = argumentPlaces[argumentPlaces.length - 1];
-  for (let i = argumentPlaces[control], at = 0; i < argumentPlaces[control + 1]; i++, at++)
-    m.args[player * total + i] = args[at];
+  const { argumentOffsets } = compiled;
+  const total = argumentOffsets[argumentOffsets.length - 1];
+  for (let i = argumentOffsets[control], argument = 0; i < argumentOffsets[control + 1]; i++, argument++)
+    m.args[player * total + i] = args[argument];
 }
 
 function holdControl(m: Machine, program: Program, { control, player }: GivenControl): void {

@@ -12,7 +12,7 @@ export { giveControls } from "./inputs.ts";
 export type GameInternals = ReturnType<typeof internalsOf>;
 
 /** Returns the internals of a game. */
-export const internalsOf = (game: Game) => MadeGame.inside(game);
+export const internalsOf = (game: Game) => MadeGame.internalsOf(game);
 
 /** Changes a position in place by statements from outside the game. On a refusal or failure it is unchanged, and the reason is returned. */
 export function arrangePosition(game: Game, position: Position, body: Body): string | undefined {

@@ -23,7 +23,7 @@ import { copyKeyedChance, continuedState, resumedState, seededState, startLevel 
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
 import { admitInput, openQuestions, whyNoControl, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
-import { nothingReported, refusal, reportOf, commitOrRevertCycle } from "./cycle-end.ts";
+import { emptyReport, refusal, reportOf, commitOrRevertCycle } from "./cycle-end.ts";
 import { AgainCycleTrial } from "./try-again.ts";
 import type { Play } from "../moves/index.ts";
 import { attachFastBodies } from "../bodies/index.ts";
@@ -36,7 +36,7 @@ export function makeGame(program: Program, options: GameOptions = {}): Game {
   return new MadeGame(program, options);
 }
 
-const notHere: Reason = { code: "not-now", text: "This game is not played by moves." };
+const notByMoves: Reason = { code: "not-now", text: "This game is not played by moves." };
 
 /** Implements a game by compiled closures and their machine. */
 export class MadeGame implements Game {
@@ -48,38 +48,38 @@ export class MadeGame implements Game {
   readonly #layouts: Layout[] = [];
   readonly #lists: KindLists;
   /** Is true if evaluating the test of a control, or a question, can change the position. */
-  readonly #asksChange: boolean;
+  readonly #testsHaveEffects: boolean;
   /** Counts down the cycles until JavaScript is generated; 0 if it has been, or will not be. */
   #cyclesUntilGenerated: number;
-  readonly #again: AgainCycleTrial;
+  readonly #againTrial: AgainCycleTrial;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
     const { fast = {}, mostWork } = options;
     this.program = program;
     this.#mostWork = mostWork;
     this.#fast = fast;
-    this.#cyclesUntilGenerated = fast.generated?.after ?? 0;
+    this.#cyclesUntilGenerated = fast.generated?.threshold ?? 0;
     this.#lists = lists;
     this.#compiled = new ProgramCompiler(program, fast, observer);
     const { controls, players, timers, questions = [] } = program;
     this.#compiled.moves?.judgeBy(program, (it) => new MadeGame(it, { fast }, lists));
-    this.#asksChange =
+    this.#testsHaveEffects =
       walk(roots.controls.parts, controls, effects) || walk(roots.questions.parts, questions, effects);
     const m = this.#m;
     m.locals = new Int32Array(this.#compiled.scope.size);
     m.motion = this.#compiled.motion;
-    m.workAt = new Float64Array(this.#compiled.sites.length);
+    m.workAt = new Float64Array(this.#compiled.workSources.length);
     m.given = new Int32Array(controls.length * players.length);
     m.held = new Int32Array(controls.length * players.length);
     m.fired = new Int32Array(timers.length * players.length);
     m.times = new Int32Array(players.length).fill(1);
-    m.args = new Int32Array(this.#compiled.argumentPlaces[controls.length] * players.length);
+    m.args = new Int32Array(this.#compiled.argumentOffsets[controls.length] * players.length);
     m.observer = observer;
-    this.#again = new AgainCycleTrial(m, this.#compiled, fast.pictures !== undefined);
+    this.#againTrial = new AgainCycleTrial(m, this.#compiled, fast.pictures !== undefined);
   }
 
   /** Returns the internals of a game. */
-  static inside(game: Game) {
+  static internalsOf(game: Game) {
     if (!(#m in game)) throw new Error("This game was not made by makeGame.");
     return {
       machine: game.#m,
@@ -107,8 +107,8 @@ export class MadeGame implements Game {
 
   resume(checkpoint: Position, from: Position): Begun {
     const position = resumedState(checkpoint as State, from as State);
-    const startsAnew = this.program.habits?.startCycle === true;
-    const report = startsAnew ? this.#startCycle(position) : nothingReported;
+    const runsStartCycle = this.program.habits?.startCycle === true;
+    const report = runsStartCycle ? this.#startCycle(position) : emptyReport;
     position.dropChanges();
     return { position, report };
   }
@@ -138,23 +138,23 @@ export class MadeGame implements Game {
     m.isFirst = input.isFirst === true;
     m.isGiven = input.controls.length > 0 || input.move !== undefined;
     m.isTime = !m.isGiven && input.isMore !== true;
-    const trialReport = this.#again.take(state, input);
-    if (trialReport !== undefined) return this.#again.follow(state, trialReport);
+    const trialReport = this.#againTrial.apply(state, input);
+    if (trialReport !== undefined) return this.#againTrial.tryNext(state, trialReport);
     if (this.#cyclesUntilGenerated > 0 && --this.#cyclesUntilGenerated === 0) this.#compiled.generate(m);
     const { observer } = m;
     observer?.begin(m, "input");
-    const admittedInput =
+    const isAdmitted =
       admitInput(m, this.#compiled, input) && (input.move === undefined || this.#move(m, input.move));
-    if (admittedInput) this.#compiled.run(m);
+    if (isAdmitted) this.#compiled.run(m);
     else if (m.goesOn) m.stop = "refused";
     observer?.end(m);
-    return this.#again.follow(state, this.#report(commitOrRevertCycle(m, mark)));
+    return this.#againTrial.tryNext(state, this.#report(commitOrRevertCycle(m, mark)));
   }
 
   #move(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
     const { moves } = this.#compiled;
     m.me = move.player;
-    const reason = moves ? whyNoTurn(m, this.#compiled, move.player) : notHere;
+    const reason = moves ? whyNoTurn(m, this.#compiled, move.player) : notByMoves;
     if (reason !== undefined) m.reason = reason;
     return reason === undefined && moves!.move(m, move.move);
   }
@@ -162,13 +162,13 @@ export class MadeGame implements Game {
   allows(position: Position, control: number, player: number): Reason | undefined {
     const m = this.#m;
     m.enter(position as State, player);
-    return this.#ask(() => whyNoControl(m, this.#compiled, control, player));
+    return this.#evaluateTests(() => whyNoControl(m, this.#compiled, control, player));
   }
 
   allowed(position: Position, player: number): readonly boolean[] {
     const m = this.#m;
     m.enter(position as State, player);
-    return this.#ask(() =>
+    return this.#evaluateTests(() =>
       this.program.controls.map((_, control) => {
         m.me = player;
         return whyNoControl(m, this.#compiled, control, player) === undefined;
@@ -180,12 +180,12 @@ export class MadeGame implements Game {
     if (this.#compiled.questions.length === 0 || position.ending !== "playing") return [];
     const m = this.#m;
     m.glance(position as State, 0);
-    return this.#ask(() => openQuestions(m, this.#compiled));
+    return this.#evaluateTests(() => openQuestions(m, this.#compiled));
   }
 
   /** Evaluates tests of controls and questions, and rolls back their changes, if they can make any. */
-  #ask<T>(work: () => T): T {
-    return this.#asksChange ? withChanceKept(this.#m.state, () => this.#m.look(work)) : work();
+  #evaluateTests<T>(work: () => T): T {
+    return this.#testsHaveEffects ? withChanceKept(this.#m.state, () => this.#m.tryOut(work)) : work();
   }
 
   awaits(position: Position, asked = this.asks(position)): readonly number[] {
@@ -230,7 +230,7 @@ export class MadeGame implements Game {
 
   allowsMove(position: Position, player: number): Reason | undefined {
     this.#m.enter(position as State, player);
-    return this.#compiled.moves ? whyNoTurn(this.#m, this.#compiled, player) : notHere;
+    return this.#compiled.moves ? whyNoTurn(this.#m, this.#compiled, player) : notByMoves;
   }
 
   lastMove(position: Position): readonly number[] {
@@ -274,15 +274,15 @@ export class MadeGame implements Game {
     state.journal.mark = mark;
     m.enter(state, 0);
     m.observer?.beforeSteps(m);
-    for (const { once } of this.#compiled.steps) if (m.goesOn) once(m);
+    for (const { runForMe } of this.#compiled.steps) if (m.goesOn) runForMe(m);
     if (m.goesOn) applyCommands(m);
     if (m.layout.bodies !== undefined) closeRecords(m.state, m.loose);
     m.observer?.end(m);
     if (m.isBroken) state.rollBack(mark);
-    return this.#again.follow(state, this.#report(state.differsFrom(mark)));
+    return this.#againTrial.tryNext(state, this.#report(state.differsFrom(mark)));
   }
 
   #report(changed: boolean): Report {
-    return reportOf(this.#m, changed, this.#compiled.sites);
+    return reportOf(this.#m, changed, this.#compiled.workSources);
   }
 }

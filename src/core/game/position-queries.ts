@@ -30,55 +30,55 @@ export function positionQueries(
   viewer = player,
 ): PositionQueries {
   /** Evaluates a part of a view and rolls back its changes, if it can make any; undefined if evaluation fails. */
-  const look = <Made, T>({ made, hasEffects }: ViewPart<Made>, ask: (made: Made) => T): T | undefined => {
+  const query = <C, T>({ closure, hasEffects }: ViewPart<C>, use: (closure: C) => T): T | undefined => {
     if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
     m.glance(state, player);
     m.viewer = viewer;
     return withChanceKept(state, () =>
-      hasEffects ? m.look(() => unlessFault(m, ask(made))) : unlessFault(m, ask(made)),
+      hasEffects ? m.tryOut(() => unlessFault(m, use(closure))) : unlessFault(m, use(closure)),
     );
   };
   const prepare = <T, Part extends object>(shape: ShapeFor<Part>, part: Part, make: () => T): ViewPart<T> => {
     const cached = compiledParts.get(part) as ViewPart<T> | undefined;
     if (cached?.compiled === compiled) return cached;
-    const compiledPart = compiled.inside(shape, part, make);
-    const newPart = { compiled, made: compiledPart, hasEffects: walk(shape, part, effects) };
+    const closure = compiled.inside(shape, part, make);
+    const newPart = { compiled, closure, hasEffects: walk(shape, part, effects) };
     compiledParts.set(part, newPart);
     return newPart;
   };
   return {
     value(expr: Expr): number | undefined {
       const value = prepare("expr", expr, () => compiled.value(expr));
-      const result = look(value, (evaluate) => evaluate(m));
+      const result = query(value, (evaluate) => evaluate(m));
       return result === NONE ? undefined : result;
     },
     text(parts: readonly TextPart[]): string {
       const text = prepare(textShape, parts, () => compiled.text(parts));
-      return look(text, (evaluate) => evaluate(m)) ?? "";
+      return query(text, (evaluate) => evaluate(m)) ?? "";
     },
     cells(region: Region): readonly number[] {
       const cells = prepare("region", region, () => compiled.region(region));
-      return look(cells, (gather) => (gather(m), m.takeFrom(0))) ?? [];
+      return query(cells, (gather) => (gather(m), m.takeFrom(0))) ?? [];
     },
     shape(body: Expr): ReturnType<PositionQueries["shape"]> {
       const thing = prepare("expr", body, () => compiled.value(body));
-      return look(thing, (evaluate) => drawnShape(m, evaluate(m)));
+      return query(thing, (evaluate) => drawnShape(m, evaluate(m)));
     },
     landing(body: Expr): ReturnType<PositionQueries["landing"]> {
       const thing = prepare("expr", body, () => compiled.value(body));
-      return look(thing, (evaluate) => findBodyLanding(m, evaluate(m))) ?? [];
+      return query(thing, (evaluate) => findBodyLanding(m, evaluate(m))) ?? [];
     },
     remembered(memory: number, cell: number): KindId {
       return rememberedAt(state, memory, player, cell);
     },
     places(set: SetExpr): readonly number[] {
       const members = prepare("set", set, () => compiled.set(set));
-      const things = look(members, (gather) => (gather(m, Infinity), m.takeFrom(0))) ?? [];
+      const things = query(members, (gather) => (gather(m, Infinity), m.takeFrom(0))) ?? [];
       return set.kinds === undefined ? things : things.flatMap((it) => cellsOfThing(m, it));
     },
     placeOfFirst(set: SetExpr): number | undefined {
       const members = prepare("set", set, () => compiled.set(set));
-      const firstThing = look(members, (gather) => (gather(m, 1), m.top > 0 ? m.stack[0] : NONE));
+      const firstThing = query(members, (gather) => (gather(m, 1), m.top > 0 ? m.stack[0] : NONE));
       if (firstThing === undefined || firstThing === NONE) return undefined;
       return set.kinds === undefined ? firstThing : cellOfThing(state, firstThing);
     },
@@ -91,9 +91,9 @@ const unlessFault = <T>(m: Machine, result: T): T | undefined => (m.stop === "fa
 const textShape = { value: "expr" } as const;
 
 /** Represents a compiled part of a view. */
-interface ViewPart<Made> {
+interface ViewPart<Closure> {
   readonly compiled: ProgramCompiler;
-  readonly made: Made;
+  readonly closure: Closure;
   /** Is true if evaluating the part changes something. */
   readonly hasEffects: boolean;
 }

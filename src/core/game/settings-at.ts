@@ -15,8 +15,8 @@ export function isSameBoard(before: Position, now: Position): boolean {
   if (!settings) return before.equals(now);
   const copy = before.copy() as State;
   for (const { variable } of settings) {
-    const place = copy.layout.variables[variable];
-    copy.setNumber(place, (now as State).numbers[place]);
+    const index = copy.layout.variables[variable];
+    copy.setNumber(index, (now as State).numbers[index]);
   }
   return copy.equals(now);
 }

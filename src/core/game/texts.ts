@@ -8,10 +8,10 @@ import {
 } from "../engine/index.ts";
 import { type TextPart, type ValueType, valueWord } from "../../program/index.ts";
 
-type Say = (m: Machine) => string;
+type MakeText = (m: Machine) => string;
 
 /** Compiles a text with placeholders to a function that fills in their values. */
-export function compileText(parts: readonly TextPart[], c: ClosureCompiler): Say {
+export function compileText(parts: readonly TextPart[], c: ClosureCompiler): MakeText {
   const pieces = parts.map((part) => (typeof part === "string" ? () => part : compilePart(part, c)));
   return (m) => {
     let text = "";
@@ -20,11 +20,11 @@ export function compileText(parts: readonly TextPart[], c: ClosureCompiler): Say
   };
 }
 
-function compilePart(part: Exclude<TextPart, string>, c: ClosureCompiler): Say {
+function compilePart(part: Exclude<TextPart, string>, c: ClosureCompiler): MakeText {
   const { value, type, width = 0 } = part;
   if (value.is === "text") {
-    const say = c.text(value.parts);
-    return (m) => say(m).padStart(width);
+    const makeText = c.text(value.parts);
+    return (m) => makeText(m).padStart(width);
   }
   const result = c.value(value);
   return (m) => nameOf(m, type, result(m)).padStart(width);

@@ -1,4 +1,4 @@
-import { type GameEvent, keyedProgress, type Machine, type Report, type State } from "../engine/index.ts";
+import { type GameEvent, keyedDrawCount, type Machine, type Report, type State } from "../engine/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 import type { CycleInput } from "./game.ts";
 import { reportOf } from "./cycle-end.ts";
@@ -8,7 +8,7 @@ interface TrialCycle {
   readonly state: State;
   /** Is the version of the undo log before the trial: the cycle need not run again while nothing else is written. */
   readonly version: number;
-  readonly written: Int32Array;
+  readonly changes: Int32Array;
   readonly work: number;
   readonly report: Report;
 }
@@ -17,68 +17,68 @@ interface TrialCycle {
 export class AgainCycleTrial {
   readonly #m: Machine;
   readonly #compiled: ProgramCompiler;
-  readonly #keeps: boolean;
-  #tried: TrialCycle | undefined;
+  readonly #keepsChanges: boolean;
+  #trial: TrialCycle | undefined;
 
-  /** @param keeps true to keep the changes of a tried cycle, so that the next cycle need not run */
-  constructor(m: Machine, compiled: ProgramCompiler, keeps: boolean) {
+  /** @param keepsChanges true to keep the changes of a tried cycle, so that the next cycle need not run */
+  constructor(m: Machine, compiled: ProgramCompiler, keepsChanges: boolean) {
     this.#m = m;
     this.#compiled = compiled;
-    this.#keeps = keeps;
+    this.#keepsChanges = keepsChanges;
   }
 
   /** Applies the changes of the tried cycle, if `state` and input are still those of the trial, and returns its report. */
-  take(state: State, { held }: CycleInput): Report | undefined {
-    const trial = this.#tried;
+  apply(state: State, { held }: CycleInput): Report | undefined {
+    const trial = this.#trial;
     if (trial === undefined) return undefined;
     const m = this.#m;
-    this.#tried = undefined;
+    this.#trial = undefined;
     if (trial.state !== state || trial.version !== state.journal.version) return undefined;
     if (m.isGiven || held || m.isFirst) return undefined;
     if (m.isTime && this.#compiled.program.timers.some((it) => it.timed)) return undefined;
-    state.retrace(trial.written, true);
+    state.retrace(trial.changes, true);
     m.work = trial.work;
     return trial.report;
   }
 
   /** Returns the report of a cycle, after trying the next one if the report requests `again`. */
-  follow(state: State, report: Report): Report {
+  tryNext(state: State, report: Report): Report {
     if (!report.again) return report;
     const { sounds, habits } = this.#compiled.program;
     if (!habits?.tryAgain || state.isOver) return report;
-    const { goesOn, cancels } = this.#try(state);
-    const cancelSound = cancels ? habits.sounds?.cancel : undefined;
-    if (cancelSound === undefined) return goesOn ? report : { ...report, again: false };
+    const { mustRunAgain, isCancelled } = this.#try(state);
+    const cancelSound = isCancelled ? habits.sounds?.cancel : undefined;
+    if (cancelSound === undefined) return mustRunAgain ? report : { ...report, again: false };
     const events: GameEvent[] = [...report.events, { type: "sound", sound: sounds[cancelSound] }];
-    return { ...report, again: goesOn, events };
+    return { ...report, again: mustRunAgain, events };
   }
 
   /** Runs a cycle without input and rolls it back. Returns whether it changed anything (or won or restarted), and whether it cancelled. */
-  #try(state: State): { readonly goesOn: boolean; readonly cancels: boolean } {
+  #try(state: State): { readonly mustRunAgain: boolean; readonly isCancelled: boolean } {
     const m = this.#m;
     const { journal, layout, numbers } = state;
     const { version } = journal;
-    const progressPlace = layout.chance + keyedProgress;
-    const drawCount = numbers[progressPlace];
-    return m.look(() => {
+    const countIndex = layout.chance + keyedDrawCount;
+    const drawCount = numbers[countIndex];
+    return m.tryOut(() => {
       // The report keeps this list, so no other cycle may add to it.
       m.events = [];
       m.enter(state, state.turn);
       this.#compiled.run(m);
-      const { commands, stop, after, restart } = m;
-      const changes = state.differsFrom(journal.mark);
-      const goesAgain =
+      const { commands, stop, request, restart } = m;
+      const hasChanged = state.differsFrom(journal.mark);
+      const mustRunAgain =
         stop === "refused"
-          ? commands.isMixed || after !== undefined
-          : stop !== "fault" && (commands.win || restart || typeof after === "number" || changes);
+          ? commands.isMixed || request !== undefined
+          : stop !== "fault" && (commands.win || restart || typeof request === "number" || hasChanged);
       // The keyed random stream is not rolled back, so another run would draw other numbers.
-      const isDrawn = drawCount !== numbers[progressPlace];
-      if (this.#keeps && goesAgain && m.goesOn && !isDrawn && !layout.bodies && !layout.hasPiles) {
+      const hasDrawn = drawCount !== numbers[countIndex];
+      if (this.#keepsChanges && mustRunAgain && m.goesOn && !hasDrawn && !layout.bodies && !layout.hasPiles) {
         const changedPlaces = state.writtenSince(journal.mark);
-        const report = reportOf(m, changes, this.#compiled.sites);
-        this.#tried = { state, version, written: changedPlaces, work: m.work, report };
+        const report = reportOf(m, hasChanged, this.#compiled.workSources);
+        this.#trial = { state, version, changes: changedPlaces, work: m.work, report };
       }
-      return { goesOn: goesAgain, cancels: commands.cancel };
+      return { mustRunAgain, isCancelled: commands.cancel };
     });
   }
 }

@@ -12,13 +12,13 @@ import {
 } from "../engine/index.ts";
 
 /** Returns the index, among the numbers of a position, of the kind that a memory stores of a cell for a player. */
-function placeOfMemory(layout: Layout, memory: number, player: number, cell: number): number {
+function memoryIndex(layout: Layout, memory: number, player: number, cell: number): number {
   return layout.memories[memory] + player * layout.cellCount + cell;
 }
 
 /** Returns the kind that a player remembers of a cell; 0 for nothing. */
 export function rememberedAt(state: State, memory: number, player: number, cell: number): KindId {
-  return state.numbers[placeOfMemory(state.layout, memory, player, cell)];
+  return state.numbers[memoryIndex(state.layout, memory, player, cell)];
 }
 
 /** Compiles the update of a memory for each player: for each visible cell, the topmost object of the kinds. */
@@ -37,7 +37,7 @@ export function compileMemory({ board, set, kinds }: Memory, index: number, c: C
       for (const cell of set.kinds ? members.flatMap((it) => cellsOfThing(m, it)) : members) {
         if (!grid.has(cell)) continue;
         const kind = topOf(m, cell, table);
-        if (kind !== undefined) m.state.setNumber(placeOfMemory(m.layout, index, player, cell), kind);
+        if (kind !== undefined) m.state.setNumber(memoryIndex(m.layout, index, player, cell), kind);
       }
     }
     m.me = me;
@@ -53,9 +53,9 @@ function topOf({ state, layout }: Machine, cell: number, { layers, has }: KindTa
   for (let i = layers.length - 1; i >= 0; i--) {
     const address = layout.address(cell, layers[i]);
     const kind = state.cells[address];
-    const isBodys = layout.bodies !== undefined && bodyAt(state, layers[i], address) !== 0;
-    if (has[kind] === 1 && !isBodys) return kind;
-    isCovered ||= isBodys;
+    const belongsToBody = layout.bodies !== undefined && bodyAt(state, layers[i], address) !== 0;
+    if (has[kind] === 1 && !belongsToBody) return kind;
+    isCovered ||= belongsToBody;
   }
   return isCovered ? undefined : 0;
 }

@@ -18,8 +18,8 @@ import {
 } from "../../core/engine/index.ts";
 import { forbidsSqueezing } from "../../core/bodies/squeezing.ts";
 import { drawnSpot, writeBodySpot, mirroredPose } from "../../core/bodies/motion/motions.ts";
-import { farthest, type FastOutcome, fastOutcome } from "../../core/bodies/motion/fast-bodies.ts";
-import { partWork } from "../../core/bodies/motion/moving-set.ts";
+import { maxShift, type FastOutcome, fastOutcome } from "../../core/bodies/motion/fast-bodies.ts";
+import { memberWork } from "../../core/bodies/motion/moving-set.ts";
 import { stepBodyAlongGround } from "./fast-step.ts";
 import { type RimTable, rimTableOf, type ShapeChange } from "./rim-tables.ts";
 import { moveBodyByRim, coverFree, keepFirstSpot } from "./rim-writes.ts";
@@ -46,7 +46,7 @@ function tablePlace({ layout, bodies }: State, at: number): number {
 /** Returns the rim table that can move a body, if the table exists already. */
 function existingTable(state: State, at: number): RimTable | undefined {
   const place = tablePlace(state, at);
-  return place < 0 ? undefined : (state.layout.bodies!.rims[place] as RimTable | undefined);
+  return place < 0 ? undefined : (state.layout.bodies!.motionTables[place] as RimTable | undefined);
 }
 
 /** Returns the rim table that moves a body, made on first use; undefined if no table can move the body, or if it shows several kinds. */
@@ -84,7 +84,7 @@ function countFreeSteps(
   const { across, down, width, plane, entered } = step;
   const x = bodies[at + xPart];
   const y = bodies[at + yPart];
-  let room = limit > farthest ? farthest : limit | 0;
+  let room = limit > maxShift ? maxShift : limit | 0;
   if (across > 0) room = Math.min(room, step.highX + 1 - x);
   if (across < 0) room = Math.min(room, x + 1 - step.lowX);
   if (down > 0) room = Math.min(room, step.highY + 1 - y);
@@ -105,8 +105,8 @@ function countFreeSteps(
 /** Lays a body that is on no board in the drawn pose of a shape. */
 function layFree(state: State, number: number, shape: CompiledShape, place: GridPlace): FastOutcome {
   const { layout, bodies, cells } = state;
-  const { heap, size, carries } = layout.bodies!;
-  const at = heap + number * size;
+  const { recordsStart, recordSize, carries } = layout.bodies!;
+  const at = recordsStart + number * recordSize;
   if (carries || bodies[at + gridPart] !== 0 || bodies[at + linkPart] !== 0) return longWay;
   const grid = layout.grids[place.grid];
   const pose = shape.poses[0];
@@ -186,9 +186,9 @@ function refuseChange(
 export function moveFast(m: Machine, number: number, way: number): FastOutcome {
   if ((way & 1) === 1 && forbidsSqueezing(m, way)) return longWay;
   const { state } = m;
-  const { heap, size, carries } = state.layout.bodies!;
+  const { recordsStart, recordSize, carries } = state.layout.bodies!;
   if (carries === true) return stepBodyAlongGround(m, number, way & 7) ? done : longWay;
-  const at = heap + number * size;
+  const at = recordsStart + number * recordSize;
   const pose = state.bodies[at + posePart];
   const change = existingTable(state, at)?.knownStep(pose, way & 7);
   return change === undefined ? cacheAndTakeStep(m, number, way & 7, at) : takeStep(m, change, number, at);
@@ -222,7 +222,7 @@ export function turnFast(m: Machine, number: number, headings: number): number {
 /** Makes a turn whose changes are not in the rim table yet, and adds them. */
 function cacheAndTakeTurn(m: Machine, number: number, headings: number, at: number): number {
   const table = fastTable(m.state, at);
-  if (table?.shape.turns !== true) return longWay;
+  if (table?.shape.canTurn !== true) return longWay;
   return takeTurn(m, table.turns(m.state.bodies[at + posePart], headings), number, at);
 }
 
@@ -262,7 +262,7 @@ export function layFast(
   at: Where | undefined,
 ): FastOutcome {
   const outcome = layFree(m.state, number, shape, place);
-  if (outcome !== longWay) m.charge(partWork + shape.kinds.length);
+  if (outcome !== longWay) m.charge(memberWork + shape.kinds.length);
   if (outcome === blocked) refuseSpot(m, number, drawnSpot(shape, place), at);
   return outcome;
 }
@@ -272,8 +272,8 @@ export function slideFast(m: Machine, number: number, way: number, limit: number
   if ((way & 1) === 1 && forbidsSqueezing(m, way)) return longWay;
   const { state } = m;
   const { bodies } = state;
-  const { heap, size } = state.layout.bodies!;
-  const at = heap + number * size;
+  const { recordsStart, recordSize } = state.layout.bodies!;
+  const at = recordsStart + number * recordSize;
   const pose = bodies[at + posePart];
   const table = existingTable(state, at);
   const step = table?.knownStep(pose, way & 7);

@@ -12,7 +12,7 @@ import {
 } from "../../core/engine/index.ts";
 import { reportMove } from "../../core/bodies/relocate.ts";
 import { motionOf } from "../../core/bodies/motion/meetings.ts";
-import { mostAnimated, partWork } from "../../core/bodies/motion/moving-set.ts";
+import { maxAnimatedCells, memberWork } from "../../core/bodies/motion/moving-set.ts";
 import { layersAbove } from "../../core/bodies/motion/riders.ts";
 
 /**
@@ -23,8 +23,8 @@ import { layersAbove } from "../../core/bodies/motion/riders.ts";
 export function stepBodyAlongGround(m: Machine, number: number, way: number): boolean {
   const { state } = m;
   const { layout, bodies } = state;
-  const { heap, size, shapes, planeOf, below } = layout.bodies!;
-  const at = heap + number * size;
+  const { recordsStart, recordSize, shapes, planeOf, belowTable } = layout.bodies!;
+  const at = recordsStart + number * recordSize;
   const index = bodies[at + bodyFields.grid] - 1;
   const pose = bodies[at + bodyFields.pose];
   const shape = shapes[bodies[at + bodyFields.kind]];
@@ -34,21 +34,22 @@ export function stepBodyAlongGround(m: Machine, number: number, way: number): bo
   const [dx, dy] = directions[way];
   const x = bodies[at + bodyFields.x];
   const y = bodies[at + bodyFields.y];
-  if (!ready.even || !isInside(grid, ready, x, y) || !isInside(grid, ready, x + dx, y + dy)) return false;
+  if (!ready.isUniform || !isInside(grid, ready, x, y) || !isInside(grid, ready, x + dx, y + dy))
+    return false;
   if (isWatched(m) || (grid.wraps && comesRound(grid, x + dx, y + dy + ready.placeY))) return false;
   const anchor = grid.first + y * grid.width + x;
   const stride = dy * grid.width + dx;
   const offsets = ready.offsets[index];
-  const ahead = ready.ahead[way];
-  const cellsBehind = ready.ahead[(way + 4) & 7];
+  const ahead = ready.leading[way];
+  const cellsBehind = ready.leading[(way + 4) & 7];
   const plane = planeOf[0];
   for (let i = 0; i < cellsBehind.length; i++) {
     const cell = anchor + offsets[cellsBehind[i]];
-    if (bodies[plane + cell] !== number || bodies[below + cell] < 0) return false;
+    if (bodies[plane + cell] !== number || bodies[belowTable + cell] < 0) return false;
   }
   for (let i = 0; i < ahead.length; i++)
     if (!mayEnter(m, shape, plane, anchor + stride + offsets[ahead[i]])) return false;
-  const work = partWork + (1 + countOccupiedLayers(m, anchor, stride, offsets)) * offsets.length;
+  const work = memberWork + (1 + countOccupiedLayers(m, anchor, stride, offsets)) * offsets.length;
   if (m.work + work > m.limit) return false;
   m.charge(work);
   const kind = ready.kinds[0];
@@ -97,7 +98,7 @@ function countOccupiedLayers(m: Machine, firstCell: number, stride: number, offs
 }
 
 function reportStep(m: Machine, kind: KindId, firstCell: number, stride: number, offsets: Int32Array): void {
-  if (offsets.length + m.events.length > mostAnimated) return;
+  if (offsets.length + m.events.length > maxAnimatedCells) return;
   for (let i = 0; i < offsets.length; i++)
     reportMove(m, kind, firstCell + offsets[i], firstCell + stride + offsets[i]);
 }

@@ -1,7 +1,7 @@
 import { directions } from "../../base/index.ts";
 import type { CompiledShape, Layout } from "../../core/engine/index.ts";
-import { farthest } from "../../core/bodies/motion/fast-bodies.ts";
-import { partWork } from "../../core/bodies/motion/moving-set.ts";
+import { maxShift } from "../../core/bodies/motion/fast-bodies.ts";
+import { memberWork } from "../../core/bodies/motion/moving-set.ts";
 import type { RimChange } from "./rim-writes.ts";
 
 /** Limits the cached changes of a shape; a body of usual size has fewer. */
@@ -53,7 +53,7 @@ export class RimTable {
     const { poses, layer } = shape;
     this.shape = shape;
     this.grid = grids[index];
-    this.isEven = poses.every(({ even }) => even);
+    this.isEven = poses.every(({ isUniform }) => isUniform);
     this.#index = index;
     this.#plane = bodies!.planeOf[layer];
     this.corner = layer * cellCount + grids[index].first;
@@ -99,10 +99,10 @@ export class RimTable {
   }
 
   #findTurns(pose: number, by: number): readonly ShapeChange[] {
-    const { headings, turnTests } = this.shape;
+    const { headings, kickOffsets } = this.shape;
     const heading = pose % headings;
     const to = (((heading + by) % headings) + headings) % headings;
-    const tests = turnTests[heading * headings + to];
+    const tests = kickOffsets[heading * headings + to];
     return Array.from({ length: tests.length >> 1 }, (_, test) =>
       this.between(pose, pose - heading + to, tests[2 * test], tests[2 * test + 1]),
     );
@@ -116,7 +116,7 @@ export class RimTable {
       return this.#nearby[place] ?? (this.#nearby[place] = this.#compute(from, to, across, down));
     }
     // A kick may have any length. A kick longer than every board never fits, and its key would not be unique, so it is not cached.
-    if (Math.abs(across) > farthest || Math.abs(down) > farthest)
+    if (Math.abs(across) > maxShift || Math.abs(down) > maxShift)
       return this.#compute(from, to, across, down);
     const key = (down * 0x10000 + across) * this.#count * this.#count + turn;
     const cached = this.#changesByKey.get(key);
@@ -138,17 +138,17 @@ export class RimTable {
     const kind = next.kinds[0];
     const looksSame = old.kinds[0] === kind;
     const turns = from !== to;
-    const lowX = Math.max(0 - old.left, 0 - next.left - across, grid.wrapsAcross ? 0 - across : -farthest);
+    const lowX = Math.max(0 - old.left, 0 - next.left - across, grid.wrapsAcross ? 0 - across : -maxShift);
     const lowY = Math.max(
       0 - old.top,
       0 - next.top - down,
-      grid.wrapsDown ? 0 - down - next.placeY : -farthest,
+      grid.wrapsDown ? 0 - down - next.placeY : -maxShift,
     );
-    const spanX = Math.min(0 - old.right, 0 - next.right - across, grid.wrapsAcross ? 0 - across : farthest);
+    const spanX = Math.min(0 - old.right, 0 - next.right - across, grid.wrapsAcross ? 0 - across : maxShift);
     const spanY = Math.min(
       0 - old.bottom,
       0 - next.bottom - down,
-      grid.wrapsDown ? 0 - down - next.placeY : farthest,
+      grid.wrapsDown ? 0 - down - next.placeY : maxShift,
     );
     return {
       layer,
@@ -168,7 +168,7 @@ export class RimTable {
       hasEdge: looksSame && grid.edge === "closed",
       corner: this.corner,
       width: grid.width,
-      work: partWork + this.shape.kinds.length,
+      work: memberWork + this.shape.kinds.length,
     };
   }
 }
@@ -181,10 +181,11 @@ const allWays: readonly undefined[] = directions.map(() => undefined);
 
 /** Returns the rim table of a kind of body on a grid, by its index among all rim tables of a layout, which caches them. */
 export function rimTableOf(layout: Layout, place: number): RimTable {
-  const { rims, shapes } = layout.bodies!;
+  const { motionTables, shapes } = layout.bodies!;
   const gridCount = layout.grids.length;
-  const cached = rims[place] as RimTable | undefined;
+  const cached = motionTables[place] as RimTable | undefined;
   return (
-    cached ?? (rims[place] = new RimTable(shapes[Math.floor(place / gridCount)]!, layout, place % gridCount))
+    cached ??
+    (motionTables[place] = new RimTable(shapes[Math.floor(place / gridCount)]!, layout, place % gridCount))
   );
 }

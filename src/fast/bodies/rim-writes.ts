@@ -1,5 +1,5 @@
 import type { KindId, LayerId } from "../../program/index.ts";
-import { bodyPlace, type CompiledPose, bodyFields, type State } from "../../core/engine/index.ts";
+import { bodyAddress, type CompiledPose, bodyFields, type State } from "../../core/engine/index.ts";
 
 /** Describes a movement of a body that shows one kind, to another pose or by a number of cells: only cells at its rim change. */
 export interface RimChange {
@@ -20,7 +20,7 @@ export interface RimChange {
 }
 
 // A constant of the same module is faster to read than an imported one.
-const firstBody = bodyPlace;
+const firstBody = bodyAddress;
 const { grid: gridPart, x: xPart, y: yPart, pose: posePart } = bodyFields;
 
 /** Moves a body whose record is at an index of `bodies`, and whose anchor is at an address; the cells that it enters must be free. */

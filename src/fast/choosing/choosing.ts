@@ -33,7 +33,7 @@ function chooseByTrials(generated: FastGenerated, trials: ChoiceTrials): FastGen
   const cycles: TimedChoice = { current: undefined, chosen: 0 };
   const scans: TimedChoice = { current: undefined, chosen: 0 };
   return {
-    after: generated.after,
+    threshold: generated.threshold,
     program(closures, m) {
       const { run, ends } = closures;
       const compiled = generated.program(closures, m);

@@ -103,7 +103,7 @@ class ScanSource {
     if (insideCell < 0) return;
     const state = from.copy();
     const m = new Machine();
-    m.workAt = new Float64Array(block.site + 1);
+    m.workAt = new Float64Array(block.workIndex + 1);
     const sets = dirtySetsOf(state, this.table);
     const { bits } = sets;
     for (const kind of kinds) {
@@ -135,7 +135,7 @@ class ScanSource {
       : (of: string) => `31 - Math.clz32(${of})`;
     const beyond = down ? (bit: string) => `(-2 << ${bit})` : (bit: string) => `((1 << ${bit}) - 1)`;
     const planName = this.name(plan);
-    const site = integerText(block.site);
+    const site = integerText(block.workIndex);
     const cases = kinds
       .map(
         (kind) =>

@@ -13,12 +13,13 @@ import {
   signalsOfBranches,
   emptyValue,
   compileFire,
-  muchWork,
+  type CompiledStep,
+  minRecordedWork,
 } from "../../core/engine/index.ts";
 import {
   type ClearMemo,
   compileClear,
-  farthest,
+  maxShift,
   fillSlot,
   type FastBodies,
   settleOne,
@@ -57,8 +58,8 @@ export class StatementWriter {
   #isProcedure = false;
   /** Is true if the action is a line of its own, so that variables for its counts can be read after it. */
   #isAlone = false;
-  /** Is the site to which a step's work is charged, and the code to leave the step; undefined within a part that is counted already. */
-  #step: { readonly site: number; readonly exit: string } | undefined;
+  /** Is the index at which a step's work is recorded, and the code to leave the step; undefined within a part that is counted already. */
+  #step: { readonly workIndex: number; readonly exit: string } | undefined;
 
   constructor(values: ValueWriter, c: ProgramClosures) {
     this.#source = values.source;
@@ -68,16 +69,16 @@ export class StatementWriter {
   }
 
   /**
-   * Returns the code of a step's statements, which end by `exit` when the cycle stops. Work that may be large is recorded for the site of the
+   * Returns the code of a step's statements, which end by `exit` when the cycle stops. Work that may be large is recorded for the
    * step; not all work of the step, since in most cycles only a few of its lines run. The caller tests the signals that the step waits for.
    */
   step(
     statements: readonly Statement[],
-    { site, waits: signals }: { readonly site: number; readonly waits: number },
+    { workIndex, signals }: Pick<CompiledStep, "workIndex" | "signals">,
     exit: string,
   ): string {
     const outerStep = this.#step;
-    this.#step = { site, exit };
+    this.#step = { workIndex, exit };
     this.#values.held.clear();
     let text = "";
     let group: Statement[] = [];
@@ -109,7 +110,7 @@ export class StatementWriter {
     if (!text.includes(exitPart)) return text;
     // A check at the end of the code is not needed.
     if (text.endsWith(writeStopCheck(exitPart))) text = text.slice(0, -writeStopCheck(exitPart).length);
-    return `const ${work} = m.work;\n${part}: {\n${text}}\n${countWork(step.site, work)}${writeStopCheck(step.exit)}`;
+    return `const ${work} = m.work;\n${part}: {\n${text}}\n${countWork(step.workIndex, work)}${writeStopCheck(step.exit)}`;
   }
 
   all(statements: readonly Statement[], exit: string): string {
@@ -198,8 +199,8 @@ export class StatementWriter {
       const failure = i > 0 ? `{ if (!m.isBroken) m.reason = ${reason}; ${exit} }` : exit;
       const actsText = acts.map((act) => inWay(act, name, failure, isHeard)).join("");
       const isAsking = i > 0 && alternatives[i].some((it) => it.do === "refuse");
-      const noteReason = isAsking ? `m.before = m.reason;\n` : "";
-      const forget = isAsking ? "m.before = undefined;\n" : "";
+      const noteReason = isAsking ? `m.previousReason = m.reason;\n` : "";
+      const forget = isAsking ? "m.previousReason = undefined;\n" : "";
       const restoreReason = i > 0 ? `if (m.goesOn === true) m.reason = ${reason};\n` : "";
       return `${name}: {\n${noteReason}${actsText}${restoreReason}${this.#lineDone("true")}break ${line};\n}\n${forget}`;
     });
@@ -252,7 +253,7 @@ export class StatementWriter {
     const { fastBodies } = this.#c;
     if (fastBodies === undefined || body === undefined || by === undefined || isCounted) return undefined;
     const steps = this.#source.newName("went");
-    const limitArgument = action.do === "slide" ? `, ${farthest}` : "";
+    const limitArgument = action.do === "slide" ? `, ${maxShift}` : "";
     const { go, refuse } = fastWay[action.do](fastBodies);
     const fastCall = `${body} === 0 ? -1 : ${this.#source.name(go)}(m, ${body}, ${integerText(by)}${limitArgument})`;
     const keepsResult = "local" in action && action.local !== undefined;
@@ -338,7 +339,7 @@ export class StatementWriter {
   }
 
   #callOf({ procedure, args }: ActionOf<"call">): WrittenAct {
-    const { base }: CompiledProcedure = this.#c.procedure(procedure);
+    const { firstSlot: base }: CompiledProcedure = this.#c.procedure(procedure);
     const argumentLines = args.map((arg, i) => `l[${integerText(base + i)}] = ${this.#values.value(arg)};\n`);
     const name = this.#procedure(procedure);
     return {
@@ -428,8 +429,8 @@ export class StatementWriter {
     const bodyText = this.all(body, `break ${loop};`);
     return (
       `const ${rounds} = ${count};\n${writeStopCheck(exit)}` +
-      `${loop}: for (let ${round} = 0; ${round} < ${rounds}; ${round}++) {\nconst ${writes} = s.writes;\nm.charge(1);\n` +
-      `${writeStopCheck(`break ${loop};`)}${bodyText}if (s.writes === ${writes}) break;\n}\n${writeStopCheck(exit)}`
+      `${loop}: for (let ${round} = 0; ${round} < ${rounds}; ${round}++) {\nconst ${writes} = s.writeCount;\nm.charge(1);\n` +
+      `${writeStopCheck(`break ${loop};`)}${bodyText}if (s.writeCount === ${writes}) break;\n}\n${writeStopCheck(exit)}`
     );
   }
 }
@@ -438,9 +439,9 @@ function isAlone(alternatives: readonly (readonly unknown[])[]): boolean {
   return alternatives.length === 1 && alternatives[0].length === 1;
 }
 
-/** Returns code that records the work done since the variable `workBefore` for a site, if it is large. */
-function countWork(site: number, workBefore: string): string {
-  return `if (m.work - ${workBefore} >= ${muchWork}) m.countStep(${integerText(site)}, m.work - ${workBefore});\n`;
+/** Returns code that records the work done since the variable `workBefore` at an index, if it is large. */
+function countWork(workIndex: number, workBefore: string): string {
+  return `if (m.work - ${workBefore} >= ${minRecordedWork}) m.recordStepWork(${integerText(workIndex)}, m.work - ${workBefore});\n`;
 }
 
 /** Returns code that charges a number of lines, 1 unit each. Long loops test the budget themselves; the rest is tested after the steps. */

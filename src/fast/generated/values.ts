@@ -160,7 +160,7 @@ export class ValueWriter {
   /** Returns code for the place of a slot among the integers of bodies; if each player has one, that of `me`. */
   slotPlace(variable: number): string {
     const { eachPlayer } = this.c.program.variables[variable];
-    return this.#ofMe(bodySlots(this.c.program).places[variable], eachPlayer);
+    return this.#ofMe(bodySlots(this.c.program).variableSlots[variable], eachPlayer);
   }
 
   #isNone({ of }: ExprOf<"is-none">): string {

@@ -47,7 +47,7 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Gener
     signals = 0;
   };
   for (const [index, step] of program.steps.entries()) {
-    const { waits } = compiled.steps[index];
+    const { signals: awaitedSignals } = compiled.steps[index];
     const name = `step${index}`;
     const isApart = step.eachPlayer || length > longFunction;
     const exit = isApart ? "return;" : "break steps;";
@@ -60,10 +60,10 @@ export function writeProgram(compiled: ProgramClosures, machine: Machine): Gener
     const call = step.eachPlayer ? `${source.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
     const run = isApart ? call + (mayStop(text) ? writeStopCheck("break steps;") : "") : text;
     length += run.length;
-    if (waits === 0) flush();
-    if (waits === 0) steps += run;
-    else openTimers.push(guardBySignals(waits, run));
-    signals |= waits;
+    if (awaitedSignals === 0) flush();
+    if (awaitedSignals === 0) steps += run;
+    else openTimers.push(guardBySignals(awaitedSignals, run));
+    signals |= awaitedSignals;
   }
   flush();
   const nodes = program.layers.some((it) => it.pile) ? `${source.name(recycleNodes)}(s);\n` : "";
@@ -87,10 +87,10 @@ function writeTest(expr: Expr, values: ValueWriter, exit: string): string {
 }
 
 /** Returns the code that follows the steps. */
-function writeFinish({ doesMore, program }: ProgramClosures, finish: string, close: string): string {
+function writeFinish({ needsFinish, program }: ProgramClosures, finish: string, close: string): string {
   const freedTest = `s.bodies[${integerText(bodyListHeads.freed)}] !== 0`;
   const books = `if (m.loose.length > 0 || ${freedTest}) ${close}(s, m.loose);\n`;
-  return (doesMore ? `${finish}(m);\n` : "") + (program.bodies === undefined ? "" : books);
+  return (needsFinish ? `${finish}(m);\n` : "") + (program.bodies === undefined ? "" : books);
 }
 
 /** Returns code that counts one cycle of all timers and restores `me`. */

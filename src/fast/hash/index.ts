@@ -5,6 +5,6 @@ import { runningHash } from "./running-hash.ts";
 /** Updates hashes and counts of kinds from the undo log, after their first use. */
 export const fastHashing: FastHash = {
   hashOf: runningHash,
-  count: (state, grid, kind) => kindCounts(state).counts[grid * state.layout.kindCount + kind],
-  lastPlaceOf: (state, kind) => kindCounts(state).places[kind],
+  countKind: (state, grid, kind) => kindCounts(state).counts[grid * state.layout.kindCount + kind],
+  likelyCellOf: (state, kind) => kindCounts(state).places[kind],
 };

@@ -130,7 +130,7 @@ function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number
       } else {
         if (!sets.isFollowing) keepDirty(sets, code, it, cell - plan.grid.first);
         write(m, code, it, cell);
-        m.chargeAt(plan.block.site, code[it + maskRuleFields.charge]);
+        m.chargeAt(plan.block.workIndex, code[it + maskRuleFields.charge]);
       }
       hasApplied = true;
       candidates = openRules & code[pair + 1];

@@ -19,7 +19,7 @@ import { pictureZones } from "./zones.ts";
 export function fastRewrite(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   plan.round++;
   const { which, writes } = plan.block.block;
-  if (plan.block.exact) return applyRandomKnown(m, plan, sets);
+  if (plan.block.isExact) return applyRandomKnown(m, plan, sets);
   if (which === "first") return applyFirst(m, plan, sets);
   if (which === "random") return applyRandom(m, plan, sets);
   if (writes === "together") return applyTogether(m, plan, sets);

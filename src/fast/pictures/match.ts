@@ -43,7 +43,7 @@ export function restFits(
 /** Returns true if the condition of a rule holds at a cell. */
 export function conditionFits(m: Machine, rule: PlanRule, cell: number, inside: boolean): boolean {
   if (rule.compiled.when === undefined || rule.group.when !== undefined) return true;
-  m.hereInside = inside && rule.compiled.around;
+  m.hereInside = inside && rule.compiled.countsNeighbours;
   const conditionMet = conditionHolds(m, rule.compiled, cell);
   m.hereInside = false;
   return conditionMet;

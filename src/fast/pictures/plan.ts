@@ -104,7 +104,7 @@ class Planner {
       activeRules: new Int32Array(0),
       activePattern: 0,
       patterns: new Map(),
-      roundsUntilGenerated: this.#dirtyTable.generator?.after ?? 0,
+      roundsUntilGenerated: this.#dirtyTable.generator?.threshold ?? 0,
       generatedScan: undefined,
     };
   }
@@ -176,7 +176,7 @@ class Planner {
       writes: this.#writes(ready),
       odd: alternatives.length > 0,
       group: this.#group(ready, groups),
-      knownMatches: this.#block.exact ? this.#dirtyTable.add(this.#index, this.#size, 0) : undefined,
+      knownMatches: this.#block.isExact ? this.#dirtyTable.add(this.#index, this.#size, 0) : undefined,
       knownCount: this.#dirtyTable.addCounter(),
     };
   }
@@ -204,7 +204,7 @@ class Planner {
   #writes(compiled: CompiledRule): Int32Array | undefined {
     const { program } = this.#layout;
     const writes = new Map<string, [number, LayerId, number]>();
-    for (const cell of compiled.written) {
+    for (const cell of compiled.writeOrder) {
       const distance = this.#distance(compiled, cell);
       const putKind = (layer: LayerId, kind: number): void => {
         writes.set(`${cell} ${layer}`, [distance, layer, kind]);
@@ -293,13 +293,13 @@ class Planner {
       for (const it of picture.demands) {
         const isAnchor = it.cell === picture.ready.rule.middle && it.layer === layer;
         // A known match must also be marked by writes that end it.
-        const kinds = this.#block.exact ? this.#allKindsOn(it.layer) : it.table;
+        const kinds = this.#block.isExact ? this.#allKindsOn(it.layer) : it.table;
         builder.add(dirtySet, picture.ready, it.cell, it.layer, kinds, isAnchor ? undefined : middle);
       }
       for (const { cell, test } of picture.alternatives) {
         for (const kind of test.kinds) {
           const ownLayer = this.#layout.layerOf[kind];
-          const kinds = this.#block.exact ? this.#allKindsOn(ownLayer) : tableOfKind(kind, this.#layout);
+          const kinds = this.#block.isExact ? this.#allKindsOn(ownLayer) : tableOfKind(kind, this.#layout);
           builder.add(dirtySet, picture.ready, cell, ownLayer, kinds, undefined);
         }
       }

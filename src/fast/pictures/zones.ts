@@ -36,10 +36,10 @@ function reachOf(block: CompiledBlock): Reach {
     reach.up = Math.min(reach.up, down);
     reach.down = Math.max(reach.down, down);
   };
-  for (const { across, down, touched, around } of block.rules) {
+  for (const { across, down, touched, countsNeighbours } of block.rules) {
     for (const cell of touched) extendReach(across[cell], down[cell]);
-    if (around) extendReach(-1, -1);
-    if (around) extendReach(1, 1);
+    if (countsNeighbours) extendReach(-1, -1);
+    if (countsNeighbours) extendReach(1, 1);
   }
   return reach;
 }

@@ -188,7 +188,7 @@ export class Events {
   #findCondition(number: number, counts: Int32Array): boolean {
     const plan = this.#rules[number];
     if (hasGaps(plan)) return false;
-    const { rule, across, back } = plan;
+    const { rule, isHorizontal, isReversed } = plan;
     const row = rule.rows[0] as readonly LineCell[];
     const { kindCount } = this.#tables;
     let [first, firstAt] = [-1, 0];
@@ -208,9 +208,9 @@ export class Events {
           [second, secondAt] = [kinds[0], at];
     }
     this.#condition[0] = first;
-    this.#condition[1] = across && second >= 0 ? 1 : 0;
+    this.#condition[1] = isHorizontal && second >= 0 ? 1 : 0;
     this.#condition[2] = second;
-    this.#condition[3] = second < 0 ? 0 : (secondAt - firstAt) * (back ? -1 : 1);
+    this.#condition[3] = second < 0 ? 0 : (secondAt - firstAt) * (isReversed ? -1 : 1);
     return true;
   }
 

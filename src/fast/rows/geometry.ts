@@ -1,6 +1,6 @@
 import { getOrMake, type Grid } from "../../base/index.ts";
 import type { Layout } from "../../core/engine/index.ts";
-import { workOfRound } from "../../core/rules/lines/plan.ts";
+import { roundWork } from "../../core/rules/lines/plan.ts";
 import type { LineTables } from "./tables.ts";
 
 /** Describes where a board is among the places. */
@@ -55,7 +55,7 @@ export class Geometry {
     this.workBefore = takeArray(plan.rules.size + 1);
     for (let number = 0; number < grids.length; number++) this.#place(number);
     for (const rule of plan.rules.values())
-      this.workBefore[rule.number + 1] = this.workBefore[rule.number] + workOfRound(rule, grids[0]);
+      this.workBefore[rule.number + 1] = this.workBefore[rule.number] + roundWork(rule, grids[0]);
   }
 
   /** Assigns places to the cells of a board. */

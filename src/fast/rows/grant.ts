@@ -14,7 +14,7 @@ export function grantOn(m: Machine, board: WordBoard): readonly number[] {
   const { sets, counts, moving, pad, setWords } = board;
   const firstWord = pad + moving * setWords;
   if (counts[moving] === 0) {
-    board.settle();
+    board.clearMovements();
     return noMarks;
   }
   if (counts[moving] === 1) return grantOnly(m, board, board.onlyPlace(moving));
@@ -31,7 +31,7 @@ export function grantOn(m: Machine, board: WordBoard): readonly number[] {
         if (movePlace(m, board, (word << 5) + 31 - Math.clz32(bits & -bits))) hasMoved = true;
   }
   const failedMarks = counts[moving] === 0 ? noMarks : failedMarksIn(board, firstWord);
-  board.settle();
+  board.clearMovements();
   return failedMarks;
 }
 
@@ -40,7 +40,7 @@ function grantOnly(m: Machine, board: WordBoard, place: number): readonly number
   const entries = movementsAt(board, place);
   for (let hasMoved = true; hasMoved && m.goesOn; m.charge(entries)) hasMoved = movePlace(m, board, place);
   const failedMarks = board.counts[board.moving] === 0 ? noMarks : leftAt(board, place);
-  board.settle();
+  board.clearMovements();
   return failedMarks;
 }
 

@@ -30,7 +30,7 @@ export function skipItems(items: readonly Item[], plan: LinePlan, inOrder: Pass)
     if (!(state instanceof LineBoard) || !state.canSleep || state.banned.size > 0)
       return inOrder(m, state, hasChanged);
     let hasChangedAny = hasChanged;
-    for (let i = 0; i < items.length && m.goesOn && !state.escaped;) {
+    for (let i = 0; i < items.length && m.goesOn && !state.hasGivenUp;) {
       const stretch = stretches[i];
       const nextIndex = stretch === undefined ? i : nextItem(m, state, i, stretch);
       if (nextIndex === stretch?.after) {
@@ -50,7 +50,7 @@ function numbersOf({ lines = [], until, which, when }: RuleBlock, plan: LinePlan
   const rules = flatMapped(lines, (it) => plan.rules.get(it) ?? []);
   if (rules.length === 0 || until.type !== "still" || until.whole === true || which === "random")
     return alwaysRuns;
-  if (when !== undefined || rules.some(({ rule, draws }) => draws || rule.calls !== undefined))
+  if (when !== undefined || rules.some(({ rule, isRandom }) => isRandom || rule.calls !== undefined))
     return alwaysRuns;
   const { number } = rules[0];
   return { first: number, end: number + rules.length };
@@ -90,6 +90,6 @@ function nextItem(m: Machine, board: LineBoard, item: number, stretch: Stretch):
   const work = workBefore[last.end] - workBefore[first] + board.wakes.workBetween(first, last.end);
   if (m.work + work > m.limit) return item;
   m.work += work;
-  board.quiet = last.end - last.first - 1;
+  board.quietCount = last.end - last.first - 1;
   return nextIndex;
 }

@@ -41,17 +41,17 @@ export class LineBoard extends WordBoard {
     for (let i = 0; i < count && m.goesOn; i++) {
       const nextRule = wakes.nextAwake(firstRule + i, firstRule + count) - firstRule;
       // If as many rules in a row as there are change nothing, the round ends before the others.
-      const sleepingRules = Math.min(nextRule - i, count - this.quiet);
+      const sleepingRules = Math.min(nextRule - i, count - this.quietCount);
       if (sleepingRules > 0) {
         m.charge(wakes.workBetween(firstRule + i, firstRule + i + sleepingRules));
-        this.quiet += sleepingRules;
+        this.quietCount += sleepingRules;
       }
-      if (nextRule === count || this.quiet >= count) break;
+      if (nextRule === count || this.quietCount >= count) break;
       i = nextRule;
       if (this.#runAwake(m, rules[i])) {
         if (!rules[i].once) hasChanged = true;
-        this.quiet = 0;
-      } else if (++this.quiet === count) break;
+        this.quietCount = 0;
+      } else if (++this.quietCount === count) break;
     }
     return hasChanged;
   }
@@ -70,7 +70,7 @@ export class LineBoard extends WordBoard {
     if (!rule.writes || rule.when || rule.then) return super.runRule(m, rule, count);
     if (!m.goesOn) return false;
     const hasChanged = (rule.matcher as FastRule).applyAll(m, this, count);
-    this.ask(m, rule);
+    this.giveCommands(m, rule);
     return hasChanged;
   }
 
@@ -78,14 +78,14 @@ export class LineBoard extends WordBoard {
     return grantOn(m, this);
   }
 
-  settle(): void {
+  clearMovements(): void {
     if (this.counts[this.moving] > 0) {
       const firstWord = this.pad + this.moving * this.setWords;
       for (let word = 0; word < this.setWords; word++)
         for (let bits = this.sets[firstWord + word]; bits !== 0; bits &= bits - 1)
           this.#clearMovements((word << 5) + 31 - Math.clz32(bits & -bits));
     }
-    this.unmark();
+    this.clearMarks();
   }
 
   #clearMovements(place: number): void {
@@ -93,7 +93,7 @@ export class LineBoard extends WordBoard {
       if (this.words[place * this.stride + word] !== 0) this.writeMovements(place, word, 0);
   }
 
-  unmark(): void {
+  clearMarks(): void {
     if (this.markedPlaces.length === 0) return;
     for (const at of this.markedPlaces) this.rigid[at] = 0;
     this.markedPlaces.length = 0;
@@ -103,7 +103,7 @@ export class LineBoard extends WordBoard {
     if (this.counts[this.moving] > 0 || this.markedPlaces.length > 0) return this.#keepMovements();
     const putNoisesBack = this.noises.keep();
     return () => {
-      this.settle();
+      this.clearMovements();
       putNoisesBack();
     };
   }
@@ -123,7 +123,7 @@ export class LineBoard extends WordBoard {
     const marks = this.markedPlaces.map((at) => [at, this.rigid[at]] as const);
     const putNoisesBack = this.noises.keep();
     return () => {
-      this.settle();
+      this.clearMovements();
       for (let at = 0; at < savedMovements.length;) {
         const place = savedMovements[at++];
         for (let word = this.kindWords; word < this.stride; word++, at++)

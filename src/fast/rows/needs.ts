@@ -40,7 +40,7 @@ export class RuleNeeds {
     const firstNeed = number * needSize;
     needs.fill(-1, firstNeed, firstNeed + needSize);
     if (hasGaps(plan)) return;
-    const { rule, across, back } = plan;
+    const { rule, isHorizontal, isReversed } = plan;
     for (let i = 1; i < rule.rows.length; i++)
       for (const cell of rule.rows[i]) if (cell !== "gap") this.#noteFurther(cell, firstNeed);
     const [row] = rule.rows;
@@ -48,10 +48,10 @@ export class RuleNeeds {
     for (let at = 0; at < row.length; at++) size = this.#noteRarest(row[at] as LineCell, at, size, counts);
     if (size === 0) return;
     needs[firstNeed] = rarestSets[0];
-    needs[firstNeed + 1] = across ? 1 : 0;
+    needs[firstNeed + 1] = isHorizontal ? 1 : 0;
     for (let i = 1; i < size; i++) {
       needs[firstNeed + 2 * i] = rarestSets[i];
-      needs[firstNeed + 2 * i + 1] = (rarestAt[i] - rarestAt[0]) * (back ? -1 : 1);
+      needs[firstNeed + 2 * i + 1] = (rarestAt[i] - rarestAt[0]) * (isReversed ? -1 : 1);
     }
   }
 

@@ -16,7 +16,7 @@ export class RowFinder {
   constructor(plan: RulePlan, ground: BoardPlaces) {
     this.plan = plan;
     this.#ground = ground;
-    this.step = (plan.across ? ground.across : 1) * (plan.back ? -1 : 1);
+    this.step = (plan.isHorizontal ? ground.across : 1) * (plan.isReversed ? -1 : 1);
   }
 
   /** Finds the matches of each row; returns the number of their combinations. The search behind gaps is charged. */
@@ -46,7 +46,7 @@ export class RowFinder {
     if (matches.size === 0) return;
     if (board.window !== undefined && !this.plan.rule.everywhere)
       this.#keepInside(board, part.cells.length, matches);
-    if (this.plan.across && matches.size > 1) this.#sortInRows(board, matches);
+    if (this.plan.isHorizontal && matches.size > 1) this.#sortInRows(board, matches);
   }
 
   /** Finds the places where a part begins, in order. */
@@ -160,7 +160,7 @@ export class RowFinder {
       isThere = this.#findBehind(board, parts[i], matches, board.behind[i - 1]);
     matches.size = 0;
     if (!isThere) return;
-    if (this.plan.across && starts.size > 1) this.#sortInRows(board, starts);
+    if (this.plan.isHorizontal && starts.size > 1) this.#sortInRows(board, starts);
     const { cellOf } = board.geometry;
     for (let i = 0; i < starts.size; i++) {
       const startPlace = starts.places[i];

@@ -35,7 +35,7 @@ export function compileLineTurn(
   const [compiled] = c.steps;
   const isApart = program.bodies !== undefined || program.layers.some((it) => it.pile);
   if (program.steps.length !== 1 || step.eachPlayer || step.when !== undefined) return undefined;
-  if (isApart || compiled.waits !== 0 || c.timers !== undefined || !step.body.statements.some(isGrant))
+  if (isApart || compiled.signals !== 0 || c.timers !== undefined || !step.body.statements.some(isGrant))
     return undefined;
   const parts = step.body.statements.map((it) => compilePart(it, c, options));
   const finish = compileFinish(c, compilers);
@@ -47,7 +47,7 @@ export function compileLineTurn(
     board.catchUp();
     for (let i = 0; i < parts.length && m.goesOn; i++) parts[i](m, board);
     board.writeThrough(m);
-    m.countStep(compiled.site, m.work - work);
+    m.recordStepWork(compiled.workIndex, m.work - work);
     finish(m, board);
   };
 }
@@ -169,13 +169,13 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
 
 /** Compiles `finishCycle`. If no end applies, the ends sleep until one of their kinds appears or disappears. */
 function compileFinish(c: CycleCompiler, compilers: { readonly tables: LineTables }): Part {
-  const { follow, losePushes, remember, program } = c;
+  const { updateMoves, decayPushes, remember, program } = c;
   const fastEnds = lineEnds(program);
-  if ((follow ?? losePushes ?? remember) !== undefined) return (m) => finishCycle(m, c);
+  if ((updateMoves ?? decayPushes ?? remember) !== undefined) return (m) => finishCycle(m, c);
   if (fastEnds !== undefined) compilers.tables.events.letEndsHear(fastEnds.kinds);
   return (m, board) => {
     if (!m.goesOn) return finishCycle(m, c);
-    if (!m.commands.isEmpty || board.noises.any) applyCommands(m);
+    if (!m.commands.isEmpty || board.noises.hasNoise) applyCommands(m);
     if (!m.goesOn) return;
     m.me = m.state.turn;
     const { ends } = c;

@@ -180,14 +180,14 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
         this.sets[at + kind * this.setWords] &= ~bit;
         this.counts[kind]--;
         this.wakes.note(kindLeavesEvent(kind));
-        if (hasNoises) this.noises.noteGone(kind);
+        if (hasNoises) this.noises.noteDestroyed(kind);
         continue;
       }
       this.sets[at + kind * this.setWords] |= bit;
       this.counts[kind]++;
       this.newest[kind] = place;
       this.wakes.note(kindComesEvent(kind));
-      if (hasNoises) this.noises.noteWritten(kind);
+      if (hasNoises) this.noises.noteCreated(kind);
       if ((this.sets[at + this.moving * this.setWords] & bit) !== 0) this.#comeMoving(place, kind);
     }
   }

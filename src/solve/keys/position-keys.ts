@@ -4,7 +4,7 @@ import {
   allPiles,
   pushOnPile,
   type Position,
-  bodyPlace,
+  bodyAddress,
   type State,
 } from "../../core/engine/index.ts";
 import { absentValue, KeyBits } from "./key-bits.ts";
@@ -101,7 +101,7 @@ class Keys implements PositionKeys {
     let isAccountOpen = false;
     for (let at = 0; at < length; at += 2) {
       const address = entries[at];
-      if (address >= 0 || (~address < this.position.layout.fixedEnd && address > bodyPlace))
+      if (address >= 0 || (~address < this.position.layout.fixedEnd && address > bodyAddress))
         this.#note(address);
       else isAccountOpen = true;
     }
@@ -217,7 +217,7 @@ class Keys implements PositionKeys {
     }
     const { layout } = position;
     position.bodies.fill(0);
-    if (layout.hasPiles) position.numbers.fill(0, layout.free);
+    if (layout.hasPiles) position.numbers.fill(0, layout.freeNodes);
     const accountEnd = 1 + account[0];
     for (let at = accountEnd; at < account.length; at += 2 + account[at + 1]) {
       const layer = Math.floor(account[at] / layout.cellCount);

@@ -5,7 +5,7 @@ import { type Probe, probe, type ProbedChange } from "./probe.ts";
 import { noCell } from "../../base/index.ts";
 import {
   cellsOfThing,
-  allKept,
+  allCellData,
   bodiesOf,
   bodyAt,
   bodyLinkFields,
@@ -182,7 +182,7 @@ function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
       .slice(1)
       .map((it) => kindOfBody(state, it)),
     riders: ridersOf(m, number),
-    stowed: allKept(state, number, bodyLinkFields.cargo).map((it) => it.kind),
+    stowed: allCellData(state, number, bodyLinkFields.cargo).map((it) => it.kind),
   };
 }
 

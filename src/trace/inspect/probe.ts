@@ -55,7 +55,7 @@ export function probe(
   const { machine: m } = internalsOf(game);
   m.glance(position as State, player);
   m.viewer = player;
-  return m.look(() => {
+  return m.tryOut(() => {
     const probeResult = probeBody(m, thing, change);
     return m.stop === "fault" ? undefined : probeResult;
   });
@@ -64,7 +64,7 @@ export function probe(
 function probeBody(m: Machine, thing: number, change: ProbedChange): Probe | undefined {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return undefined;
   if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return undefined;
-  return m.look(() => probeLying(m, ~thing, change));
+  return m.tryOut(() => probeLying(m, ~thing, change));
 }
 
 function probeLying(m: Machine, body: number, change: ProbedChange): Probe {
@@ -75,9 +75,9 @@ function probeLying(m: Machine, body: number, change: ProbedChange): Probe {
     m.refuse("turns-never", `${m.layout.program.kinds[kind].name} does not turn.`, undefined);
     return { outcome: "refused", ...reasonOf(m), tests: [] };
   }
-  const tests = m.look(() => testsOf(m, body, first));
+  const tests = m.tryOut(() => testsOf(m, body, first));
   m.reason = undefined;
-  return m.look((): Probe => {
+  return m.tryOut((): Probe => {
     let outcome: MoveOutcome = "refused";
     for (const motion of motions) {
       outcome = moveSet(m, body, motion);

@@ -2,7 +2,7 @@ import { getOrMake } from "../../base/index.ts";
 import {
   type Arrival,
   type Encounter,
-  type MeetingLine,
+  type CollisionRule,
   motionOf,
   type MovingSet,
   type TestObserver,
@@ -68,7 +68,7 @@ export class TestRecorder implements TestObserver {
   }
 
   /** Records that a collision rule runs for something in the way. It counts as blocking until an alternative succeeds. */
-  meets({ set: { m }, thing, cell, layer, part }: Encounter, { meeting }: MeetingLine): void {
+  meets({ set: { m }, thing, cell, layer, part }: Encounter, { meeting }: CollisionRule): void {
     const kind = kindOfThing(m.state, thing);
     const metThing: Written<MetThing> = { kind, cell, how: "blocks" };
     if (meeting.at) metThing.at = meeting.at;
@@ -112,7 +112,7 @@ export class TestRecorder implements TestObserver {
 
   /** Returns the cells that the set enters and those where something blocks it, in reading order. */
   tests(): ProbedCell[] {
-    for (const { cell } of this.#set?.arriving() ?? []) this.#at(cell);
+    for (const { cell } of this.#set?.enteredCells() ?? []) this.#at(cell);
     return [...this.#tests.values()].sort((a, b) => a.cell - b.cell);
   }
 

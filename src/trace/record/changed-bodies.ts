@@ -11,7 +11,7 @@ import {
   bodyFields,
   shapeOf,
   NONE,
-  bodyPlace,
+  bodyAddress,
 } from "../../core/engine/index.ts";
 import { fieldOf } from "../../core/bodies/index.ts";
 import type { BodyChange, BodyMoment, ValueChange, WishChange } from "./trace.ts";
@@ -32,8 +32,9 @@ export function bodiesWritten(layout: Layout, writtens: readonly Int32Array[]): 
   const places = new Set<number>();
   for (const writes of writtens) {
     for (let at = 0; at < writes.length; at += 3) {
-      const place = bodyPlace - writes[at];
-      if (place >= bodies.heap) records.add(Math.floor((place - bodies.heap) / bodies.size));
+      const place = bodyAddress - writes[at];
+      if (place >= bodies.recordsStart)
+        records.add(Math.floor((place - bodies.recordsStart) / bodies.recordSize));
       else if (place >= bodies.firstSlot && place < bodies.slotsEnd) places.add(place);
     }
   }

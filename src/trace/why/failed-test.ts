@@ -60,7 +60,7 @@ function hasLocals(test: Expr): boolean {
 /** Returns the first of some tests that does not hold. Evaluating them has no side effects. */
 export function findFirstFailure(m: Machine, tests: readonly TestPart[]): FailedTest | undefined {
   const { work } = m;
-  const failedTest = m.look(() => {
+  const failedTest = m.tryOut(() => {
     const failingTest = tests.find(({ holds }) => holds(m) === 0);
     if (failingTest === undefined) return undefined;
     const { test, left, right } = failingTest;

@@ -240,7 +240,7 @@ function cellsOf(m: Machine, region: (m: Machine) => void): ReadonlySet<number> 
 function conditionMet(m: Machine, { when }: CompiledRule, middleCell: number): boolean {
   if (when === undefined) return true;
   m.here = middleCell;
-  return m.look(() => when(m) !== 0);
+  return m.tryOut(() => when(m) !== 0);
 }
 
 function missesAt(state: State, { rule }: CompiledRule, cellAt: (index: number) => number): readonly Miss[] {

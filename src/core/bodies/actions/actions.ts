@@ -20,7 +20,7 @@ import {
   nextCell,
   refuseNoPlayer,
   NONE,
-  playerSlot,
+  compilePlayerIndex,
   putKind,
   bodyFields,
   recordPlace,
@@ -75,21 +75,21 @@ function compileMove({ what, way, times, at, asOne }: ActionOf<"move">, c: Closu
   const direction = c.value(way);
   const constantDirection = way.is === "constant" && way.value !== "none" ? way.value : undefined;
   const count = times === undefined ? () => 1 : c.number(times);
-  const turnThing: ThingAction = (m, thing) => {
-    const newDirection = constantDirection ?? direction(m);
-    const cells = times === undefined ? 1 : count(m);
+  const moveTarget: ThingAction = (m, thing) => {
+    const toward = constantDirection ?? direction(m);
+    const steps = times === undefined ? 1 : count(m);
     return isBody(thing)
-      ? moveBody(m, ~thing, newDirection, cells, at)
-      : moveThing(m, thing, newDirection, cells, at) !== NONE;
+      ? moveBody(m, ~thing, toward, steps, at)
+      : moveThing(m, thing, toward, steps, at) !== NONE;
   };
   if (!("one" in what)) {
     if (asOne) return compileMoveAsOne(what.each, { direction, count, at, c });
-    return onEach(what.each, c, turnThing, (m) => isForward(direction(m)));
+    return onEach(what.each, c, moveTarget, (m) => isForward(direction(m)));
   }
-  if (what.one.is !== "local") return onOne(what.one, at, c, turnThing);
+  if (what.one.is !== "local") return onOne(what.one, at, c, moveTarget);
   const slot = c.scope.slot(what.one.local);
   return onOne(what.one, at, c, (m, thing) => {
-    if (isBody(thing)) return turnThing(m, thing);
+    if (isBody(thing)) return moveTarget(m, thing);
     const outcome = moveThing(m, thing, direction(m), count(m), at);
     if (outcome !== NONE) m.locals[slot] = outcome;
     return outcome !== NONE;
@@ -101,10 +101,10 @@ function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, c: Clos
   const limit = most ? c.number(most) : () => Infinity;
   const slot = local === undefined ? -1 : c.scope.slot(local);
   return onTarget(what, at, c, (m, thing) => {
-    const [toward, most] = [direction(m), limit(m)];
+    const [toward, maxSteps] = [direction(m), limit(m)];
     const steps = isBody(thing)
-      ? slideBody(m, ~thing, toward, most, at)
-      : slideObject(m, thing, toward, most, at);
+      ? slideBody(m, ~thing, toward, maxSteps, at)
+      : slideObject(m, thing, toward, maxSteps, at);
     if (slot >= 0) m.locals[slot] = Math.max(steps, 0);
     return steps >= 0;
   });
@@ -115,17 +115,17 @@ function slideObject(m: Machine, thing: number, way: number, limit: number, at: 
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
   const startCell = cellOfThing(m.state, thing);
   const layer = layerOfThing(m.state, thing);
-  const isTight = forbidsSqueezing(m, way);
+  const mustNotSqueeze = forbidsSqueezing(m, way);
   const isOwn = (address: number): boolean => address === m.layout.address(startCell, layer);
   let freeSteps = 0;
   for (let cell = startCell; freeSteps < limit && m.goesOn; freeSteps++) {
     m.charge(1);
-    const isBetween = isTight && blockerBeside(m, layer, cell, way, isOwn) !== NONE;
+    const isSqueezed = mustNotSqueeze && blockerBeside(m, layer, cell, way, isOwn) !== NONE;
     cell = nextCell(m, cell, way);
-    if (cell === startCell && !isBetween) return freeSteps + 1;
+    if (cell === startCell && !isSqueezed) return freeSteps + 1;
     const isFree =
       cell !== NONE && (m.layout.isPile(layer) || m.state.cells[m.layout.address(cell, layer)] === 0);
-    if (isBetween || !isFree) break;
+    if (isSqueezed || !isFree) break;
   }
   for (let step = 0, moved = thing; step < freeSteps; step++) moved = moveThing(m, moved, way, 1, at);
   return freeSteps;
@@ -137,9 +137,9 @@ function compileTurn({ what, headings, times, local, at }: ActionOf<"turn">, c: 
   return onTarget(what, at, c, (m, thing) => {
     if (slot >= 0) m.locals[slot] = 0;
     if (!isBody(thing)) return refuseNoBody(m, at);
-    const test = turnBody(m, ~thing, headings * count(m), at);
-    if (slot >= 0) m.locals[slot] = Math.max(0, test);
-    return test >= 0;
+    const outcome = turnBody(m, ~thing, headings * count(m), at);
+    if (slot >= 0) m.locals[slot] = Math.max(0, outcome);
+    return outcome >= 0;
   });
 }
 
@@ -167,12 +167,12 @@ function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler): Ac
 /** Puts an object, or a new body if the value is the kind of one. */
 function compilePutValue({ kind, cell, at }: ActionOf<"put-value">, c: ClosureCompiler): Act {
   const makeBody = compileNewBody(c);
-  const [wanted, where, find] = [c.value(kind), c.cell(cell), compilePlace(cell, c)];
+  const [kindOf, findCell, findPlace] = [c.value(kind), c.cell(cell), compilePlace(cell, c)];
   return (m) => {
-    const kindFound = wanted(m);
+    const kindFound = kindOf(m);
     if (kindFound === NONE || bodiesOf(m.state).shapes[kindFound] === undefined)
-      return putKind(m, kindFound, where(m), at);
-    const place = find(m);
+      return putKind(m, kindFound, findCell(m), at);
+    const place = findPlace(m);
     if (!place) return m.refuse("off-board", "That is not on the board.", at);
     return layBody(m, makeBody(m, kindFound), kindFound, place, at);
   };
@@ -196,9 +196,9 @@ function compileBecome({ what, kind, cell, at }: ActionOf<"become">, c: ClosureC
     if (bodiesOf(m.state).shapes[kindFound] === undefined)
       return m.refuse("no-such-thing", "A body can only become another body.", at);
     if (!findPlace && gridOfBody(m.state, ~thing) < 0) {
-      const place = recordPlace(m.state, ~thing);
-      m.state.setBody(place + bodyFields.kind, kindFound);
-      m.state.setBody(place + bodyFields.size, bodiesOf(m.state).shapes[kindFound]!.kinds.length);
+      const record = recordPlace(m.state, ~thing);
+      m.state.setBody(record + bodyFields.kind, kindFound);
+      m.state.setBody(record + bodyFields.size, bodiesOf(m.state).shapes[kindFound]!.kinds.length);
       return true;
     }
     if (!findPlace) return reshapeBody(m, ~thing, kindFound, at);
@@ -242,8 +242,8 @@ function compileSlotAssignment(
   c: ClosureCompiler,
 ): Act {
   const newValue = c.value(value);
-  const slot = playerSlot(c.program.variables[variable].eachPlayer, of, c);
-  const firstSlot = bodySlots(c.program).places[variable];
+  const slot = compilePlayerIndex(c.program.variables[variable].eachPlayer, of, c);
+  const firstSlot = bodySlots(c.program).variableSlots[variable];
   return (m) => {
     const player = slot(m);
     return player < 0 ? refuseNoPlayer(m, at) : fillSlot(m, firstSlot + player, newValue(m), at);

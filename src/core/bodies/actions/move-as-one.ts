@@ -18,7 +18,7 @@ import { forbidsSqueezing } from "../squeezing.ts";
 import type { SourceRef } from "../targets.ts";
 import { moveThing } from "./objects.ts";
 
-interface SetMotion {
+interface SetMoveOptions {
   readonly direction: Evaluate;
   readonly count: Evaluate;
   readonly at: SourceRef;
@@ -42,7 +42,7 @@ export function isForward(direction: number): boolean {
  * Compiles a move of all members of a set as one (rule R3). Members in front move first, then those that they blocked, until no more can
  * move; members that form a ring round a board move together. Refused if there are members and none moved.
  */
-export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: SetMotion): Act {
+export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: SetMoveOptions): Act {
   const gather = c.set(set);
   return (m) => {
     const stackStart = m.top;
@@ -90,7 +90,7 @@ function moveMember(m: Machine, { thing, way, steps }: Member, at: SourceRef): b
 /** Moves the objects that are blocked only by one another, all at once. Returns them. */
 function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] {
   const { layout, state } = m;
-  const parts = waiting.flatMap((member) => {
+  const candidates = waiting.flatMap((member) => {
     const { thing, way, steps } = member;
     const isPlain = thing >= 0 && thing < layout.span && way !== NONE && steps <= layout.cellCount;
     if (!isPlain || forbidsSqueezing(m, way)) return [];
@@ -100,25 +100,25 @@ function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] 
     const path = cells.map((cell) => layout.address(cell, layer));
     return cells.includes(NONE) ? [] : [{ member, layer, path, from, to: cells[steps] }];
   });
-  const rings = findFree(m, parts, true);
-  const going = rings.length > 0 ? rings : findFree(m, parts, false);
-  for (const { from, layer } of going) state.set(from, layer, 0);
-  for (const { member, from, to, layer } of going) {
+  const rings = findFree(m, candidates, true);
+  const movable = rings.length > 0 ? rings : findFree(m, candidates, false);
+  for (const { from, layer } of movable) state.set(from, layer, 0);
+  for (const { member, from, to, layer } of movable) {
     reportMove(m, member.kind, from, to);
     state.set(to, layer, member.kind);
   }
-  return going.map(({ member }) => member);
+  return movable.map(({ member }) => member);
 }
 
 /** Returns those that only one another block: all rings, or whoever comes first to an end of its path that several want. */
-function findFree<It extends { path: number[] }>(m: Machine, parts: readonly It[], isRing: boolean) {
-  let left = parts;
+function findFree<It extends { path: number[] }>(m: Machine, candidates: readonly It[], isRing: boolean) {
+  let left = candidates;
   for (let countBefore = -1; countBefore !== left.length;) {
     countBefore = left.length;
     m.charge(countBefore);
-    const [own, ends] = [new Set(left.map((it) => it.path[0])), new Set(left.map((it) => it.path.at(-1)))];
+    const [starts, ends] = [new Set(left.map((it) => it.path[0])), new Set(left.map((it) => it.path.at(-1)))];
     left = left.filter(({ path }) => {
-      const isFree = path.every((it) => m.state.cells[it] === 0 || own.has(it));
+      const isFree = path.every((it) => m.state.cells[it] === 0 || starts.has(it));
       return isFree && (isRing ? ends.has(path[0]) : ends.delete(path.at(-1)));
     });
   }
@@ -154,7 +154,7 @@ function ringWith(
     knownLength = ring.length;
     const set = gatherSet(m, ring, { motion: stepMotion(way), at });
     if (set === undefined) return undefined;
-    for (const { cell, part } of set.arriving()) {
+    for (const { cell, part } of set.enteredCells()) {
       const metBody = bodyAt(m.state, part.layer, m.layout.address(cell, part.layer));
       if (metBody === 0 || ring.includes(metBody)) continue;
       if (!waiting.some((it) => it.thing === ~metBody && it.way === way)) return undefined;

@@ -23,7 +23,7 @@ export function moveThing(m: Machine, thing: number, way: number, steps: number,
   const kind = kindOfThing(state, thing);
   const from = cellOfThing(state, thing);
   const layer = layerOfThing(state, thing);
-  const isTight = forbidsSqueezing(m, way);
+  const mustNotSqueeze = forbidsSqueezing(m, way);
   const isOwn = (address: number): boolean => address === layout.address(from, layer);
   let to = from;
   for (let step = 0; step < steps && m.goesOn; step++) {
@@ -37,7 +37,7 @@ export function moveThing(m: Machine, thing: number, way: number, steps: number,
       refuseTakenCell(m, next, blockingKind, at);
       return NONE;
     }
-    const blockedCell = isTight ? blockerBeside(m, layer, to, way, isOwn) : NONE;
+    const blockedCell = mustNotSqueeze ? blockerBeside(m, layer, to, way, isOwn) : NONE;
     if (blockedCell !== NONE) {
       refuseSqueezing(m, blockedCell, layer, at);
       return NONE;

@@ -26,8 +26,8 @@ export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureC
     if (!isBody(thing)) return refuseNoBody(m, at);
     if (way === NONE) return m.refuse("no-such-thing", "There is no direction to push in.", at);
     const number = ~thing;
-    const lies = gridOfBody(m.state, number) >= 0 && !isSettled(m.state, number);
-    if (lies && shapeOf(m.state, number).slowly) return pushSlowly(m, number, way, strength(m), at);
+    const isOnBoard = gridOfBody(m.state, number) >= 0 && !isSettled(m.state, number);
+    if (isOnBoard && shapeOf(m.state, number).isSlow) return pushSlowly(m, number, way, strength(m), at);
     return pushBody(m, number, way, strength(m), at);
   });
 }
@@ -38,7 +38,7 @@ export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureC
  */
 function pushSlowly(m: Machine, number: number, way: number, strength: number, at: SourceRef): boolean {
   const { state } = m;
-  const place = recordPlace(state, number) + bodiesOf(state).effort;
+  const place = recordPlace(state, number) + bodiesOf(state).effortOffset;
   const mass = massWithLinks(m, number);
   const oldEffort = [state.bodies[place], state.bodies[place + 1]];
   const [dx, dy] = directions[way & 7];
@@ -46,27 +46,28 @@ function pushSlowly(m: Machine, number: number, way: number, strength: number, a
   const effortDown = (state.bodies[place + 1] + Math.imul(strength, dy)) | 0;
   m.pushed.push(number);
   const signIfEnough = (effort: number): number => (Math.abs(effort) >= mass ? Math.sign(effort) : 0);
-  const [right, below] = [signIfEnough(effortAcross), signIfEnough(effortDown)];
+  const [signAcross, signDown] = [signIfEnough(effortAcross), signIfEnough(effortDown)];
   state.setBody(place, effortAcross);
   state.setBody(place + 1, effortDown);
-  if (right === 0 && below === 0) return true;
-  const isMoved = moveBody(m, number, directionOfStep(right, below), 1, at);
+  if (signAcross === 0 && signDown === 0) return true;
+  const isMoved = moveBody(m, number, directionOfStep(signAcross, signDown), 1, at);
   const remainingEffort = (effort: number, directionSign: number): number =>
     isMoved ? effort - directionSign * mass : directionSign === 0 ? effort : 0;
-  state.setBody(place, remainingEffort(effortAcross, right));
-  state.setBody(place + 1, remainingEffort(effortDown, below));
+  state.setBody(place, remainingEffort(effortAcross, signAcross));
+  state.setBody(place + 1, remainingEffort(effortDown, signDown));
   return isMoved || state.bodies[place] !== oldEffort[0] || state.bodies[place + 1] !== oldEffort[1];
 }
 
 /** Reduces the collected pushes of slow bodies that nobody pushed in this cycle. */
 export function decayPushes(m: Machine): void {
-  const { effort } = bodiesOf(m.state);
+  const { effortOffset } = bodiesOf(m.state);
   for (const number of liveBodies(m.state)) {
-    const { losing = 0 } = shapeOf(m.state, number);
-    if (losing === 0 || m.pushed.includes(number)) continue;
-    for (const place of [recordPlace(m.state, number) + effort, recordPlace(m.state, number) + effort + 1]) {
-      const keptEffort = m.state.bodies[place];
-      m.state.setBody(place, Math.sign(keptEffort) * Math.max(0, Math.abs(keptEffort) - losing));
+    const { pushLoss = 0 } = shapeOf(m.state, number);
+    if (pushLoss === 0 || m.pushed.includes(number)) continue;
+    for (const offset of [effortOffset, effortOffset + 1]) {
+      const effortIndex = recordPlace(m.state, number) + offset;
+      const keptEffort = m.state.bodies[effortIndex];
+      m.state.setBody(effortIndex, Math.sign(keptEffort) * Math.max(0, Math.abs(keptEffort) - pushLoss));
     }
   }
 }
@@ -87,19 +88,19 @@ export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c
 function advance(m: Machine, number: number, isBackward: boolean, at: SourceRef): boolean {
   const { state } = m;
   if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveBody(m, number, 0, 1, at);
-  const body = recordPlace(state, number);
+  const record = recordPlace(state, number);
   const { headings } = shapeOf(state, number);
-  const heading = state.bodies[body + bodyFields.pose] % headings;
-  const { along } = bodiesOf(state);
-  const oldDistance = along === 0 ? 0 : state.bodies[body + along];
+  const heading = state.bodies[record + bodyFields.pose] % headings;
+  const { progressOffset } = bodiesOf(state);
+  const oldDistance = progressOffset === 0 ? 0 : state.bodies[record + progressOffset];
   const way = isBackward
     ? directionOfHeadingStep(heading, headings, oldDistance - 1) + 4
     : directionOfHeadingStep(heading, headings, oldDistance);
-  const [x, y] = [state.bodies[body + bodyFields.x], state.bodies[body + bodyFields.y]];
+  const [x, y] = [state.bodies[record + bodyFields.x], state.bodies[record + bodyFields.y]];
   if (!moveBody(m, number, way & 7, 1, at)) return false;
-  const hasStayed = state.bodies[body + bodyFields.x] === x && state.bodies[body + bodyFields.y] === y;
-  if (along === 0 || hasStayed) return true;
+  const hasStayed = state.bodies[record + bodyFields.x] === x && state.bodies[record + bodyFields.y] === y;
+  if (progressOffset === 0 || hasStayed) return true;
   const period = headingPeriod(heading, headings);
-  state.setBody(body + along, (oldDistance + (isBackward ? -1 : 1) + period) % period);
+  state.setBody(record + progressOffset, (oldDistance + (isBackward ? -1 : 1) + period) % period);
   return true;
 }

@@ -48,8 +48,8 @@ export const bodyValues = {
   /** Compiles a read of the pushes that a slow body has collected, to the right or down. */
   effort: ({ of, down }, c) =>
     numberFrom(of, c, ({ state }, number) =>
-      shapeOf(state, number).slowly
-        ? state.bodies[recordPlace(state, number) + bodiesOf(state).effort + (down ? 1 : 0)]
+      shapeOf(state, number).isSlow
+        ? state.bodies[recordPlace(state, number) + bodiesOf(state).effortOffset + (down ? 1 : 0)]
         : 0,
     ),
   fits: compileFits,
@@ -59,7 +59,7 @@ export const bodyValues = {
 } satisfies Partial<CompilerTables["values"]>;
 
 /** Is the work that is charged for making a body, which may be discarded again. */
-const newWork = 10;
+const creationWork = 10;
 
 /** Compiles `new`: makes a body; `NONE` if the value is not a kind of body. */
 function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
@@ -73,36 +73,36 @@ function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
 
 /** Compiles the creation of a body of a kind, with the initial values of its fields. The function returns the body's number. */
 export function compileNewBody(c: ClosureCompiler): (m: Machine, kind: KindId) => number {
-  const setFirstValues = compileFirstValues(c);
+  const setInitialValues = compileFirstValues(c);
   return (m, kind) => {
     const number = newBody(m.state, kind, m.me);
     m.loose.push(number);
-    m.charge(newWork);
-    setFirstValues(m, number);
+    m.charge(creationWork);
+    setInitialValues(m, number);
     return number;
   };
 }
 
 /** Compiles the assignment of the initial values to the fields of a new body. */
 export function compileFirstValues(c: ClosureCompiler): (m: Machine, number: number) => void {
-  const firstValues = (c.program.fields ?? []).map(({ kinds, type, start }) => ({
+  const initialValues = (c.program.fields ?? []).map(({ kinds, type, start }) => ({
     kinds,
     value: start ? c.value(start) : () => (type === "thing" ? 0 : emptyValue(type)),
   }));
-  if (firstValues.length === 0) return () => {};
+  if (initialValues.length === 0) return () => {};
   return (m, number) => {
     const kind = kindOfBody(m.state, number);
-    const place = recordPlace(m.state, number) + bodiesOf(m.state).fields;
-    for (let i = 0; i < firstValues.length; i++)
-      if (firstValues[i].kinds.includes(kind)) m.state.setBody(place + i, firstValues[i].value(m));
+    const firstField = recordPlace(m.state, number) + bodiesOf(m.state).fields;
+    for (let i = 0; i < initialValues.length; i++)
+      if (initialValues[i].kinds.includes(kind)) m.state.setBody(firstField + i, initialValues[i].value(m));
   };
 }
 
 /** Returns the value of a field of a body; a body in the field is returned as a thing. */
 export function fieldOf(state: State, number: number, field: number): number {
-  const { fields, referring } = bodiesOf(state);
+  const { fields, references } = bodiesOf(state);
   const value = state.bodies[recordPlace(state, number) + fields + field];
-  if (!referring.includes(fields + field)) return value;
+  if (!references.includes(fields + field)) return value;
   return value === 0 || (gridOfBody(state, value) < 0 && !isHeldInSlot(state, value)) ? NONE : ~value;
 }
 
@@ -134,7 +134,7 @@ function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluat
   return (m) => {
     const thingFound = thing(m);
     if (thingFound === NONE || kindOfThing(m.state, thingFound) === 0) return 0;
-    if (!isBody(thingFound)) return m.look(() => m.silently(() => objectFits(m, thingFound))) ? 1 : 0;
+    if (!isBody(thingFound)) return m.tryOut(() => m.silently(() => objectFits(m, thingFound))) ? 1 : 0;
     return bodyFits(m, ~thingFound) ? 1 : 0;
   };
 }
@@ -175,7 +175,7 @@ function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
     const thingFound = thing(m);
     if (thingFound === NONE || kindOfThing(m.state, thingFound) === 0) return 0;
     if (!isBody(thingFound))
-      return m.look(() => m.silently(() => moveThing(m, thingFound, 4, 1, undefined))) === NONE ? 1 : 0;
+      return m.tryOut(() => m.silently(() => moveThing(m, thingFound, 4, 1, undefined))) === NONE ? 1 : 0;
     if (gridOfBody(m.state, ~thingFound) < 0) return 0;
     return isSettled(m.state, ~thingFound) || !couldMove(m, ~thingFound, 4) ? 1 : 0;
   };
@@ -215,13 +215,13 @@ function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler):
       const body = layout.bodies === undefined ? 0 : bodyAt(state, layer, address);
       return has[state.cells[address]] === 1 || (body !== 0 && has[kindOfBody(state, body)] === 1);
     };
-    const touches = ownCells.some((cell) =>
+    const isTouching = ownCells.some((cell) =>
       straightSteps.some(([dx, dy]) => {
         const next = m.gridAt(cell).shift(cell, dx, dy);
         return next !== noCell && !ownCellSet.has(next) && layers.some((layer) => hasKind(next, layer));
       }),
     );
-    return touches ? 1 : 0;
+    return isTouching ? 1 : 0;
   };
 }
 
@@ -247,7 +247,7 @@ export function drawnShape(m: Machine, thing: number): DrawnShape | undefined {
 export function findBodyLanding(m: Machine, thing: number): { cell: number; kind: KindId }[] {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return [];
   if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return [];
-  return m.look(() => {
+  return m.tryOut(() => {
     slideBody(m, ~thing, 4, Infinity, undefined);
     const spot = spotOf(m.state, ~thing);
     const { kinds } = spot.shape.poses[spot.pose];

@@ -12,7 +12,7 @@ import {
 import { writeCell } from "../relocate.ts";
 import { fastBodiesOf } from "./fast-bodies.ts";
 
-type Clear = ActionOf<"clear">;
+type ClearAction = ActionOf<"clear">;
 
 /** Caches the last search that found no full line: the version of the settled cells, and the work of the search. */
 export interface ClearMemo {
@@ -23,31 +23,31 @@ export interface ClearMemo {
 /** Describes the board, or the part of a board, in which full lines are cleared. */
 interface Field {
   readonly grid: Grid;
-  readonly lines: Clear["lines"];
+  readonly lines: ClearAction["lines"];
   readonly among: ReadonlySet<number> | undefined;
 }
 
 /**
  * Compiles `clear`: removes all full rows (or columns) at once, and shifts what is above them down (or right of them left). Only objects
  * and settled bodies on layers of bodies count and shift; moving bodies stay where they are. In a part of a board, a line is full if its
- * cells within the part are. `lastClear` is the memo of a board that all players share; otherwise there is one for each grid.
+ * cells within the part are. `sharedMemo` is the memo of a board that all players share; otherwise there is one for each grid.
  */
 export function compileClear(
-  { lines, board, of, among, local, gone }: Clear,
+  { lines, board, of, among, local, gone }: ClearAction,
   c: ClosureCompiler,
-  lastClear?: ClearMemo,
+  sharedMemo?: ClearMemo,
 ): Act {
   const memos: ClearMemo[] = [];
   const grid = compileGrid(board, of, c);
   const region = among && c.region(among);
-  const count = local === undefined ? -1 : c.scope.slot(local);
+  const countSlot = local === undefined ? -1 : c.scope.slot(local);
   const lostSlot = gone === undefined ? -1 : c.scope.slot(gone);
   return (m) => {
     const index = grid(m);
-    if (count >= 0) m.locals[count] = 0;
+    if (countSlot >= 0) m.locals[countSlot] = 0;
     if (lostSlot >= 0) m.locals[lostSlot] = 0;
     if (index < 0) return true;
-    const memo = lastClear ?? (memos[index] ??= { version: -1, work: 0 });
+    const memo = sharedMemo ?? (memos[index] ??= { version: -1, work: 0 });
     if (m.state.settledVersion === memo.version) {
       m.charge(memo.work);
       return true;
@@ -55,17 +55,17 @@ export function compileClear(
     const { work } = m;
     const field = { grid: m.layout.grids[index], lines, among: region && cellsIn(m, region) };
     const isWhole = region === undefined && lines === "rows";
-    const found =
-      (isWhole ? fastBodiesOf(m.layout)?.fullRows(m, field.grid) : undefined) ?? fullLines(m, field);
-    if (found.length === 0) {
+    const foundLines =
+      (isWhole ? fastBodiesOf(m.layout)?.fullRows(m, field.grid) : undefined) ?? findFullLines(m, field);
+    if (foundLines.length === 0) {
       if (region === undefined && m.layout.bodies?.carries !== true) memo.version = m.state.settledVersion;
       memo.work = m.work - work;
       return true;
     }
     m.state.touchSettled();
-    const bodies = clearLines(m, field, found);
-    if (count >= 0) m.locals[count] = found.length;
-    if (lostSlot >= 0) m.locals[lostSlot] = bodies;
+    const lostBodies = clearLines(m, field, foundLines);
+    if (countSlot >= 0) m.locals[countSlot] = foundLines.length;
+    if (lostSlot >= 0) m.locals[lostSlot] = lostBodies;
     return true;
   };
 }
@@ -98,7 +98,7 @@ function sizeOf({ grid, lines }: Field): readonly [number, number] {
   return lines === "rows" ? [grid.height, grid.width] : [grid.width, grid.height];
 }
 
-function fullLines(m: Machine, field: Field): readonly number[] {
+function findFullLines(m: Machine, field: Field): readonly number[] {
   const { among } = field;
   const [count, length] = sizeOf(field);
   const full: number[] = [];

@@ -16,7 +16,7 @@ import {
   thingsOfPile,
   topBody,
 } from "../../engine/index.ts";
-import { type Arrival, type Encounter, inEncounter, type MeetingLine, motionOf } from "./meetings.ts";
+import { type Arrival, type Encounter, inEncounter, type CollisionRule, motionOf } from "./meetings.ts";
 import { stepMotion, wayFrom } from "./motions.ts";
 import { atEnd, atStart, type EnteredCell, MovingBody, MovingSet, kindAfterMove } from "./moving-set.ts";
 import type { Rider } from "./riders.ts";
@@ -37,20 +37,20 @@ export type MeetingOutcome = JoinedBodies | StayInstead | "refused";
 /** Runs the collision rule of everything that a set meets: upper layers first, in reading order (PV12). */
 export function resolveMeetings(
   set: MovingSet,
-  arriving: readonly EnteredCell[],
+  entered: readonly EnteredCell[],
   riders: readonly Rider[],
 ): MeetingOutcome {
   const { m } = set;
   const joiningBodies: number[] = [];
   if (set.move.pushed) return { joins: joiningBodies };
-  let answeredBodies: Set<number> | undefined;
+  let metThings: Set<number> | undefined;
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
-    for (const it of arriving) {
+    for (const it of entered) {
       if (it.part.fromCells.length === 0) continue;
       for (const thing of thingsAt(m, layer, it.cell)) {
-        if (isBody(thing) && (answeredBodies?.has(thing) || set.isMember(~thing))) continue;
-        (answeredBodies ??= new Set()).add(thing);
-        const outcome = meet(set, riders, joiningBodies, it, layer, thing);
+        if (isBody(thing) && (metThings?.has(thing) || set.isMember(~thing))) continue;
+        (metThings ??= new Set()).add(thing);
+        const outcome = meetThing(set, riders, joiningBodies, it, layer, thing);
         if (outcome !== "met" && !set.keepsTesting(outcome === "refused")) return outcome;
       }
     }
@@ -72,7 +72,7 @@ function thingsAt(m: Machine, layer: number, cell: number): readonly number[] {
   return layer === 0 ? bodiesOn(state, cell).map((it) => ~it) : [~body];
 }
 
-function meet(
+function meetThing(
   set: MovingSet,
   riders: readonly Rider[],
   joins: number[],
@@ -84,11 +84,11 @@ function meet(
   const mover = ~part.number;
   if (layer > 0 && part.layer === 0 && isRoofed(m, part.number, cell)) return "met";
   if (layer === 0 && part.layer > 0 && isBody(thing) && ~thing !== bodiesOn(m.state, cell)[0]) return "met";
-  const way = wayOf(set, part.fromCells[index], cell);
+  const way = directionInto(set, part.fromCells[index], cell);
   // This runs for each cell of a large body, and one object literal is the fastest way to make the object.
-  const encounter = { set, riders, joins, mover, part, index, way, cell, thing, layer, arrived: false };
-  const line = findMeeting(encounter);
-  if (line !== undefined) return answerBy(line, encounter);
+  const encounter = { set, riders, joins, mover, part, index, way, cell, thing, layer, hasArrived: false };
+  const rule = findMeeting(encounter);
+  if (rule !== undefined) return runCollisionRule(rule, encounter);
   const isRaised = layer > part.layer && isBody(thing) && shapeOf(m.state, ~thing).ground !== undefined;
   if (isRaised) noteArrival(m, encounter);
   return "met";
@@ -100,14 +100,14 @@ function isRoofed({ state }: Machine, number: number, cell: number): boolean {
   return top !== 0 && top !== number && stackOrder(state, top) > stackOrder(state, number);
 }
 
-function wayOf({ m, way }: MovingSet, from: number | undefined, to: number): number {
+function directionInto({ m, way }: MovingSet, from: number | undefined, to: number): number {
   if (way >= 0) return way;
   const direction = from === undefined ? -1 : wayFrom(m, from, to);
   return direction < 0 ? NONE : direction;
 }
 
 /** Returns the collision rule for an encounter, if there is one. */
-function findMeeting(it: Encounter): MeetingLine | undefined {
+function findMeeting(it: Encounter): CollisionRule | undefined {
   const { m } = it.set;
   const { meetings } = motionOf(m);
   if (meetings === undefined) return undefined;
@@ -121,18 +121,18 @@ function findMeeting(it: Encounter): MeetingLine | undefined {
 }
 
 /** Runs the first alternative of a collision rule that succeeds for an encounter. */
-function answerBy(line: MeetingLine, it: Encounter): "met" | "refused" | StayInstead {
+function runCollisionRule(rule: CollisionRule, it: Encounter): "met" | "refused" | StayInstead {
   const { m, observer } = it.set;
-  const { alternatives } = line;
-  observer?.meets(it, line);
-  const firstMet = m.firstOf(alternatives.length, (index) => {
-    const { act, stays } = alternatives[index];
-    return stays ? !it.arrived : inEncounter(line, it, act);
+  const { alternatives } = rule;
+  observer?.meets(it, rule);
+  const chosenIndex = m.firstSuccess(alternatives.length, (index) => {
+    const { act, isStay } = alternatives[index];
+    return isStay ? !it.hasArrived : inEncounter(rule, it, act);
   });
-  if (firstMet < 0) return "refused";
-  observer?.answered(firstMet);
-  const { act, stays } = alternatives[firstMet];
-  return stays ? { act: () => inEncounter(line, it, act) } : "met";
+  if (chosenIndex < 0) return "refused";
+  observer?.answered(chosenIndex);
+  const { act, isStay } = alternatives[chosenIndex];
+  return isStay ? { act: () => inEncounter(rule, it, act) } : "met";
 }
 
 /** Records that a thing was carried into a cell. It meets what is there after all bodies have been laid (PV13). */
@@ -167,15 +167,15 @@ function meetArrival(outerSet: MovingSet, { thing, from, to, way }: Arrival): vo
   const cells = part ? [...part.toCells] : cellsOfThing(m, thing);
   motionOf(m).set = set;
   const ownLayer = layerOfThing(m.state, thing);
-  const mover = { set, riders: [], joins: [], mover: thing, part, way, arrived: true };
+  const mover = { set, riders: [], joins: [], mover: thing, part, way, hasArrived: true };
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
     for (const [index, cell] of cells.entries()) {
       for (const metThing of thingsAt(m, layer, cell)) {
         if (metThing === thing || (layer === ownLayer && !isBody(metThing))) continue;
         if (kindOfThing(m.state, thing) === 0) return;
         const encounter: Encounter = { ...mover, index, cell, thing: metThing, layer };
-        const line = findMeeting(encounter);
-        if (line !== undefined) answerBy(line, encounter);
+        const rule = findMeeting(encounter);
+        if (rule !== undefined) runCollisionRule(rule, encounter);
       }
     }
   }

@@ -17,7 +17,7 @@ export const fastOutcome = { unanswered: -1, blocked: 0, done: 1 } as const;
 export type FastOutcome = (typeof fastOutcome)[keyof typeof fastOutcome];
 
 /** Is a distance in cells that exceeds the size of every board. */
-export const farthest = 0x7fff;
+export const maxShift = 0x7fff;
 
 /** Moves, turns and mirrors single bodies without a general plan. Position, work and events are the same as with the plan. */
 export interface FastBodies {

@@ -1,11 +1,11 @@
 export { type ClearMemo, compileClear } from "./clear.ts";
-export { attachFastBodies, farthest, type FastBodies } from "./fast-bodies.ts";
+export { attachFastBodies, maxShift, type FastBodies } from "./fast-bodies.ts";
 export { meetingActions } from "./meeting-actions.ts";
 export {
   type Arrival,
   type CompiledMeeting,
   type Encounter,
-  type MeetingLine,
+  type CollisionRule,
   Meetings,
   motionOf,
   MotionState,

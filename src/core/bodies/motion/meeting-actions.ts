@@ -63,7 +63,7 @@ const turnsToTry = [0, 1, -1, 2, -2, 3, -3, 4] as const;
  * Pushes a thing to the first neighbouring cell that has room for it, beginning straight ahead (PV8, PV11, PV16), but never into a cell
  * that the pushing set covers before or after its move. Returns the thing at its new place; `NONE` if there is no room.
  */
-function shove(m: Machine, thing: number, way: number, onlyStraight: boolean, at: SourceRef): number {
+function shove(m: Machine, thing: number, way: number, isStraightOnly: boolean, at: SourceRef): number {
   const kind = kindOfThing(m.state, thing);
   const cell = cellOfThing(m.state, thing);
   if (way === NONE) {
@@ -74,28 +74,28 @@ function shove(m: Machine, thing: number, way: number, onlyStraight: boolean, at
     refuseUnmovable(m, ~thing, at);
     return NONE;
   }
-  const shovedTo = m.silently(() => {
+  const outcome = m.silently(() => {
     for (const turn of turnsToTry) {
-      if (onlyStraight && (turn & 1) !== 0) continue;
+      if (isStraightOnly && (turn & 1) !== 0) continue;
       const tried = (way + turn) & 7;
-      const cellReached = isBody(thing) ? shoveBody(m, ~thing, tried, at) : shoveObject(m, thing, tried);
-      if (cellReached !== NONE) return cellReached;
+      const shovedThing = isBody(thing) ? shoveBody(m, ~thing, tried, at) : shoveObject(m, thing, tried);
+      if (shovedThing !== NONE) return shovedThing;
     }
     return NONE;
   });
-  if (shovedTo === NONE) refuseKind(m, "no-room", kind, "has nowhere to go.", at, cell);
-  return shovedTo;
+  if (outcome === NONE) refuseKind(m, "no-room", kind, "has nowhere to go.", at, cell);
+  return outcome;
 }
 
 function shoveBody(m: Machine, number: number, way: number, at: SourceRef): number {
   const from = cellsOfBody(m.state, number).slice();
   const motion = stepMotion(way);
   const to = cellsOf(m.state, motion.to(m, number, spotOf(m.state, number))!).slice();
-  for (const cell of to) if (cell === noCell || !isFree(m, number, cell)) return NONE;
-  const first = to.findIndex((cell) => !from.includes(cell));
+  for (const cell of to) if (cell === noCell || !canShoveInto(m, number, cell)) return NONE;
+  const firstNew = to.findIndex((cell) => !from.includes(cell));
   const { arrivals } = motionOf(m);
   if (moveSet(m, number, motion, { pushed: true, at }) !== "moved") return NONE;
-  arrivals?.push({ thing: ~number, from: from[Math.max(first, 0)], to: to[Math.max(first, 0)], way });
+  arrivals?.push({ thing: ~number, from: from[Math.max(firstNew, 0)], to: to[Math.max(firstNew, 0)], way });
   return ~number;
 }
 
@@ -103,8 +103,8 @@ function shoveBody(m: Machine, number: number, way: number, at: SourceRef): numb
  * Returns true if a body may be pushed into a cell: the pushing set is not there, no body is there on a higher layer,
  * and its own layer is free, except that bodies on the first layer may overlap.
  */
-function isFree(m: Machine, number: number, cell: number): boolean {
-  if (isExcluded(m, cell)) return false;
+function canShoveInto(m: Machine, number: number, cell: number): boolean {
+  if (isInPushingSet(m, cell)) return false;
   const { state, layout } = m;
   const { layers, planeOf, shapes } = bodiesOf(state);
   const { layer } = shapes[kindOfBody(state, number)]!;
@@ -113,7 +113,7 @@ function isFree(m: Machine, number: number, cell: number): boolean {
   return !layers.some((otherLayer) => otherLayer > layer && bodyOn(otherLayer) !== 0);
 }
 
-function isExcluded(m: Machine, cell: number): boolean {
+function isInPushingSet(m: Machine, cell: number): boolean {
   const { set } = motionOf(m);
   return set !== undefined && set.has(cell, atStart | atEnd);
 }
@@ -126,7 +126,7 @@ function shoveObject(m: Machine, thing: number, way: number): number {
   const kind = kindOfThing(state, thing);
   const [across, down] = directions[way];
   const to = m.gridAt(from).shift(from, across, down);
-  if (to === noCell || isExcluded(m, to)) return NONE;
+  if (to === noCell || isInPushingSet(m, to)) return NONE;
   if (!layout.isPile(layer) && state.cells[layout.address(to, layer)] !== 0) return NONE;
   const isOwn = (address: number): boolean => address === layout.address(from, layer);
   if (forbidsSqueezing(m, way) && blockerBeside(m, layer, from, way, isOwn) !== NONE) return NONE;
@@ -136,16 +136,16 @@ function shoveObject(m: Machine, thing: number, way: number): number {
     if (!isGroundAllowed(table, support.kind, support.body === 0 ? 0 : kindOfBody(state, support.body)))
       return NONE;
   }
-  const isCarried = carryObject(m, thing, to);
-  motionOf(m).arrivals?.push({ thing: isCarried, from, to, way });
-  return isCarried;
+  const movedThing = carryObject(m, thing, to);
+  motionOf(m).arrivals?.push({ thing: movedThing, from, to, way });
+  return movedThing;
 }
 
 /** Compiles `link`: links two bodies, so that they and all bodies linked with them move as one (PV27). */
 function compileLink({ what, to, at }: ActionOf<"link">, c: ClosureCompiler): Act {
-  const [one, other] = [c.value(what), c.value(to)];
+  const [findFirst, findSecond] = [c.value(what), c.value(to)];
   return (m) => {
-    const [first, second] = [one(m), other(m)];
+    const [first, second] = [findFirst(m), findSecond(m)];
     if (!isLaidBody(m, first) || !isLaidBody(m, second)) return refuseNoBody(m, at);
     return linkBodies(m, ~first, ~second, at);
   };
@@ -178,15 +178,15 @@ function compileUnlink({ what, at }: ActionOf<"unlink">, c: ClosureCompiler): Ac
 }
 
 function compilePutUnder({ kind, cell, at }: ActionOf<"put-under">, c: ClosureCompiler): Act {
-  const [what, where] = [c.value(kind), c.cell(cell)];
+  const [findKind, findCell] = [c.value(kind), c.cell(cell)];
   return (m) => {
-    const [found, place] = [what(m), where(m)];
+    const [found, cellFound] = [findKind(m), findCell(m)];
     if (!m.layout.isKind(found)) return m.refuse("no-such-thing", "There is no such object to put down.", at);
-    if (place === NONE) return m.refuse("off-board", "That is not on the board.", at, undefined, found);
+    if (cellFound === NONE) return m.refuse("off-board", "That is not on the board.", at, undefined, found);
     if (m.layout.layerOf[found] !== 0)
-      return refuseKind(m, "taken", found, "does not lie on the first layer, the ground.", at, place);
-    if (m.layout.bodies?.carries !== true) setTop(m.state, place, 0, found);
-    else setGround(m.state, place, found);
+      return refuseKind(m, "taken", found, "does not lie on the first layer, the ground.", at, cellFound);
+    if (m.layout.bodies?.carries !== true) setTop(m.state, cellFound, 0, found);
+    else setGround(m.state, cellFound, found);
     return true;
   };
 }
@@ -209,8 +209,8 @@ function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
   const table = isBody(thing) ? shapeOf(state, ~thing).ground?.all : bodiesOf(state).grounds[kind];
   const shownKind = kindAfterMove(m, part, index);
   const top = part.layer === 0 ? topBody(state, cell) : 0;
-  const isOver = top !== 0 && stackOrder(state, top) > stackOrder(state, part.number);
-  if (!isOver && table !== undefined && !isGroundAllowed(table, shownKind, kindOfBody(state, part.number)))
+  const isCovered = top !== 0 && stackOrder(state, top) > stackOrder(state, part.number);
+  if (!isCovered && table !== undefined && !isGroundAllowed(table, shownKind, kindOfBody(state, part.number)))
     return refuseKind(m, "ground", kind, `cannot stand on ${layout.kinds[shownKind].name}.`, at, cell);
   if (isBody(thing) && riders.some(({ to }) => to === cell))
     return refuseKind(m, "seat", kind, "cannot come aboard: the place is taken.", at, cell);

@@ -5,13 +5,13 @@ import type { MovingBody, MovingSet } from "./moving-set.ts";
 /** Represents a compiled collision rule (a line of `meetings`). */
 export interface CompiledMeeting {
   readonly when: Evaluate | undefined;
-  readonly alternatives: readonly { readonly act: Act; readonly stays: boolean }[];
+  readonly alternatives: readonly { readonly act: Act; readonly isStay: boolean }[];
   /** Is the slot of the rule's first local, which holds the mover; the next slot holds the direction of the move. */
-  readonly base: number;
+  readonly firstSlot: number;
 }
 
 /** Describes a collision rule with its source, and the kinds that it names as mover and as met. */
-export interface MeetingLine extends CompiledMeeting {
+export interface CollisionRule extends CompiledMeeting {
   readonly meeting: Meeting;
   readonly movers: Uint8Array;
   readonly met: Uint8Array;
@@ -34,12 +34,12 @@ export interface Encounter {
   readonly thing: number;
   readonly layer: number;
   /** Is true if the mover was carried or pushed into the cell. */
-  readonly arrived: boolean;
+  readonly hasArrived: boolean;
 }
 
 /** Stores all collision rules of a game. */
 export class Meetings {
-  readonly #lines: readonly MeetingLine[];
+  readonly #rules: readonly CollisionRule[];
   /** Is indexed by kind: 1 if any collision rule names the kind as met. */
   readonly #isMet: Uint8Array;
 
@@ -50,7 +50,7 @@ export class Meetings {
       for (const kind of listed) isIn[kind] = 1;
       return isIn;
     };
-    this.#lines = meetings.map((meeting) => ({
+    this.#rules = meetings.map((meeting) => ({
       ...compile(meeting),
       meeting,
       movers: table(meeting.movers),
@@ -60,23 +60,23 @@ export class Meetings {
   }
 
   /** Returns true if any collision rule names one of these kinds as met. */
-  concerns(body: KindId, kind: KindId): boolean {
-    return this.#isMet[body] === 1 || this.#isMet[kind] === 1;
+  concerns(ownKind: KindId, shownKind: KindId): boolean {
+    return this.#isMet[ownKind] === 1 || this.#isMet[shownKind] === 1;
   }
 
   /** Returns the first collision rule for both things whose `when` holds. Each thing has two kinds: its own, and that of its cell here. */
-  find(it: Encounter, moves: readonly KindId[], met: readonly KindId[]): MeetingLine | undefined {
-    for (const line of this.#lines) {
-      if (line.movers[moves[0]] === 0 && line.movers[moves[1]] === 0) continue;
-      if (line.met[met[0]] === 0 && line.met[met[1]] === 0) continue;
-      if (line.when === undefined || inEncounter(line, it, line.when) !== 0) return line;
+  find(it: Encounter, moverKinds: readonly KindId[], metKinds: readonly KindId[]): CollisionRule | undefined {
+    for (const rule of this.#rules) {
+      if (rule.movers[moverKinds[0]] === 0 && rule.movers[moverKinds[1]] === 0) continue;
+      if (rule.met[metKinds[0]] === 0 && rule.met[metKinds[1]] === 0) continue;
+      if (rule.when === undefined || inEncounter(rule, it, rule.when) !== 0) return rule;
     }
     return undefined;
   }
 }
 
 /** Evaluates a part of a collision rule for an encounter, then restores the locals: collisions inside it may run the same rule again. */
-export function inEncounter<T>({ base }: CompiledMeeting, it: Encounter, work: (m: Machine) => T): T {
+export function inEncounter<T>({ firstSlot }: CompiledMeeting, it: Encounter, work: (m: Machine) => T): T {
   const { m } = it.set;
   const motion = motionOf(m);
   const outer = { it: m.it, here: m.here, inside: m.hereInside, encounter: motion.encounter, top: m.top };
@@ -85,8 +85,8 @@ export function inEncounter<T>({ base }: CompiledMeeting, it: Encounter, work: (
   m.here = it.cell;
   m.hereInside = false;
   motion.encounter = it;
-  m.locals[base] = it.mover;
-  m.locals[base + 1] = it.way;
+  m.locals[firstSlot] = it.mover;
+  m.locals[firstSlot + 1] = it.way;
   const result = work(m);
   m.locals.set(locals);
   m.it = outer.it;
@@ -111,7 +111,7 @@ export interface TestObserver {
   /** Is called when the test of a set begins, after any earlier set was given up. */
   begin(set: MovingSet): void;
   /** Is called before a collision rule runs for something in the way. */
-  meets(it: Encounter, line: MeetingLine): void;
+  meets(it: Encounter, rule: CollisionRule): void;
   /** Is called after an alternative of the collision rule has succeeded. */
   answered(alternative: number): void;
   /** Is called when a test has failed; the machine holds the reason. */

@@ -77,9 +77,9 @@ export function turnMotion(
   return turnAbout(body, goal, at, (spot) => {
     const ownHeadings = spot.shape.headings;
     const turn = ((next - heading) * ownHeadings) / headings;
-    if (!spot.shape.turns || !Number.isInteger(turn)) return undefined;
+    if (!spot.shape.canTurn || !Number.isInteger(turn)) return undefined;
     const pose = spot.pose - (spot.pose % ownHeadings) + modulo(spot.pose + turn, ownHeadings);
-    return { pose, place: (x, y) => turnCell(...turnCellBack(x, y, heading, headings), next, headings) };
+    return { pose, placeCell: (x, y) => turnCell(...turnCellBack(x, y, heading, headings), next, headings) };
   });
 }
 
@@ -91,17 +91,17 @@ export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
   const root = spotOf(m.state, body);
   const { headings } = root.shape;
   const heading = bodiesOf(m.state).carries ? root.pose % headings : 0;
-  const mirrored = ({ shape, pose }: Spot): number | undefined => {
-    const double = (2 * heading * shape.headings) / headings;
-    return Number.isInteger(double) ? mirroredPose(shape, pose, double) : undefined;
+  const mirroredPoseOf = ({ shape, pose }: Spot): number | undefined => {
+    const turnedBy = (2 * heading * shape.headings) / headings;
+    return Number.isInteger(turnedBy) ? mirroredPose(shape, pose, turnedBy) : undefined;
   };
-  const goal = { ...root, pose: mirrored(root) ?? root.pose };
+  const goal = { ...root, pose: mirroredPoseOf(root) ?? root.pose };
   return turnAbout(body, goal, at, (spot) => {
-    const pose = mirrored(spot);
+    const pose = mirroredPoseOf(spot);
     if (pose === undefined) return undefined;
     return {
       pose,
-      place: (x, y) => {
+      placeCell: (x, y) => {
         const [across, down] = turnCellBack(x, y, heading, headings);
         return turnCell(-across, down, heading, headings);
       },
@@ -114,10 +114,10 @@ export function mirroredPose({ headings }: CompiledShape, pose: number, turnedBy
   return (pose < headings ? headings : 0) + modulo(turnedBy - (pose % headings), headings);
 }
 
-interface Turned {
+interface TurnedBody {
   readonly pose: number;
   /** Returns the destination of a cell; both are relative to the cell that the set turns about. */
-  readonly place: (x: number, y: number) => readonly [number, number];
+  readonly placeCell: (x: number, y: number) => readonly [number, number];
 }
 
 /** Moves a body to its goal, and the other bodies of its set about the same pivot cell, if possible. */
@@ -125,7 +125,7 @@ function turnAbout(
   body: number,
   goal: Spot,
   at: SourceRef,
-  turn: (spot: Spot) => Turned | undefined,
+  turn: (spot: Spot) => TurnedBody | undefined,
 ): Motion {
   return {
     way: -1,
@@ -142,7 +142,7 @@ function turnAbout(
       const oldPose = spot.shape.poses[spot.pose];
       const newPose = spot.shape.poses[other.pose];
       // The destination of the shape's first cell determines the anchor, and so the destinations of all other cells.
-      const [x, y] = other.place(spot.x + oldPose.across[0] - left, spot.y + oldPose.down[0] - top);
+      const [x, y] = other.placeCell(spot.x + oldPose.across[0] - left, spot.y + oldPose.down[0] - top);
       return { ...spot, pose: other.pose, x: toLeft + x - newPose.across[0], y: toTop + y - newPose.down[0] };
     },
   };
@@ -161,22 +161,23 @@ export function wayFrom(m: Machine, from: number, to: number): number {
   return directionOfStep(Math.sign(grid.x(to) - grid.x(from)), Math.sign(grid.y(to) - grid.y(from)));
 }
 
-// A constant of the same module is faster to read than an imported one.
-const { kind: kindPart, size: sizePart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = bodyFields;
+// Constants of the same module are faster to read than imported ones.
+const { kind: kindField, size: sizeField, grid: gridField } = bodyFields;
+const { x: xField, y: yField, pose: poseField } = bodyFields;
 
 /** Writes the spot of a body into its record. On a board that wraps, its place is taken modulo the size of the board. */
 export function writeBodySpot(state: State, number: number, { shape, pose, grid, x, y }: Spot): void {
-  const at = recordPlace(state, number);
+  const record = recordPlace(state, number);
   const { wrapsAcross, wrapsDown, width, height } = state.layout.grids[grid];
   const { placeY } = shape.poses[pose];
-  if (state.bodies[at + kindPart] !== shape.kind) {
-    state.setBody(at + kindPart, shape.kind);
-    state.setBody(at + sizePart, shape.kinds.length);
+  if (state.bodies[record + kindField] !== shape.kind) {
+    state.setBody(record + kindField, shape.kind);
+    state.setBody(record + sizeField, shape.kinds.length);
   }
-  state.setBody(at + gridPart, grid + 1);
-  state.setBody(at + xPart, wrapsAcross ? modulo(x, width) : x);
-  state.setBody(at + yPart, wrapsDown ? modulo(y + placeY, height) - placeY : y);
-  state.setBody(at + posePart, pose);
+  state.setBody(record + gridField, grid + 1);
+  state.setBody(record + xField, wrapsAcross ? modulo(x, width) : x);
+  state.setBody(record + yField, wrapsDown ? modulo(y + placeY, height) - placeY : y);
+  state.setBody(record + poseField, pose);
 }
 
 export function modulo(value: number, size: number): number {

@@ -19,11 +19,11 @@ import {
   type EnteredCell,
   gatherSet,
   isDamaged,
-  mostAnimated,
+  maxAnimatedCells,
   type MovingBody,
   type MovingSet,
   linkedBodies,
-  type SetMove,
+  type MoveRequest,
   kindAfterMove,
 } from "./moving-set.ts";
 import { layRiders, revealCargo, type Rider } from "./riders.ts";
@@ -33,10 +33,10 @@ import { liftSet, type TestedPlan, testSet } from "./test-plan.ts";
 /** Is the outcome of a move: moved; refused, with a reason and no change; or stayed, because a collision rule ran instead. */
 export type MoveOutcome = "moved" | "refused" | "stayed";
 
-type Result = "moved" | MeetingOutcome;
+type MoveResult = "moved" | MeetingOutcome;
 
 /** Limits the nesting of moves inside collision rules; deeper nesting is treated as endless. */
-const tooDeep = 200;
+const maxMoveDepth = 200;
 
 /**
  * Moves a body with all its linked bodies and riders, or other `members`, atomically (PV1 to PV34). The plan passes through three states:
@@ -47,27 +47,27 @@ export function moveSet(
   m: Machine,
   body: number,
   motion: Motion,
-  { pushed = false, strength, at }: Omit<SetMove, "motion"> = {},
+  { pushed = false, strength, at }: Omit<MoveRequest, "motion"> = {},
   members = linkedBodies(m.state, body),
 ): MoveOutcome {
   const move = { motion, pushed, strength, at };
   if (!bodiesOf(m.state).carries) {
-    const quickOutcome = testBare(m, members, move);
-    return quickOutcome === undefined ? "refused" : executeBare(quickOutcome.set);
+    const testedPlan = testBare(m, members, move);
+    return testedPlan === undefined ? "refused" : executeBare(testedPlan.set);
   }
-  const state = motionOf(m);
-  if (state.depth === tooDeep) {
+  const motionState = motionOf(m);
+  if (motionState.depth === maxMoveDepth) {
     m.fail("budget", "These meetings move one another too often.", at);
     return "refused";
   }
-  state.depth++;
+  motionState.depth++;
   const outcome = moveMeeting(m, members, move);
-  state.depth--;
+  motionState.depth--;
   return outcome;
 }
 
 /** Moves a set that may collide with others; collision rules may move further sets. */
-function moveMeeting(m: Machine, firstMembers: readonly number[], move: SetMove): MoveOutcome {
+function moveMeeting(m: Machine, firstMembers: readonly number[], move: MoveRequest): MoveOutcome {
   let members = firstMembers;
   for (;;) {
     const result = m.attempt(() => tryMove(m, members, move), isMoved);
@@ -77,21 +77,21 @@ function moveMeeting(m: Machine, firstMembers: readonly number[], move: SetMove)
   }
 }
 
-const isMoved = (result: Result): boolean => result === "moved";
+const isMoved = (result: MoveResult): boolean => result === "moved";
 
 /** Tests a set in a game without collision rules. Nothing changes before all cells are known to be free. */
-function testBare(m: Machine, members: readonly number[], move: SetMove): TestedPlan | undefined {
+function testBare(m: Machine, members: readonly number[], move: MoveRequest): TestedPlan | undefined {
   const gathered = gatherSet(m, members, move);
   const testedPlan = gathered && testSet(gathered);
   return testedPlan !== undefined && isTested(testedPlan) ? testedPlan : undefined;
 }
 
-function tryMove(m: Machine, members: readonly number[], move: SetMove): Result {
+function tryMove(m: Machine, members: readonly number[], move: MoveRequest): MoveResult {
   const motion = motionOf(m);
   const { set: outerSet, arrivals } = motion;
   if (outerSet === undefined) motion.arrivals = [];
   const gathered = gatherSet(m, members, move);
-  let result: Result = "refused";
+  let result: MoveResult = "refused";
   if (gathered !== undefined) {
     motion.set = gathered;
     const testedPlan = testSet(gathered);
@@ -108,14 +108,14 @@ function isTested(it: ReturnType<typeof testSet>): it is TestedPlan {
 
 /** Returns true if a motion of a body would succeed. The motion is tried and rolled back, and no reason is recorded. */
 export function canMove(m: Machine, body: number, motion: Motion): boolean {
-  if (bodiesOf(m.state).carries) return m.look(() => moveSet(m, body, motion) === "moved");
+  if (bodiesOf(m.state).carries) return m.tryOut(() => moveSet(m, body, motion) === "moved");
   return m.silently(() => testBare(m, linkedBodies(m.state, body), { motion }) !== undefined);
 }
 
 /** Lays a tested set at its destination; then every body must lie on permitted ground. On a refusal the caller rolls back. */
-function execute({ set, riders, arriving, changed }: TestedPlan): "moved" | "refused" {
+function execute({ set, riders, entered, changed }: TestedPlan): "moved" | "refused" {
   const { m } = set;
-  if (!layParts(set, arriving) || !layRiders(set, riders)) return "refused";
+  if (!layParts(set, entered) || !layRiders(set, riders)) return "refused";
   revealCargo(set, changed);
   if (set.outer === undefined) resolveArrivals(set);
   if (m.isBroken) return "refused";
@@ -138,18 +138,18 @@ function executeBare(set: MovingSet): "moved" {
 }
 
 /** Lays the bodies at their destinations; returns false, with the reason, if a cell of their layer is taken. */
-function layParts(set: MovingSet, arriving: readonly EnteredCell[]): boolean {
+function layParts(set: MovingSet, entered: readonly EnteredCell[]): boolean {
   const { state } = set.m;
   for (const { number, to, fromCells } of set.parts) {
     if (fromCells.length === 0) {
-      const stackOrderNext = state.bodies[bodyListHeads.laid] + 1;
-      state.setBody(bodyListHeads.laid, stackOrderNext);
-      state.setBody(recordPlace(state, number) + bodyLinkFields.order, stackOrderNext);
+      const nextStackOrder = state.bodies[bodyListHeads.laid] + 1;
+      state.setBody(bodyListHeads.laid, nextStackOrder);
+      state.setBody(recordPlace(state, number) + bodyLinkFields.order, nextStackOrder);
     }
     writeBodySpot(state, number, to);
   }
   if (set.parts.length === 1) {
-    for (const { cell, part, index } of arriving)
+    for (const { cell, part, index } of entered)
       if (!layCell(set, part, index, cell) && !set.keepsTesting(true)) return false;
     repaint(set);
     return true;
@@ -181,8 +181,8 @@ function repaint(set: MovingSet): void {
   const { number, layer, to, toCells, fromCells } = part;
   if (fromCells.length === 0) return;
   const pose = to.shape.poses[to.pose];
-  const isWhole = !isDamaged(m, number);
-  const indices = way >= 0 && isWhole ? pose.unlike[way] : toCells.keys();
+  const isUndamaged = !isDamaged(m, number);
+  const indices = way >= 0 && isUndamaged ? pose.changingAhead[way] : toCells.keys();
   for (const index of indices) {
     const cell = toCells[index];
     if (set.has(cell, atStart) && set.has(cell, atEnd) && set.carries(part, cell))
@@ -192,7 +192,7 @@ function repaint(set: MovingSet): void {
 
 function reportMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {
   const cells = parts.reduce((sum, it) => sum + it.fromCells.length, riders.length);
-  if (cells + m.events.length > mostAnimated) return;
+  if (cells + m.events.length > maxAnimatedCells) return;
   for (const part of parts) {
     const { fromCells, toCells } = part;
     const count = Math.min(fromCells.length, toCells.length);

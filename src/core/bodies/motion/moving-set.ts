@@ -61,7 +61,7 @@ export interface EnteredCell {
 }
 
 /** Describes the parameters of a move. */
-export interface SetMove {
+export interface MoveRequest {
   readonly motion: Motion;
   /** Is true if another set pushes this one. Then this set pushes nothing itself, and a collision rule that would make it stay is refused. */
   readonly pushed?: boolean;
@@ -73,37 +73,37 @@ export interface SetMove {
 /** Are bits that mark a cell which a set covers: `atStart` at the start of its move, `atEnd` at its end. */
 export const atStart = 1;
 export const atEnd = 2;
-const bits = atStart | atEnd;
+const coverBits = atStart | atEnd;
 
 /** Limits the number of sets that may be moved inside one another. */
-const mostNested = 60;
+const maxNestedSets = 60;
 
 /** Is the work charged for each body of a set, in addition to the work for its cells. */
-export const partWork = 24;
+export const memberWork = 24;
 
 /** Limits how many moved cells a cycle reports one by one for animation. */
-export const mostAnimated = 400;
+export const maxAnimatedCells = 400;
 
 /** Computes where a set of bodies goes, but moves none. If one cannot go, returns undefined and leaves the reason in the machine. */
-export function gatherSet(m: Machine, members: readonly number[], move: SetMove): MovingSet | undefined {
+export function gatherSet(m: Machine, numbers: readonly number[], move: MoveRequest): MovingSet | undefined {
   const parts: MovingBody[] = [];
-  for (const number of members) {
-    const part = partOf(m, number, move);
+  for (const number of numbers) {
+    const part = planMember(m, number, move);
     if (part === undefined) return undefined;
     parts.push(part);
-    m.charge(partWork + part.to.shape.kinds.length);
+    m.charge(memberWork + part.to.shape.kinds.length);
   }
   const set = new MovingSet(m, move, parts);
-  if (set.depth <= mostNested) return set;
+  if (set.depth <= maxNestedSets) return set;
   m.refuse("deep", "Too many things push one another.", move.at);
   return undefined;
 }
 
-function partOf(m: Machine, number: number, { motion, at }: SetMove): MovingBody | undefined {
+function planMember(m: Machine, number: number, { motion, at }: MoveRequest): MovingBody | undefined {
   const { state } = m;
   const from = spotOf(state, number);
-  const isOn = gridOfBody(state, number) >= 0;
-  if (isSettled(state, number) || (!isOn && !motion.isLaying)) return refuseUnmovable(m, number, at);
+  const isOnBoard = gridOfBody(state, number) >= 0;
+  if (isSettled(state, number) || (!isOnBoard && !motion.isLaying)) return refuseUnmovable(m, number, at);
   const to = motion.to(m, number, from);
   return to && new MovingBody(state, number, from, to);
 }
@@ -128,7 +128,7 @@ export class MovingSet {
   /** Keeps one instance alive: V8 discards a hidden class without objects, and all machine code compiled for it. */
   static last: MovingSet;
   readonly m: Machine;
-  readonly move: SetMove;
+  readonly move: MoveRequest;
   readonly parts: readonly MovingBody[];
   /** Is the direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
@@ -136,11 +136,11 @@ export class MovingSet {
   readonly outer: MovingSet | undefined;
   readonly depth: number;
   readonly observer: TestObserver | undefined;
-  #leaving: readonly number[] | undefined;
+  #leavingCells: readonly number[] | undefined;
   #marks: Int32Array | undefined;
   #stamp = 0;
 
-  constructor(m: Machine, move: SetMove, parts: readonly MovingBody[]) {
+  constructor(m: Machine, move: MoveRequest, parts: readonly MovingBody[]) {
     MovingSet.last = this;
     this.m = m;
     this.move = move;
@@ -163,13 +163,13 @@ export class MovingSet {
   mark(cell: number, bit: number): void {
     const marks = this.#marks ?? this.#markAll();
     const value = marks[cell];
-    marks[cell] = (value & ~bits) === this.#stamp ? value | bit : this.#stamp | bit;
+    marks[cell] = (value & ~coverBits) === this.#stamp ? value | bit : this.#stamp | bit;
   }
 
   /** Returns true if the set covers a cell at the start or at the end. */
   has(cell: number, bit: number): boolean {
     const value = (this.#marks ?? this.#markAll())[cell];
-    return (value & ~bits) === this.#stamp && (value & bit) !== 0;
+    return (value & ~coverBits) === this.#stamp && (value & bit) !== 0;
   }
 
   /** Marks all cells of the set. It is computed on first use, because most moves do not need it. */
@@ -177,7 +177,7 @@ export class MovingSet {
     const layout = bodiesOf(this.m.state);
     const marks = layout.marksFor(this.depth);
     this.#marks = marks;
-    this.#stamp = layout.nextMark(bits + 1);
+    this.#stamp = layout.nextMark(coverBits + 1);
     for (const { fromCells, toCells } of this.parts) {
       for (let i = 0; i < fromCells.length; i++) this.mark(fromCells[i], atStart);
       for (let i = 0; i < toCells.length; i++) if (toCells[i] !== noCell) this.mark(toCells[i], atEnd);
@@ -195,21 +195,21 @@ export class MovingSet {
   }
 
   /** Returns the indices of a body's cells that enter cells which the set may not have covered; undefined for all of its cells. */
-  ahead({ to }: MovingBody): Int32Array | undefined {
-    return this.parts.length === 1 && this.way >= 0 ? to.shape.poses[to.pose].ahead[this.way] : undefined;
+  leadingIndices({ to }: MovingBody): Int32Array | undefined {
+    return this.parts.length === 1 && this.way >= 0 ? to.shape.poses[to.pose].leading[this.way] : undefined;
   }
 
   /** Returns the cells that the set enters, in reading order. */
-  arriving(): EnteredCell[] {
+  enteredCells(): EnteredCell[] {
     const list: EnteredCell[] = [];
     for (const part of this.parts) {
       const { toCells } = part;
-      const ahead = this.ahead(part);
-      const count = ahead ? ahead.length : toCells.length;
+      const leading = this.leadingIndices(part);
+      const count = leading ? leading.length : toCells.length;
       for (let i = 0; i < count; i++) {
-        const index = ahead ? ahead[i] : i;
+        const index = leading ? leading[i] : i;
         const cell = toCells[index];
-        if (cell === noCell || (ahead === undefined && this.#keepsCell(part, cell))) continue;
+        if (cell === noCell || (leading === undefined && this.#keepsCell(part, cell))) continue;
         list.push({ cell, part, index });
       }
     }
@@ -222,17 +222,17 @@ export class MovingSet {
   }
 
   /** Returns the cells that the set leaves. */
-  get leaving(): readonly number[] {
-    return (this.#leaving ??= this.#findLeaving());
+  get leavingCells(): readonly number[] {
+    return (this.#leavingCells ??= this.#findLeavingCells());
   }
 
-  #findLeaving(): number[] {
+  #findLeavingCells(): number[] {
     const cells: number[] = [];
     for (const part of this.parts) {
       const { from, fromCells } = part;
       if (fromCells.length === 0) continue;
       const isStep = this.parts.length === 1 && this.way >= 0;
-      const rearCells = isStep ? from.shape.poses[from.pose].ahead[(this.way + 4) & 7] : undefined;
+      const rearCells = isStep ? from.shape.poses[from.pose].leading[(this.way + 4) & 7] : undefined;
       const count = rearCells ? rearCells.length : fromCells.length;
       for (let i = 0; i < count; i++) {
         const cell = fromCells[rearCells ? rearCells[i] : i];

@@ -27,37 +27,37 @@ import { mayBodyLieAt } from "./support.ts";
 import { testOfBody, forbidsSqueezing, blockerBeside } from "../squeezing.ts";
 
 /** Lists the orthogonal directions. They are tried first, so that the straightest of the shortest paths is taken. */
-const straightWays = [0, 2, 4, 6];
-const allWays = [...straightWays, 1, 3, 5, 7];
+const straightDirections = [0, 2, 4, 6];
+const allDirections = [...straightDirections, 1, 3, 5, 7];
 
 /** Describes the thing that looks for a path, and the kinds that it may pass or must avoid. */
 interface Walk {
   readonly thing: number;
   readonly from: number;
-  readonly ways: readonly number[];
-  /** Lists the kinds that the path may lead past; `avoiding` lists kinds whose cells are never entered. */
-  readonly past: KindTable;
-  readonly avoiding: KindTable;
+  readonly directions: readonly number[];
+  /** Lists the kinds that the path may lead past; `avoided` lists kinds whose cells are never entered. */
+  readonly passable: KindTable;
+  readonly avoided: KindTable;
 }
 
 /** Compiles the search for the first step of a shortest path, or for the step that leads farthest away. */
 export function compilePath(expr: ExprOf<"path">, c: ClosureCompiler): Evaluate {
-  const compileMover = c.value(expr.from);
+  const findMover = c.value(expr.from);
   const gather = c.set(expr.to);
-  const ofThings = expr.to.kinds !== undefined;
-  const past = kindTable(c.program, expr.past);
-  const avoiding = kindTable(c.program, expr.avoiding);
-  const allowedDirections = expr.straight ? straightWays : allWays;
+  const hasThings = expr.to.kinds !== undefined;
+  const passable = kindTable(c.program, expr.past);
+  const avoided = kindTable(c.program, expr.avoiding);
+  const allowedDirections = expr.straight ? straightDirections : allDirections;
   return (m) => {
-    const thing = compileMover(m);
+    const thing = findMover(m);
     const from = thing === NONE || kindOfThing(m.state, thing) === 0 ? NONE : cellOfThing(m.state, thing);
     const stackStart = m.top;
     gather(m, Infinity);
     const members = m.takeFrom(stackStart);
     if (from === NONE) return NONE;
-    const goals = ofThings ? members.flatMap((it) => cellsOfThing(m, it)) : members;
-    const walk: Walk = { thing, from, ways: allowedDirections, past, avoiding };
-    return expr.away ? stepAway(m, walk, goals) : stepTowards(m, walk, goals);
+    const goalCells = hasThings ? members.flatMap((it) => cellsOfThing(m, it)) : members;
+    const walk: Walk = { thing, from, directions: allowedDirections, passable, avoided };
+    return expr.away ? stepAway(m, walk, goalCells) : stepTowards(m, walk, goalCells);
   };
 }
 
@@ -94,15 +94,15 @@ function visitNeighbours(
   m: Machine,
   walk: Walk,
   { marks, queue, mark }: Visits,
-  count: number,
+  queuedCount: number,
   visit: (neighbour: number, cell: number, way: number) => boolean | undefined,
 ): number {
-  let queueEnd = count;
-  for (let at = 0; at < queueEnd; at++) {
-    for (const way of walk.ways) {
-      const neighbour = nextCell(m, queue[at], way);
-      if (neighbour === NONE || marks[neighbour] === mark || isSqueezed(m, walk, queue[at], way)) continue;
-      const canContinue = visit(neighbour, queue[at], way);
+  let queueEnd = queuedCount;
+  for (let i = 0; i < queueEnd; i++) {
+    for (const way of walk.directions) {
+      const neighbour = nextCell(m, queue[i], way);
+      if (neighbour === NONE || marks[neighbour] === mark || isSqueezed(m, walk, queue[i], way)) continue;
+      const canContinue = visit(neighbour, queue[i], way);
       if (canContinue === undefined) return queueEnd;
       if (canContinue) queue[queueEnd++] = neighbour;
     }
@@ -119,22 +119,22 @@ function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
   let foundDirection = NONE;
   queue[0] = walk.from;
   marks[walk.from] = mark;
-  const queued = visitNeighbours(m, walk, visits, 1, (neighbour, cell, way) => {
+  const queuedCount = visitNeighbours(m, walk, visits, 1, (neighbour, cell, way) => {
     const firstStep = cell === walk.from ? way : values[cell];
-    if (isNextToGoal(m, walk, neighbour, goalCells)) {
+    if (isAtGoal(m, walk, neighbour, goalCells)) {
       foundDirection = firstStep;
       return undefined;
     }
     marks[neighbour] = mark;
     values[neighbour] = firstStep;
-    return canBe(m, walk, neighbour);
+    return canBeAt(m, walk, neighbour);
   });
-  m.charge(queued);
+  m.charge(queuedCount);
   return foundDirection;
 }
 
 /** Returns true if any cell of the walker, placed at `cell`, would be a goal. */
-function isNextToGoal(m: Machine, walk: Walk, cell: number, goalCells: ReadonlySet<number>): boolean {
+function isAtGoal(m: Machine, walk: Walk, cell: number, goalCells: ReadonlySet<number>): boolean {
   const { thing } = walk;
   if (!isBody(thing) || m.state.bodies[recordPlace(m.state, ~thing) + bodyFields.size] === 1)
     return goalCells.has(cell);
@@ -152,32 +152,32 @@ function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
     values[goal] = 0;
     queue[queueEnd++] = goal;
   }
-  const queued = visitNeighbours(m, walk, visits, queueEnd, (neighbour, cell) => {
-    if (neighbour !== walk.from && !canBe(m, walk, neighbour)) return false;
+  const queuedCount = visitNeighbours(m, walk, visits, queueEnd, (neighbour, cell) => {
+    if (neighbour !== walk.from && !canBeAt(m, walk, neighbour)) return false;
     marks[neighbour] = mark;
     values[neighbour] = values[cell] + 1;
     return true;
   });
   const distance = (cell: number): number => (marks[cell] === mark ? values[cell] : Infinity);
   let bestDirection = NONE;
-  let mostDistance = distance(walk.from);
-  for (const way of walk.ways) {
+  let bestDistance = distance(walk.from);
+  for (const way of walk.directions) {
     const neighbour = nextCell(m, walk.from, way);
-    if (neighbour === NONE || distance(neighbour) <= mostDistance || !canBe(m, walk, neighbour)) continue;
+    if (neighbour === NONE || distance(neighbour) <= bestDistance || !canBeAt(m, walk, neighbour)) continue;
     if (isSqueezed(m, walk, walk.from, way)) continue;
     bestDirection = way;
-    mostDistance = distance(neighbour);
+    bestDistance = distance(neighbour);
   }
-  m.charge(queued);
+  m.charge(queuedCount);
   return bestDirection;
 }
 
 /** Returns true if the walker could be at a cell: it fits there, and the cell holds nothing to avoid. */
-function canBe(m: Machine, { thing, from, past, avoiding }: Walk, cell: number): boolean {
-  if (avoiding.kinds.length > 0 && holdsKind(m.state, cell, avoiding.has, avoiding.layers)) return false;
+function canBeAt(m: Machine, { thing, from, passable, avoided }: Walk, cell: number): boolean {
+  if (avoided.kinds.length > 0 && holdsKind(m.state, cell, avoided.has, avoided.layers)) return false;
   const layer = layerOfThing(m.state, thing);
   const address = m.layout.address(cell, layer);
-  if (past.has[m.state.cells[address]] === 1) return true;
+  if (passable.has[m.state.cells[address]] === 1) return true;
   if (isBody(thing)) {
     if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return false;
     const spot = spotFrom(m, ~thing, from, cell);

@@ -94,31 +94,31 @@ export function turnBody(m: Machine, body: number, headings: number, at: SourceR
     if (outcome === blocked) fastBodies.refuseTurn(m, body, headings, at);
     if (outcome !== unanswered) return outcome - done;
   }
-  const { kind, turns } = shapeOf(m.state, body);
-  if (!turns) m.refuse("turns-never", `${m.layout.kinds[kind].name} does not turn.`, at);
+  const { kind, canTurn } = shapeOf(m.state, body);
+  if (!canTurn) m.refuse("turns-never", `${m.layout.kinds[kind].name} does not turn.`, at);
   const motions = turnsOf(m, body, headings, at);
   const tryMotion = (test: number): boolean => moveSet(m, body, motions[test], { at }) !== "refused";
   // The reason reported is that of the turn in place.
-  return m.firstOf(motions.length, (test) => (test === 0 ? tryMotion(0) : m.silently(() => tryMotion(test))));
+  return m.firstSuccess(motions.length, (i) => (i === 0 ? tryMotion(0) : m.silently(() => tryMotion(i))));
 }
 
 /** Turns a body to the heading in which its front, up as drawn, points nearest to a direction. */
 export function turnToward(m: Machine, body: number, way: number, at: SourceRef): boolean {
   if (way === NONE) return m.refuse("no-such-thing", "There is no direction to turn to.", at);
   const { shape, pose } = spotOf(m.state, body);
-  const by = Math.round((way * shape.headings) / 8) - (pose % shape.headings);
-  return modulo(by, shape.headings) === 0 || turnBody(m, body, by, at) >= 0;
+  const turnedBy = Math.round((way * shape.headings) / 8) - (pose % shape.headings);
+  return modulo(turnedBy, shape.headings) === 0 || turnBody(m, body, turnedBy, at) >= 0;
 }
 
 /** Returns the turn motions to try, in order: in place, then with each kick. Empty if the body never turns. */
 export function turnsOf(m: Machine, body: number, by: number, at?: SourceRef): Motion[] {
   const { shape, pose } = spotOf(m.state, body);
-  const { headings, turns, turnTests } = shape;
-  if (!turns) return [];
+  const { headings, canTurn, kickOffsets } = shape;
+  if (!canTurn) return [];
   const heading = pose % headings;
-  const kicks = turnTests[heading * headings + modulo(heading + by, headings)];
-  return Array.from({ length: kicks.length / 2 }, (_, test) =>
-    turnMotion(m, body, by, [kicks[2 * test], kicks[2 * test + 1]], at),
+  const kicks = kickOffsets[heading * headings + modulo(heading + by, headings)];
+  return Array.from({ length: kicks.length / 2 }, (_, kickIndex) =>
+    turnMotion(m, body, by, [kicks[2 * kickIndex], kicks[2 * kickIndex + 1]], at),
   );
 }
 
@@ -137,14 +137,16 @@ export function layBody(m: Machine, body: number, kind: KindId, place: GridPlace
 
 /** Gives a body another shape where it is. */
 export function reshapeBody(m: Machine, body: number, kind: KindId, at: SourceRef): boolean {
-  return moveSet(m, body, reshapeMotion(body, spotAs(m, body, kind)), { at }) !== "refused";
+  return moveSet(m, body, reshapeMotion(body, spotWithShape(m, body, kind)), { at }) !== "refused";
 }
 
-function spotAs(m: Machine, body: number, kind: KindId): Spot {
+function spotWithShape(m: Machine, body: number, kind: KindId): Spot {
   const spot = spotOf(m.state, body);
   const shape = bodiesOf(m.state).shapes[kind]!;
   const old = spot.shape;
-  const heading = shape.turns ? Math.floor(((spot.pose % old.headings) * shape.headings) / old.headings) : 0;
+  const heading = shape.canTurn
+    ? Math.floor(((spot.pose % old.headings) * shape.headings) / old.headings)
+    : 0;
   const pose = (spot.pose < old.headings ? 0 : shape.headings) + heading;
   const y = spot.y + poseOf(m.state, body).placeY - shape.poses[pose].placeY;
   return { ...spot, shape, pose, y };
@@ -164,7 +166,7 @@ export function compileBodyFits(change: Change, c: ClosureCompiler): (m: Machine
       return (m, body) => {
         const [toward, steps] = [way(m), countTimes(m)];
         if (steps === 1) return couldMove(m, body, toward);
-        return !isSettled(m.state, body) && m.look(() => moveBody(m, body, toward, steps, undefined));
+        return !isSettled(m.state, body) && m.tryOut(() => moveBody(m, body, toward, steps, undefined));
       };
     }
     case "turn":
@@ -187,7 +189,7 @@ export function compileBodyFits(change: Change, c: ClosureCompiler): (m: Machine
         if (findPlace) return canLay(m, body, findPlace(m), kind);
         if (isSettled(m.state, body)) return false;
         if (gridOfBody(m.state, body) < 0) return true;
-        return canMove(m, body, reshapeMotion(body, spotAs(m, body, kind)));
+        return canMove(m, body, reshapeMotion(body, spotWithShape(m, body, kind)));
       };
     }
   }

@@ -8,7 +8,7 @@ import {
   cellsOfBody,
   countKind,
   isSettled,
-  addKept,
+  addCellData,
   kindOfBody,
   recordPlace,
   bodyFields,
@@ -20,10 +20,10 @@ import {
   pushOnPile,
   removeFromPile,
   topNode,
-  allKept,
+  allCellData,
   gridOfBody,
-  indexAt,
-  nodeOfKept,
+  cellIndexAt,
+  cellDataNode,
   removeKept,
 } from "../../engine/index.ts";
 import { writeBodySpot } from "./motions.ts";
@@ -41,7 +41,7 @@ export interface Rider {
   readonly from: number;
   readonly to: number;
   /** Is the body that the rider stands on; `index` is the index of that body's cell. */
-  readonly part: MovingBody;
+  readonly carrier: MovingBody;
   readonly index: number;
   /** Is the destination of a rider with several cells. */
   readonly spot: Spot | undefined;
@@ -56,7 +56,7 @@ export function findRiders(set: MovingSet): Rider[] | undefined {
     for (const layer of layersAbove(set.m, part.layer)) ridersOfLayer(set, part, layer, riders, largeRiders);
   }
   for (const { count, rider } of largeRiders.values()) {
-    if (!takeLarge(set, count, rider, riders)) return undefined;
+    if (!addLargeRider(set, count, rider, riders)) return undefined;
   }
   return riders;
 }
@@ -76,7 +76,7 @@ export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
 
 function ridersOfLayer(
   set: MovingSet,
-  part: MovingBody,
+  carrier: MovingBody,
   layer: LayerId,
   riders: Rider[],
   largeRiders: Map<number, { count: number; rider: Rider }>,
@@ -86,8 +86,8 @@ function ridersOfLayer(
   const { grounds, planeOf } = bodiesOf(m.state);
   const base = layer * layout.cellCount;
   const plane = planeOf[layer] === 0 ? 0 : planeOf[layer] + base;
-  const ground = part.layer === 0 ? planeOf[0] : 0;
-  const { fromCells, toCells, number } = part;
+  const ground = carrier.layer === 0 ? planeOf[0] : 0;
+  const { fromCells, toCells, number } = carrier;
   const isAlone = set.parts.length === 1;
   let kinds: readonly KindId[] = [0];
   m.charge(fromCells.length);
@@ -95,24 +95,24 @@ function ridersOfLayer(
     const from = fromCells[index];
     const kind = cells[base + from];
     if (kind === 0 || (ground !== 0 && bodies[ground + from] !== number)) continue;
-    if (!isAlone && standsBetween(set, part.layer, layer, from)) continue;
+    if (!isAlone && standsBetween(set, carrier.layer, layer, from)) continue;
     const body = plane === 0 ? 0 : bodies[plane + from];
     const to = toCells[Math.min(index, toCells.length - 1)];
     if (body === 0) {
       const objects = layout.isPile(layer) ? kindsOfPile(m.state, from, layer) : [kind];
       const cargo = objects.filter((it) => grounds[it] !== undefined);
       if (cargo.length > 0)
-        riders.push({ layer, number: 0, kinds: cargo, from, to, part, index, spot: undefined });
+        riders.push({ layer, number: 0, kinds: cargo, from, to, carrier, index, spot: undefined });
       continue;
     }
     const ownKind = kindOfBody(m.state, body);
     if (grounds[ownKind] === undefined || set.isMember(body)) continue;
     if (isSettled(m.state, body)) {
-      riders.push({ layer, number: body, kinds: [kind], from, to, part, index, spot: undefined });
+      riders.push({ layer, number: body, kinds: [kind], from, to, carrier, index, spot: undefined });
       continue;
     }
     if (kinds[0] !== ownKind) kinds = [ownKind];
-    const rider: Rider = { layer, number: body, kinds, from, to, part, index, spot: undefined };
+    const rider: Rider = { layer, number: body, kinds, from, to, carrier, index, spot: undefined };
     if (bodies[recordPlace(m.state, body) + bodyFields.size] === 1) riders.push(rider);
     else largeRiders.set(body, { count: (largeRiders.get(body)?.count ?? 0) + 1, rider });
   }
@@ -128,19 +128,19 @@ function standsBetween(set: MovingSet, below: LayerId, above: LayerId, cell: num
 }
 
 /** Adds a rider of several cells. All its cells must stand on the set; otherwise the move is refused (PV14). */
-function takeLarge(set: MovingSet, count: number, rider: Rider, riders: Rider[]): boolean {
+function addLargeRider(set: MovingSet, count: number, rider: Rider, riders: Rider[]): boolean {
   const { m, move } = set;
   const { motion, at } = move;
-  const { number, from, part, index } = rider;
+  const { number, from, carrier, index } = rider;
   const ownKind = kindOfBody(m.state, number);
   const spot = spotOf(m.state, number);
   if (count < spot.shape.kinds.length)
     return refuseKind(m, "large", ownKind, "stands on it only in part.", at, from);
   const to = motion.isLaying
-    ? { ...spot, x: spot.x + part.to.x - part.from.x, y: spot.y + part.to.y - part.from.y }
+    ? { ...spot, x: spot.x + carrier.to.x - carrier.from.x, y: spot.y + carrier.to.y - carrier.from.y }
     : motion.to(m, number, spot);
   if (to === undefined) return false;
-  riders.push({ ...rider, to: part.toCells[index], spot: to });
+  riders.push({ ...rider, to: carrier.toCells[index], spot: to });
   return true;
 }
 
@@ -159,10 +159,10 @@ export function liftRiders({ m }: MovingSet, riders: readonly Rider[]): void {
 /** Lifts the objects of a pile that stand on something, and leaves those that float. */
 function liftPile(m: Machine, layer: LayerId, cell: number): void {
   const { grounds } = bodiesOf(m.state);
-  const floating = kindsOfPile(m.state, cell, layer).filter((it) => grounds[it] === undefined);
+  const floatingKinds = kindsOfPile(m.state, cell, layer).filter((it) => grounds[it] === undefined);
   for (let top = topNode(m.state, cell, layer); top !== 0; top = topNode(m.state, cell, layer))
     removeFromPile(m.state, top);
-  for (const kind of floating) pushOnPile(m.state, cell, layer, kind);
+  for (const kind of floatingKinds) pushOnPile(m.state, cell, layer, kind);
 }
 
 /** Puts the riders on the destinations of their cells; returns false, with the reason, if a destination is taken. */
@@ -204,24 +204,25 @@ function takeSeat(set: MovingSet, rider: Rider, cell: number, kind: KindId): boo
 
 function refuseSeat(
   { m, move }: MovingSet,
-  { kinds, part, index }: Rider,
+  { kinds, carrier, index }: Rider,
   cell: number,
   shownKind: number,
 ): false {
   const name = m.layout.program.kinds[kinds[0]].name;
-  const what = shownKind < 0 ? "the edge" : m.layout.program.kinds[shownKind].name;
-  const place = cell < 0 ? part.fromCells[index] : cell;
-  return m.refuse("seat", `${name} would be carried into ${what}.`, move.at, place, Math.max(shownKind, 0));
+  const obstacle = shownKind < 0 ? "the edge" : m.layout.program.kinds[shownKind].name;
+  const reasonCell = cell < 0 ? carrier.fromCells[index] : cell;
+  const text = `${name} would be carried into ${obstacle}.`;
+  return m.refuse("seat", text, move.at, reasonCell, Math.max(shownKind, 0));
 }
 
 /** Lays cargo on the deck that carries it. Cargo below another body is hidden (PV31). */
-function layObjects(set: MovingSet, { layer, kinds, to, part, index }: Rider): boolean {
+function layObjects(set: MovingSet, { layer, kinds, to, carrier, index }: Rider): boolean {
   const { m, move } = set;
   const { state } = m;
-  const isUnder = part.layer === 0 && topBody(state, to) !== part.number;
+  const isCovered = carrier.layer === 0 && topBody(state, to) !== carrier.number;
   for (const kind of kinds) {
     const there = m.layout.isPile(layer) ? 0 : state.cells[m.layout.address(to, layer)];
-    if (isUnder) addKept(state, part.number, bodyLinkFields.cargo, index, kind);
+    if (isCovered) addCellData(state, carrier.number, bodyLinkFields.cargo, index, kind);
     else if (m.layout.isPile(layer)) pushOnPile(state, to, layer, kind);
     else if (there !== 0) return refuseKind(m, "seat", there, "is where cargo would come.", move.at, to);
     else state.show(to, layer, kind);
@@ -235,12 +236,12 @@ export function revealCargo({ m, parts }: MovingSet, changed: readonly number[])
   if (bodiesOf(state).layers[0] !== 0) return;
   for (const { number, toCells } of parts) {
     if (!hasCargo(m, number)) continue;
-    for (const { index } of allKept(state, number, bodyLinkFields.cargo))
+    for (const { index } of allCellData(state, number, bodyLinkFields.cargo))
       if (topBody(state, toCells[index]) === number) uncoverCargo(m, number, index, toCells[index]);
   }
   for (const cell of changed) {
     const number = topBody(state, cell);
-    if (number !== 0 && hasCargo(m, number)) uncoverCargo(m, number, indexAt(state, number, cell), cell);
+    if (number !== 0 && hasCargo(m, number)) uncoverCargo(m, number, cellIndexAt(state, number, cell), cell);
   }
 }
 
@@ -253,19 +254,19 @@ export function releaseCargo(m: Machine, number: number): void {
   const { state } = m;
   if (gridOfBody(state, number) < 0 || !hasCargo(m, number)) return;
   const cells = cellsOfBody(state, number).slice();
-  for (const { index } of allKept(state, number, bodyLinkFields.cargo))
+  for (const { index } of allCellData(state, number, bodyLinkFields.cargo))
     uncoverCargo(m, number, index, cells[index]);
 }
 
 /** Puts the cargo hidden at one cell of a body on the board cell, in the order in which it was hidden. */
 function uncoverCargo(m: Machine, number: number, index: number, cell: number): void {
   const { state, layout } = m;
-  const kinds = allKept(state, number, bodyLinkFields.cargo).filter((it) => it.index === index);
+  const kinds = allCellData(state, number, bodyLinkFields.cargo).filter((it) => it.index === index);
   for (const { kind } of kinds.reverse()) {
     const layer = layout.layerOf[kind];
     const isPile = layout.isPile(layer);
     if (!isPile && state.cells[layout.address(cell, layer)] !== 0) continue;
-    removeKept(state, number, bodyLinkFields.cargo, nodeOfKept(state, number, bodyLinkFields.cargo, index));
+    removeKept(state, number, bodyLinkFields.cargo, cellDataNode(state, number, bodyLinkFields.cargo, index));
     if (isPile) pushOnPile(state, cell, layer, kind);
     else state.show(cell, layer, kind);
   }

@@ -3,7 +3,7 @@ import type { KindId } from "../../../program/index.ts";
 import {
   bodiesOf,
   cellsOf,
-  indexAt,
+  cellIndexAt,
   isSettled,
   kindAt,
   kindOfBody,
@@ -30,7 +30,7 @@ export function isSupported(set: MovingSet, cell: number): boolean {
     const supports = supportsOn(state, cell);
     m.charge(2 * supports.length);
     for (const [number, support] of supports)
-      if (!mayCellLieOn(m, number, indexAt(state, number, cell), support))
+      if (!mayCellLieOn(m, number, cellIndexAt(state, number, cell), support))
         return refuseSupport(set, number, cell, support);
   }
   for (const layer of layers) {
@@ -38,7 +38,7 @@ export function isSupported(set: MovingSet, cell: number): boolean {
     const number = state.bodies[planeOf[layer] + layout.address(cell, layer)];
     if (number === 0 || shapeOf(state, number).ground === undefined || isSettled(state, number)) continue;
     const support = supportOf(state, layer, cell);
-    if (!mayCellLieOn(m, number, indexAt(state, number, cell), support))
+    if (!mayCellLieOn(m, number, cellIndexAt(state, number, cell), support))
       return refuseSupport(set, number, cell, support);
   }
   return true;
@@ -46,21 +46,21 @@ export function isSupported(set: MovingSet, cell: number): boolean {
 
 /** Returns the bodies on a cell of the first layer, topmost first, each with what lies directly below it. */
 function supportsOn(state: State, cell: number): (readonly [number, Support])[] {
-  const lyingBodies = bodiesOn(state, cell);
-  const lastIndex = lyingBodies.length - 1;
-  return lyingBodies.map((number, i) => [
+  const bodies = bodiesOn(state, cell);
+  const lastIndex = bodies.length - 1;
+  return bodies.map((number, i) => [
     number,
     i < lastIndex
-      ? { body: lyingBodies[i + 1], kind: kindAt(state, lyingBodies[i + 1], cell) }
+      ? { body: bodies[i + 1], kind: kindAt(state, bodies[i + 1], cell) }
       : { body: 0, kind: lowestSupport(state, cell).kind },
   ]);
 }
 
 /** Returns true for the common case: a body that is alone on a cell, on ground that all its cells may lie on. */
 function liesSafely(m: Machine, number: number, cell: number): boolean {
-  const { below } = bodiesOf(m.state);
+  const { belowTable } = bodiesOf(m.state);
   const { ground } = shapeOf(m.state, number);
-  const kind = m.state.bodies[below + cell];
+  const kind = m.state.bodies[belowTable + cell];
   return ground !== undefined && ground.narrow === undefined && kind >= 0 && ground.all[kind] === 1;
 }
 
@@ -111,13 +111,13 @@ function refuseSupport(set: MovingSet, number: number, cell: number, { kind }: S
 
 /** Returns what lies directly below a body on a cell: the next body (0 for ground), and the kind that shows there. */
 export function belowBody(state: State, number: number, cell: number): Support {
-  const { planeOf, below } = bodiesOf(state);
-  let link = below + cell;
+  const { planeOf, belowTable } = bodiesOf(state);
+  let link = belowTable + cell;
   if (state.bodies[planeOf[0] + cell] !== number) {
-    for (let at = state.bodies[link]; at < 0; at = state.bodies[link]) {
-      const place = recordPlace(state, -at);
-      link = place + stackNode.next;
-      if (state.bodies[place + stackNode.body] === number) break;
+    for (let node = state.bodies[link]; node < 0; node = state.bodies[link]) {
+      const record = recordPlace(state, -node);
+      link = record + stackNode.next;
+      if (state.bodies[record + stackNode.body] === number) break;
     }
   }
   const value = state.bodies[link];
@@ -128,14 +128,14 @@ export function belowBody(state: State, number: number, cell: number): Support {
 
 /** Returns the bodies on a cell of the first layer, the topmost first. */
 export function bodiesOn(state: State, cell: number): number[] {
-  const { planeOf, below } = bodiesOf(state);
+  const { planeOf, belowTable } = bodiesOf(state);
   const top = state.bodies[planeOf[0] + cell];
   if (top === 0) return [];
-  const bodiesBelow = [top];
-  for (let at = state.bodies[below + cell]; at < 0;) {
-    const place = recordPlace(state, -at);
-    bodiesBelow.push(state.bodies[place + stackNode.body]);
-    at = state.bodies[place + stackNode.next];
+  const bodies = [top];
+  for (let node = state.bodies[belowTable + cell]; node < 0;) {
+    const record = recordPlace(state, -node);
+    bodies.push(state.bodies[record + stackNode.body]);
+    node = state.bodies[record + stackNode.next];
   }
-  return bodiesBelow;
+  return bodies;
 }

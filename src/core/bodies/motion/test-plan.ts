@@ -25,7 +25,7 @@ import { findRiders, liftRiders, type Rider } from "./riders.ts";
 export interface TestedPlan {
   readonly set: MovingSet;
   readonly riders: readonly Rider[];
-  readonly arriving: readonly EnteredCell[];
+  readonly entered: readonly EnteredCell[];
   /** Lists the cells whose content may have changed. */
   readonly changed: readonly number[];
 }
@@ -39,18 +39,18 @@ const none: readonly never[] = [];
 export function testSet(set: MovingSet): TestedPlan | MeetingOutcome {
   if (!isLightEnough(set) || isSqueezed(set)) return "refused";
   if (!bodiesOf(set.m.state).carries)
-    return isFree(set) && isApart(set) ? { set, riders: none, arriving: none, changed: none } : "refused";
+    return isFree(set) && isApart(set) ? { set, riders: none, entered: none, changed: none } : "refused";
   if (!isOnBoard(set)) return "refused";
   const riders = findRiders(set);
   if (riders === undefined) return "refused";
-  const arrivingCells = set.arriving();
-  const changed = changedCells(set, arrivingCells, riders);
+  const entered = set.enteredCells();
+  const changed = changedCells(set, entered, riders);
   set.m.state.touchSettled();
   liftRiders(set, riders);
   liftSet(set);
-  const meetingOutcome = resolveMeetings(set, arrivingCells, riders);
+  const meetingOutcome = resolveMeetings(set, entered, riders);
   if (meetingOutcome === "refused" || "act" in meetingOutcome) return meetingOutcome;
-  return meetingOutcome.joins.length > 0 ? meetingOutcome : { set, riders, arriving: arrivingCells, changed };
+  return meetingOutcome.joins.length > 0 ? meetingOutcome : { set, riders, entered, changed };
 }
 
 function isLightEnough({ m, move, parts }: MovingSet): boolean {
@@ -91,44 +91,44 @@ function isOnBoard({ m, move, parts }: MovingSet): boolean {
 function isFree(set: MovingSet): boolean {
   const { m } = set;
   const { planeOf } = bodiesOf(m.state);
-  let free = true;
+  let areAllFree = true;
   for (const part of set.parts) {
     const { number, layer, to, toCells } = part;
-    const ahead = set.ahead(part);
-    const count = ahead ? ahead.length : toCells.length;
+    const leading = set.leadingIndices(part);
+    const count = leading ? leading.length : toCells.length;
     for (let i = 0; i < count; i++) {
-      const index = ahead ? ahead[i] : i;
+      const index = leading ? leading[i] : i;
       const cell = toCells[index];
       if (cell !== noCell) {
         const address = m.layout.address(cell, layer);
         if (m.state.cells[address] === 0 || set.isMember(m.state.bodies[planeOf[layer] + address])) continue;
       }
-      free = refuseCell(m, number, to, index, cell, set.move.at);
+      areAllFree = refuseCell(m, number, to, index, cell, set.move.at);
       if (!set.keepsTesting(true)) return false;
     }
   }
-  return free;
+  return areAllFree;
 }
 
 /** Returns true if no two bodies of a set enter the same cell, which can happen if one turns while another only moves along. */
 function isApart(set: MovingSet): boolean {
   const { m, move, parts } = set;
   if (parts.length === 1) return true;
-  const takenKinds = new Map<number, KindId>();
+  const kindsByAddress = new Map<number, KindId>();
   let areApart = true;
   for (const { layer, to, toCells } of parts) {
     const { kinds } = to.shape.poses[to.pose];
     for (let i = 0; i < toCells.length; i++) {
       const address = m.layout.address(toCells[i], layer);
-      const kindThere = takenKinds.get(address);
-      takenKinds.set(address, kinds[i]);
-      if (kindThere === undefined) continue;
+      const takenKind = kindsByAddress.get(address);
+      kindsByAddress.set(address, kinds[i]);
+      if (takenKind === undefined) continue;
       areApart = m.refuse(
         "taken",
-        `There is ${m.layout.kinds[kindThere].name} in the way.`,
+        `There is ${m.layout.kinds[takenKind].name} in the way.`,
         move.at,
         toCells[i],
-        kindThere,
+        takenKind,
       );
       if (!set.keepsTesting(true)) return false;
     }
@@ -148,23 +148,24 @@ export function refuseCell(
   const { state, layout } = m;
   const { shape } = to;
   if (cell !== noCell) return refuseTakenCell(m, cell, state.cells[layout.address(cell, shape.layer)], at);
-  const isOn = gridOfBody(state, number) >= 0 && shapeOf(state, number) === shape;
-  const ownCell = isOn ? cellOfSpot(state, spotOf(state, number), index) : noCell;
+  const isOnBoard = gridOfBody(state, number) >= 0 && shapeOf(state, number) === shape;
+  const ownCell = isOnBoard ? cellOfSpot(state, spotOf(state, number), index) : noCell;
   return m.refuse("edge", "The board ends there.", at, ownCell === noCell ? undefined : ownCell, shape.kind);
 }
 
 /** Returns the cells whose content may change: those that the set enters and leaves, and those of riders. */
-function changedCells(set: MovingSet, arriving: readonly EnteredCell[], riders: readonly Rider[]): number[] {
+function changedCells(set: MovingSet, entered: readonly EnteredCell[], riders: readonly Rider[]): number[] {
   const cells: number[] = [];
-  for (const { cell } of arriving) cells.push(cell);
-  for (const cell of set.leaving) cells.push(cell);
-  for (const { to, number, spot, part } of riders) {
-    if (number !== 0 && !staysOn(set, part, to)) cells.push(to);
+  for (const { cell } of entered) cells.push(cell);
+  for (const cell of set.leavingCells) cells.push(cell);
+  for (const { to, number, spot, carrier } of riders) {
+    if (number !== 0 && !staysOn(set, carrier, to)) cells.push(to);
     if (spot) for (const cell of cellsOf(set.m.state, spot)) cells.push(cell);
   }
-  const [only] = set.parts;
-  if (set.parts.length === 1 && set.way >= 0 && !isDamaged(set.m, only.number)) {
-    for (const index of only.to.shape.poses[only.to.pose].unlike[set.way]) cells.push(only.toCells[index]);
+  const [body] = set.parts;
+  if (set.parts.length === 1 && set.way >= 0 && !isDamaged(set.m, body.number)) {
+    for (const index of body.to.shape.poses[body.to.pose].changingAhead[set.way])
+      cells.push(body.toCells[index]);
   } else for (const { toCells } of set.parts) for (const cell of toCells) cells.push(cell);
   return cells;
 }
@@ -182,7 +183,7 @@ export function liftSet(set: MovingSet): void {
   for (const { number, from, fromCells } of set.parts) {
     const { layer } = from.shape;
     if (fromCells.length === 0) continue;
-    const cells = set.parts.length === 1 ? set.leaving : fromCells;
+    const cells = set.parts.length === 1 ? set.leavingCells : fromCells;
     for (let i = 0; i < cells.length; i++) {
       if (layer === 0) uncoverCell(state, number, cells[i]);
       else writeCell(state, layer, cells[i], 0, 0);

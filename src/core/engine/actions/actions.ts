@@ -1,7 +1,7 @@
 import { isNumeric, type Action, type Expr, typeOf, type Where } from "../../../program/index.ts";
 import { reseed } from "../state/chance.ts";
 import type { ActionFor, ClosureCompiler, CompilerTables } from "../machine/compiler.ts";
-import { playerSlot } from "../values/expressions.ts";
+import { compilePlayerIndex } from "../values/expressions.ts";
 import type { Ending } from "../layout/position.ts";
 import { NONE } from "../layout/none.ts";
 import { numberPlaces, fixedSlots } from "../layout/number-places.ts";
@@ -12,7 +12,7 @@ import { endings } from "../state/state.ts";
 import { compileFire } from "./timers.ts";
 
 /** Is the work of a message or a sound, which is stored until the cycle ends. */
-const tellingWork = 20;
+const eventWork = 20;
 
 /** Compiles an action: a function that returns false, with a reason, if the action was refused (rule R3). */
 export function compileAction(action: Action, c: ClosureCompiler): Act {
@@ -31,24 +31,24 @@ export const engineActions = {
     };
   },
   put: ({ kind, cell, at }, c) => {
-    const [what, where] = [c.value(kind), c.cell(cell)];
-    return (m) => putKind(m, what(m), where(m), at);
+    const [findKind, findCell] = [c.value(kind), c.cell(cell)];
+    return (m) => putKind(m, findKind(m), findCell(m), at);
   },
   fire: ({ timer, of, at }, c) => {
-    const slot = playerSlot(c.program.timers[timer].eachPlayer, of, c);
-    const turnOn = compileFire(timer, c.program);
+    const slot = compilePlayerIndex(c.program.timers[timer].eachPlayer, of, c);
+    const fire = compileFire(timer, c.program);
     return (m) => {
       const player = slot(m);
       if (player < 0) return refuseNoPlayer(m, at);
-      turnOn(m, player);
+      fire(m, player);
       return true;
     };
   },
   say: ({ text }, c) => {
-    const say = compileSpokenText(text, c);
+    const makeText = compileSpokenText(text, c);
     return (m) => {
-      const text = say(m);
-      m.charge(tellingWork + (text.length >> 4));
+      const text = makeText(m);
+      m.charge(eventWork + (text.length >> 4));
       m.events.push({ type: "say", text });
       return true;
     };
@@ -56,7 +56,7 @@ export const engineActions = {
   sound: ({ sound }, c) => {
     const name = c.program.sounds[sound];
     return (m) => {
-      m.charge(tellingWork);
+      m.charge(eventWork);
       m.events.push({ type: "sound", sound: name });
       return true;
     };
@@ -65,10 +65,10 @@ export const engineActions = {
   lose: (action, c) => compileEnd("lost", action, c),
   draw: (action, c) => compileEnd("drawn", action, c),
   refuse: ({ text, at }, c) => {
-    const say = text && compileSpokenText(text, c);
+    const makeText = text && compileSpokenText(text, c);
     return (m) => {
-      if (say === undefined && m.before !== undefined) m.reason = m.before;
-      else m.refuse("refused", say ? say(m) : "That cannot be done.", at);
+      if (makeText === undefined && m.previousReason !== undefined) m.reason = m.previousReason;
+      else m.refuse("refused", makeText ? makeText(m) : "That cannot be done.", at);
       return halt(m, "refused");
     };
   },
@@ -85,12 +85,12 @@ export const engineActions = {
     return true;
   },
   load: ({ source, of, file, at }, c) => {
-    const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);
+    const slot = compilePlayerIndex(c.program.sources[source].eachPlayer, of, c);
     const fileNumber = c.value(file);
     return (m) => {
       const [player, list] = [slot(m), fileNumber(m)];
       if (player < 0) return refuseNoPlayer(m, at);
-      if (m.layout.lists.at(list) === undefined)
+      if (m.layout.kindLists.at(list) === undefined)
         return m.refuse("no-such-thing", "There is no such file.", at);
       loadFile(m, source, player, list);
       return true;
@@ -108,10 +108,10 @@ export const engineActions = {
     };
   },
   call: ({ procedure, args }, c) => {
-    const { base, run } = c.procedure(procedure);
+    const { firstSlot, run } = c.procedure(procedure);
     const values = args.map((arg) => c.value(arg));
     return (m) => {
-      for (let i = 0; i < values.length; i++) m.locals[base + i] = values[i](m);
+      for (let i = 0; i < values.length; i++) m.locals[firstSlot + i] = values[i](m);
       m.lineDone = true;
       run(m);
       return m.lineDone;
@@ -136,14 +136,14 @@ export function compileAssignment(
 ): Act {
   const { eachPlayer, type } = c.program.variables[variable];
   const newValue = isNumeric(type) ? c.number(value) : valueFor(type, value, c);
-  const slot = playerSlot(eachPlayer, of, c);
+  const slot = compilePlayerIndex(eachPlayer, of, c);
   const isAddition = operation === "add";
-  const place = numberPlaces(c.program).variables[variable];
+  const firstIndex = numberPlaces(c.program).variables[variable];
   return (m) => {
     const player = slot(m);
     if (player < 0) return refuseNoPlayer(m, at);
     const value = newValue(m);
-    const index = place + player;
+    const index = firstIndex + player;
     m.state.setNumber(index, isAddition ? (m.state.numbers[index] + value) | 0 : value);
     return true;
   };
@@ -164,12 +164,12 @@ function compileEnd(
   c: ClosureCompiler,
 ): Act {
   const player = who === undefined ? (m: Machine) => m.me : c.value(who);
-  const say = text && compileSpokenText(text, c);
+  const makeText = text && compileSpokenText(text, c);
   return (m) => {
     const whose = ending === "drawn" ? NONE : player(m);
     m.state.setNumber(fixedSlots.ending, endings.indexOf(ending));
     m.state.setNumber(fixedSlots.endingPlayer, whose === NONE ? 0 : whose + 1);
-    m.events.push({ type: "end", ending, player: whose === NONE ? undefined : whose, text: say?.(m) });
+    m.events.push({ type: "end", ending, player: whose === NONE ? undefined : whose, text: makeText?.(m) });
     return halt(m, "ended");
   };
 }

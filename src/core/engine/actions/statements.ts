@@ -71,9 +71,9 @@ function compileLine(alternatives: readonly Act[], canRefuse: readonly boolean[]
     const { reason } = m;
     let isDone = alternatives[0](m);
     for (let i = 1; i < alternatives.length && !isDone && m.goesOn; i++) {
-      if (canRefuse[i]) m.before = m.reason;
+      if (canRefuse[i]) m.previousReason = m.reason;
       isDone = alternatives[i](m);
-      if (canRefuse[i]) m.before = undefined;
+      if (canRefuse[i]) m.previousReason = undefined;
       // A refusal no longer matters once another alternative was done.
       if (m.goesOn ? isDone : !m.isBroken) m.reason = reason;
     }
@@ -91,9 +91,9 @@ function compileWhen(statement: Extract<Statement, { do: "when" }>, c: ClosureCo
   return (m) => {
     if (signals !== 0 && (m.signals & signals) === 0) return;
     for (let i = 0; i < branches.length; i++) {
-      const isMet = branches[i].test(m);
+      const result = branches[i].test(m);
       if (!m.goesOn) return;
-      if (isMet === 0) continue;
+      if (result === 0) continue;
       branches[i].run(m);
       return;
     }
@@ -102,7 +102,7 @@ function compileWhen(statement: Extract<Statement, { do: "when" }>, c: ClosureCo
 
 function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCompiler): Run {
   const gather = c.set(statement.set);
-  const ofThings = statement.set.kinds !== undefined;
+  const hasThings = statement.set.kinds !== undefined;
   const slot = c.scope.slot(statement.local);
   const body = compileStatements(statement.body, c);
   return (m) => {
@@ -110,10 +110,10 @@ function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCo
     gather(m, Infinity);
     const count = m.top - stackStart;
     m.charge(count);
-    if (ofThings) for (let i = 0; i < count; i++) m.push(kindOfThing(m.state, m.stack[stackStart + i]));
+    if (hasThings) for (let i = 0; i < count; i++) m.push(kindOfThing(m.state, m.stack[stackStart + i]));
     for (let i = 0; i < count && m.goesOn; i++) {
       const member = m.stack[stackStart + i];
-      if (ofThings && kindOfThing(m.state, member) !== m.stack[stackStart + count + i]) continue;
+      if (hasThings && kindOfThing(m.state, member) !== m.stack[stackStart + count + i]) continue;
       m.locals[slot] = member;
       body(m);
     }
@@ -136,12 +136,12 @@ function compileEachValue(statement: Extract<Statement, { do: "each-value" }>, c
   };
 }
 
-function compileEachPlayer(others: boolean, body: Run, c: ClosureCompiler): Run {
+function compileEachPlayer(skipsMe: boolean, body: Run, c: ClosureCompiler): Run {
   const players = c.program.players.length;
   return (m) => {
     const { me } = m;
     for (let player = 0; player < players && m.goesOn; player++) {
-      if (others && player === me) continue;
+      if (skipsMe && player === me) continue;
       m.me = player;
       body(m);
     }
@@ -154,10 +154,10 @@ function compileRepeat(times: Evaluate, body: Run): Run {
   return (m) => {
     const rounds = times(m);
     for (let i = 0; i < rounds && m.goesOn; i++) {
-      const { writes } = m.state;
+      const { writeCount } = m.state;
       m.charge(1);
       body(m);
-      if (m.state.writes === writes) return;
+      if (m.state.writeCount === writeCount) return;
     }
   };
 }

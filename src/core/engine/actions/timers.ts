@@ -38,11 +38,11 @@ export function compileTimerCount(
   program: Program,
 ): (m: Machine, player: number, period: number) => void {
   const fire = compileFire(index, program);
-  const place = numberPlaces(program).timers[index];
+  const firstCount = numberPlaces(program).timers[index];
   const { name, at } = program.timers[index];
   return (m, player, period) => {
-    const count = m.state.numbers[place + player] + 1;
-    if (count < period) m.state.setNumber(place + player, count);
+    const count = m.state.numbers[firstCount + player] + 1;
+    if (count < period) m.state.setNumber(firstCount + player, count);
     else if (period > 0) fire(m, player);
     else m.fail("period", `The timer ${name} has the period ${period}; it must be 1 or more.`, at);
   };
@@ -50,12 +50,12 @@ export function compileTimerCount(
 
 /** Compiles the firing of a timer for a player: it is on for the rest of this cycle, and its count restarts. */
 export function compileFire(index: number, program: Program): (m: Machine, player: number) => void {
-  const firstTimer = index * program.players.length;
+  const firstFlag = index * program.players.length;
   const bit = timerBit(index, program);
-  const place = numberPlaces(program).timers[index];
+  const firstCount = numberPlaces(program).timers[index];
   return (m, player) => {
-    m.fired[firstTimer + player] = m.cycle;
+    m.fired[firstFlag + player] = m.cycle;
     m.signals |= bit;
-    m.state.setNumber(place + player, 0);
+    m.state.setNumber(firstCount + player, 0);
   };
 }

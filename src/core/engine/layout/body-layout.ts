@@ -27,7 +27,7 @@ export const stackNode = { next: 2, body: 3, index: 3, kind: 4 } as const;
 export const settled = 4096;
 
 /** Assigns places among the integers of bodies to the slots of each variable and pile: the first slot of each (-1 for none), and the end. */
-export function bodySlots(program: Program): { places: number[]; piles: number[]; end: number } {
+export function bodySlots(program: Program): { variableSlots: number[]; pileSlots: number[]; end: number } {
   const { variables, piles = [], players } = program;
   let end: number = bodyListHeads.fixed;
   const placeOf = ({ type, eachPlayer }: Pick<Variable, "type" | "eachPlayer">, slotSize: number): number => {
@@ -35,8 +35,8 @@ export function bodySlots(program: Program): { places: number[]; piles: number[]
     end += size;
     return size === 0 ? -1 : end - size;
   };
-  const places = variables.map((it) => placeOf(it, 1));
-  return { places, piles: piles.map((it) => placeOf(it, it.most)), end };
+  const variableSlots = variables.map((it) => placeOf(it, 1));
+  return { variableSlots, pileSlots: piles.map((it) => placeOf(it, it.most)), end };
 }
 
 /**
@@ -56,7 +56,7 @@ export class BodyLayout {
   readonly carries: boolean;
   readonly links: boolean;
   /** Is the index of a table that holds what lies below the topmost body of the first layer (see `stack.ts`); 0 without it. */
-  readonly below: number = 0;
+  readonly belowTable: number = 0;
   /** Lists, for each kind of body, a table of the kinds it may lie on; undefined if the body needs no ground. */
   readonly grounds: readonly (Uint8Array | undefined)[];
   /** Lists the layers of bodies. */
@@ -64,73 +64,73 @@ export class BodyLayout {
   /** Lists the layers on which some body shows glyphs of objects of any layer. */
   readonly dressed: readonly number[];
   /** Is the place of record 0, which is never used. */
-  readonly heap: number;
+  readonly recordsStart: number;
   /** Is the number of integers in a record. */
-  readonly size: number;
+  readonly recordSize: number;
   /** Is the index within a record of the pushes collected across, followed by those down; 0 in games without slow bodies. */
-  readonly effort: number = 0;
+  readonly effortOffset: number = 0;
   /** Is the index within a record of a body's progress along the line of its heading; 0 in games without fine headings. */
-  readonly along: number = 0;
+  readonly progressOffset: number = 0;
   /** Is the index of the first field within a record. */
   readonly fields: number;
   /** Lists the indices within a record of fields that refer to other bodies by number (0 for none). */
-  readonly referring: readonly number[];
+  readonly references: readonly number[];
   /** Lists the indices within a record of the fields that belong to the position: all, or without `carried` where no body carries or links. */
   readonly content: readonly number[];
   /** Lists the prepared shapes by kind. */
   readonly shapes: readonly (CompiledShape | undefined)[];
   /** Caches tables for the motion of bodies, by kind and grid. Only `fast` knows their type. */
-  readonly rims: (object | undefined)[];
+  readonly motionTables: (object | undefined)[];
   readonly #planMarks: Int32Array[] = [];
   #lastMark = 0;
   readonly #cellCount: number;
 
   constructor(program: Program, grids: readonly Grid[], cellCount: number) {
     const bodies = program.bodies ?? [];
-    const { places, piles, end } = bodySlots(program);
-    this.slots = places;
-    this.pileSlots = piles;
+    const { variableSlots, pileSlots, end } = bodySlots(program);
+    this.slots = variableSlots;
+    this.pileSlots = pileSlots;
     this.slotsEnd = end;
-    let nextPlace = end;
+    let nextIndex = end;
     this.layers = [...new Set(bodies.map(({ kind }) => program.kinds[kind].layer))].sort((a, b) => a - b);
     this.planeOf = new Int32Array(program.layers.length);
     for (const layer of this.layers) {
-      this.planeOf[layer] = nextPlace - layer * cellCount;
-      nextPlace += cellCount;
+      this.planeOf[layer] = nextIndex - layer * cellCount;
+      nextIndex += cellCount;
     }
     this.carries = program.meetings !== undefined || bodies.some(({ kind }) => program.kinds[kind].on);
     this.links = this.carries || walkProgram(program, { action: (it) => it.do === "link" });
     if (this.layers[0] === 0) {
-      this.below = nextPlace;
-      nextPlace += cellCount;
+      this.belowTable = nextIndex;
+      nextIndex += cellCount;
     }
-    this.grounds = program.kinds.map(({ on }) => on && tableOf(on, program));
-    let place: number = bodyLinkFields.cargo + 1;
+    this.grounds = program.kinds.map(({ on }) => on && makeKindTable(on, program));
+    let offset: number = bodyLinkFields.cargo + 1;
     if (bodies.some((it) => it.slowly)) {
-      this.effort = place;
-      place += 2;
+      this.effortOffset = offset;
+      offset += 2;
     }
-    if (bodies.some((it) => headingsOf(it.turning) > 8)) this.along = place++;
-    this.fields = place;
-    this.size = this.fields + (program.fields?.length ?? 0);
-    this.referring = (program.fields ?? []).flatMap(({ type }, at) => (type === "thing" ? [place + at] : []));
+    if (bodies.some((it) => headingsOf(it.turning) > 8)) this.progressOffset = offset++;
+    this.fields = offset;
+    this.recordSize = this.fields + (program.fields?.length ?? 0);
+    this.references = (program.fields ?? []).flatMap(({ type }, i) => (type === "thing" ? [offset + i] : []));
     const isContent = (at: number): boolean =>
       this.links || at < bodyLinkFields.order || at > bodyLinkFields.cargo;
-    this.content = Array.from({ length: this.size }, (_, at) => at).filter(isContent);
-    this.heap = nextPlace;
-    const hasCarried =
+    this.content = Array.from({ length: this.recordSize }, (_, at) => at).filter(isContent);
+    this.recordsStart = nextIndex;
+    const keepsSettledBodies =
       (program.fields?.length ?? 0) > 0 ||
       walkProgram(program, { action: (it) => it.do === "clear" && it.gone !== undefined });
     const shapes: (CompiledShape | undefined)[] = program.kinds.map(() => undefined);
     for (const body of bodies) {
       const { layer, on } = program.kinds[body.kind];
-      const narrow = body.cells.map((cell) => cell.on && tableOf(cell.on, program));
-      const ground = on && { all: tableOf(on, program), ...(narrow.some(Boolean) && { narrow }) };
-      const settles = this.carries && layer === 0 ? "ground" : hasCarried ? "body" : "objects";
+      const narrow = body.cells.map((cell) => cell.on && makeKindTable(cell.on, program));
+      const ground = on && { all: makeKindTable(on, program), ...(narrow.some(Boolean) && { narrow }) };
+      const settles = this.carries && layer === 0 ? "ground" : keepsSettledBodies ? "body" : "objects";
       shapes[body.kind] = prepareShape(body, layer, grids, settles, ground);
     }
     this.shapes = shapes;
-    this.rims = shapes.flatMap(() => grids.map(() => undefined));
+    this.motionTables = shapes.flatMap(() => grids.map(() => undefined));
     const showsObjects = (shape: CompiledShape): boolean =>
       shape.poses.some(({ kinds }) => kinds.some((kind) => kind !== shape.kind));
     const dressedLayers = shapes.flatMap((shape) => (shape && showsObjects(shape) ? [shape.layer] : []));
@@ -143,7 +143,7 @@ export class BodyLayout {
     return (this.#planMarks[depth] ??= new Int32Array(this.#cellCount));
   }
 
-  /** Returns a mark that no plan has used yet, and reserves the bits below `size`. */
+  /** Returns a mark that no plan has used yet, and reserves the bits below `recordSize`. */
   nextMark(size: number): number {
     if (this.#lastMark > 0x3fffffff) {
       for (const marks of this.#planMarks) marks?.fill(0);
@@ -154,7 +154,7 @@ export class BodyLayout {
   }
 }
 
-function tableOf(kinds: readonly KindId[], program: Program): Uint8Array {
+function makeKindTable(kinds: readonly KindId[], program: Program): Uint8Array {
   const table = new Uint8Array(program.kinds.length);
   for (const kind of kinds) table[kind] = 1;
   return table;

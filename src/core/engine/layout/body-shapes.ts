@@ -33,16 +33,16 @@ export function prepareShape(
     ground,
     mass: body.mass ?? 1,
     /** Is true for a slow body, whose pushes add up until they reach its mass. */
-    slowly: body.slowly === true,
+    isSlow: body.slowly === true,
     /** Is the fraction of the collected pushes that is lost in each cycle without a push. */
-    losing: body.losing,
+    pushLoss: body.losing,
     /** Is the number of headings in a full turn. */
     headings,
-    turns: turning.by !== "never",
+    canTurn: turning.by !== "never",
     /** Lists the poses of the shape by heading, then those of the mirror image. */
     poses: posesOf(body).map((pose, index) => preparePose(body, pose, index, grids, ground?.narrow)),
     /** Lists, by `from * headings + to`, the offsets (x, y) to try in a turn, starting with (0, 0), in pairs. */
-    turnTests: Array.from({ length: headings * headings }, (_, turn) => {
+    kickOffsets: Array.from({ length: headings * headings }, (_, turn) => {
       const heading = Math.floor(turn / headings);
       const kick = kicks.find(({ from, to }) => from === heading && to === turn % headings);
       return Int32Array.from([0, 0, ...(kick?.tests ?? []).flat()]);
@@ -66,10 +66,10 @@ function preparePose(
     down,
     /** Lists the kind that each cell of the pose shows. */
     kinds,
-    own: kinds.filter((kind) => kind === body.kind).length,
-    even: kinds.every((kind) => kind === kinds[0]),
+    ownKindCount: kinds.filter((kind) => kind === body.kind).length,
+    isUniform: kinds.every((kind) => kind === kinds[0]),
     /** Is the index of the cell that is first in reading order. */
-    first: indexOfFirst(across, down),
+    firstIndex: indexOfFirst(across, down),
     /** Is the offset of the leftmost cell; `right`, `top` and `bottom` are those of the other outermost cells. */
     left: across.reduce((a, b) => Math.min(a, b)),
     right: across.reduce((a, b) => Math.max(a, b)),
@@ -78,9 +78,9 @@ function preparePose(
     /** Lists, for each grid, the offsets of the cells as differences of cell numbers. */
     offsets: grids.map(({ width }) => across.map((x, i) => x + down[i] * width)),
     /** Lists, for each direction, the indices of the leading cells: those with no other cell of the pose in front of them. */
-    ahead: directions.map(([x, y]) => indicesAhead(across, down, x, y)),
+    leading: directions.map(([x, y]) => indicesAhead(across, down, x, y)),
     /** Lists, for each direction, the indices of cells that step onto another cell of the body which shows, or may lie on, something else. */
-    unlike: directions.map(([x, y]) => comingUnlike({ across, down, kinds }, narrow, x, y)),
+    changingAhead: directions.map(([x, y]) => changingIndices({ across, down, kinds }, narrow, x, y)),
     /** Is the distance from the anchor down to the body's place: the upper left corner of its bounding box, or the cell that it turns about. */
     placeY: body.turning.by === "box" ? 1 - height : 0,
   };
@@ -108,25 +108,25 @@ function indexOfFirst(across: Int32Array, down: Int32Array): number {
 
 /** Returns the indices of the cells with no other cell of the shape in front of them. */
 function indicesAhead(across: Int32Array, down: Int32Array, x: number, y: number): Int32Array {
-  const keys = Array.from(across, (at, i) => stepKey(at, down[i]));
+  const keys = Array.from(across, (at, i) => offsetKey(at, down[i]));
   const takenKeys = new Set(keys);
-  return Int32Array.from(keys.keys()).filter((i) => !takenKeys.has(stepKey(across[i] + x, down[i] + y)));
+  return Int32Array.from(keys.keys()).filter((i) => !takenKeys.has(offsetKey(across[i] + x, down[i] + y)));
 }
 
 /** Returns the indices of cells that step onto another cell of the shape which shows, or may lie on, something else. */
-function comingUnlike(
+function changingIndices(
   { across, down, kinds }: Readonly<Record<"across" | "down" | "kinds", Int32Array>>,
   narrow: GroundTables["narrow"],
   x: number,
   y: number,
 ): Int32Array {
-  const at = new Map(Array.from(across, (column, i) => [stepKey(column, down[i]), i]));
+  const indexByOffset = new Map(Array.from(across, (column, i) => [offsetKey(column, down[i]), i]));
   return Int32Array.from(across.keys()).filter((i) => {
-    const before = at.get(stepKey(across[i] + x, down[i] + y));
-    return before !== undefined && (kinds[before] !== kinds[i] || narrow?.[before] !== narrow?.[i]);
+    const next = indexByOffset.get(offsetKey(across[i] + x, down[i] + y));
+    return next !== undefined && (kinds[next] !== kinds[i] || narrow?.[next] !== narrow?.[i]);
   });
 }
 
-export function stepKey(x: number, y: number): number {
+export function offsetKey(x: number, y: number): number {
   return (y + 32768) * 65536 + x + 32768;
 }

@@ -6,7 +6,7 @@ import type { KindLists } from "./kind-lists.ts";
 import { BodyLayout } from "./body-layout.ts";
 
 /** Limits the work of one cycle (rule R5): a constant, plus an amount for each cell of the boards. */
-const budget = { any: 10_000_000, perCell: 50 } as const;
+const budget = { base: 10_000_000, perCell: 50 } as const;
 
 /** Numbers the integers of a pile's node: the kind of the object, the node of the object below it (0 for none), and the address of its cell. */
 export const pileNode = { kind: 0, below: 1, address: 2, size: 3 } as const;
@@ -36,55 +36,55 @@ export class Layout extends NumberPlaces {
   readonly pileOf: Int32Array;
   readonly hasPiles: boolean;
   /** Is true if random numbers come from the keyed stream: see `rc4-stream.ts`. */
-  readonly keyedChance: boolean;
+  readonly hasKeyedChance: boolean;
   /** Lists, for each memory, the index of its kinds: one for each cell, player after player. */
   readonly memories: readonly number[];
-  readonly lists: KindLists;
+  readonly kindLists: KindLists;
   readonly fixedEnd: number;
-  readonly free: number;
-  readonly freed: number;
+  readonly freeNodes: number;
+  readonly freedNodes: number;
   readonly heapEnd: number;
-  readonly heads: number;
-  readonly heap: number;
+  readonly pileTops: number;
+  readonly nodesStart: number;
   /** Describes where the integers of bodies are stored; undefined in games without bodies. */
   readonly bodies: BodyLayout | undefined;
   /** Lists values that modules attach for all positions of the layout: see `Attachment`. */
   readonly attached: (object | undefined)[] = [];
   readonly #takenTexts: string[] = [];
 
-  /** @param mostCells the budget of a cycle in units of work, if it is smaller than usual */
-  constructor(program: Program, level: number, lists: KindLists, mostCells = Infinity) {
+  /** @param workLimit the budget of a cycle in units of work, if it is smaller than usual */
+  constructor(program: Program, level: number, lists: KindLists, workLimit = Infinity) {
     super(program);
     this.program = program;
     this.kinds = program.kinds;
     this.level = level;
-    this.lists = lists;
+    this.kindLists = lists;
     this.boards = boardsOf(program, program.levels[level]);
     this.grids = this.boards.map(
       ({ board, first, width, height }) => new Grid(first, width, height, program.boards[board].edge),
     );
     this.gridOf = program.boards.map((_, board) => this.boards.findIndex((it) => it.board === board));
     this.cellCount = this.grids[this.grids.length - 1].end;
-    this.mostWork = Math.min(mostCells, budget.any + budget.perCell * this.cellCount);
+    this.mostWork = Math.min(workLimit, budget.base + budget.perCell * this.cellCount);
     this.layerCount = program.layers.length;
     this.kindCount = program.kinds.length;
     this.span = this.cellCount * this.layerCount;
     this.layerOf = new Int32Array(program.kinds.map((kind) => kind.layer));
     this.layerOf[0] = -1;
-    const piles = program.layers.flatMap((layer, index) => (layer.pile ? [index] : []));
-    this.pileOf = new Int32Array(program.layers.map((_, index) => piles.indexOf(index)));
-    this.hasPiles = piles.length > 0;
+    const pileLayers = program.layers.flatMap((layer, index) => (layer.pile ? [index] : []));
+    this.pileOf = new Int32Array(program.layers.map((_, index) => pileLayers.indexOf(index)));
+    this.hasPiles = pileLayers.length > 0;
 
-    this.keyedChance = program.habits?.keyedChance === true;
+    this.hasKeyedChance = program.habits?.keyedChance === true;
     this.memories = (program.memories ?? []).map(() => this.take(this.cellCount * program.players.length));
     this.fixedEnd = this.next;
     if (this.seed >= 0) this.take(seedTail);
-    this.free = this.take(1);
-    this.freed = this.take(1);
+    this.freeNodes = this.take(1);
+    this.freedNodes = this.take(1);
     this.heapEnd = this.take(1);
-    this.heads = this.take(piles.length * this.cellCount);
+    this.pileTops = this.take(pileLayers.length * this.cellCount);
     // Node 0 stands for "none".
-    this.heap = this.take(pileNode.size);
+    this.nodesStart = this.take(pileNode.size);
     this.bodies = program.bodies ? new BodyLayout(program, this.grids, this.cellCount) : undefined;
   }
 

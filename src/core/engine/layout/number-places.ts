@@ -81,8 +81,8 @@ export function movePlaces({ rules }: MoveGame) {
 }
 
 /** Returns, for each control, the index of its first argument among the arguments of one player; the last entry is the total. */
-export function argumentPlaces({ controls }: Program): readonly number[] {
-  const places = [0];
-  for (const { args } of controls) places.push(places[places.length - 1] + args.length);
-  return places;
+export function argumentOffsets({ controls }: Program): readonly number[] {
+  const offsets = [0];
+  for (const { args } of controls) offsets.push(offsets[offsets.length - 1] + args.length);
+  return offsets;
 }

@@ -8,15 +8,16 @@ import type { Machine } from "./machine.ts";
 export function applyCommands(m: Machine): void {
   const { commands } = m;
   if (m.state.lines === undefined && commands.isEmpty) return;
-  m.after = commands.after;
+  m.request = commands.request;
   // All other requests of this cycle are dropped.
-  if (commands.after !== undefined && commands.after !== "nosave") return leaveTurn(m);
+  if (commands.request !== undefined && commands.request !== "nosave") return leaveTurn(m);
   if (commands.cancel) m.events = [];
-  for (const sound of commands.sounds) hear(m, sound);
+  for (const sound of commands.sounds) addSound(m, sound);
   if (commands.text !== undefined) m.events.push({ type: "say", text: commands.text });
   if (commands.status !== undefined) m.events.push({ type: "status", text: commands.status });
-  const isCut = commands.cancel || (commands.restart && m.layout.program.habits?.startCycle === true);
-  if (m.state.lines !== undefined && !isCut) for (const sound of m.state.lines.takeNoises()) hear(m, sound);
+  const isSilent = commands.cancel || (commands.restart && m.layout.program.habits?.startCycle === true);
+  if (m.state.lines !== undefined && !isSilent)
+    for (const sound of m.state.lines.takeNoises()) addSound(m, sound);
   if (commands.cancel) {
     m.refuse("refused", "That cannot be done.", undefined);
     m.stop = "refused";
@@ -33,17 +34,17 @@ export function applyCommands(m: Machine): void {
   }
 }
 
-function hear(m: Machine, sound: number): void {
+function addSound(m: Machine, sound: number): void {
   m.events.push({ type: "sound", sound: m.layout.program.sounds[sound] });
 }
 
 /** Ends a turn without any sound. For an undo the cycle is rolled back, unless nothing can be undone before it. */
 function leaveTurn(m: Machine): void {
-  m.restart = m.after === "quit";
+  m.restart = m.request === "quit";
   m.events = m.restart ? [{ type: "quit" }] : [];
   m.state.lines?.forget();
   m.reason = undefined;
-  m.stop = m.after === "undo" && !m.isFirst ? "refused" : "ended";
+  m.stop = m.request === "undo" && !m.isFirst ? "refused" : "ended";
 }
 
 /** Lets the first player win, for the command `win` of a line rule. */

@@ -60,7 +60,7 @@ export type GatherSet = (m: Machine, limit: number) => void;
 
 /** Describes a compiled procedure as its callers see it: the slots of its arguments, and its statements. */
 export interface CompiledProcedure {
-  readonly base: number;
+  readonly firstSlot: number;
   readonly run: Run;
 }
 
@@ -81,18 +81,18 @@ export class Scope {
   #base = 0;
 
   /** Compiles something with a new range of locals, which begins at `base`. */
-  enclose<T>(locals: number, make: (base: number) => T): T {
+  enclose<T>(locals: number, compile: (base: number) => T): T {
     const base = this.size;
     this.size += locals;
-    return this.enter(base, make);
+    return this.enter(base, compile);
   }
 
   /** Compiles something with the range of locals that begins at `base`. */
-  enter<T>(base: number, make: (base: number) => T): T {
+  enter<T>(base: number, compile: (base: number) => T): T {
     const outerBase = this.#base;
     this.#base = base;
     try {
-      return make(base);
+      return compile(base);
     } finally {
       this.#base = outerBase;
     }
@@ -109,9 +109,9 @@ export interface KindTable {
   readonly has: Uint8Array;
   readonly layers: readonly LayerId[];
   readonly kinds: readonly KindId[];
-  readonly onPiles: boolean;
+  readonly hasPiles: boolean;
   /** Is true if some of the kinds are bodies. */
-  readonly bodies: boolean;
+  readonly hasBodies: boolean;
   /** Is true if some member may have several cells, be covered, or show another kind; false if each is one cell of its kind. */
   readonly spread: boolean;
 }
@@ -123,15 +123,15 @@ export function kindTable(program: Program, listed: readonly KindId[]): KindTabl
   const layers = [...new Set(kinds.map((kind) => program.kinds[kind].layer))];
   layers.sort((a, b) => a - b);
   const bodies = (program.bodies ?? []).filter((body) => isIn[body.kind] === 1);
-  const isSpread = bodies.some(
+  const hasComplexBodies = bodies.some(
     (it) =>
       it.cells.length !== 1 ||
       it.cells[0].kind !== it.kind ||
       changesItsGlyph(it) ||
       mayBeCovered(it, program),
   );
-  const onPiles = layers.some((layer) => program.layers[layer].pile);
-  return { has: isIn, layers, kinds, onPiles, bodies: bodies.length > 0, spread: isSpread };
+  const hasPiles = layers.some((layer) => program.layers[layer].pile);
+  return { has: isIn, layers, kinds, hasPiles, hasBodies: bodies.length > 0, spread: hasComplexBodies };
 }
 
 /** Returns true if a body may lie below another one: on the first layer, if some body there lies on something. */

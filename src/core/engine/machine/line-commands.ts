@@ -9,7 +9,7 @@ export class LineCommands {
   win = false;
   checkpoint = false;
   again = false;
-  after: SessionRequest | undefined = undefined;
+  request: SessionRequest | undefined = undefined;
   text: string | undefined = undefined;
   status: string | undefined = undefined;
   /** Lists indices into the program's sounds, without repeats. */
@@ -20,15 +20,15 @@ export class LineCommands {
   /** Returns true if a cancel was given together with another command. */
   get isMixed(): boolean {
     const { restart, win, checkpoint, again, text, status, sounds } = this;
-    const isFlagged = restart || win || checkpoint || again;
-    return isFlagged || text !== undefined || status !== undefined || sounds.length > 0;
+    const hasFlag = restart || win || checkpoint || again;
+    return hasFlag || text !== undefined || status !== undefined || sounds.length > 0;
   }
 
   clear(): void {
     if (this.isEmpty) return;
     this.isEmpty = true;
     this.cancel = this.restart = this.win = this.checkpoint = this.again = false;
-    this.after = this.text = this.status = undefined;
+    this.request = this.text = this.status = undefined;
     if (this.sounds.length > 0) this.sounds.length = 0;
     if (this.settings.size > 0) this.settings.clear();
   }
@@ -36,20 +36,20 @@ export class LineCommands {
   /** Adds the commands of one rule. */
   add(commands: readonly LineCommand[]): void {
     if (commands.length === 0 || this.cancel) return;
-    const cancels = commands.some((it) => it.ask === "cancel");
-    if (this.restart && !cancels) return;
-    if (cancels || commands.some((it) => it.ask === "restart")) this.clear();
-    for (const it of commands) this.#hear(it);
+    const hasCancel = commands.some((it) => it.ask === "cancel");
+    if (this.restart && !hasCancel) return;
+    if (hasCancel || commands.some((it) => it.ask === "restart")) this.clear();
+    for (const it of commands) this.#addCommand(it);
   }
 
   copy(): LineCommands {
-    return new LineCommands().take(this);
+    return new LineCommands().copyFrom(this);
   }
 
   /** Copies the commands of another collection. */
-  take(other: LineCommands): this {
+  copyFrom(other: LineCommands): this {
     ({ isEmpty: this.isEmpty, cancel: this.cancel, restart: this.restart, win: this.win } = other);
-    ({ checkpoint: this.checkpoint, again: this.again, after: this.after } = other);
+    ({ checkpoint: this.checkpoint, again: this.again, request: this.request } = other);
     ({ text: this.text, status: this.status } = other);
     if (this.sounds.length > 0) this.sounds.length = 0;
     for (let i = 0; i < other.sounds.length; i++) this.sounds.push(other.sounds[i]);
@@ -58,12 +58,12 @@ export class LineCommands {
     return this;
   }
 
-  #hear(ask: LineCommand): void {
+  #addCommand(ask: LineCommand): void {
     this.isEmpty = false;
     if (ask.ask === "say") this.text ??= ask.text;
     else if (ask.ask === "status") this.status ??= ask.text;
-    else if (ask.ask === "undo" || ask.ask === "nosave" || ask.ask === "quit") this.#wish(ask.ask);
-    else if (ask.ask === "goto") this.#wish(ask.level);
+    else if (ask.ask === "undo" || ask.ask === "nosave" || ask.ask === "quit") this.#addRequest(ask.ask);
+    else if (ask.ask === "goto") this.#addRequest(ask.level);
     else if (ask.ask === "set") {
       if (!this.settings.has(ask.setting)) this.settings.set(ask.setting, ask.value);
     } else if (ask.ask === "again") this.again = true;
@@ -72,10 +72,10 @@ export class LineCommands {
   }
 
   /** Keeps the request with the highest priority: an undo first, then a level to go to. */
-  #wish(after: SessionRequest): void {
-    if (this.after === undefined || weightOf(after) > weightOf(this.after)) this.after = after;
+  #addRequest(request: SessionRequest): void {
+    if (this.request === undefined || priorityOf(request) > priorityOf(this.request)) this.request = request;
   }
 }
 
-const weights = ["nosave", "quit", "goto", "undo"];
-const weightOf = (after: SessionRequest) => weights.indexOf(typeof after === "number" ? "goto" : after);
+const priorities = ["nosave", "quit", "goto", "undo"];
+const priorityOf = (after: SessionRequest) => priorities.indexOf(typeof after === "number" ? "goto" : after);

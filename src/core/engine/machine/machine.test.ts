@@ -58,7 +58,7 @@ const putBack: { [K in keyof Machine]?: (m: Machine) => void } = {
   again: (m) => (m.again = true),
   checkpoint: (m) => (m.checkpoint = true),
   reason: (m) => m.refuse("second", "Second.", undefined),
-  before: (m) => (m.before = { code: "second", text: "Second." }),
+  previousReason: (m) => (m.previousReason = { code: "second", text: "Second." }),
   fault: (m) => m.fail("budget", "Too much."),
   warning: (m) => m.warn("endless", "For ever."),
   commands: (m) => m.commands.add([{ ask: "win" }]),
@@ -67,7 +67,7 @@ const putBack: { [K in keyof Machine]?: (m: Machine) => void } = {
 /** Holds fields that are as an attempt leaves them: what is only set when the steps are over, counts of work, room to work in, texts that are values, who looks on, and what only the input of a cycle changes. A cycle that is not quiet stays so. */
 const left: readonly (keyof Machine)[] = [
   "layout",
-  "after",
+  "request",
   "isFirst",
   "locals",
   "texts",
@@ -100,7 +100,7 @@ test("a field of the machine is put back by an attempt, or it is known why it is
 test.each(fields)("a look puts %s back", (field) => {
   const m = machine();
   const before = shown(m, field);
-  m.look(() => {
+  m.tryOut(() => {
     putBack[field]!(m);
     expect(shown(m, field)).not.toBe(before);
   });
@@ -139,7 +139,7 @@ test("what stops a cycle for good stops it when an attempt is put back too", () 
 test("the first try that is done counts, and what was refused before it is forgotten", () => {
   const m = machine();
   const tried = (done: number) =>
-    m.firstOf(3, (index) => index === done || m.refuse(`no${index}`, "No.", undefined));
+    m.firstSuccess(3, (index) => index === done || m.refuse(`no${index}`, "No.", undefined));
   expect([tried(1), m.reason?.code]).toEqual([1, "first"]);
   expect([tried(-1), m.reason?.code]).toEqual([-1, "no2"]);
 });

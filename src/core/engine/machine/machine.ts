@@ -18,7 +18,7 @@ export type Run = (m: Machine) => void;
 export type Gather = (m: Machine) => void;
 
 /** Is the least work of a step that is recorded: less is negligible beside the millions of a cycle over its budget. */
-export const muchWork = 2000;
+export const minRecordedWork = 2000;
 
 /** Keeps state outside the position that a failed attempt must restore. */
 export interface AttemptKeeper {
@@ -54,7 +54,7 @@ export class Machine {
   limit = 0;
   /** Records the work by site: the steps first, then the rule blocks. Steps with little work are left out. */
   workAt = new Float64Array(0);
-  #isCounted = false;
+  #hasRecordedWork = false;
 
   /** Stores, for each control and player, the number of the last cycle in which it was given, and held. */
   given = new Int32Array(0);
@@ -85,12 +85,12 @@ export class Machine {
   restart = false;
   again = false;
   checkpoint = false;
-  after: SessionRequest | undefined = undefined;
+  request: SessionRequest | undefined = undefined;
   /** Is true if nothing can be undone before this cycle. */
   isFirst = false;
   reason: Reason | undefined = undefined;
   /** Is the refusal of the previous alternative, which a `refuse` without words repeats. */
-  before: Reason | undefined = undefined;
+  previousReason: Reason | undefined = undefined;
   fault: Fault | undefined = undefined;
   /** Is a mistake of the author that does not stop the cycle. */
   warning: Fault | undefined = undefined;
@@ -124,16 +124,16 @@ export class Machine {
     this.glance(state, me);
     this.viewer = -1;
     this.lineDone = true;
-    if (this.#isCounted) this.#forgetWork();
+    if (this.#hasRecordedWork) this.#forgetWork();
     if (this.events.length > 0) this.events = [];
     while (this.loose.length > 0) this.loose.pop();
     if (this.pushed.length > 0) this.pushed.length = 0;
     this.restart = false;
     this.again = false;
     this.checkpoint = false;
-    this.after = undefined;
+    this.request = undefined;
     this.reason = undefined;
-    this.before = undefined;
+    this.previousReason = undefined;
     this.fault = undefined;
     this.warning = undefined;
     this.commands.clear();
@@ -165,7 +165,7 @@ export class Machine {
 
   /** Returns true if the cycle has something to report besides its changes of the position. */
   get hasReport(): boolean {
-    const isRequested = this.restart || this.again || this.checkpoint || this.after !== undefined;
+    const isRequested = this.restart || this.again || this.checkpoint || this.request !== undefined;
     return isRequested || this.events.length > 0 || (this.reason ?? this.warning) !== undefined;
   }
 
@@ -189,7 +189,7 @@ export class Machine {
   /** Pops everything on the stack from `start` on. */
   takeFrom(start: number): number[] {
     const values: number[] = [];
-    for (let at = start; at < this.top; at++) values.push(this.stack[at]);
+    for (let i = start; i < this.top; i++) values.push(this.stack[i]);
     this.top = start;
     return values;
   }
@@ -208,20 +208,20 @@ export class Machine {
 
   /** Charges work as `charge` does, and also records it for a step or rule block. */
   chargeAt(site: number, units: number): void {
-    this.#isCounted = true;
+    this.#hasRecordedWork = true;
     this.workAt[site] += units;
     this.charge(units);
   }
 
   /** Records work of a step that has been charged already. */
-  countStep(site: number, units: number): void {
-    if (units < muchWork) return;
-    this.#isCounted = true;
+  recordStepWork(site: number, units: number): void {
+    if (units < minRecordedWork) return;
+    this.#hasRecordedWork = true;
     this.workAt[site] += units;
   }
 
   #forgetWork(): void {
-    this.#isCounted = false;
+    this.#hasRecordedWork = false;
     const { workAt } = this;
     if (workAt.length > 32) workAt.fill(0);
     else for (let i = 0; i < workAt.length; i++) workAt[i] = 0;
@@ -245,7 +245,7 @@ export class Machine {
   }
 
   /** Evaluates a function, then rolls everything back but the work that was counted. */
-  look<T>(work: () => T): T {
+  tryOut<T>(work: () => T): T {
     const saved = snapshot(this);
     const result = work();
     restoreSnapshot(this, saved);
@@ -254,7 +254,7 @@ export class Machine {
   }
 
   /** Returns the index of the first attempt that succeeds, -1 if none does. The reasons of attempts before it are dropped. */
-  firstOf(count: number, isDone: (index: number) => boolean): number {
+  firstSuccess(count: number, isDone: (index: number) => boolean): number {
     const { reason } = this;
     for (let i = 0; i < count && !this.isBroken; i++) {
       if (!isDone(i)) continue;
@@ -305,7 +305,7 @@ export interface CycleObserver {
   applying(m: Machine, match: AppliedMatch): void;
   applied(m: Machine): void;
   /** Is called before everything written since an entry of the undo log is rolled back. */
-  puttingBack(m: Machine, length: number): void;
+  puttingBack(m: Machine, undoLogLength: number): void;
 }
 
 /** Describes a rule and the cells where it matched: the middle of a picture, or all cells that a line rule matched. */

@@ -5,7 +5,7 @@ export function snapshot(m: Machine) {
   const { journal, lines } = m.state;
   const { length, mark } = journal;
   const { me, viewer, here, hereInside, it, top, signals, lineDone, moved, events } = m;
-  const { restart, again, checkpoint, reason, before, fault, warning, stop } = m;
+  const { restart, again, checkpoint, reason, previousReason, fault, warning, stop } = m;
   journal.mark = length;
   // The snapshot is flat because each attempt makes one, and nested objects would cost more.
   return {
@@ -25,56 +25,56 @@ export function snapshot(m: Machine) {
     again,
     checkpoint,
     reason,
-    before,
+    previousReason,
     fault,
     warning,
     stop,
-    told: events.length,
+    eventCount: events.length,
     loose: copyUnlessEmpty(m.loose),
     pushed: copyUnlessEmpty(m.pushed),
     fired: m.fired.length === 0 ? undefined : m.fired.slice(),
     commands: m.commands.isEmpty ? undefined : m.commands.copy(),
     lines,
-    putLinesBack: lines?.saveMovements(),
-    putMotionBack: m.motion?.keep(),
+    restoreLines: lines?.saveMovements(),
+    restoreMotion: m.motion?.keep(),
   };
 }
 
 /** Rolls everything back but the work that was counted. */
-export function restoreSnapshot(m: Machine, it: ReturnType<typeof snapshot>): void {
-  m.state.rollBack(it.length);
-  putValuesBack(m, it);
-  it.putMotionBack?.();
-  if (it.lines === undefined) m.state.lines?.forget();
-  it.putLinesBack?.();
-  if (m.events.length > it.told) m.events.length = it.told;
-  refill(m.loose, it.loose);
-  refill(m.pushed, it.pushed);
-  if (it.fired !== undefined) m.fired.set(it.fired);
-  if (it.commands === undefined) m.commands.clear();
-  else m.commands.take(it.commands);
+export function restoreSnapshot(m: Machine, saved: ReturnType<typeof snapshot>): void {
+  m.state.rollBack(saved.length);
+  restoreValues(m, saved);
+  saved.restoreMotion?.();
+  if (saved.lines === undefined) m.state.lines?.forget();
+  saved.restoreLines?.();
+  if (m.events.length > saved.eventCount) m.events.length = saved.eventCount;
+  refill(m.loose, saved.loose);
+  refill(m.pushed, saved.pushed);
+  if (saved.fired !== undefined) m.fired.set(saved.fired);
+  if (saved.commands === undefined) m.commands.clear();
+  else m.commands.copyFrom(saved.commands);
 }
 
 /** Restores the values of a snapshot one by one, because `Object.assign` takes several times as long. */
-function putValuesBack(m: Machine, it: ReturnType<typeof snapshot>): void {
-  m.me = it.me;
-  m.viewer = it.viewer;
-  m.here = it.here;
-  m.hereInside = it.hereInside;
-  m.it = it.it;
-  m.top = it.top;
-  m.signals = it.signals;
-  m.lineDone = it.lineDone;
-  m.moved = it.moved;
-  m.events = it.events;
-  m.restart = it.restart;
-  m.again = it.again;
-  m.checkpoint = it.checkpoint;
-  m.reason = it.reason;
-  m.before = it.before;
-  m.fault = it.fault;
-  m.warning = it.warning;
-  m.stop = it.stop;
+function restoreValues(m: Machine, saved: ReturnType<typeof snapshot>): void {
+  m.me = saved.me;
+  m.viewer = saved.viewer;
+  m.here = saved.here;
+  m.hereInside = saved.hereInside;
+  m.it = saved.it;
+  m.top = saved.top;
+  m.signals = saved.signals;
+  m.lineDone = saved.lineDone;
+  m.moved = saved.moved;
+  m.events = saved.events;
+  m.restart = saved.restart;
+  m.again = saved.again;
+  m.checkpoint = saved.checkpoint;
+  m.reason = saved.reason;
+  m.previousReason = saved.previousReason;
+  m.fault = saved.fault;
+  m.warning = saved.warning;
+  m.stop = saved.stop;
 }
 
 const noNumbers: readonly number[] = [];

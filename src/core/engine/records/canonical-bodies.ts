@@ -15,9 +15,9 @@ import {
   shapeOf,
 } from "./records.ts";
 import {
-  allKept,
+  allCellData,
   coverCell,
-  addKept,
+  addCellData,
   kindOfCell,
   lowestSupport,
   stackOrder,
@@ -36,31 +36,31 @@ export function listBodyContents(state: State): number[] {
   const { firstSlot, slotsEnd } = layout;
   const slots = [...state.bodies.subarray(firstSlot, slotsEnd)];
   const stacks = layout.carries ? { ranks: ranksOf(state), lowest: new Map<number, Support>() } : undefined;
-  const bodiesOnBoards: Part[] = [];
-  const bodiesOffBoards: Part[] = [];
+  const bodiesOnBoards: BodyContent[] = [];
+  const bodiesOffBoards: BodyContent[] = [];
   for (const number of liveBodies(state)) {
-    const part = contentOf(state, number, stacks);
-    (part[bodyFields.grid] > 0 ? bodiesOnBoards : bodiesOffBoards).push({ number, part });
+    const content = contentOf(state, number, stacks);
+    (content[bodyFields.grid] > 0 ? bodiesOnBoards : bodiesOffBoards).push({ number, part: content });
   }
   bodiesOnBoards.sort((a, b) => compareContents(a.part, b.part));
   bodiesOffBoards.sort((a, b) => slots.indexOf(a.number) - slots.indexOf(b.number));
   const allBodies = [...bodiesOnBoards, ...bodiesOffBoards];
   const newNumbers = new Map(allBodies.map(({ number }, index) => [number, index + 1]));
-  const account = [allBodies.length];
+  const contents = [allBodies.length];
   for (const { part } of allBodies) {
-    account.push(part.length);
-    for (const value of part) account.push(value);
+    contents.push(part.length);
+    for (const value of part) contents.push(value);
   }
-  for (const number of slots) account.push(newNumbers.get(number) ?? 0);
-  if (layout.links) for (const { number } of allBodies) account.push(firstLinked(state, number, newNumbers));
+  for (const number of slots) contents.push(newNumbers.get(number) ?? 0);
+  if (layout.links) for (const { number } of allBodies) contents.push(firstLinked(state, number, newNumbers));
   for (const { number } of allBodies)
-    for (const place of layout.referring)
-      account.push(newNumbers.get(state.bodies[recordPlace(state, number) + place]) ?? 0);
-  return account;
+    for (const offset of layout.references)
+      contents.push(newNumbers.get(state.bodies[recordPlace(state, number) + offset]) ?? 0);
+  return contents;
 }
 
 /** Describes a body, and its part of the list of contents. */
-interface Part {
+interface BodyContent {
   readonly number: number;
   readonly part: readonly number[];
 }
@@ -88,8 +88,8 @@ function firstLinked(state: State, number: number, newNumbers: ReadonlyMap<numbe
     linked !== 0;
     linked = linked === number ? 0 : nextLinked(state, linked)
   ) {
-    const place = newNumbers.get(linked) ?? 0;
-    lowestNumber = lowestNumber === 0 ? place : Math.min(lowestNumber, place);
+    const position = newNumbers.get(linked) ?? 0;
+    lowestNumber = lowestNumber === 0 ? position : Math.min(lowestNumber, position);
   }
   return lowestNumber;
 }
@@ -97,21 +97,21 @@ function firstLinked(state: State, number: number, newNumbers: ReadonlyMap<numbe
 /** Lists the integers of a body's record, then its cells if it is settled, else its damage, cargo and ground if bodies lie on something. */
 function contentOf(state: State, number: number, stacks: Stacks | undefined): number[] {
   const at = recordPlace(state, number);
-  const { content, links, referring } = bodiesOf(state);
-  const own = content.map((place) => (referring.includes(place) ? 0 : state.bodies[at + place]));
+  const { content, links, references } = bodiesOf(state);
+  const values = content.map((offset) => (references.includes(offset) ? 0 : state.bodies[at + offset]));
   if (links) {
-    own[bodyLinkFields.order] = stacks?.ranks.get(number) ?? 0;
-    for (const part of [bodyLinkFields.link, bodyLinkFields.damage, bodyLinkFields.cargo]) own[part] = 0;
+    values[bodyLinkFields.order] = stacks?.ranks.get(number) ?? 0;
+    for (const field of [bodyLinkFields.link, bodyLinkFields.damage, bodyLinkFields.cargo]) values[field] = 0;
   }
-  if (isSettled(state, number)) return [...own, ...cellsOfSettled(state, number)];
-  if (!stacks) return own;
+  if (isSettled(state, number)) return [...values, ...cellsOfSettled(state, number)];
+  if (!stacks) return values;
   for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
-    const keptPairs = allKept(state, number, list);
-    own.push(keptPairs.length);
-    for (const { index, kind } of keptPairs) own.push(index, kind);
+    const keptPairs = allCellData(state, number, list);
+    values.push(keptPairs.length);
+    for (const { index, kind } of keptPairs) values.push(index, kind);
   }
-  for (const ground of groundsBelow(state, number, stacks)) own.push(ground);
-  return own;
+  for (const ground of groundsBelow(state, number, stacks)) values.push(ground);
+  return values;
 }
 
 /** Lists, for each cell of a body on the first layer, the kind of the ground plus 1; 0 if another body lies between. */
@@ -134,9 +134,9 @@ export function bodyHashTerms(state: State): { low: number; high: number } {
   let low = 0;
   let high = 0;
   listBodyContents(state).forEach((value, index) => {
-    const place = Math.imul(index + 1, 0x3c6ef372) ^ 0x1f83d9ab;
-    low ^= lowHashTerm(place, value);
-    high ^= highHashTerm(place, value);
+    const position = Math.imul(index + 1, 0x3c6ef372) ^ 0x1f83d9ab;
+    low ^= lowHashTerm(position, value);
+    high ^= highHashTerm(position, value);
   });
   return { low, high };
 }
@@ -146,38 +146,38 @@ export function areSameBodies(one: State, other: State): boolean {
 }
 
 /** Restores bodies to a position whose cells have been restored; returns an error message if the list is invalid. */
-export function loadBodies(state: State, account: readonly number[]): string | undefined {
+export function loadBodies(state: State, contents: readonly number[]): string | undefined {
   const layout = state.layout.bodies;
-  if (layout === undefined) return account.length === 0 ? undefined : failureText;
+  if (layout === undefined) return contents.length === 0 ? undefined : failureText;
   let at = 1;
-  const filled: Part[] = [];
-  for (let i = 0; i < (account[0] ?? 0); i++) {
-    const length = account[at] ?? -1;
-    const part = account.slice(at + 1, at + 1 + length);
-    const number = part.length === length ? fillBody(state, part, layout.carries) : 0;
+  const bodies: BodyContent[] = [];
+  for (let i = 0; i < (contents[0] ?? 0); i++) {
+    const length = contents[at] ?? -1;
+    const content = contents.slice(at + 1, at + 1 + length);
+    const number = content.length === length ? fillBody(state, content, layout.carries) : 0;
     if (number === 0) return failureText;
-    filled.push({ number, part });
+    bodies.push({ number, part: content });
     at += 1 + length;
   }
   const counts = [
     layout.slotsEnd - layout.firstSlot,
-    layout.links ? filled.length : 0,
-    filled.length * layout.referring.length,
+    layout.links ? bodies.length : 0,
+    bodies.length * layout.references.length,
   ];
-  const rest = account.slice(at);
-  const isFitting =
-    rest.length === counts[0] + counts[1] + counts[2] && rest.every((it) => it >= 0 && it <= filled.length);
-  if (!isFitting) return failureText;
+  const rest = contents.slice(at);
+  const isValid =
+    rest.length === counts[0] + counts[1] + counts[2] && rest.every((it) => it >= 0 && it <= bodies.length);
+  if (!isValid) return failureText;
   const [slots, links] = [rest.splice(0, counts[0]), rest.splice(0, counts[1])];
-  slots.forEach((it, i) => state.setBody(layout.firstSlot + i, it === 0 ? 0 : filled[it - 1].number));
-  links.forEach((it, i) => it > 0 && it <= i && joinRing(state, filled[it - 1].number, filled[i].number));
-  filled.forEach(({ number }, i) =>
-    layout.referring.forEach((place, field) => {
-      const it = rest[i * layout.referring.length + field];
-      state.setBody(recordPlace(state, number) + place, it === 0 ? 0 : filled[it - 1].number);
+  slots.forEach((it, i) => state.setBody(layout.firstSlot + i, it === 0 ? 0 : bodies[it - 1].number));
+  links.forEach((it, i) => it > 0 && it <= i && joinRing(state, bodies[it - 1].number, bodies[i].number));
+  bodies.forEach(({ number }, i) =>
+    layout.references.forEach((place, field) => {
+      const target = rest[i * layout.references.length + field];
+      state.setBody(recordPlace(state, number) + place, target === 0 ? 0 : bodies[target - 1].number);
     }),
   );
-  return layout.carries && !stackAll(state, filled) ? failureText : undefined;
+  return layout.carries && !restoreStacks(state, bodies) ? failureText : undefined;
 }
 
 const failureText = "It has an impossible body.";
@@ -196,46 +196,46 @@ function fillBody(state: State, part: readonly number[], isStacked: boolean): nu
   layout.content.forEach((place, i) => state.setBody(at + place, part[i]));
   if (grid < 0 || (pose !== settled && isStacked && shape.layer === 0)) return number;
   const cells = pose === settled ? part.slice(layout.content.length) : [...cellsOfBody(state, number)];
-  return cover(state, number, cells) ? number : 0;
+  return coverCells(state, number, cells) ? number : 0;
 }
 
 /** Restores the stacking of the bodies of the first layer, with their damage and cargo; returns false if it contradicts the cells. */
-function stackAll(state: State, filledParts: readonly Part[]): boolean {
+function restoreStacks(state: State, bodies: readonly BodyContent[]): boolean {
   const shownKinds = state.cells.slice(0, state.layout.cellCount);
-  const lyingParts = filledParts.filter(({ number }) => !isSettled(state, number));
-  for (const { number, part } of lyingParts) if (!keepAll(state, number, part)) return false;
+  const lyingParts = bodies.filter(({ number }) => !isSettled(state, number));
+  for (const { number, part } of lyingParts) if (!restoreDamageAndCargo(state, number, part)) return false;
   lyingParts.sort((a, b) => stackOrder(state, a.number) - stackOrder(state, b.number));
   let lastLaid = 0;
   for (const { number, part } of lyingParts) {
     lastLaid = Math.max(lastLaid, stackOrder(state, number));
     const isOnFirst = gridOfBody(state, number) >= 0 && shapeOf(state, number).layer === 0;
-    if (isOnFirst && !stack(state, number, part)) return false;
+    if (isOnFirst && !restoreStack(state, number, part)) return false;
   }
   state.setBody(bodyListHeads.laid, lastLaid);
   return shownKinds.every((kind, cell) => state.cells[cell] === kind);
 }
 
 /** Restores the damage of a body's cells, then its cargo; returns false if the list is invalid. */
-function keepAll(state: State, number: number, part: readonly number[]): boolean {
+function restoreDamageAndCargo(state: State, number: number, content: readonly number[]): boolean {
   const size = shapeOf(state, number).kinds.length;
   let at = bodiesOf(state).content.length;
   for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
-    const count = part[at] ?? -1;
-    const keptPairs = part.slice(at + 1, at + 1 + 2 * count);
+    const count = content[at] ?? -1;
+    const keptPairs = content.slice(at + 1, at + 1 + 2 * count);
     if (count < 0 || keptPairs.length !== 2 * count) return false;
     for (let i = keptPairs.length - 2; i >= 0; i -= 2) {
       const [index, kind] = [keptPairs[i], keptPairs[i + 1]];
       if (index < 0 || index >= size || !state.layout.isKind(kind)) return false;
-      addKept(state, number, list, index, kind);
+      addCellData(state, number, list, index, kind);
     }
     at += 1 + keptPairs.length;
   }
   return true;
 }
 
-function stack(state: State, number: number, part: readonly number[]): boolean {
+function restoreStack(state: State, number: number, content: readonly number[]): boolean {
   const cells = cellsOfBody(state, number).slice();
-  const grounds = part.slice(part.length - cells.length);
+  const grounds = content.slice(content.length - cells.length);
   return cells.every((cell, index) => {
     const ground = grounds[index] - 1;
     if (cell < 0 || cell >= state.layout.cellCount || ground >= state.layout.kindCount) return false;
@@ -247,7 +247,7 @@ function stack(state: State, number: number, part: readonly number[]): boolean {
 }
 
 /** Lays a body on cells that already show it; returns false if the cells contradict it. */
-function cover(state: State, number: number, cells: readonly number[]): boolean {
+function coverCells(state: State, number: number, cells: readonly number[]): boolean {
   const { shapes, planeOf } = bodiesOf(state);
   const at = recordPlace(state, number);
   const { poses, layer } = shapes[state.bodies[at + bodyFields.kind]]!;
@@ -258,8 +258,8 @@ function cover(state: State, number: number, cells: readonly number[]): boolean 
   return cells.every((cell, i) => {
     if (cell < 0 || cell >= state.layout.cellCount || state.bodies[plane + cell] !== 0) return false;
     const shownKind = state.cells[layer * state.layout.cellCount + cell];
-    const isThere = pose ? pose.kinds[i] === shownKind : poses.some(({ kinds }) => kinds.includes(shownKind));
-    if (!isThere) return false;
+    const isShown = pose ? pose.kinds[i] === shownKind : poses.some(({ kinds }) => kinds.includes(shownKind));
+    if (!isShown) return false;
     state.setBody(plane + cell, number);
     return true;
   });

@@ -15,7 +15,7 @@ import { cellsOfBody } from "./spots.ts";
 import { recordDamage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 
 /** Caches, for each body, the index in its layer's plane where its first cell was last found. It is a hint that is always verified. */
-const firstPlaces = new WeakMap<State, number[]>();
+const firstIndices = new WeakMap<State, number[]>();
 
 /** Returns the cells of a settled body in reading order. */
 export function cellsOfSettled(state: State, number: number): number[] {
@@ -23,32 +23,32 @@ export function cellsOfSettled(state: State, number: number): number[] {
   const { first, end } = state.layout.grids[gridOfBody(state, number)];
   const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
   const size = state.bodies[recordPlace(state, number) + bodyFields.size];
-  const places = firstPlacesOf(state);
-  const gather = (): number[] => {
+  const indices = firstIndicesOf(state);
+  const findCells = (): number[] => {
     const cells: number[] = [];
-    const from = Math.max(plane + first, places[number] ?? plane + end);
-    for (let place = from; place < plane + end && cells.length < size; place++)
+    const searchStart = Math.max(plane + first, indices[number] ?? plane + end);
+    for (let place = searchStart; place < plane + end && cells.length < size; place++)
       if (state.bodies[place] === number) cells.push(place - plane);
     return cells;
   };
-  const cells = gather();
+  const cells = findCells();
   if (cells.length === size) return cells;
   for (let place = plane + end - 1; place >= plane + first; place--)
-    if (state.bodies[place] !== 0) places[state.bodies[place]] = place;
-  return gather();
+    if (state.bodies[place] !== 0) indices[state.bodies[place]] = place;
+  return findCells();
 }
 
-function firstPlacesOf(state: State): number[] {
-  let places = firstPlaces.get(state);
-  if (!places) firstPlaces.set(state, (places = []));
-  return places;
+function firstIndicesOf(state: State): number[] {
+  let indices = firstIndices.get(state);
+  if (!indices) firstIndices.set(state, (indices = []));
+  return indices;
 }
 
 /** Caches the first cell of a body that settles or is restored as settled. */
 export function rememberFirst(state: State, number: number, cells: readonly number[]): void {
   const { layer } = shapeOf(state, number);
   const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
-  firstPlacesOf(state)[number] = plane + cells.reduce((a, b) => Math.min(a, b));
+  firstIndicesOf(state)[number] = plane + cells.reduce((a, b) => Math.min(a, b));
 }
 
 /**

@@ -14,8 +14,8 @@ import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 /** Represents a body as the thing `~number` of its record. A freed record is reused from the next cycle on, so numbers are unique in a cycle. */
 
 // A constant of the same module is faster to read than an imported one.
-const { kind: kindPart, grid: gridPart, pose: posePart } = bodyFields;
-const linkPart = bodyLinkFields.link;
+const { kind: kindField, grid: gridField, pose: poseField } = bodyFields;
+const linkField = bodyLinkFields.link;
 const settledPose = settled;
 
 /** Returns the layout of bodies. It must only be called in games with bodies. */
@@ -29,13 +29,13 @@ export function isBody(thing: number): boolean {
 
 /** Returns the index of the first integer of a record. */
 export function recordPlace(state: State, number: number): number {
-  const { heap, size } = bodiesOf(state);
-  return heap + number * size;
+  const { recordsStart, recordSize } = bodiesOf(state);
+  return recordsStart + number * recordSize;
 }
 
 /** Returns the kind of a body; 0 if the body no longer exists. */
 export function kindOfBody(state: State, number: number): KindId {
-  return state.bodies[recordPlace(state, number) + kindPart];
+  return state.bodies[recordPlace(state, number) + kindField];
 }
 
 export function shapeOf(state: State, number: number): CompiledShape {
@@ -44,18 +44,18 @@ export function shapeOf(state: State, number: number): CompiledShape {
 
 /** Returns the pose of a body that is not settled; pose 0 off the board. */
 export function poseOf(state: State, number: number): CompiledPose {
-  const pose = state.bodies[recordPlace(state, number) + posePart];
+  const pose = state.bodies[recordPlace(state, number) + poseField];
   return shapeOf(state, number).poses[pose === settledPose ? 0 : pose];
 }
 
 /** Returns the number of the grid that a body is on; -1 off the board. */
 export function gridOfBody(state: State, number: number): number {
   const at = recordPlace(state, number);
-  return state.bodies[at + kindPart] === 0 ? -1 : state.bodies[at + gridPart] - 1;
+  return state.bodies[at + kindField] === 0 ? -1 : state.bodies[at + gridField] - 1;
 }
 
 export function isSettled(state: State, number: number): boolean {
-  return state.bodies[recordPlace(state, number) + posePart] === settledPose;
+  return state.bodies[recordPlace(state, number) + poseField] === settledPose;
 }
 
 /** Returns the topmost body at an address; 0 if there is none. */
@@ -69,7 +69,7 @@ export function cellOfBody(state: State, number: number): number {
   const at = recordPlace(state, number);
   const { bodies, layout } = state;
   const grid = layout.grids[gridOfBody(state, number)];
-  if (grid === undefined || bodies[at + posePart] === settledPose) return NONE;
+  if (grid === undefined || bodies[at + poseField] === settledPose) return NONE;
   const cell = grid.at(bodies[at + bodyFields.x], bodies[at + bodyFields.y] + poseOf(state, number).placeY);
   return cell < 0 ? NONE : cell;
 }
@@ -78,17 +78,17 @@ export function cellOfBody(state: State, number: number): number {
 export function newBody(state: State, kind: KindId, owner: number): number {
   const number = allocateRecord(state);
   const at = recordPlace(state, number);
-  state.setBody(at + kindPart, kind);
+  state.setBody(at + kindField, kind);
   state.setBody(at + bodyFields.owner, owner);
   state.setBody(at + bodyFields.size, bodiesOf(state).shapes[kind]!.kinds.length);
   return number;
 }
 
 export function allocateRecord(state: State): number {
-  state.journal.keepsBooks = true;
+  state.journal.hasChangedRecords = true;
   const freeRecord = state.bodies[bodyListHeads.free];
   if (freeRecord !== 0) {
-    const grid = recordPlace(state, freeRecord) + gridPart;
+    const grid = recordPlace(state, freeRecord) + gridField;
     state.setBody(bodyListHeads.free, state.bodies[grid]);
     state.setBody(grid, 0);
     return freeRecord;
@@ -101,16 +101,16 @@ export function allocateRecord(state: State): number {
 
 /** Returns the next body in a circular list of links; 0 if the body has no links. */
 export function nextLinked(state: State, number: number): number {
-  return state.bodies[recordPlace(state, number) + linkPart];
+  return state.bodies[recordPlace(state, number) + linkField];
 }
 
 /** Frees a body that is on no board, and empties the slots that held it. */
 export function freeBody(state: State, number: number): void {
   emptySlots(state, number);
-  const { size, links } = bodiesOf(state);
+  const { recordSize, links } = bodiesOf(state);
   const at = recordPlace(state, number);
-  if (links) unlinkCarried(state, number, at);
-  for (let i = at; i < at + size; i++) state.setBody(i, 0);
+  if (links) releaseLinks(state, number, at);
+  for (let i = at; i < at + recordSize; i++) state.setBody(i, 0);
   releaseRecord(state, number);
 }
 
@@ -132,17 +132,17 @@ export function leaveRing(state: State, number: number): void {
 }
 
 function setLink(state: State, number: number, next: number): void {
-  state.setBody(recordPlace(state, number) + linkPart, next);
+  state.setBody(recordPlace(state, number) + linkField, next);
 }
 
 /** Removes a body from its circular list of links, and frees the nodes of its damage and cargo. */
-function unlinkCarried(state: State, number: number, at: number): void {
+function releaseLinks(state: State, number: number, record: number): void {
   leaveRing(state, number);
   for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
-    for (let node = state.bodies[at + list]; node !== 0;) {
+    for (let node = state.bodies[record + list]; node !== 0;) {
       const place = recordPlace(state, node);
       const nextNode = state.bodies[place + stackNode.next];
-      for (const part of [stackNode.next, stackNode.index, stackNode.kind]) state.setBody(place + part, 0);
+      for (const field of [stackNode.next, stackNode.index, stackNode.kind]) state.setBody(place + field, 0);
       releaseRecord(state, node);
       node = nextNode;
     }
@@ -151,8 +151,8 @@ function unlinkCarried(state: State, number: number, at: number): void {
 
 /** Frees a record, which can be reused from the next cycle on. */
 export function releaseRecord(state: State, number: number): void {
-  state.journal.keepsBooks = true;
-  state.setBody(recordPlace(state, number) + gridPart, state.bodies[bodyListHeads.freed]);
+  state.journal.hasChangedRecords = true;
+  state.setBody(recordPlace(state, number) + gridField, state.bodies[bodyListHeads.freed]);
   state.setBody(bodyListHeads.freed, number);
 }
 
@@ -164,11 +164,11 @@ export function isHeldInSlot(state: State, number: number): boolean {
 
 /** Clears the slots that hold a body, and the fields that refer to it. */
 export function emptySlots(state: State, number: number): void {
-  const { firstSlot, slotsEnd, referring } = bodiesOf(state);
+  const { firstSlot, slotsEnd, references } = bodiesOf(state);
   const { bodies } = state;
-  for (const place of referring)
+  for (const offset of references)
     for (const other of liveBodies(state)) {
-      const at = recordPlace(state, other) + place;
+      const at = recordPlace(state, other) + offset;
       if (bodies[at] === number) state.setBody(at, 0);
     }
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === number) state.setBody(slot, 0);
@@ -188,19 +188,19 @@ export function freeUnheldRecords(state: State, loose: number[]): void {
   for (let i = 0; i < loose.length; i++) {
     const number = loose[i];
     const at = recordPlace(state, number);
-    if (state.bodies[at + kindPart] === 0 || state.bodies[at + gridPart] !== 0) continue;
+    if (state.bodies[at + kindField] === 0 || state.bodies[at + gridField] !== 0) continue;
     if (!isHeldInSlot(state, number)) freeBody(state, number);
   }
   loose.length = 0;
 }
 
 /** Returns the highest number of a body; lower numbers may be unused. */
-export function lastBody(state: State): number {
+export function highestBody(state: State): number {
   return state.bodies[bodyListHeads.last];
 }
 
 /** Iterates over all bodies by number. */
 export function* liveBodies(state: State): Generator<number> {
-  const lastNumber = lastBody(state);
-  for (let number = 1; number <= lastNumber; number++) if (kindOfBody(state, number) !== 0) yield number;
+  const highestNumber = highestBody(state);
+  for (let number = 1; number <= highestNumber; number++) if (kindOfBody(state, number) !== 0) yield number;
 }

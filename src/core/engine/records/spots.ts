@@ -46,14 +46,14 @@ const scratch: Int32Array[] = [];
 export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32Array {
   const ready = shape.poses[pose];
   const size = ready.across.length;
-  const room = (scratch[size] ??= new Int32Array(size));
+  const cells = (scratch[size] ??= new Int32Array(size));
   const board = state.layout.grids[grid];
   if (isInside(board, ready, x, y)) {
     const base = board.first + y * board.width + x;
     const offsets = ready.offsets[grid];
-    for (let i = 0; i < size; i++) room[i] = base + offsets[i];
-  } else for (let i = 0; i < size; i++) room[i] = board.at(x + ready.across[i], y + ready.down[i]);
-  return room;
+    for (let i = 0; i < size; i++) cells[i] = base + offsets[i];
+  } else for (let i = 0; i < size; i++) cells[i] = board.at(x + ready.across[i], y + ready.down[i]);
+  return cells;
 }
 
 /** Returns the cells that a body lies on now, in an array that the next call reuses. */

@@ -1,7 +1,7 @@
 import type { KindId, LayerId } from "../../../program/index.ts";
 import { setTop } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
-import { stepKey } from "../layout/body-shapes.ts";
+import { offsetKey } from "../layout/body-shapes.ts";
 import { bodyLinkFields, stackNode, bodyFields } from "../layout/body-layout.ts";
 import {
   bodiesOf,
@@ -33,9 +33,9 @@ export interface Support {
 
 /** Returns the lowest body on a covered cell, and the kind of the ground. */
 export function lowestSupport(state: State, cell: number): Support {
-  const { planeOf, below } = bodiesOf(state);
+  const { planeOf, belowTable } = bodiesOf(state);
   let body = state.bodies[planeOf[0] + cell];
-  let kind = state.bodies[below + cell];
+  let kind = state.bodies[belowTable + cell];
   while (kind < 0) {
     const place = recordPlace(state, -kind);
     body = state.bodies[place + stackNode.body];
@@ -54,34 +54,34 @@ export function setGround(state: State, cell: number, kind: KindId): void {
 /** Returns the place where the ground of a covered cell is stored; -1 if no body covers it. */
 function groundLink(state: State, cell: number): number {
   if (topBody(state, cell) === 0) return -1;
-  const { below } = bodiesOf(state);
-  let link = below + cell;
+  const { belowTable } = bodiesOf(state);
+  let link = belowTable + cell;
   while (state.bodies[link] < 0) link = recordPlace(state, -state.bodies[link]) + stackNode.next;
   return link;
 }
 
 /** Stacks a cell of a body above those laid before it and below those laid after it. */
 export function coverCell(state: State, number: number, cell: number, kind: KindId): void {
-  const { planeOf, below } = bodiesOf(state);
+  const { planeOf, belowTable } = bodiesOf(state);
   const plane = planeOf[0] + cell;
   const top = state.bodies[plane];
   if (top === 0) {
-    state.setBody(below + cell, state.cells[cell]);
+    state.setBody(belowTable + cell, state.cells[cell]);
     state.setBody(plane, number);
     state.show(cell, 0, kind);
     return;
   }
-  const stackOrderOfBody = stackOrder(state, number);
-  if (stackOrderOfBody > stackOrder(state, top)) {
-    state.setBody(below + cell, -newNode(state, top, state.bodies[below + cell]));
+  const order = stackOrder(state, number);
+  if (order > stackOrder(state, top)) {
+    state.setBody(belowTable + cell, -newNode(state, top, state.bodies[belowTable + cell]));
     state.setBody(plane, number);
     state.show(cell, 0, kind);
     return;
   }
-  let link = below + cell;
-  for (let at = state.bodies[link]; at < 0; at = state.bodies[link]) {
-    const place = recordPlace(state, -at);
-    if (stackOrder(state, state.bodies[place + stackNode.body]) < stackOrderOfBody) break;
+  let link = belowTable + cell;
+  for (let node = state.bodies[link]; node < 0; node = state.bodies[link]) {
+    const place = recordPlace(state, -node);
+    if (stackOrder(state, state.bodies[place + stackNode.body]) < order) break;
     link = place + stackNode.next;
   }
   const newRecord = newNode(state, number, state.bodies[link]);
@@ -90,9 +90,9 @@ export function coverCell(state: State, number: number, cell: number, kind: Kind
 
 /** Removes a cell of a body from its stack; the cell then shows what lay below. */
 export function uncoverCell(state: State, number: number, cell: number): void {
-  const { planeOf, below } = bodiesOf(state);
+  const { planeOf, belowTable } = bodiesOf(state);
   const plane = planeOf[0] + cell;
-  let link = below + cell;
+  let link = belowTable + cell;
   const value = state.bodies[link];
   if (state.bodies[plane] === number) {
     if (value >= 0) {
@@ -102,18 +102,18 @@ export function uncoverCell(state: State, number: number, cell: number): void {
       return;
     }
     const place = recordPlace(state, -value);
-    const nextNode = state.bodies[place + stackNode.body];
-    state.setBody(plane, nextNode);
+    const nextBody = state.bodies[place + stackNode.body];
+    state.setBody(plane, nextBody);
     state.setBody(link, state.bodies[place + stackNode.next]);
     dropNode(state, -value);
-    state.show(cell, 0, kindAt(state, nextNode, cell));
+    state.show(cell, 0, kindAt(state, nextBody, cell));
     return;
   }
-  for (let at = value; at < 0; at = state.bodies[link]) {
-    const place = recordPlace(state, -at);
+  for (let node = value; node < 0; node = state.bodies[link]) {
+    const place = recordPlace(state, -node);
     if (state.bodies[place + stackNode.body] === number) {
       state.setBody(link, state.bodies[place + stackNode.next]);
-      dropNode(state, -at);
+      dropNode(state, -node);
       return;
     }
     link = place + stackNode.next;
@@ -127,19 +127,19 @@ export function stackOrder(state: State, number: number): number {
 /** Returns the kind that a body has at a cell of the board. */
 export function kindAt(state: State, number: number, cell: number): KindId {
   if (isSettled(state, number)) return state.cells[state.layout.address(cell, shapeOf(state, number).layer)];
-  const index = indexAt(state, number, cell);
+  const index = cellIndexAt(state, number, cell);
   return index < 0 ? kindOfBody(state, number) : kindOfCell(state, number, index);
 }
 
 /** Returns the kind that a body shows at its cell with this index: its damage if it has any, else the kind of its pose. */
 export function kindOfCell(state: State, number: number, index: number): KindId {
-  const damageNode = nodeOfKept(state, number, bodyLinkFields.damage, index);
+  const damageNode = cellDataNode(state, number, bodyLinkFields.damage, index);
   if (damageNode !== 0) return state.bodies[recordPlace(state, damageNode) + stackNode.kind];
   return shapeOf(state, number).poses[poseNumber(state, number)].kinds[index];
 }
 
 /** Returns the index of a body's cell at a cell of the board; -1 if none. */
-export function indexAt(state: State, number: number, cell: number): number {
+export function cellIndexAt(state: State, number: number, cell: number): number {
   const at = recordPlace(state, number);
   const { bodies, layout } = state;
   const board = layout.grids[bodies[at + bodyFields.grid] - 1];
@@ -148,91 +148,89 @@ export function indexAt(state: State, number: number, cell: number): number {
   const [left, top] = [bodies[at + bodyFields.x], bodies[at + bodyFields.y]];
   if (across.length === 1) return 0;
   const [x, y] = [board.x(cell) - left, board.y(cell) - top];
-  const index = indexOfStep(across, down, x, y);
+  const index = indexOfOffset(across, down, x, y);
   if (index >= 0 || board.edge === "closed") return index;
   return across.findIndex((step, i) => board.at(left + step, top + down[i]) === cell);
 }
 
 /** Maps, for each pose, the offsets of its cells from the anchor to their indices. */
-const indices = new WeakMap<Int32Array, Map<number, number>>();
+const indicesByPose = new WeakMap<Int32Array, Map<number, number>>();
 
-function indexOfStep(across: Int32Array, down: Int32Array, x: number, y: number): number {
-  let cachedIndices = indices.get(across);
+function indexOfOffset(across: Int32Array, down: Int32Array, x: number, y: number): number {
+  let cachedIndices = indicesByPose.get(across);
   if (cachedIndices === undefined) {
-    cachedIndices = new Map(Array.from(across, (step, i) => [stepKey(step, down[i]), i]));
-    indices.set(across, cachedIndices);
+    cachedIndices = new Map(Array.from(across, (step, i) => [offsetKey(step, down[i]), i]));
+    indicesByPose.set(across, cachedIndices);
   }
-  return cachedIndices.get(stepKey(x, y)) ?? -1;
+  return cachedIndices.get(offsetKey(x, y)) ?? -1;
 }
 
 function poseNumber(state: State, number: number): number {
   return state.bodies[recordPlace(state, number) + bodyFields.pose];
 }
 
-// ---------------------------------------------------------------------------------------------- what bodies keep
-
 /** Returns the node of the damage or cargo of a body at one of its cells; 0 if none. */
-export function nodeOfKept(state: State, number: number, list: number, index: number): number {
-  let at = state.bodies[recordPlace(state, number) + list];
-  while (at !== 0 && state.bodies[recordPlace(state, at) + stackNode.index] !== index)
-    at = state.bodies[recordPlace(state, at) + stackNode.next];
-  return at;
+export function cellDataNode(state: State, number: number, list: number, index: number): number {
+  let node = state.bodies[recordPlace(state, number) + list];
+  while (node !== 0 && state.bodies[recordPlace(state, node) + stackNode.index] !== index)
+    node = state.bodies[recordPlace(state, node) + stackNode.next];
+  return node;
 }
 
 /** Lists all damage or cargo of a body, latest first. */
-export function allKept(state: State, number: number, list: number): { index: number; kind: KindId }[] {
+export function allCellData(state: State, number: number, list: number): { index: number; kind: KindId }[] {
   const kept: { index: number; kind: KindId }[] = [];
-  for (let at = state.bodies[recordPlace(state, number) + list]; at !== 0;) {
-    const place = recordPlace(state, at);
+  for (let node = state.bodies[recordPlace(state, number) + list]; node !== 0;) {
+    const place = recordPlace(state, node);
     kept.push({ index: state.bodies[place + stackNode.index], kind: state.bodies[place + stackNode.kind] });
-    at = state.bodies[place + stackNode.next];
+    node = state.bodies[place + stackNode.next];
   }
   return kept;
 }
 
 /** Counts the objects of some kinds that are hidden on bodies covered by others. */
-export function countUnseen(state: State, has: Uint8Array): number {
+export function countHiddenCargo(state: State, has: Uint8Array): number {
   let count = 0;
   for (const number of liveBodies(state))
-    for (const { kind } of allKept(state, number, bodyLinkFields.cargo)) count += has[kind];
+    for (const { kind } of allCellData(state, number, bodyLinkFields.cargo)) count += has[kind];
   return count;
 }
 
 /** Adds damage or cargo at one of a body's cells. */
-export function addKept(state: State, number: number, list: number, index: number, kind: KindId): void {
+export function addCellData(state: State, number: number, list: number, index: number, kind: KindId): void {
   const head = recordPlace(state, number) + list;
-  const newRecord = newNode(state, index, state.bodies[head]);
-  state.setBody(recordPlace(state, newRecord) + stackNode.kind, kind);
-  state.setBody(head, newRecord);
+  const node = newNode(state, index, state.bodies[head]);
+  state.setBody(recordPlace(state, node) + stackNode.kind, kind);
+  state.setBody(head, node);
 }
 
 /** Removes a node from a body's list of damage or cargo. */
-export function removeKept(state: State, number: number, list: number, goneIndex: number): void {
+export function removeKept(state: State, number: number, list: number, node: number): void {
   let link = recordPlace(state, number) + list;
-  while (state.bodies[link] !== goneIndex) link = recordPlace(state, state.bodies[link]) + stackNode.next;
-  state.setBody(link, state.bodies[recordPlace(state, goneIndex) + stackNode.next]);
-  dropNode(state, goneIndex);
+  while (state.bodies[link] !== node) link = recordPlace(state, state.bodies[link]) + stackNode.next;
+  state.setBody(link, state.bodies[recordPlace(state, node) + stackNode.next]);
+  dropNode(state, node);
 }
 
 /** Records that a rule changed a cell of a body, so that the change moves with the body. */
 export function recordDamage(state: State, number: number, cell: number, kind: KindId): void {
-  const index = indexAt(state, number, cell);
-  const damageNode = nodeOfKept(state, number, bodyLinkFields.damage, index);
+  const index = cellIndexAt(state, number, cell);
+  const damageNode = cellDataNode(state, number, bodyLinkFields.damage, index);
   if (damageNode !== 0) removeKept(state, number, bodyLinkFields.damage, damageNode);
-  addKept(state, number, bodyLinkFields.damage, index, kind);
+  addCellData(state, number, bodyLinkFields.damage, index, kind);
 }
 
 function newNode(state: State, first: number, next: number): number {
-  const newRecord = allocateRecord(state);
-  const place = recordPlace(state, newRecord);
+  const node = allocateRecord(state);
+  const place = recordPlace(state, node);
   state.setBody(place + stackNode.body, first);
   state.setBody(place + stackNode.next, next);
-  return newRecord;
+  return node;
 }
 
 function dropNode(state: State, number: number): void {
   const place = recordPlace(state, number);
-  for (const part of [stackNode.next, stackNode.body, stackNode.kind]) state.setBody(place + part, 0);
+  for (const field of [stackNode.next, stackNode.body, stackNode.kind]) state.setBody(place + field, 0);
   releaseRecord(state, number);
 }
 
@@ -241,9 +239,9 @@ export function supportOf(state: State, layer: LayerId, cell: number): Support {
   const { layout } = state;
   const { planeOf, layers } = bodiesOf(state);
   for (let i = layers.length - 1; i >= 0; i--) {
-    const below = layers[i];
-    if (below >= layer || below === 0) continue;
-    const body = state.bodies[planeOf[below] + layout.address(cell, below)];
+    const layerBelow = layers[i];
+    if (layerBelow >= layer || layerBelow === 0) continue;
+    const body = state.bodies[planeOf[layerBelow] + layout.address(cell, layerBelow)];
     if (body !== 0) return { body, kind: kindAt(state, body, cell) };
   }
   return { body: planeOf[0] === 0 ? 0 : state.bodies[planeOf[0] + cell], kind: state.cells[cell] };

@@ -11,12 +11,12 @@ import type { Layout } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 
 /** Is the index, within the words of the keyed stream, of the count of its draws. */
-export const keyedProgress = 2;
+export const keyedDrawCount = 2;
 
 /** Resets the streams of random numbers to their state at the start of the session. */
 export function reseed(state: State): void {
   const { layout } = state;
-  if (layout.keyedChance) return reseedKeyedChance(state.numbers, layout.chance, false);
+  if (layout.hasKeyedChance) return reseedKeyedChance(state.numbers, layout.chance, false);
   const numbers = state.numbers.slice(0, layout.chanceEnd);
   const [first, rest] = [state.numbers[layout.seed], restOfSeed(state)];
   const words = rest.length > 0 ? [first, ...rest] : seedWords(first);
@@ -38,11 +38,11 @@ export function reseedAllStreams({ layout, numbers }: State, seed: Seed): void {
 
 /** Runs a function that only reads a position, and restores the keyed stream afterwards, because no rollback restores it. */
 export function withChanceKept<T>({ layout, numbers }: State, work: () => T): T {
-  if (!layout.keyedChance) return work();
-  const progressPlace = layout.chance + keyedProgress;
-  const oldProgress = numbers[progressPlace];
+  if (!layout.hasKeyedChance) return work();
+  const countIndex = layout.chance + keyedDrawCount;
+  const oldCount = numbers[countIndex];
   const result = work();
-  numbers[progressPlace] = oldProgress;
+  numbers[countIndex] = oldCount;
   return result;
 }
 

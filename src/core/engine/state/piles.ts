@@ -11,29 +11,29 @@ import type { State } from "./state.ts";
 
 /** Returns the node of the topmost object of a pile; 0 if it is empty, and where the cell is none. */
 export function topNode(state: State, cell: number, layer: LayerId): number {
-  return state.numbers[headOf(state, cell, layer)] ?? 0;
+  return state.numbers[topIndex(state, cell, layer)] ?? 0;
 }
 
 /** Returns the node of the object directly below that of another node; 0 if there is none. */
 export function nodeBelow(state: State, number: number): number {
-  return state.numbers[placeOf(state, number) + pileNode.below];
+  return state.numbers[nodeStart(state, number) + pileNode.below];
 }
 
 /** Returns the kind of a node's object; 0 if the object has been removed. */
 export function kindOfNode(state: State, number: number): KindId {
-  return state.numbers[placeOf(state, number) + pileNode.kind];
+  return state.numbers[nodeStart(state, number) + pileNode.kind];
 }
 
 /** Returns the address that a node's object is at. */
 export function addressOfNode(state: State, number: number): number {
-  return state.numbers[placeOf(state, number) + pileNode.address];
+  return state.numbers[nodeStart(state, number) + pileNode.address];
 }
 
 /** Puts an object on top of a pile. Returns its node. */
 export function pushOnPile(state: State, cell: number, layer: LayerId, kind: KindId): number {
-  const head = headOf(state, cell, layer);
+  const head = topIndex(state, cell, layer);
   const number = takeNode(state);
-  const at = placeOf(state, number);
+  const at = nodeStart(state, number);
   state.setNumber(at + pileNode.kind, kind);
   state.setNumber(at + pileNode.below, state.numbers[head]);
   state.setNumber(at + pileNode.address, state.layout.address(cell, layer));
@@ -45,18 +45,19 @@ export function pushOnPile(state: State, cell: number, layer: LayerId, kind: Kin
 /** Removes an object from any place in its pile. Returns how many objects were on top of it. */
 export function removeFromPile(state: State, number: number): number {
   const { cellCount } = state.layout;
-  const at = placeOf(state, number);
+  const at = nodeStart(state, number);
   const address = state.numbers[at + pileNode.address];
   const layer = Math.floor(address / cellCount);
   const cell = address % cellCount;
-  const head = headOf(state, cell, layer);
+  const head = topIndex(state, cell, layer);
   let link = head;
-  let above = 0;
-  for (; state.numbers[link] !== number; above++) link = placeOf(state, state.numbers[link]) + pileNode.below;
+  let depth = 0;
+  for (; state.numbers[link] !== number; depth++)
+    link = nodeStart(state, state.numbers[link]) + pileNode.below;
   state.setNumber(link, state.numbers[at + pileNode.below]);
   releaseNode(state, at, number);
   state.set(cell, layer, state.numbers[head] === 0 ? 0 : kindOfNode(state, state.numbers[head]));
-  return above;
+  return depth;
 }
 
 /** Changes an object of a pile into one of another kind of its layer. */
@@ -65,7 +66,7 @@ export function changeInPile(state: State, number: number, kind: KindId): void {
   const address = addressOfNode(state, number);
   const layer = Math.floor(address / cellCount);
   const cell = address % cellCount;
-  state.setNumber(placeOf(state, number) + pileNode.kind, kind);
+  state.setNumber(nodeStart(state, number) + pileNode.kind, kind);
   if (topNode(state, cell, layer) === number) state.set(cell, layer, kind);
 }
 
@@ -85,17 +86,17 @@ export function setTop(state: State, cell: number, layer: LayerId, kind: KindId)
 /** Lists the kinds of a pile from the bottom. */
 export function kindsOfPile(state: State, cell: number, layer: LayerId): KindId[] {
   const kinds: KindId[] = [];
-  for (let at = topNode(state, cell, layer); at !== 0; at = nodeBelow(state, at))
-    kinds.push(kindOfNode(state, at));
+  for (let node = topNode(state, cell, layer); node !== 0; node = nodeBelow(state, node))
+    kinds.push(kindOfNode(state, node));
   return kinds.reverse();
 }
 
 /** Makes nodes that were freed in the last cycle available again. */
 export function recycleNodes(state: State): void {
-  const { free, freed } = state.layout;
-  if (state.numbers[freed] === 0 || state.numbers[free] !== 0) return;
-  state.setNumber(free, state.numbers[freed]);
-  state.setNumber(freed, 0);
+  const { freeNodes, freedNodes } = state.layout;
+  if (state.numbers[freedNodes] === 0 || state.numbers[freeNodes] !== 0) return;
+  state.setNumber(freeNodes, state.numbers[freedNodes]);
+  state.setNumber(freedNodes, 0);
 }
 
 /** Lists every pile: its layer, its cell and its kinds from the bottom. */
@@ -117,9 +118,9 @@ export function pileHashTerms(state: State): { low: number; high: number } {
     for (const { layer, cell, kinds } of allPiles(state)) {
       const address = state.layout.address(cell, layer);
       kinds.forEach((kind, depth) => {
-        const place = Math.imul(address + 1, 0x2545f491) ^ (depth + 1);
-        low ^= lowHashTerm(place, kind);
-        high ^= highHashTerm(place, kind);
+        const position = Math.imul(address + 1, 0x2545f491) ^ (depth + 1);
+        low ^= lowHashTerm(position, kind);
+        high ^= highHashTerm(position, kind);
       });
     }
   }
@@ -137,33 +138,33 @@ export function areSamePiles(one: State, other: State): boolean {
 }
 
 function takeNode(state: State): number {
-  const { free, heapEnd } = state.layout;
-  const number = state.numbers[free];
+  const { freeNodes, heapEnd } = state.layout;
+  const number = state.numbers[freeNodes];
   if (number !== 0) {
-    state.setNumber(free, state.numbers[placeOf(state, number) + pileNode.below]);
+    state.setNumber(freeNodes, state.numbers[nodeStart(state, number) + pileNode.below]);
     return number;
   }
   const newNode = state.numbers[heapEnd] + 1;
-  state.reserve(placeOf(state, newNode) + pileNode.size);
+  state.reserve(nodeStart(state, newNode) + pileNode.size);
   state.setNumber(heapEnd, newNode);
   return newNode;
 }
 
 /** Frees a node, which keeps its address until the next cycle: a name of a removed thing still has its last cell (rule R17). */
 function releaseNode(state: State, at: number, number: number): void {
-  const { freed } = state.layout;
+  const { freedNodes } = state.layout;
   state.setNumber(at + pileNode.kind, 0);
-  state.setNumber(at + pileNode.below, state.numbers[freed]);
-  state.setNumber(freed, number);
+  state.setNumber(at + pileNode.below, state.numbers[freedNodes]);
+  state.setNumber(freedNodes, number);
 }
 
-function headOf(state: State, cell: number, layer: LayerId): number {
-  const { heads, pileOf, cellCount } = state.layout;
-  return heads + pileOf[layer] * cellCount + cell;
+function topIndex(state: State, cell: number, layer: LayerId): number {
+  const { pileTops, pileOf, cellCount } = state.layout;
+  return pileTops + pileOf[layer] * cellCount + cell;
 }
 
-function placeOf(state: State, number: number): number {
-  return state.layout.heap + number * pileNode.size;
+function nodeStart(state: State, number: number): number {
+  return state.layout.nodesStart + number * pileNode.size;
 }
 
 /** Shares one-element lists by kind: most cells hold just one kind, and frames list all of them. */

@@ -9,13 +9,13 @@ import type { KindId, LayerId } from "../../../program/index.ts";
 import type { Layout } from "../layout/layout.ts";
 import { fixedSlots } from "../layout/number-places.ts";
 import type { BoardLayout, Changes, Ending, Position } from "../layout/position.ts";
-import { changesOf, hasChangedSince, putChanges, type StoredChanges, writtenSince } from "./changes.ts";
+import { changesOf, hasChangedSince, pushChanges, type StoredChanges, writtenSince } from "./changes.ts";
 import { kindsInCell, topKindInCell } from "./piles.ts";
-import { bodyPlace, type LogReader, UndoLog } from "./undo-log.ts";
+import { bodyAddress, type LogReader, UndoLog } from "./undo-log.ts";
 
 // A constant of the same module is faster to read than an imported one.
 const chanceWords = chanceSize;
-const firstBody = bodyPlace;
+const firstBodyAddress = bodyAddress;
 const { turn: turnSlot, ending: endingSlot, endingPlayer: endingPlayerSlot } = fixedSlots;
 
 /** Lists the endings by the number that a position stores for them. */
@@ -33,7 +33,7 @@ export interface AttachedLineState {
 
 /**
  * Stores a position in typed arrays with an undo log. All writes go through it, and each adds the old value to the log. An address from 0
- * on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of bodies, `bodyPlace - index`.
+ * on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of bodies, `bodyAddress - index`.
  */
 export abstract class State implements Position {
   readonly layout: Layout;
@@ -56,17 +56,17 @@ export abstract class State implements Position {
 
   /** Makes an empty position, or a copy of another. Its arrays share one buffer, which is much faster to allocate. */
   constructor(layout: Layout, from?: State) {
-    const { bodies, heap, hasPiles, kindCount, span } = layout;
+    const { bodies, nodesStart, hasPiles, kindCount, span } = layout;
     this.layout = layout;
     this.level = layout.level;
     this.#cellCount = layout.cellCount;
-    const numbers = from?.numbers.length ?? heap + (hasPiles ? 64 : 0);
-    const integers = from?.bodies.length ?? (bodies ? bodies.heap + 8 * bodies.size : 0);
+    const numberCount = from?.numbers.length ?? nodesStart + (hasPiles ? 64 : 0);
+    const integerCount = from?.bodies.length ?? (bodies ? bodies.recordsStart + 8 * bodies.recordSize : 0);
     const Cells = kindCount > 256 ? Uint16Array : Uint8Array;
-    const buffer = new ArrayBuffer(4 * (numbers + integers) + span * Cells.BYTES_PER_ELEMENT);
-    this.numbers = new Int32Array(buffer, 0, numbers);
-    this.bodies = new Int32Array(buffer, 4 * numbers, integers);
-    this.cells = new Cells(buffer, 4 * (numbers + integers), span);
+    const buffer = new ArrayBuffer(4 * (numberCount + integerCount) + span * Cells.BYTES_PER_ELEMENT);
+    this.numbers = new Int32Array(buffer, 0, numberCount);
+    this.bodies = new Int32Array(buffer, 4 * numberCount, integerCount);
+    this.cells = new Cells(buffer, 4 * (numberCount + integerCount), span);
     if (from !== undefined) this.#copyArrays(from);
   }
 
@@ -104,11 +104,9 @@ export abstract class State implements Position {
   }
 
   /** Counts the writes that change something other than random streams, until the undo log is taken or dropped. */
-  get writes(): number {
-    return this.journal.made - this.#chanceEntries;
+  get writeCount(): number {
+    return this.journal.entryCount - this.#chanceEntries;
   }
-
-  // ------------------------------------------------------------------------------------------ writing
 
   /** Writes a kind (0: nothing) to a layer of a cell. On a pile it replaces only the topmost kind: see `piles.ts`. */
   set(cell: number, layer: LayerId, kind: KindId): void {
@@ -144,24 +142,24 @@ export abstract class State implements Position {
   setBody(index: number, value: number): void {
     const oldInteger = this.bodies[index];
     if (oldInteger === value) return;
-    this.journal.add(firstBody - index, oldInteger);
+    this.journal.add(firstBodyAddress - index, oldInteger);
     this.bodies[index] = value;
   }
 
   /** Draws a random number from 0 to `count` - 1 from the game's stream (0) or a player's (1 and up). */
   draw(stream: number, count: number): number {
-    if (this.layout.keyedChance) return drawKeyedChance(this.numbers, this.layout.chance, count);
+    if (this.layout.hasKeyedChance) return drawKeyedChance(this.numbers, this.layout.chance, count);
     if (count <= 1) return 0;
-    const at = this.layout.chance + stream * chanceWords;
+    const firstWord = this.layout.chance + stream * chanceWords;
     const { numbers, journal } = this;
-    let next = journal.extend(2 * chanceWords);
+    let nextEntry = journal.extend(2 * chanceWords);
     const { entries } = journal;
-    for (let i = at; i < at + chanceWords; i++) {
-      entries[next++] = ~i;
-      entries[next++] = numbers[i];
+    for (let i = firstWord; i < firstWord + chanceWords; i++) {
+      entries[nextEntry++] = ~i;
+      entries[nextEntry++] = numbers[i];
     }
     this.#chanceEntries += chanceWords;
-    return chanceBelow(this.numbers, at, count);
+    return chanceBelow(this.numbers, firstWord, count);
   }
 
   /** Writes a word of a random stream, which does not count as a change. */
@@ -188,40 +186,38 @@ export abstract class State implements Position {
     if (this.layout.bodies !== undefined && logEnd > length) this.touchSettled();
     while (journal.length > length) {
       journal.length -= 2;
-      this.#writeAt(journal.entries[journal.length], journal.entries[journal.length + 1]);
+      this.#writeWithoutLog(journal.entries[journal.length], journal.entries[journal.length + 1]);
     }
     if (journal.readers.length > 0) journal.rolledBack(logEnd);
   }
 
   /** Returns the value at an address, as the undo log numbers addresses. */
-  at(address: number): number {
+  valueAt(address: number): number {
     if (address >= 0) return this.cells[address];
-    return address > firstBody ? this.numbers[~address] : this.bodies[firstBody - address];
+    return address > firstBodyAddress ? this.numbers[~address] : this.bodies[firstBodyAddress - address];
   }
 
   /** Returns true if anything but random streams and some numbers differs from when the undo log had this length. */
-  differsFrom(length: number, except?: readonly number[]): boolean {
-    return hasChangedSince(this, length, except);
+  differsFrom(length: number, ignoredNumbers?: readonly number[]): boolean {
+    return hasChangedSince(this, length, ignoredNumbers);
   }
 
-  #write(address: number, value: number): void {
-    this.journal.add(address, this.at(address));
-    this.#writeAt(address, value);
+  #writeWithLog(address: number, value: number): void {
+    this.journal.add(address, this.valueAt(address));
+    this.#writeWithoutLog(address, value);
   }
 
-  #writeAt(address: number, value: number): void {
+  #writeWithoutLog(address: number, value: number): void {
     if (address >= 0) this.cells[address] = value;
-    else if (address > firstBody) this.numbers[~address] = value;
-    else this.bodies[firstBody - address] = value;
+    else if (address > firstBodyAddress) this.numbers[~address] = value;
+    else this.bodies[firstBodyAddress - address] = value;
   }
 
   /** Returns true if a number belongs to the keyed random stream, which is neither rolled back nor compared. */
   isKeyedChance(index: number): boolean {
-    const { keyedChance, chance, chanceEnd } = this.layout;
-    return keyedChance && index >= chance && index < chanceEnd;
+    const { hasKeyedChance, chance, chanceEnd } = this.layout;
+    return hasKeyedChance && index >= chance && index < chanceEnd;
   }
-
-  // ------------------------------------------------------------------------------------------ changes
 
   takeChanges(): Changes {
     const changes = changesOf(this);
@@ -230,32 +226,32 @@ export abstract class State implements Position {
   }
 
   takeOnto(stack: IntegerStack): number {
-    const size = putChanges(this, stack);
+    const size = pushChanges(this, stack);
     this.dropChanges();
     return size;
   }
 
   dropChanges(): void {
-    this.journal.empty();
+    this.journal.clear();
     this.#chanceEntries = 0;
   }
 
   revert(changes: Changes): Changes {
-    this.#goBack(changes as StoredChanges);
+    this.#restore(changes as StoredChanges);
     return this.takeChanges();
   }
 
   revertTop(stack: IntegerStack, start: number): void {
-    this.#goBack({ entries: stack.integers, from: start, to: stack.length });
+    this.#restore({ entries: stack.integers, from: start, to: stack.length });
     stack.length = start;
     this.dropChanges();
   }
 
-  #goBack({ entries, from, to }: Pick<StoredChanges, "entries" | "from" | "to">): void {
+  #restore({ entries, from, to }: Pick<StoredChanges, "entries" | "from" | "to">): void {
     this.dropChanges();
     this.touchSettled();
     // Entries are restored backwards, because the first entry of a place holds its oldest value.
-    for (let at = to - 2; at >= from; at -= 2) this.#write(entries[at], entries[at + 1]);
+    for (let at = to - 2; at >= from; at -= 2) this.#writeWithLog(entries[at], entries[at + 1]);
   }
 
   /** Lists each place whose value differs from that at an entry of the undo log: its address, its old value and its new one. */
@@ -264,12 +260,11 @@ export abstract class State implements Position {
   }
 
   /** Applies the result of `writtenSince`, forward or backward. */
-  retrace(written: Int32Array, forward: boolean): void {
+  retrace(written: Int32Array, isForward: boolean): void {
     this.touchSettled();
-    for (let at = 0; at < written.length; at += 3) this.#write(written[at], written[at + (forward ? 2 : 1)]);
+    for (let at = 0; at < written.length; at += 3)
+      this.#writeWithLog(written[at], written[at + (isForward ? 2 : 1)]);
   }
-
-  // ------------------------------------------------------------------------------------------ reading
 
   kindsAt(cell: number): readonly KindId[] {
     return kindsInCell(this, cell);
@@ -281,17 +276,17 @@ export abstract class State implements Position {
 
   topsFrom(cell: number, tops: Uint16Array): boolean {
     const { cells } = this;
-    const top = this.layout.span - this.#cellCount;
-    let isNew = false;
-    for (let at = 0; at < tops.length; at++) {
-      let address = top + cell + at;
+    const topLayer = this.layout.span - this.#cellCount;
+    let hasChanged = false;
+    for (let i = 0; i < tops.length; i++) {
+      let address = topLayer + cell + i;
       let kind = cells[address];
       while (kind === 0 && (address -= this.#cellCount) >= 0) kind = cells[address];
-      if (tops[at] === kind) continue;
-      tops[at] = kind;
-      isNew = true;
+      if (tops[i] === kind) continue;
+      tops[i] = kind;
+      hasChanged = true;
     }
-    return isNew;
+    return hasChanged;
   }
 
   get bodyLayers(): readonly LayerId[] {

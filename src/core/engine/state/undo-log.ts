@@ -2,10 +2,10 @@ import { IntegerSet, IntegerStack, noIntegers, growIntegers } from "../../../bas
 import type { State } from "./state.ts";
 
 /** Is the address of the first integer of bodies; the addresses of those after it are lower. */
-export const bodyPlace = -0x40000000;
+export const bodyAddress = -0x40000000;
 
 /** Is the length of an undo log, in integers, from which repeated writes of one place are removed. */
-const compactFrom = 1 << 21;
+const compactLength = 1 << 21;
 
 /** Is the greatest length of a log for which a linear search is faster than a set. */
 const searchLimit = 160;
@@ -37,24 +37,24 @@ export class UndoLog {
   /** Is the entry where the current cycle began; only entries from here on are compacted. */
   mark = 0;
   /** Is true if records of bodies were allocated or freed since the log was emptied. */
-  keepsBooks = false;
+  hasChangedRecords = false;
   /** Counts the repeated entries that were removed since the log was last emptied. */
-  #thrownOut = 0;
+  #removedCount = 0;
   /** Counts the entries that the log had each time it was emptied, in total. */
-  #emptied = 0;
+  #earlierEntries = 0;
 
   /** Counts the entries added since the log was emptied, including those removed as repeated. */
-  get made(): number {
-    return (this.length >> 1) + this.#thrownOut;
+  get entryCount(): number {
+    return (this.length >> 1) + this.#removedCount;
   }
 
   /** Returns a version of the position: it is unchanged only if nothing has been written since, or all of it was rolled back. */
   get version(): number {
-    return this.#emptied + this.made;
+    return this.#earlierEntries + this.entryCount;
   }
 
   add(address: number, old: number): void {
-    if (this.length === this.entries.length) this.#widen(2);
+    if (this.length === this.entries.length) this.#grow(2);
     const at = this.length;
     this.entries[at] = address;
     this.entries[at + 1] = old;
@@ -63,7 +63,7 @@ export class UndoLog {
 
   /** Reserves space for `count` integers, which the caller writes; returns the index of the first. */
   extend(count: number): number {
-    if (this.length + count > this.entries.length) this.#widen(count);
+    if (this.length + count > this.entries.length) this.#grow(count);
     const at = this.length;
     this.length = at + count;
     return at;
@@ -110,7 +110,7 @@ export class UndoLog {
     }
   }
 
-  empty(): void {
+  clear(): void {
     const { readers } = this;
     for (let i = 0; i < readers.length; i++) {
       const reader = readers[i];
@@ -118,29 +118,29 @@ export class UndoLog {
       this.catchUp(reader);
       reader.readTo = 0;
     }
-    this.#emptied += this.made;
+    this.#earlierEntries += this.entryCount;
     this.length = 0;
     this.mark = 0;
-    this.keepsBooks = false;
-    this.#thrownOut = 0;
+    this.hasChangedRecords = false;
+    this.#removedCount = 0;
   }
 
   /** Empties the log for another match and removes its readers, whose data describe the old one. */
   restart(): void {
     this.readers.length = 0;
-    this.#emptied++;
-    this.empty();
+    this.#earlierEntries++;
+    this.clear();
   }
 
   /** Returns true if no other entry between `from` and the entry `at` has the same address. */
-  isFirst(at: number, from: number): boolean {
+  isFirstEntry(at: number, from: number): boolean {
     const address = this.entries[at];
     for (let i = from; i < at; i += 2) if (this.entries[i] === address) return false;
     return true;
   }
 
   /** Lists the first entry of each address, from an entry on, as pairs in order. The next call reuses the returned stack. */
-  firsts(from: number): IntegerStack {
+  firstEntries(from: number): IntegerStack {
     const { entries, length } = this;
     const isLong = length - from > searchLimit;
     if (isLong) seenAddresses.clear();
@@ -158,24 +158,24 @@ export class UndoLog {
     return firstWrites;
   }
 
-  #widen(count: number): void {
-    if (this.length >= compactFrom) this.#throwOut();
+  #grow(count: number): void {
+    if (this.length >= compactLength) this.#removeRepeats();
     let size = Math.max(this.entries.length, 256);
     while (this.length * 2 > size || this.length + count > size) size *= 2;
     if (size === this.entries.length) return;
     this.entries = growIntegers(this.entries, size);
   }
 
-  #throwOut(): void {
+  #removeRepeats(): void {
     this.catchAllUp();
-    const { integers, length } = this.firsts(this.mark);
-    this.#thrownOut += (this.length - this.mark - length) >> 1;
+    const { integers, length } = this.firstEntries(this.mark);
+    this.#removedCount += (this.length - this.mark - length) >> 1;
     this.entries.set(integers.subarray(0, length), this.mark);
     this.length = this.mark + length;
-    this.#readersAt(this.length);
+    this.#setReadersTo(this.length);
   }
 
-  #readersAt(length: number): void {
+  #setReadersTo(length: number): void {
     const { readers } = this;
     for (let i = 0; i < readers.length; i++) {
       const reader = readers[i];

@@ -11,9 +11,9 @@ export interface FastHash {
   /** Returns the same hash as `positionHash`. */
   hashOf(state: State): number;
   /** Returns the same count as `countKind`. */
-  count(state: State, grid: number, kind: KindId): number;
+  countKind(state: State, grid: number, kind: KindId): number;
   /** Returns the cell that shows a kind if exactly one cell does and it changed last; else any cell, or -1. */
-  lastPlaceOf(state: State, kind: KindId): number;
+  likelyCellOf(state: State, kind: KindId): number;
 }
 
 /** Describes the two halves of a hash, or of a part of one. */
@@ -35,29 +35,29 @@ export function positionHash(state: State): number {
   return attachedHash === undefined ? hashOf(state, fixedHashTerms(state)) : attachedHash.hashOf(state);
 }
 
-/** Computes the hash of a position; `fixed` is the hash of its cells and of the numbers with fixed places. */
-export function hashOf(state: State, fixed: HashTerms): number {
+/** Computes the hash of a position; `fixedTerms` is the hash of its cells and of the numbers with fixed places. */
+export function hashOf(state: State, fixedTerms: HashTerms): number {
   const piles = pileHashTerms(state);
   const bodies = bodyHashTerms(state);
-  return joinLanes(fixed.low ^ piles.low ^ bodies.low, fixed.high ^ piles.high ^ bodies.high);
+  return joinLanes(fixedTerms.low ^ piles.low ^ bodies.low, fixedTerms.high ^ piles.high ^ bodies.high);
 }
 
 /** Hashes the level, the cells and the numbers with fixed places, without the keyed random stream. */
 export function fixedHashTerms(state: State): HashTerms {
   const { cells, numbers, layout, level } = state;
-  let lowTerms = lowHashTerm(0x40000000, level + 1);
-  let highTerms = highHashTerm(0x40000000, level + 1);
+  let low = lowHashTerm(0x40000000, level + 1);
+  let high = highHashTerm(0x40000000, level + 1);
   for (let i = 0; i < layout.span; i++) {
     if (cells[i] === 0) continue;
-    lowTerms ^= lowHashTerm(i, cells[i]);
-    highTerms ^= highHashTerm(i, cells[i]);
+    low ^= lowHashTerm(i, cells[i]);
+    high ^= highHashTerm(i, cells[i]);
   }
   for (let i = 0; i < layout.fixedEnd; i++) {
     if (state.isKeyedChance(i)) continue;
-    lowTerms ^= lowHashTerm(~i, numbers[i]);
-    highTerms ^= highHashTerm(~i, numbers[i]);
+    low ^= lowHashTerm(~i, numbers[i]);
+    high ^= highHashTerm(~i, numbers[i]);
   }
-  return { low: lowTerms, high: highTerms };
+  return { low, high };
 }
 
 /** Counts the cells of a grid that show one of some kinds, on each layer, with the spare cell; a cell with two of them counts twice. */
@@ -70,7 +70,7 @@ export function countShown(state: State, grid: number, kinds: readonly KindId[])
 /** Counts the cells of a grid that show a kind, on all layers, with the spare cell. */
 export function countKind(state: State, grid: number, kind: KindId): number {
   const attachedHash = fastHash.of(state.layout);
-  if (attachedHash !== undefined) return attachedHash.count(state, grid, kind);
+  if (attachedHash !== undefined) return attachedHash.countKind(state, grid, kind);
   const { grids, span, cellCount } = state.layout;
   const { first, end } = grids[grid];
   let count = 0;
@@ -80,6 +80,6 @@ export function countKind(state: State, grid: number, kind: KindId): number {
 }
 
 /** Returns a cell that may hold the only object of a kind; -1 if no cell is known. */
-export function likelyPlaceOf(state: State, kind: KindId): number {
-  return fastHash.of(state.layout)?.lastPlaceOf(state, kind) ?? -1;
+export function likelyCellOf(state: State, kind: KindId): number {
+  return fastHash.of(state.layout)?.likelyCellOf(state, kind) ?? -1;
 }

@@ -27,7 +27,7 @@ interface SavedState {
 export function savedState(state: State): SavedState {
   const { layout } = state;
   const files = [...new Set(fileSlots(layout).map((slot) => state.numbers[slot]))].flatMap((it) => {
-    const kinds = layout.lists.at(it);
+    const kinds = layout.kindLists.at(it);
     return kinds ? [kinds] : [];
   });
   return {
@@ -45,10 +45,10 @@ export function savedState(state: State): SavedState {
 function fileSlots(layout: Layout): number[] {
   const { options = [], sources } = layout.program;
   const ofOptions = options.flatMap((option, index) =>
-    option.type === "file" ? copies(layout, option).map((player) => layout.options[index] + player) : [],
+    option.type === "file" ? playersOf(layout, option).map((player) => layout.options[index] + player) : [],
   );
   const ofSources = sources.flatMap((source, index) =>
-    source.by === "file" ? copies(layout, source).map((player) => layout.sources[index] + player * 2) : [],
+    source.by === "file" ? playersOf(layout, source).map((player) => layout.sources[index] + player * 2) : [],
   );
   return [...ofOptions, ...ofSources];
 }
@@ -67,13 +67,13 @@ export function loadState(state: State, saved: unknown): string | undefined {
   if (!isNumbers(numbers)) return "Its numbers are missing.";
   if (!Array.isArray(piles) || !piles.every(isNumbers)) return "Its piles are missing.";
   if (!isNumbers(bodies)) return "Its bodies are missing.";
-  const { lists, kindCount } = state.layout;
+  const { kindLists, kindCount } = state.layout;
   if (
     !Array.isArray(files) ||
-    !files.every((it) => isNumbers(it) && it.every((kind) => within(kind, 1, kindCount - 1)))
+    !files.every((it) => isNumbers(it) && it.every((kind) => isWithin(kind, 1, kindCount - 1)))
   )
     return "Its files are not lists of kinds.";
-  for (const kinds of files) lists.numberOf(kinds);
+  for (const kinds of files) kindLists.numberOf(kinds);
   return (
     fillCells(state, cells) ??
     fillPiles(state, piles) ??
@@ -140,17 +140,17 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
   const { players } = layout.program;
   const more = numbers.length - layout.fixedEnd;
   if (more !== 0 && (more !== seedTail || layout.seed < 0)) return "It has the wrong number of numbers.";
-  if (!within(numbers[fixedSlots.turn], 0, players.length - 1))
+  if (!isWithin(numbers[fixedSlots.turn], 0, players.length - 1))
     return "It is the turn of a player who does not exist.";
   if (
-    !within(numbers[fixedSlots.ending], 0, 3) ||
-    !within(numbers[fixedSlots.endingPlayer], 0, players.length)
+    !isWithin(numbers[fixedSlots.ending], 0, 3) ||
+    !isWithin(numbers[fixedSlots.endingPlayer], 0, players.length)
   ) {
     return "It has ended in an unknown way.";
   }
-  if (fileSlots(layout).some((slot) => numbers[slot] !== 0 && !layout.lists.at(numbers[slot])))
+  if (fileSlots(layout).some((slot) => numbers[slot] !== 0 && !layout.kindLists.at(numbers[slot])))
     return "It reads a file that is not in it.";
-  const wrongMessage = wrongState(layout, numbers);
+  const wrongMessage = findWrongState(layout, numbers);
   if (wrongMessage === undefined) state.numbers.set(numbers);
   return wrongMessage;
 }
@@ -162,19 +162,19 @@ interface StoredItem {
 }
 
 /** Validates the stored numbers of options, `state` and views that remember. Returns an error message for the first that is invalid. */
-function wrongState(layout: Layout, numbers: readonly number[]): string | undefined {
+function findWrongState(layout: Layout, numbers: readonly number[]): string | undefined {
   const { options = [], variables, timers, sources, piles = [] } = layout.program;
   /** Returns an error message for the first item with an invalid number; `size` is the count of its integers for each player. */
   const wrong = <T extends StoredItem>(
     items: readonly T[],
-    places: readonly number[],
+    starts: readonly number[],
     size: (item: T) => number,
-    isValid: (item: T, held: readonly number[]) => boolean,
+    isValid: (item: T, values: readonly number[]) => boolean,
     say: (name: string) => string,
   ): string | undefined => {
     const wrongItem = items.find((item, index) =>
-      copies(layout, item).some((player) => {
-        const at = places[index] + player * size(item);
+      playersOf(layout, item).some((player) => {
+        const at = starts[index] + player * size(item);
         return !isValid(item, numbers.slice(at, at + size(item)));
       }),
     );
@@ -183,9 +183,9 @@ function wrongState(layout: Layout, numbers: readonly number[]): string | undefi
   const one = (): number => 1;
   const fitsVariable = (it: Variable, [value]: readonly number[]): boolean =>
     it.type === "thing" || fitsType(layout, it.type, value);
-  const fitsPile = ({ type, most }: Pile, [count, ...held]: readonly number[]): boolean =>
-    within(count, 0, most) &&
-    held.every((value, place) => (place < count ? fitsType(layout, type, value) : value === 0));
+  const fitsPile = ({ type, most }: Pile, [count, ...values]: readonly number[]): boolean =>
+    isWithin(count, 0, most) &&
+    values.every((value, place) => (place < count ? fitsType(layout, type, value) : value === 0));
   const remembered = layout.memories.length === 0 ? [] : numbers.slice(layout.memories[0], layout.fixedEnd);
   return (
     wrong(options, layout.options, one, fitsOption, (it) => `The option ${it} has an impossible value.`) ??
@@ -205,7 +205,7 @@ function wrongState(layout: Layout, numbers: readonly number[]): string | undefi
       (it) => `The source ${it} is in an impossible state.`,
     ) ??
     wrong(piles, layout.pilesAt, pileSize, fitsPile, (it) => `The pile ${it} is in an impossible state.`) ??
-    (remembered.every((it) => within(it, 0, layout.kindCount - 1))
+    (remembered.every((it) => isWithin(it, 0, layout.kindCount - 1))
       ? undefined
       : "It remembers the impossible.")
   );
@@ -213,32 +213,32 @@ function wrongState(layout: Layout, numbers: readonly number[]): string | undefi
 
 function fitsType(layout: Layout, type: ValueType, value: number): boolean {
   if (type === "number") return true;
-  if (type === "switch") return within(value, 0, 1);
+  if (type === "switch") return isWithin(value, 0, 1);
   if (value === NONE) return true;
-  if (type === "direction") return within(value, 0, 7);
-  if (type === "cell") return within(value, 0, layout.cellCount - 1);
-  if (type === "kind") return within(value, 0, layout.kindCount - 1);
-  return within(value, 0, layout.program.players.length - 1);
+  if (type === "direction") return isWithin(value, 0, 7);
+  if (type === "cell") return isWithin(value, 0, layout.cellCount - 1);
+  if (type === "kind") return isWithin(value, 0, layout.kindCount - 1);
+  return isWithin(value, 0, layout.program.players.length - 1);
 }
 
 function fitsOption({ type, range, kinds }: Option, [value]: readonly number[]): boolean {
-  if (type === "switch") return within(value, 0, 1);
+  if (type === "switch") return isWithin(value, 0, 1);
   if (type === "kind") return kinds?.includes(value) ?? true;
-  return range === undefined || within(value, range[0], range[1]);
+  return range === undefined || isWithin(value, range[0], range[1]);
 }
 
 function fitsSource(source: DrawSource, counts: readonly number[]): boolean {
-  if (source.by === "bags") return counts.every((left, index) => within(left, 0, source.weights[index]));
+  if (source.by === "bags") return counts.every((left, index) => isWithin(left, 0, source.weights[index]));
   const total = source.weights.reduce((sum, weight) => sum + weight, 0);
   if (source.by === "file") return counts[1] >= 0;
-  return source.by !== "order" || within(counts[0], 0, Math.max(0, total - 1));
+  return source.by !== "order" || isWithin(counts[0], 0, Math.max(0, total - 1));
 }
 
-function copies(layout: Layout, item: Pick<StoredItem, "eachPlayer">): number[] {
+function playersOf(layout: Layout, item: Pick<StoredItem, "eachPlayer">): number[] {
   return item.eachPlayer ? layout.program.players.map((_, player) => player) : [0];
 }
 
-function within(value: number, from: number, to: number): boolean {
+function isWithin(value: number, from: number, to: number): boolean {
   return value >= from && value <= to;
 }
 

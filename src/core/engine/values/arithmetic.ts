@@ -7,42 +7,42 @@ type Comparison = Extract<Expr, { is: "compare" }>;
 
 /** Compiles arithmetic on 32-bit integers; division and remainder round down (rule R17). */
 export function compileArithmetic({ op, left, right, at }: Arithmetic, c: ClosureCompiler): Evaluate {
-  const [one, other] = [c.number(left), c.number(right)];
+  const [leftValue, rightValue] = [c.number(left), c.number(right)];
   switch (op) {
     case "+":
-      return (m) => (one(m) + other(m)) | 0;
+      return (m) => (leftValue(m) + rightValue(m)) | 0;
     case "-":
-      return (m) => (one(m) - other(m)) | 0;
+      return (m) => (leftValue(m) - rightValue(m)) | 0;
     case "*":
-      return (m) => Math.imul(one(m), other(m));
+      return (m) => Math.imul(leftValue(m), rightValue(m));
     case "/":
-      return (m) => divide(m, one(m), other(m), at);
+      return (m) => divide(m, leftValue(m), rightValue(m), at);
     case "%":
-      return (m) => remainder(m, one(m), other(m), at);
+      return (m) => remainder(m, leftValue(m), rightValue(m), at);
     case "min":
-      return (m) => Math.min(one(m), other(m));
+      return (m) => Math.min(leftValue(m), rightValue(m));
     case "max":
-      return (m) => Math.max(one(m), other(m));
+      return (m) => Math.max(leftValue(m), rightValue(m));
   }
 }
 
 export function divide(m: Machine, a: number, b: number, at: Where | undefined): number {
-  return b === 0 ? byZero(m, at) : Math.floor(a / b) | 0;
+  return b === 0 ? failDivision(m, at) : Math.floor(a / b) | 0;
 }
 
 export function remainder(m: Machine, a: number, b: number, at: Where | undefined): number {
-  return b === 0 ? byZero(m, at) : (((a % b) + b) % b) | 0;
+  return b === 0 ? failDivision(m, at) : (((a % b) + b) % b) | 0;
 }
 
-function byZero(m: Machine, at: Where | undefined): number {
+function failDivision(m: Machine, at: Where | undefined): number {
   m.fail("division-by-zero", "This divides by zero.", at);
   return 0;
 }
 
 export function compileComparison({ op, left, right }: Comparison, c: ClosureCompiler): Evaluate {
-  const ordered = op !== "=" && op !== "!=";
-  const leftValue = ordered ? c.number(left) : comparable(left, right, c);
-  const rightValue = ordered ? c.number(right) : comparable(right, left, c);
+  const isOrdered = op !== "=" && op !== "!=";
+  const leftValue = isOrdered ? c.number(left) : comparable(left, right, c);
+  const rightValue = isOrdered ? c.number(right) : comparable(right, left, c);
   switch (op) {
     case "=":
       return (m) => (leftValue(m) === rightValue(m) ? 1 : 0);

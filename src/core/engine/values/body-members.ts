@@ -3,7 +3,7 @@ import {
   bodiesOf,
   gridOfBody,
   kindOfBody,
-  lastBody,
+  highestBody,
   recordPlace,
   poseOf,
   shapeOf,
@@ -27,16 +27,16 @@ interface Member {
 export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): number[] {
   const members: Member[] = [];
   let cells = countShown(m.state, grid, table.kinds);
-  const lastNumber = lastBody(m.state);
-  for (let number = 1; number <= lastNumber; number++) {
-    if (!isOf(m, number, table) || gridOfBody(m.state, number) !== grid) continue;
+  const highestNumber = highestBody(m.state);
+  for (let number = 1; number <= highestNumber; number++) {
+    if (!isBodyOf(m, number, table) || gridOfBody(m.state, number) !== grid) continue;
     members.push({ cell: firstCell(m, number), layer: shapeOf(m.state, number).layer, thing: ~number });
     // Cells that a settled body has lost are not shown; of one that lies on something, any may be covered or written over.
-    const { kinds, own } = poseOf(m.state, number);
+    const { kinds, ownKindCount } = poseOf(m.state, number);
     const lostCells = kinds.length - m.state.bodies[recordPlace(m.state, number) + bodyFields.size];
-    if (!bodiesOf(m.state).carries) cells -= Math.max(0, own - lostCells);
+    if (!bodiesOf(m.state).carries) cells -= Math.max(0, ownKindCount - lostCells);
   }
-  if (cells > 0 || table.onPiles) addObjects(m, grid, table, members);
+  if (cells > 0 || table.hasPiles) addObjects(m, grid, table, members);
   if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
   m.charge(members.length);
   // The spare cell of a board that runs on belongs to none of its sets.
@@ -45,15 +45,15 @@ export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): nu
 
 /** Returns true if a thing of some kinds exists on a board or off it, including things covered in a pile. */
 export function hasThingOfKinds(m: Machine, table: KindTable): boolean {
-  if (table.onPiles) return true;
+  if (table.hasPiles) return true;
   for (let grid = 0; grid < m.layout.grids.length; grid++)
     if (countShown(m.state, grid, table.kinds) > 0) return true;
-  const lastNumber = lastBody(m.state);
-  for (let number = 1; number <= lastNumber; number++) if (isOf(m, number, table)) return true;
+  const highestNumber = highestBody(m.state);
+  for (let number = 1; number <= highestNumber; number++) if (isBodyOf(m, number, table)) return true;
   return false;
 }
 
-function isOf(m: Machine, number: number, { has }: KindTable): boolean {
+function isBodyOf(m: Machine, number: number, { has }: KindTable): boolean {
   const kind = kindOfBody(m.state, number);
   return kind !== 0 && has[kind] === 1;
 }
@@ -64,7 +64,7 @@ function firstCell(m: Machine, number: number): number {
     return cellsOfSettled(m.state, number)[0] ?? 0;
   const spot = spotOf(m.state, number);
   if (!m.layout.grids[spot.grid].wraps) {
-    const firstCell = cellOfSpot(m.state, spot, spot.shape.poses[spot.pose].first);
+    const firstCell = cellOfSpot(m.state, spot, spot.shape.poses[spot.pose].firstIndex);
     if (firstCell !== noCell) return firstCell;
   }
   return cellsOf(m.state, spot).reduce((a, b) => Math.min(a, b));
@@ -81,10 +81,10 @@ function addObjects(m: Machine, grid: number, { has, layers }: KindTable, member
 }
 
 /** Lists the objects on a layer of a cell that may be of some kinds: all objects of a pile, otherwise at most one. */
-function objectsAt(m: Machine, cell: number, layer: number, isIn: Uint8Array): readonly number[] {
+function objectsAt(m: Machine, cell: number, layer: number, has: Uint8Array): readonly number[] {
   if (m.layout.isPile(layer)) return thingsOfPile(m.state, cell, layer);
   const address = m.layout.address(cell, layer);
-  return isIn[m.state.cells[address]] !== 1 || isOwnCell(m, layer, address) ? noThings : [address];
+  return has[m.state.cells[address]] !== 1 || isOwnCell(m, layer, address) ? noThings : [address];
 }
 
 const noThings: readonly number[] = [];

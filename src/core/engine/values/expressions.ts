@@ -7,7 +7,7 @@ import { compileArithmetic, compileComparison } from "./arithmetic.ts";
 import { type ClosureCompiler, kindTable, type CompilerTables } from "../machine/compiler.ts";
 import { emptyValue, NONE } from "../layout/none.ts";
 import type { Evaluate } from "../machine/machine.ts";
-import { argumentPlaces, numberPlaces, fixedSlots } from "../layout/number-places.ts";
+import { argumentOffsets, numberPlaces, fixedSlots } from "../layout/number-places.ts";
 import { endings } from "../state/state.ts";
 import { compileAny, compileCount } from "./set-counts.ts";
 import { distanceBetween } from "./sets.ts";
@@ -53,25 +53,25 @@ export const engineValues = {
     return () => constant;
   },
   text: ({ parts }, c) => {
-    const say = c.text(parts);
-    return (m) => m.numberOfText(say(m));
+    const makeText = c.text(parts);
+    return (m) => m.numberOfText(makeText(m));
   },
   variable: compileVariable,
   timer: ({ timer, of }, c) => {
-    const firstPlace = timer * c.program.players.length;
-    const slot = playerSlot(c.program.timers[timer].eachPlayer, of, c);
+    const firstIndex = timer * c.program.players.length;
+    const slot = compilePlayerIndex(c.program.timers[timer].eachPlayer, of, c);
     return (m) => {
       const player = slot(m);
-      return player >= 0 && m.fired[firstPlace + player] === m.cycle ? 1 : 0;
+      return player >= 0 && m.fired[firstIndex + player] === m.cycle ? 1 : 0;
     };
   },
   control: ({ control }, c) => {
-    const firstPlace = control * c.program.players.length;
-    return (m) => (m.given[firstPlace + m.me] === m.cycle ? 1 : 0);
+    const firstIndex = control * c.program.players.length;
+    return (m) => (m.given[firstIndex + m.me] === m.cycle ? 1 : 0);
   },
   held: ({ control }, c) => {
-    const firstPlace = control * c.program.players.length;
-    return (m) => (m.held[firstPlace + m.me] === m.cycle ? 1 : 0);
+    const firstIndex = control * c.program.players.length;
+    return (m) => (m.held[firstIndex + m.me] === m.cycle ? 1 : 0);
   },
   argument: compileArgument,
   local: ({ local }, c) => {
@@ -82,11 +82,11 @@ export const engineValues = {
   viewer: () => (m) => (m.viewer < 0 ? m.me : m.viewer),
   times: () => (m) => m.times[m.me],
   option: ({ option, of }, c) => {
-    const slot = playerSlot(c.program.options?.[option]?.eachPlayer ?? false, of, c);
-    const place = numberPlaces(c.program).options[option];
+    const slot = compilePlayerIndex(c.program.options?.[option]?.eachPlayer ?? false, of, c);
+    const firstIndex = numberPlaces(c.program).options[option];
     return (m) => {
       const player = slot(m);
-      return player < 0 ? 0 : m.state.numbers[place + player];
+      return player < 0 ? 0 : m.state.numbers[firstIndex + player];
     };
   },
   opponent: (_, { program: { players } }) =>
@@ -148,19 +148,19 @@ export const engineValues = {
     };
   },
   result: ({ procedure, args, type }, c) => {
-    const { base, run } = c.procedure(procedure);
-    const result = base + (c.program.procedures[procedure].result?.local ?? 0);
+    const { firstSlot, run } = c.procedure(procedure);
+    const resultSlot = firstSlot + (c.program.procedures[procedure].result?.local ?? 0);
     const values = args.map((arg) => c.value(arg));
     const emptyResult = emptyValue(type);
     return (m) => {
       const { lineDone } = m;
       // The arguments are evaluated before any is stored, because they may call the procedure themselves.
-      const tableIndices = values.map((it) => it(m));
-      for (let i = 0; i < tableIndices.length; i++) m.locals[base + i] = tableIndices[i];
-      m.locals[result] = emptyResult;
+      const argumentValues = values.map((it) => it(m));
+      for (let i = 0; i < argumentValues.length; i++) m.locals[firstSlot + i] = argumentValues[i];
+      m.locals[resultSlot] = emptyResult;
       run(m);
       m.lineDone = lineDone;
-      return m.locals[result];
+      return m.locals[resultSlot];
     };
   },
   first: ({ set }, c) => {
@@ -177,13 +177,13 @@ export const engineValues = {
   fold: compileFold,
   count: ({ set }, c) => compileCount(set, c),
   "none-of": ({ set }, c) => {
-    const hasAny = compileAny(set, c);
-    return (m) => (hasAny(m) === 0 ? 1 : 0);
+    const countAny = compileAny(set, c);
+    return (m) => (countAny(m) === 0 ? 1 : 0);
   },
   random: ({ from, to }, c) => {
-    const [one, other] = [c.number(from), c.number(to)];
+    const [findLow, findHigh] = [c.number(from), c.number(to)];
     return (m) => {
-      const [a, b] = [one(m), other(m)];
+      const [a, b] = [findLow(m), findHigh(m)];
       const low = Math.min(a, b);
       return (low + m.state.draw(0, Math.max(a, b) - low + 1)) | 0;
     };
@@ -200,22 +200,22 @@ export const engineValues = {
     };
   },
   "random-way": ({ straight, test }, c) => {
-    const allDirections = straight ? [0, 2, 4, 6] : [0, 1, 2, 3, 4, 5, 6, 7];
+    const candidates = straight ? [0, 2, 4, 6] : [0, 1, 2, 3, 4, 5, 6, 7];
     const isMet = test && c.test(test);
     return (m) => {
       const outerIt = m.it;
-      const left = allDirections.filter((candidate) => {
-        m.it = candidate;
+      const matching = candidates.filter((direction) => {
+        m.it = direction;
         return isMet === undefined || isMet(m) !== 0;
       });
       m.it = outerIt;
-      m.charge(allDirections.length);
-      return left.length === 0 ? NONE : left[m.state.draw(0, left.length)];
+      m.charge(candidates.length);
+      return matching.length === 0 ? NONE : matching[m.state.draw(0, matching.length)];
     };
   },
   toward: ({ from, to }, c) => {
-    const [one, other] = [c.cell(from), c.cell(to)];
-    return (m) => directionTo(m, one(m), other(m));
+    const [fromCell, toCell] = [c.cell(from), c.cell(to)];
+    return (m) => directionTo(m, fromCell(m), toCell(m));
   },
   draw: (draw, c) => compileDrawing(draw.source, draw, c),
   "draw-of": (draw, c) => {
@@ -263,13 +263,13 @@ export const engineValues = {
     return (m) => (value(m) === NONE ? 1 : 0);
   },
   distance: ({ left, right, straight }, c) => {
-    const [one, other] = [c.cell(left), c.cell(right)];
-    return (m) => distanceBetween(m, one(m), other(m), straight);
+    const [firstCell, secondCell] = [c.cell(left), c.cell(right)];
+    return (m) => distanceBetween(m, firstCell(m), secondCell(m), straight);
   },
 } satisfies Partial<CompilerTables["values"]>;
 
 /** Compiles the index of a player's copy of a variable, from 0: that of `of`, or `me`, or 0 if all players share it; -1 for no such player. */
-export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: ClosureCompiler): Evaluate {
+export function compilePlayerIndex(eachPlayer: boolean, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   if (!eachPlayer) return () => 0;
   if (of === undefined) return (m) => m.me;
   const player = c.value(of);
@@ -283,22 +283,22 @@ export function playerSlot(eachPlayer: boolean, of: Expr | undefined, c: Closure
 function compileVariable({ variable, of }: ExprOf<"variable">, c: ClosureCompiler): Evaluate {
   const { eachPlayer, type } = c.program.variables[variable];
   if (type === "thing") return compileSlot(variable, of, c);
-  const place = numberPlaces(c.program).variables[variable];
-  if (!eachPlayer) return (m) => m.state.numbers[place];
-  const slot = playerSlot(eachPlayer, of, c);
+  const firstIndex = numberPlaces(c.program).variables[variable];
+  if (!eachPlayer) return (m) => m.state.numbers[firstIndex];
+  const playerIndex = compilePlayerIndex(eachPlayer, of, c);
   const missing = emptyValue(type);
   return (m) => {
-    const player = slot(m);
-    return player < 0 ? missing : m.state.numbers[place + player];
+    const player = playerIndex(m);
+    return player < 0 ? missing : m.state.numbers[firstIndex + player];
   };
 }
 
 function compileSlot(variable: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
-  const place = bodySlots(c.program).places[variable];
-  const slot = playerSlot(c.program.variables[variable].eachPlayer, of, c);
+  const firstSlot = bodySlots(c.program).variableSlots[variable];
+  const playerIndex = compilePlayerIndex(c.program.variables[variable].eachPlayer, of, c);
   return (m) => {
-    const player = slot(m);
-    const number = player < 0 ? 0 : m.state.bodies[place + player];
+    const player = playerIndex(m);
+    const number = player < 0 ? 0 : m.state.bodies[firstSlot + player];
     return number === 0 ? NONE : ~number;
   };
 }
@@ -306,7 +306,7 @@ function compileSlot(variable: number, of: Expr | undefined, c: ClosureCompiler)
 type DrawOptions = Pick<ExprOf<"draw">, "of" | "at">;
 
 function compileDrawing(source: number, { of, at }: DrawOptions, c: ClosureCompiler): Evaluate {
-  const slot = playerSlot(c.program.sources[source].eachPlayer, of, c);
+  const slot = compilePlayerIndex(c.program.sources[source].eachPlayer, of, c);
   const draw = compileDraw(source, c.program);
   return (m) => {
     const player = slot(m);
@@ -339,10 +339,10 @@ function compileTable({ table, index }: ExprOf<"table">, c: ClosureCompiler): Ev
 /** Compiles an argument of a control that `me` gave; if the control was not given, `NONE`, or 0 for a number. */
 function compileArgument({ control, argument, type }: ExprOf<"argument">, c: ClosureCompiler): Evaluate {
   const { players, controls } = c.program;
-  const places = argumentPlaces(c.program);
-  const place = places[control] + argument;
-  const total = places[controls.length];
+  const offsets = argumentOffsets(c.program);
+  const offset = offsets[control] + argument;
+  const total = offsets[controls.length];
   const missing = emptyValue(type);
   const firstControl = control * players.length;
-  return (m) => (m.given[firstControl + m.me] === m.cycle ? m.args[m.me * total + place] : missing);
+  return (m) => (m.given[firstControl + m.me] === m.cycle ? m.args[m.me * total + offset] : missing);
 }

@@ -28,7 +28,7 @@ export function compileRange(
 /** Compiles the sum, greatest or least of a value over the members of a set or the values of a range (as `it`). 0 for an empty set. */
 export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate {
   const value = c.number(expr.value);
-  const join = {
+  const combine = {
     sum: (a: number, b: number) => (a + b) | 0,
     most: (a: number, b: number) => Math.max(a, b),
     least: (a: number, b: number) => Math.min(a, b),
@@ -45,7 +45,7 @@ export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate 
       m.charge(1);
       m.it = gather ? m.stack[stackStart + i] : at === undefined ? first + i : at[i];
       const nextValue = value(m);
-      result = i === 0 ? nextValue : join(result, nextValue);
+      result = i === 0 ? nextValue : combine(result, nextValue);
     }
     m.it = outerIt;
     m.top = stackStart;
@@ -54,12 +54,12 @@ export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate 
 }
 
 /** Compiles the last member of a set; in a pile that is the topmost object. */
-export function compileLast({ set }: ExprOf<"last">, c: ClosureCompiler, none: number): Evaluate {
+export function compileLast({ set }: ExprOf<"last">, c: ClosureCompiler, missing: number): Evaluate {
   const gather = c.set(set);
   return (m) => {
     const stackStart = m.top;
     gather(m, Infinity);
-    const thing = m.top > stackStart ? m.stack[m.top - 1] : none;
+    const thing = m.top > stackStart ? m.stack[m.top - 1] : missing;
     m.charge(m.top - stackStart);
     m.top = stackStart;
     return thing;

@@ -13,8 +13,8 @@ export function compileGrid(board: number, of: Expr | undefined, c: ClosureCompi
   const player = c.value(of);
   const players = c.program.players.length;
   return (m) => {
-    const playerOf = player(m);
-    return playerOf >= 0 && playerOf < players ? m.layout.gridOf[board] + playerOf : -1;
+    const playerFound = player(m);
+    return playerFound >= 0 && playerFound < players ? m.layout.gridOf[board] + playerFound : -1;
   };
 }
 
@@ -114,6 +114,6 @@ export function directionTo(m: Machine, from: number, to: number): number {
   return dx === 0 && dy === 0 ? NONE : directionOfStep(dx, dy);
 }
 
-function signOf(step: number, round: number): number {
-  return Math.abs(step) * 2 > round ? -Math.sign(step) : Math.sign(step);
+function signOf(step: number, boardSize: number): number {
+  return Math.abs(step) * 2 > boardSize ? -Math.sign(step) : Math.sign(step);
 }

@@ -21,7 +21,7 @@ export const compileRegion = dispatchByKey<Region, "is", Gather, [c: ClosureComp
     const cell = c.cell(region.cell);
     return (m) => {
       const centre = cell(m);
-      if (centre !== NONE) pushNear(m, centre, 1, true);
+      if (centre !== NONE) pushCellsWithin(m, centre, 1, true);
     };
   },
   within: (region, c) => compileWithin(c.number(region.distance), c.cell(region.cell)),
@@ -51,12 +51,12 @@ function compileWithin(distance: Evaluate, cell: Evaluate): Gather {
   return (m) => {
     const centre = cell(m);
     const distanceFound = distance(m);
-    if (centre !== NONE && distanceFound >= 0) pushNear(m, centre, distanceFound, false);
+    if (centre !== NONE && distanceFound >= 0) pushCellsWithin(m, centre, distanceFound, false);
   };
 }
 
 /** Pushes the cells within `radius` king moves, row by row, each once even if the board wraps. */
-function pushNear(m: Machine, centre: number, radius: number, hollow: boolean): void {
+function pushCellsWithin(m: Machine, centre: number, radius: number, skipsCentre: boolean): void {
   const grid = m.gridAt(centre);
   const [left, right] = rangeWithin(radius, grid.x(centre), grid.width, grid.wrapsAcross || grid.runsOn);
   const [up, down] = grid.runsOn
@@ -65,7 +65,7 @@ function pushNear(m: Machine, centre: number, radius: number, hollow: boolean): 
   for (let dy = up; dy <= down; dy++) {
     for (let dx = left; dx <= right; dx++) {
       const cell = grid.shift(centre, dx, dy);
-      if (cell === noCell || (hollow && cell === centre)) continue;
+      if (cell === noCell || (skipsCentre && cell === centre)) continue;
       m.push(cell);
     }
   }
@@ -149,7 +149,7 @@ function compileSight({ cell, far }: Extract<Region, { is: "sight" }>, c: Closur
   return (m) => {
     const eye = from(m);
     if (eye === NONE) return;
-    const isOpaque = (at: number): boolean => holdsKind(m.state, at, has, layers);
+    const isOpaque = (cell: number): boolean => holdsKind(m.state, cell, has, layers);
     const { cells, looked } = findVisibleCells(m.gridAt(eye), eye, limit ? limit(m) : Infinity, isOpaque);
     m.charge(looked);
     for (const cellSeen of cells) m.push(cellSeen);

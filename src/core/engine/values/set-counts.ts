@@ -1,20 +1,20 @@
 import type { SetExpr } from "../../../program/index.ts";
 import { type ClosureCompiler, type GatherSet, type KindTable, kindTable } from "../machine/compiler.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
-import { countUnseen } from "../records/stack.ts";
+import { countHiddenCargo } from "../records/stack.ts";
 import { countShown } from "../store/derived.ts";
 import { compileGrid } from "./places.ts";
 
 /** Compiles the number of members of a set, including cargo hidden below other bodies. */
 export function compileCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   const count = compileVisibleCount(set, c);
-  if (!mayLieUnseen(set, c)) return count;
+  if (!mayHideCargo(set, c)) return count;
   const { has } = kindTable(c.program, set.kinds!);
-  return (m) => count(m) + countUnseen(m.state, has);
+  return (m) => count(m) + countHiddenCargo(m.state, has);
 }
 
 /** Returns true if the members may include objects that are hidden on bodies. */
-function mayLieUnseen({ kinds, among, tests }: SetExpr, { program }: ClosureCompiler): boolean {
+function mayHideCargo({ kinds, among, tests }: SetExpr, { program }: ClosureCompiler): boolean {
   const isAnywhere = among === undefined || (among.is === "board" && program.boards.length === 1);
   const isCarried = kinds?.some(
     (it) => program.kinds[it].on && !program.bodies?.some(({ kind }) => kind === it),
@@ -25,7 +25,7 @@ function mayLieUnseen({ kinds, among, tests }: SetExpr, { program }: ClosureComp
 function compileVisibleCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   if (set.kinds && set.tests.length === 0) {
     const table = kindTable(c.program, set.kinds);
-    if (!table.onPiles && !table.spread)
+    if (!table.hasPiles && !table.spread)
       return compilePlainCount(table, set, c) ?? compileGatheredCount(c.set(set));
   }
   return compileGatheredCount(c.set(set));
@@ -35,10 +35,10 @@ function compileVisibleCount(set: SetExpr, c: ClosureCompiler): Evaluate {
 export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
   const table = set.kinds && set.tests.length === 0 ? kindTable(c.program, set.kinds) : undefined;
   const isPlain = table && !table.spread && (set.among === undefined || set.among.is === "board");
-  if (isPlain || mayLieUnseen(set, c)) {
+  if (isPlain || mayHideCargo(set, c)) {
     const count = compileCount(set, c);
     // One visible member on a pile is enough.
-    const visibleCount = isPlain && table.onPiles ? compilePlainCount(table, set, c) : undefined;
+    const visibleCount = isPlain && table.hasPiles ? compilePlainCount(table, set, c) : undefined;
     return (m) => ((visibleCount !== undefined && visibleCount(m) > 0) || count(m) > 0 ? 1 : 0);
   }
   const gather = c.set(set);
@@ -89,12 +89,12 @@ function countOnGrid(m: Machine, index: number, table: KindTable): number {
   return count;
 }
 
-/** Compiles a count of the eight neighbours of `here`. Inside the board they are at fixed offsets; `elsewhere` counts at its edges. */
-function compileCountAround(table: KindTable, elsewhere: Evaluate): Evaluate {
+/** Compiles a count of the eight neighbours of `here`. Inside the board they are at fixed offsets; `countAtEdge` counts at its edges. */
+function compileCountAround(table: KindTable, countAtEdge: Evaluate): Evaluate {
   const { has } = table;
   const [layer] = table.layers;
   return (m) => {
-    if (!m.hereInside) return elsewhere(m);
+    if (!m.hereInside) return countAtEdge(m);
     const { cells } = m.state;
     const { width } = m.gridAt(m.here);
     const rowAbove = m.here + layer * m.layout.cellCount - width;

@@ -13,7 +13,7 @@ import {
 import { compileGrid } from "./places.ts";
 import { NONE } from "../layout/none.ts";
 import { supportOf } from "../records/stack.ts";
-import { countShown, likelyPlaceOf } from "../store/derived.ts";
+import { countShown, likelyCellOf } from "../store/derived.ts";
 import { isBody } from "../records/records.ts";
 
 type Accept = (m: Machine, member: number) => boolean;
@@ -42,9 +42,9 @@ function compileByDistance(set: SetExpr, gather: GatherSet, c: ClosureCompiler):
     const from = centre(m);
     const members = [...m.stack.subarray(stackStart, m.top)].map((thing) => ({
       thing,
-      away: Math.min(...cells(m, thing).map((cell) => distanceBetween(m, cell, from))),
+      distance: Math.min(...cells(m, thing).map((cell) => distanceBetween(m, cell, from))),
     }));
-    members.sort((a, b) => (far ? b.away - a.away : a.away - b.away));
+    members.sort((a, b) => (far ? b.distance - a.distance : a.distance - b.distance));
     m.top = stackStart;
     for (const { thing } of members.slice(0, limit)) m.push(thing);
     m.charge(members.length);
@@ -95,19 +95,19 @@ function pushThingsOfGrid(
   limit: number,
 ): void {
   const stackLimit = m.top + limit;
-  if (table.bodies) {
+  if (table.hasBodies) {
     for (const thing of listThingsOnGrid(m, index, table))
       if (m.top < stackLimit && (accept === undefined || accept(m, thing))) m.push(thing);
     return;
   }
   const { first, last } = m.layout.grids[index];
-  const shownCount = table.onPiles ? Infinity : countShown(m.state, index, table.kinds);
+  const shownCount = table.hasPiles ? Infinity : countShown(m.state, index, table.kinds);
   let cell = first;
-  if (table.layers.length === 1 && !table.onPiles)
+  if (table.layers.length === 1 && !table.hasPiles)
     cell = pushThingsOfLayer(m, index, table, accept, stackLimit, shownCount);
   else
-    for (let unseenCount = shownCount; cell < last && unseenCount > 0 && m.top < stackLimit; cell++)
-      unseenCount -= pushThingsAt(m, cell, table, accept, stackLimit);
+    for (let remainingCount = shownCount; cell < last && remainingCount > 0 && m.top < stackLimit; cell++)
+      remainingCount -= pushThingsAt(m, cell, table, accept, stackLimit);
   m.charge(cell - first);
 }
 
@@ -125,8 +125,8 @@ function pushThingsOfLayer(
   const plane = layers[0] * m.layout.cellCount;
   let cell = first;
   if (shownCount === 1 && kinds.length === 1 && m.top < stackLimit) {
-    const spot = likelyPlaceOf(m.state, kinds[0]);
-    if (spot >= first && spot < last && cells[plane + spot] === kinds[0]) cell = spot;
+    const likelyCell = likelyCellOf(m.state, kinds[0]);
+    if (likelyCell >= first && likelyCell < last && cells[plane + likelyCell] === kinds[0]) cell = likelyCell;
   }
   for (; cell < last && shownCount > 0 && m.top < stackLimit; cell++) {
     if (has[cells[plane + cell]] === 0) continue;
@@ -142,7 +142,7 @@ function compileThingsAmong(table: KindTable, accept: Accept | undefined, region
     region(m);
     const stackEnd = m.top;
     m.charge(stackEnd - stackStart);
-    if (table.bodies && !hasThingOfKinds(m, table)) {
+    if (table.hasBodies && !hasThingOfKinds(m, table)) {
       m.top = stackStart;
       return;
     }
@@ -155,11 +155,11 @@ function compileThingsAmong(table: KindTable, accept: Accept | undefined, region
 }
 
 /** Compiles the test whether a member stands on a body. The body's expression is evaluated with the `it` of outside the set. */
-function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outerThing: number) => number {
+function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outerIt: number) => number {
   const thing = c.value(what);
-  return (m, outerThing) => {
+  return (m, outerIt) => {
     const member = m.it;
-    m.it = outerThing;
+    m.it = outerIt;
     const carrier = thing(m);
     m.it = member;
     if (!isBody(carrier) || m.layout.bodies === undefined || kindOfThing(m.state, m.it) === 0) return 0;
@@ -183,22 +183,22 @@ function pushThingsAt(
 ): number {
   const { state, layout } = m;
   const { has, layers } = table;
-  let unseenCovered = 0;
+  let foundCount = 0;
   for (const layer of layers) {
-    if (table.onPiles && layout.isPile(layer)) {
+    if (table.hasPiles && layout.isPile(layer)) {
       pushPile(m, cell, layer, table, accept);
       m.top = Math.min(m.top, stackLimit);
       continue;
     }
     const address = layer * layout.cellCount + cell;
     const shownAddress = has[state.cells[address]] === 1 ? address : undefined;
-    const thing = table.bodies ? findThingAt(m, layer, address, has) : shownAddress;
+    const thing = table.hasBodies ? findThingAt(m, layer, address, has) : shownAddress;
     if (thing === undefined) continue;
-    unseenCovered++;
+    foundCount++;
     if (m.top >= stackLimit || (thing < 0 && m.stack.subarray(stackStart, m.top).includes(thing))) continue;
     if (accept === undefined || accept(m, thing)) m.push(thing);
   }
-  return unseenCovered;
+  return foundCount;
 }
 
 function pushPile(
@@ -211,7 +211,7 @@ function pushPile(
   const { state, layout } = m;
   if (state.cells[layer * layout.cellCount + cell] === 0) return;
   for (const thing of thingsOfPile(state, cell, layer)) {
-    const kind = state.numbers[layout.heap + (thing - layout.span) * 3];
+    const kind = state.numbers[layout.nodesStart + (thing - layout.span) * 3];
     if (table.has[kind] === 1 && (accept === undefined || accept(m, thing))) m.push(thing);
   }
 }
@@ -222,26 +222,26 @@ function compileTests(set: SetExpr, c: ClosureCompiler): Accept | undefined {
   if (tests.length === 0) return undefined;
   return (m, member) => {
     m.charge(1);
-    let accepted = m.goesOn;
+    let isAccepted = m.goesOn;
     const outerIt = m.it;
     m.it = member;
-    for (let i = 0; i < tests.length && accepted; i++) accepted = tests[i](m, outerIt) !== 0;
+    for (let i = 0; i < tests.length && isAccepted; i++) isAccepted = tests[i](m, outerIt) !== 0;
     m.it = outerIt;
-    return accepted;
+    return isAccepted;
   };
 }
 
 function compileTest(
   test: SetTest,
-  ofThings: boolean,
+  hasThings: boolean,
   c: ClosureCompiler,
-): (m: Machine, outerThing: number) => number {
+): (m: Machine, outerIt: number) => number {
   if (test.by === "where") return c.test(test.test);
   if (test.by === "riding") return compileRiding(test.what, c);
   const { has, layers } = kindTable(c.program, test.kinds);
   const isWanted = !test.not;
   return (m) => {
-    const cell = ofThings ? cellOfThing(m.state, m.it) : m.it;
+    const cell = hasThings ? cellOfThing(m.state, m.it) : m.it;
     return holdsKind(m.state, cell, has, layers) === isWanted ? 1 : 0;
   };
 }

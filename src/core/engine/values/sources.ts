@@ -11,7 +11,7 @@ export type Draw = (m: Machine, player: number, at: Where | undefined) => number
 export function compileDraw(index: number, { sources }: Program): Draw {
   const source = sources[index];
   const { by, kinds, weights, eachPlayer } = source;
-  if (by === "file") return (m, player, at) => fromFile(m, source, placeOf(m, source, index, player), at);
+  if (by === "file") return (m, player, at) => drawFromFile(m, source, placeOf(m, source, index, player), at);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total <= 0) {
     return (m, _, at) => {
@@ -24,7 +24,7 @@ export function compileDraw(index: number, { sources }: Program): Draw {
     return (m, player) => kinds[pickByBits(kinds.length, source.rerolls, m.state, streamOf(player))];
   if (by === "weights")
     return (m, player) => kinds[indexByWeight(weights, m.state.draw(streamOf(player), total))];
-  const drawNext = by === "order" ? nextInOrder : fromBag;
+  const drawNext = by === "order" ? drawInOrder : drawFromBag;
   return (m, player) => kinds[drawNext(m, source, placeOf(m, source, index, player), streamOf(player))];
 }
 
@@ -33,9 +33,9 @@ function placeOf(m: Machine, source: DrawSource, index: number, player: number):
 }
 
 /** Returns the next kind of a file, and restarts after the last. The position stores the number of the file and the progress. */
-function fromFile(m: Machine, source: DrawSource, place: number, at: Where | undefined): number {
+function drawFromFile(m: Machine, source: DrawSource, place: number, at: Where | undefined): number {
   const { numbers } = m.state;
-  const list = m.layout.lists.at(numbers[place]);
+  const list = m.layout.kindLists.at(numbers[place]);
   if (list === undefined) {
     m.fail("empty-source", `There is no file yet for ${source.name} to read.`, at);
     return NONE;
@@ -59,14 +59,14 @@ function indexByWeight(weights: readonly number[], drawn: number): number {
   return index;
 }
 
-function nextInOrder(m: Machine, { weights }: DrawSource, place: number): number {
+function drawInOrder(m: Machine, { weights }: DrawSource, place: number): number {
   const nextIndex = m.state.numbers[place];
   m.state.setNumber(place, (nextIndex + 1) % weights.reduce((sum, weight) => sum + weight, 0));
   return indexByWeight(weights, nextIndex);
 }
 
 /** Draws from a bag. The position stores how many of each kind are left in it. */
-function fromBag(m: Machine, source: DrawSource, place: number, stream: number): number {
+function drawFromBag(m: Machine, source: DrawSource, place: number, stream: number): number {
   const { state } = m;
   const size = source.kinds.length;
   const countsInBag = (): number[] => [...state.numbers.subarray(place, place + size)];

@@ -21,22 +21,22 @@ export function compileConnected(
 ): Gather {
   const seeds = compileSeeds(to, c);
   const flood = new Flood();
-  const openThrough = through && compileOpen(through, c);
-  const openBy = kindTest(c.program);
+  const makeThroughTest = through && compileOpenTest(through, c);
+  const makeKindTest = compileKindTest(c.program);
   const pushRegion = (m: Machine, members: readonly number[], isOpen: IsOpen): readonly number[] => {
     flood.begin(m.layout.cellCount);
-    reachAll(m, flood, seeds, members);
+    addSeeds(m, flood, seeds, members);
     flood.spread((cell) => m.gridAt(cell), diagonal, isOpen);
     m.charge(flood.looked + flood.cells.length);
     return flood.cells;
   };
   return (m) => {
     const members = gatherSeeds(m, seeds);
-    if (openThrough) return pushInOrder(m, pushRegion(m, members, openThrough(m)));
+    if (makeThroughTest) return pushInOrder(m, pushRegion(m, members, makeThroughTest(m)));
     const groupMembers = new Set<number>();
     for (const kind of new Set(members.map((it) => kindOfSeed(m, seeds, it)))) {
       const membersAlike = members.filter((it) => kindOfSeed(m, seeds, it) === kind);
-      for (const cell of pushRegion(m, membersAlike, openBy(m, kind))) groupMembers.add(cell);
+      for (const cell of pushRegion(m, membersAlike, makeKindTest(m, kind))) groupMembers.add(cell);
     }
     return pushInOrder(m, groupMembers);
   };
@@ -49,7 +49,7 @@ export function compileNextTo({ to, diagonal }: RegionOf<"next">, c: ClosureComp
   return (m) => {
     const members = gatherSeeds(m, seeds);
     flood.begin(m.layout.cellCount);
-    reachAll(m, flood, seeds, members);
+    addSeeds(m, flood, seeds, members);
     const border = flood.border((cell) => m.gridAt(cell), diagonal);
     m.charge(flood.looked);
     pushInOrder(m, border);
@@ -75,7 +75,7 @@ function gatherSeeds(m: Machine, { gather }: Seeds): readonly number[] {
   return m.takeFrom(stackStart);
 }
 
-function reachAll(m: Machine, flood: Flood, { areThings }: Seeds, members: readonly number[]): void {
+function addSeeds(m: Machine, flood: Flood, { areThings }: Seeds, members: readonly number[]): void {
   for (const member of members) {
     if (!areThings) flood.reach(member);
     else for (const cell of cellsOfThing(m, member)) if (cell !== NONE) flood.reach(cell);
@@ -92,7 +92,7 @@ function kindOfSeed(m: Machine, { areThings }: Seeds, member: number): number {
 }
 
 /** Returns a function that tests whether cells hold a kind; for kind 0, whether they are empty. */
-function kindTest(program: Program): (m: Machine, kind: number) => IsOpen {
+function compileKindTest(program: Program): (m: Machine, kind: number) => IsOpen {
   const anyKind = kindTable(program, [...program.kinds.keys()]);
   const tables = program.kinds.map((_, kind) => kindTable(program, [kind]));
   return (m, kind) => {
@@ -102,7 +102,7 @@ function kindTest(program: Program): (m: Machine, kind: number) => IsOpen {
 }
 
 /** Compiles a test of whether cells have members of a set. A set that tests each cell by itself is evaluated only for cells reached. */
-function compileOpen(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
+function compileOpenTest(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
   const { kinds, among, tests, order } = set;
   if (among || order || tests.some((it) => it.by === "riding")) return compileOpenCells(set, c);
   if (kinds && tests.length === 0) {
@@ -111,12 +111,12 @@ function compileOpen(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
   }
   const gather = c.set({ ...set, among: { is: "one", cell: { is: "it", type: "cell" } } });
   return (m) => (cell) => {
-    const [start, outer] = [m.top, m.it];
+    const [stackStart, outerIt] = [m.top, m.it];
     m.it = cell;
     gather(m, 1);
-    const isFound = m.top > start;
-    m.top = start;
-    m.it = outer;
+    const isFound = m.top > stackStart;
+    m.top = stackStart;
+    m.it = outerIt;
     return isFound;
   };
 }

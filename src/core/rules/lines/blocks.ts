@@ -7,10 +7,10 @@ import type { Window } from "./line-state.ts";
 import { type Item, type LineOptions, lineStateOf, type LinePass, type Pass } from "./options.ts";
 
 /** Is the number of rounds after which a block that still changes something counts as endless. */
-const tooManyRounds = 1_000_000;
+const maxRounds = 1_000_000;
 
 /** Is the depth of nested calls of rules that counts as endless. */
-const tooDeep = 200;
+const maxCallDepth = 200;
 
 /** Compiles a block of line rules, or of nested blocks some of which have them. */
 export function compileLineBlock(block: RuleBlock, c: ClosureCompiler, options: LineOptions): Run {
@@ -33,9 +33,9 @@ function compileOutermost(block: RuleBlock, c: ClosureCompiler, options: LineOpt
   const pass = compilePass(block, c, options, []);
   const { near } = block;
   return (m, state) => {
-    state.escaped = false;
-    state.loops = 0;
-    state.called = -1;
+    state.hasGivenUp = false;
+    state.loopCount = 0;
+    state.calledItem = -1;
     state.depth = 0;
     if (near !== undefined) state.writeThrough(m);
     state.window = near && windowAround(m, near, m.layout.gridFor(block.board, m.me));
@@ -62,41 +62,41 @@ function compilePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions,
   const round = block.lines
     ? compileGroup(block, block.lines, c, options)
     : compileItems(block, c, options, passes);
-  const repeated = compileCalls(block, compileRepeat(block, round, c), passes);
-  if (!block.when) return repeated;
+  const repeatedPass = compileCalls(block, compileRepeat(block, round, c), passes);
+  if (!block.when) return repeatedPass;
   const when = c.test(block.when);
-  return (m, state, changed) => (state.evaluate(m, when) === 0 ? changed : repeated(m, state, changed));
+  return (m, state, changed) => (state.evaluate(m, when) === 0 ? changed : repeatedPass(m, state, changed));
 }
 
 /** Compiles a group whose rules may call others: the called block runs after the group, unless a command has ended the cycle. */
 function compileCalls(block: RuleBlock, pass: Pass, passes: readonly Pass[]): Pass {
   if (!block.lines?.some((it) => it.calls !== undefined)) return pass;
   return (m, state, hasChanged) => {
-    state.called = -1;
-    const result = pass(m, state, hasChanged);
-    const { called } = state;
-    state.called = -1;
-    if (called < 0 || m.commands.cancel || m.commands.restart || !m.goesOn) return result;
-    if (state.depth === tooDeep) {
+    state.calledItem = -1;
+    const hasChangedNow = pass(m, state, hasChanged);
+    const { calledItem } = state;
+    state.calledItem = -1;
+    if (calledItem < 0 || m.commands.cancel || m.commands.restart || !m.goesOn) return hasChangedNow;
+    if (state.depth === maxCallDepth) {
       m.fail("budget", "These rules call one another too often.", block.at);
-      return result;
+      return hasChangedNow;
     }
     state.depth++;
-    const further = passes[called](m, state, result);
+    const further = passes[calledItem](m, state, hasChangedNow);
     state.depth--;
     return further;
   };
 }
 
 function compileItems(block: RuleBlock, c: ClosureCompiler, options: LineOptions, passes: Pass[]): Pass {
-  const all = flatMapped(block.items, (it): Item[] =>
+  const allItems = flatMapped(block.items, (it): Item[] =>
     "block" in it ? [{ block: it.block, pass: compileItem(it.block, c, options, passes) }] : [],
   );
-  const { main = all.length } = block;
-  passes.push(...all.slice(main).map(({ pass }) => pass));
-  const items = all.slice(0, main);
-  const inOrder = compileInOrder(items);
-  return options.fast?.skipItems(items, inOrder) ?? inOrder;
+  const { main = allItems.length } = block;
+  passes.push(...allItems.slice(main).map(({ pass }) => pass));
+  const items = allItems.slice(0, main);
+  const runInOrder = compileInOrder(items);
+  return options.fast?.skipItems(items, runInOrder) ?? runInOrder;
 }
 
 function compileItem(block: RuleBlock, c: ClosureCompiler, options: LineOptions, passes: Pass[]): Pass {
@@ -104,19 +104,20 @@ function compileItem(block: RuleBlock, c: ClosureCompiler, options: LineOptions,
   const run = c.block(block);
   return (m, state, hasChanged) => {
     state.writeThrough(m);
-    const { writes } = m.state;
+    const { writeCount } = m.state;
     run(m);
     state.catchUp();
-    return hasChanged || m.state.writes !== writes;
+    return hasChanged || m.state.writeCount !== writeCount;
   };
 }
 
 /** Runs items in order, until a command ends them. */
 function compileInOrder(items: readonly Item[]): Pass {
   return (m, state, hasChanged) => {
-    let any = hasChanged;
-    for (let i = 0; i < items.length && m.goesOn && !state.escaped; i++) any = items[i].pass(m, state, any);
-    return any;
+    let changed = hasChanged;
+    for (let i = 0; i < items.length && m.goesOn && !state.hasGivenUp; i++)
+      changed = items[i].pass(m, state, changed);
+    return changed;
   };
 }
 
@@ -127,9 +128,10 @@ function compileRepeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass 
   if (until.type === "times") {
     const times = c.number(until.times);
     return (m, state, hasChanged) => {
-      let any = hasChanged;
-      for (let left = state.evaluate(m, times); left > 0 && m.goesOn; left--) any = round(m, state, any);
-      return any;
+      let changed = hasChanged;
+      for (let roundsLeft = state.evaluate(m, times); roundsLeft > 0 && m.goesOn; roundsLeft--)
+        changed = round(m, state, changed);
+      return changed;
     };
   }
   return until.whole
@@ -140,10 +142,10 @@ function compileRepeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass 
 /** Returns a pass that repeats rounds until one changes nothing. */
 function compileUntilStill(block: RuleBlock, round: Pass, limit: number | undefined): Pass {
   return (m, state, hasChanged) => {
-    state.quiet = -1;
+    state.quietCount = -1;
     for (let rounds = 1; m.goesOn; rounds++) {
       if (!round(m, state, false)) return hasChanged || rounds > 1;
-      if (rounds >= (limit ?? tooManyRounds)) return giveUp(m, block.at, limit);
+      if (rounds >= (limit ?? maxRounds)) return giveUp(m, block.at, limit);
     }
     return true;
   };
@@ -153,12 +155,12 @@ function compileUntilStill(block: RuleBlock, round: Pass, limit: number | undefi
  * Returns a pass that repeats rounds until nothing has changed since the last round began. For the first round, changes by earlier blocks
  * count too. An endless block ends all enclosing blocks.
  */
-function compileUntilWholeStill(block: RuleBlock, round: Pass, limit = tooManyRounds): Pass {
+function compileUntilWholeStill(block: RuleBlock, round: Pass, limit = maxRounds): Pass {
   return (m, state, hasChanged) => {
-    for (let result = hasChanged; m.goesOn; result = false) {
-      if (!round(m, state, result)) return false;
-      if (++state.loops <= limit) continue;
-      state.escaped = true;
+    for (let changed = hasChanged; m.goesOn; changed = false) {
+      if (!round(m, state, changed)) return false;
+      if (++state.loopCount <= limit) continue;
+      state.hasGivenUp = true;
       return giveUp(m, block.at, limit);
     }
     return true;

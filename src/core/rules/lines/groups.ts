@@ -3,10 +3,10 @@ import type { LineRule, RuleBlock, Where } from "../../../program/index.ts";
 import type { ClosureCompiler, Machine } from "../../engine/index.ts";
 import type { BoundRule, LineState, RuleGroup } from "./line-state.ts";
 import type { LineOptions, Pass } from "./options.ts";
-import { type RulePlan, workOfLooking, workOfRound } from "./plan.ts";
+import { type RulePlan, searchWork, roundWork } from "./plan.ts";
 
 /** Limits the matches among which a random one is drawn: to the number of 32-bit values. */
-const mostMatches = 2 ** 32;
+const maxMatches = 2 ** 32;
 
 /**
  * Compiles a round of the rules of a block. Either they run in order, each at most once, until a full cycle of rules has changed nothing;
@@ -24,13 +24,13 @@ export function compileGroup(
     when: rule.when && c.test(rule.when),
     then: rule.then && c.actions(rule.then),
   }));
-  const drawsChance = rules.some(({ plan }) => plan.draws);
+  const hasRandomRule = rules.some(({ plan }) => plan.isRandom);
   const groups = new Map<Grid, RuleGroup>();
   let lastState: LineState | undefined;
   let group: RuleGroup = { rules: [], work: 0 };
   return (m, state, hasChanged) => {
     // A rule that draws random values may write something else each time, so each round has to run all rules.
-    if (drawsChance) state.quiet = 0;
+    if (hasRandomRule) state.quietCount = 0;
     if (state.banned.size > 0 && lines.some(({ rigid }) => rigid !== undefined && state.banned.has(rigid)))
       return hasChanged;
     if (lastState !== state || m.layout.grids.length > 1) {
@@ -49,9 +49,9 @@ export function compileGroup(
       rules: rules.map(({ rule, plan, when, then }): BoundRule => {
         const { asks, calls, writes, once = false } = rule;
         const matcher = state.matcher(plan, number);
-        return { asks, calls, writes, once, plan, when, then, matcher, work: workOfLooking(plan, grid) };
+        return { asks, calls, writes, once, plan, when, then, matcher, work: searchWork(plan, grid) };
       }),
-      work: rules.reduce((sum, { plan }) => sum + workOfRound(plan, grid), 0),
+      work: rules.reduce((sum, { plan }) => sum + roundWork(plan, grid), 0),
     };
     groups.set(grid, newGroup);
     return newGroup;
@@ -71,27 +71,27 @@ function runRandom(m: Machine, state: LineState, { rules, work }: RuleGroup, whe
     total += counts[i];
   }
   if (total === 0 || !m.goesOn) return false;
-  if (total > mostMatches) {
+  if (total > maxMatches) {
     m.fail("budget", "These rules match in more ways than chance can choose from.", where);
     return false;
   }
-  let openIndex = m.state.draw(0, total);
-  let at = 0;
-  while (openIndex >= counts[at]) openIndex -= counts[at++];
-  const rule = rules[at];
-  const match = allowedByRule[at]?.[openIndex] ?? openIndex;
+  let remaining = m.state.draw(0, total);
+  let ruleIndex = 0;
+  while (remaining >= counts[ruleIndex]) remaining -= counts[ruleIndex++];
+  const rule = rules[ruleIndex];
+  const match = allowedByRule[ruleIndex]?.[remaining] ?? remaining;
   m.here = rule.matcher.firstCell(state, match);
   const isDone = state.applyMatch(m, rule, match);
-  state.ask(m, rule);
+  state.giveCommands(m, rule);
   return isDone && rule.writes && !rule.once;
 }
 
 /** Returns the matches of a rule whose condition holds. */
 function allowedMatches(m: Machine, state: LineState, rule: BoundRule, count: number): readonly number[] {
-  const allowedMatchList: number[] = [];
+  const allowed: number[] = [];
   for (let i = 0; i < count && m.goesOn; i++) {
     m.charge(1);
-    if (state.isAllowed(m, rule, i)) allowedMatchList.push(i);
+    if (state.isAllowed(m, rule, i)) allowed.push(i);
   }
-  return allowedMatchList;
+  return allowed;
 }

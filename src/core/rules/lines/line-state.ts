@@ -47,12 +47,12 @@ export abstract class LineState implements AttachedLineState {
   /** Lists the rigid groups that are excluded from this attempt. */
   readonly banned = new Set<number>();
   /** Counts the consecutive rules that have changed nothing, while a block is repeated. */
-  quiet = 0;
-  /** Counts the repetitions of whole blocks in the outermost block so far; `escaped` is true after a block was given up as endless. */
-  loops = 0;
-  escaped = false;
+  quietCount = 0;
+  /** Counts the repetitions of whole blocks in the outermost block so far; `hasGivenUp` is true after a block was given up as endless. */
+  loopCount = 0;
+  hasGivenUp = false;
   /** Is the index of the callable item that a rule of the current group has called, or -1; `depth` counts nested calls. */
-  called = -1;
+  calledItem = -1;
   depth = 0;
   /** Limits the cells where rows are searched; undefined for the whole board. */
   window: Window | undefined = undefined;
@@ -79,8 +79,8 @@ export abstract class LineState implements AttachedLineState {
       const count = this.countMatches(m, rules[i]);
       if (count > 0 && this.runRule(m, rules[i], count)) {
         if (!rules[i].once) hasChanged = true;
-        this.quiet = 0;
-      } else if (++this.quiet === rules.length) break;
+        this.quietCount = 0;
+      } else if (++this.quietCount === rules.length) break;
     }
     return hasChanged;
   }
@@ -89,18 +89,18 @@ export abstract class LineState implements AttachedLineState {
   runRule(m: Machine, rule: BoundRule, count: number): boolean {
     const { matcher, writes, when, then } = rule;
     if (!writes && !when && !then) {
-      this.ask(m, rule);
+      this.giveCommands(m, rule);
       return false;
     }
     let hasChanged = false;
-    let matched = false;
+    let hasMatched = false;
     for (let i = 0; i < count && m.goesOn; i++) {
       m.charge(1);
       if ((i > 0 && !matcher.holds(m, this, i)) || !this.isAllowed(m, rule, i)) continue;
-      matched = true;
+      hasMatched = true;
       if (this.applyMatch(m, rule, i) && writes) hasChanged = true;
     }
-    if (matched) this.ask(m, rule);
+    if (hasMatched) this.giveCommands(m, rule);
     return hasChanged;
   }
 
@@ -122,9 +122,9 @@ export abstract class LineState implements AttachedLineState {
   }
 
   /** Gives the commands and calls of a rule that matched. */
-  ask(m: Machine, { asks, calls }: BoundRule): void {
+  giveCommands(m: Machine, { asks, calls }: BoundRule): void {
     m.commands.add(asks);
-    if (calls !== undefined) this.called = calls;
+    if (calls !== undefined) this.calledItem = calls;
   }
 
   /** Sets the movement bits of a layer of a cell; 0 for none. */
@@ -151,19 +151,19 @@ export abstract class LineState implements AttachedLineState {
   }
 
   /** Clears all movements and their marks of rigid groups. */
-  abstract settle(): void;
+  abstract clearMovements(): void;
 
   /** Clears the marks of rigid groups. */
-  abstract unmark(): void;
+  abstract clearMarks(): void;
 
   abstract saveMovements(): () => void;
 
   forget(): void {
-    this.settle();
+    this.clearMovements();
     this.noises.forget();
   }
 
   takeNoises(): Iterable<number> {
-    return this.noises.take();
+    return this.noises.takeSounds();
   }
 }

@@ -6,12 +6,12 @@ export interface NoisePlan {
   readonly kindCount: number;
   /** Is true if the program has noises. */
   readonly hasNoises: boolean;
-  readonly by: Readonly<Record<Noise["when"], readonly PlannedNoise[]>>;
+  readonly byEvent: Readonly<Record<Noise["when"], readonly PlannedNoise[]>>;
 }
 
 interface PlannedNoise extends Noise {
   /** Is indexed by kind: 1 for the kinds that make the noise. */
-  readonly makes: Uint8Array;
+  readonly makers: Uint8Array;
   /** Is the mask of the movements that make the noise. */
   readonly bits: number;
 }
@@ -21,14 +21,14 @@ const straightMovements: readonly Movement[] = ["up", "down", "left", "right"];
 /** Plans the noises of a program. A noise without directions is made by all four, but not by an action. */
 export function planNoises({ noises = [], kinds: { length: kindCount } }: Program): NoisePlan {
   const plannedNoises = noises.map((it): PlannedNoise => {
-    const makes = new Uint8Array(kindCount);
-    for (const kind of it.kinds) makes[kind] = 1;
-    const allMovements = it.ways.length > 0 ? it.ways : straightMovements;
-    return { ...it, makes, bits: allMovements.reduce((bits, movement) => bits | movementBit(movement), 0) };
+    const makers = new Uint8Array(kindCount);
+    for (const kind of it.kinds) makers[kind] = 1;
+    const movements = it.ways.length > 0 ? it.ways : straightMovements;
+    return { ...it, makers, bits: movements.reduce((bits, movement) => bits | movementBit(movement), 0) };
   });
   const of = (when: Noise["when"]) => plannedNoises.filter((it) => it.when === when);
   const noisesByEvent = { move: of("move"), stuck: of("stuck"), come: of("come"), vanish: of("vanish") };
-  return { kindCount, hasNoises: noises.length > 0, by: noisesByEvent };
+  return { kindCount, hasNoises: noises.length > 0, byEvent: noisesByEvent };
 }
 
 /** Reads the kinds on the layers of cells, and their movements. */
@@ -40,85 +40,85 @@ export interface MovementReader {
 /** Collects the noises of a cycle: of things that were blocked, moved, created or destroyed. */
 export class CycleNoises {
   readonly hasNoises: boolean;
-  readonly #by: NoisePlan["by"];
+  readonly #byEvent: NoisePlan["byEvent"];
   readonly #stuckSounds: number[] = [];
   readonly #moveSounds: number[] = [];
-  readonly #cameKinds: Uint8Array;
-  readonly #goneKinds: Uint8Array;
-  #any = false;
+  readonly #createdKinds: Uint8Array;
+  readonly #destroyedKinds: Uint8Array;
+  #hasNoise = false;
 
-  constructor({ kindCount, hasNoises, by }: NoisePlan) {
+  constructor({ kindCount, hasNoises, byEvent }: NoisePlan) {
     this.hasNoises = hasNoises;
-    this.#by = by;
-    this.#cameKinds = new Uint8Array(kindCount);
-    this.#goneKinds = new Uint8Array(kindCount);
+    this.#byEvent = byEvent;
+    this.#createdKinds = new Uint8Array(kindCount);
+    this.#destroyedKinds = new Uint8Array(kindCount);
   }
 
   /** Is called when a thing moves. */
   noteMove(kind: number, movement: number): void {
-    for (const { bits, makes, sound } of this.#by.move)
-      if ((movement & bits) !== 0 && makes[kind] !== 0) this.#note(this.#moveSounds, sound);
+    for (const { bits, makers, sound } of this.#byEvent.move)
+      if ((movement & bits) !== 0 && makers[kind] !== 0) this.#addSound(this.#moveSounds, sound);
   }
 
   /** Is called for a cell in which a movement was blocked. */
-  noteBlock(places: MovementReader, cell: number): void {
-    for (const { layers, bits, makes, sound } of this.#by.stuck)
+  noteBlock(reader: MovementReader, cell: number): void {
+    for (const { layers, bits, makers, sound } of this.#byEvent.stuck)
       for (const layer of layers)
-        if ((places.movementOn(cell, layer) & bits) !== 0 && makes[places.kindOn(cell, layer)] !== 0)
-          this.#note(this.#stuckSounds, sound);
+        if ((reader.movementOn(cell, layer) & bits) !== 0 && makers[reader.kindOn(cell, layer)] !== 0)
+          this.#addSound(this.#stuckSounds, sound);
   }
 
   /** Is called when a rule wrote a kind, or 0 for nothing, to a layer. */
-  noteWritten(kind: number): void {
-    this.#cameKinds[kind] = 1;
-    this.#any = true;
+  noteCreated(kind: number): void {
+    this.#createdKinds[kind] = 1;
+    this.#hasNoise = true;
   }
 
-  noteGone(kind: number): void {
-    this.#goneKinds[kind] = 1;
-    this.#any = true;
+  noteDestroyed(kind: number): void {
+    this.#destroyedKinds[kind] = 1;
+    this.#hasNoise = true;
   }
 
   /** Returns true if this cycle made a noise. */
-  get any(): boolean {
-    return this.#any;
+  get hasNoise(): boolean {
+    return this.#hasNoise;
   }
 
   /** Returns the sounds of the cycle in order, and clears them. */
-  take(): readonly number[] {
-    if (!this.#any) return [];
+  takeSounds(): readonly number[] {
+    if (!this.#hasNoise) return [];
     const sounds = [...this.#stuckSounds, ...this.#moveSounds];
-    for (const { kinds, sound } of this.#by.come)
-      if (kinds.some((kind) => this.#cameKinds[kind] !== 0)) sounds.push(sound);
-    for (const { kinds, sound } of this.#by.vanish)
-      if (kinds.some((kind) => this.#goneKinds[kind] !== 0)) sounds.push(sound);
+    for (const { kinds, sound } of this.#byEvent.come)
+      if (kinds.some((kind) => this.#createdKinds[kind] !== 0)) sounds.push(sound);
+    for (const { kinds, sound } of this.#byEvent.vanish)
+      if (kinds.some((kind) => this.#destroyedKinds[kind] !== 0)) sounds.push(sound);
     this.forget();
     return sounds;
   }
 
   forget(): void {
-    if (!this.#any) return;
-    this.#any = false;
+    if (!this.#hasNoise) return;
+    this.#hasNoise = false;
     this.#stuckSounds.length = 0;
     this.#moveSounds.length = 0;
     // `fill` is slower for the few kinds of most games.
-    for (let kind = 0; kind < this.#cameKinds.length; kind++)
-      this.#cameKinds[kind] = this.#goneKinds[kind] = 0;
+    for (let kind = 0; kind < this.#createdKinds.length; kind++)
+      this.#createdKinds[kind] = this.#destroyedKinds[kind] = 0;
   }
 
   /** Captures the noises of things that moved, were created or destroyed, for a rollback. Noises of blocked movements are not rolled back. */
   keep(): () => void {
-    const [came, gone] = [this.#cameKinds.slice(), this.#goneKinds.slice()];
+    const [created, destroyed] = [this.#createdKinds.slice(), this.#destroyedKinds.slice()];
     const moveCount = this.#moveSounds.length;
     return () => {
       this.#moveSounds.length = moveCount;
-      this.#cameKinds.set(came);
-      this.#goneKinds.set(gone);
+      this.#createdKinds.set(created);
+      this.#destroyedKinds.set(destroyed);
     };
   }
 
-  #note(sounds: number[], sound: number): void {
-    this.#any = true;
+  #addSound(sounds: number[], sound: number): void {
+    this.#hasNoise = true;
     if (!sounds.includes(sound)) sounds.push(sound);
   }
 }

@@ -16,12 +16,12 @@ export interface FastLines {
   stateFor(state: State): LineState | undefined;
   /** Returns a pass that skips items which certainly do nothing; undefined if none can be skipped. @param inOrder runs all items */
   skipItems(items: readonly Item[], inOrder: Pass): Pass | undefined;
-  /** Compiles the whole cycle of a program that consists of line rules; else undefined. @param inSteps runs the cycle step by step */
-  compileCycle(c: CycleCompiler, options: LineOptions, inSteps: Run): Run | undefined;
+  /** Compiles the whole cycle of a program that consists of line rules; else undefined. @param runSteps runs the cycle step by step */
+  compileCycle(c: CycleCompiler, options: LineOptions, runSteps: Run): Run | undefined;
 }
 
-/** Runs rules or blocks once; `changed` is true if something has changed already. Returns true if something has changed by then. */
-export type Pass = (m: Machine, state: LineState, changed: boolean) => boolean;
+/** Runs rules or blocks once; `hasChanged` is true if something has changed already. Returns true if something has changed by then. */
+export type Pass = (m: Machine, state: LineState, hasChanged: boolean) => boolean;
 
 /** Describes a block nested in another, and the function that runs it. */
 export interface Item {

@@ -10,7 +10,7 @@ import { cellsToEdge, type RulePlan } from "./plan.ts";
 export class PlainRule implements Matcher {
   readonly #plan: RulePlan;
   readonly #grid: Grid;
-  readonly #inOrder: readonly number[];
+  readonly #cellsInOrder: readonly number[];
   /** Lists the matches of each row. */
   #matchesByRow: number[][][] = [];
   /** Lists what is written to each cell of a match, ordered by layers. */
@@ -19,16 +19,16 @@ export class PlainRule implements Matcher {
   constructor(plan: RulePlan, grid: Grid) {
     this.#plan = plan;
     // Random values are drawn in the order of layers.
-    const inLayers = ({ wishes }: LineWrite) => [...wishes].sort((a, b) => a.layer - b.layer);
+    const inLayerOrder = ({ wishes }: LineWrite) => [...wishes].sort((a, b) => a.layer - b.layer);
     const cells = flatMapped(plan.rule.rows, cellsOfRow);
-    this.#writes = cells.map(({ write }) => write && { ...write, wishes: inLayers(write) });
+    this.#writes = cells.map(({ write }) => write && { ...write, wishes: inLayerOrder(write) });
     this.#grid = grid;
     const { first, width, height } = grid;
     // Rows across are searched line by line, rows down column by column.
-    const places = makeList(width * height, (i) =>
-      plan.across ? i : (i % height) * width + Math.floor(i / height),
+    const offsets = makeList(width * height, (i) =>
+      plan.isHorizontal ? i : (i % height) * width + Math.floor(i / height),
     );
-    this.#inOrder = places.map((i) => first + i);
+    this.#cellsInOrder = offsets.map((i) => first + i);
   }
 
   find(m: Machine, state: PlainLineState): number {
@@ -73,10 +73,10 @@ export class PlainRule implements Matcher {
 
   /** Returns the combination of one match for each row with this number; the first row varies fastest. */
   #combination(match: number): number[][] {
-    let openMatch = match;
+    let remaining = match;
     return this.#matchesByRow.map((matches) => {
-      const cells = matches[openMatch % matches.length];
-      openMatch = Math.floor(openMatch / matches.length);
+      const cells = matches[remaining % matches.length];
+      remaining = Math.floor(remaining / matches.length);
       return cells;
     });
   }
@@ -91,8 +91,8 @@ export class PlainRule implements Matcher {
   /** Charges the work of searching behind gaps: from each match of the part before the first gap, if every part has a match. */
   #chargeGaps(m: Machine, state: PlainLineState, row: LineRow): void {
     if (!row.includes("gap")) return;
-    const [first, ...others] = partsOf(row).map((part) => this.#matchesOf(m, state, part));
-    if (others.some((rowMatches) => rowMatches.length === 0)) return;
+    const [first, ...otherParts] = partsOf(row).map((part) => this.#matchesOf(m, state, part));
+    if (otherParts.some((rowMatches) => rowMatches.length === 0)) return;
     for (const [start] of first) m.charge(cellsToEdge(this.#plan, this.#grid, start));
   }
 
@@ -100,7 +100,7 @@ export class PlainRule implements Matcher {
     const [first] = row;
     const mayBegin = (start: number) =>
       first === undefined || first === "gap" || cellHolds(m, state, first, start);
-    return flatMapped(this.#inOrder, (start) =>
+    return flatMapped(this.#cellsInOrder, (start) =>
       mayBegin(start) ? [...this.#matchesFrom(m, state, row, start)] : [],
     );
   }
@@ -111,22 +111,23 @@ export class PlainRule implements Matcher {
     if (cell === undefined) yield [];
     else if (cell === "gap") yield* this.#matchesAfterGap(m, state, rest, start);
     else if (start >= 0 && cellHolds(m, state, cell, start))
-      for (const further of this.#matchesFrom(m, state, rest, this.#next(start))) yield [start, ...further];
+      for (const restCells of this.#matchesFrom(m, state, rest, this.#nextCell(start)))
+        yield [start, ...restCells];
   }
 
   /** Yields the matches behind a gap, up to the edge; on a board that wraps, each cell is visited once. */
-  *#matchesAfterGap(m: Machine, state: PlainLineState, others: LineRow, start: number): Generator<number[]> {
+  *#matchesAfterGap(m: Machine, state: PlainLineState, rest: LineRow, start: number): Generator<number[]> {
     let cell = start;
     while (cell >= 0) {
-      yield* this.#matchesFrom(m, state, others, cell);
-      cell = this.#next(cell);
+      yield* this.#matchesFrom(m, state, rest, cell);
+      cell = this.#nextCell(cell);
       if (cell === start) return;
     }
   }
 
-  #next(cell: number): number {
-    const step = this.#plan.back ? -1 : 1;
-    return this.#plan.across ? this.#grid.shift(cell, step, 0) : this.#grid.shift(cell, 0, step);
+  #nextCell(cell: number): number {
+    const step = this.#plan.isReversed ? -1 : 1;
+    return this.#plan.isHorizontal ? this.#grid.shift(cell, step, 0) : this.#grid.shift(cell, 0, step);
   }
 }
 
@@ -143,13 +144,13 @@ function partsOf(row: LineRow): LineRow[] {
 
 const cellsOfRow = (row: LineRow): LineCell[] => row.filter((it) => it !== "gap");
 
-function cellHolds(m: Machine, state: PlainLineState, cell: LineCell, at: number): boolean {
+function cellHolds(m: Machine, state: PlainLineState, cell: LineCell, boardCell: number): boolean {
   const { cellCount, layerCount, layerOf } = m.layout;
-  const isThere = (kind: number) => m.state.cells[layerOf[kind] * cellCount + at] === kind;
+  const isThere = (kind: number) => m.state.cells[layerOf[kind] * cellCount + boardCell] === kind;
   if (layerCount === 0 || cell.any.some((kinds) => !kinds.some(isThere))) return false;
   if (cell.no.some((kinds) => kinds.some(isThere))) return false;
   return cell.wishes.every(({ layer, wish }) => {
-    const movement = state.movementOn(at, layer);
+    const movement = state.movementOn(boardCell, layer);
     return wish === "still" ? movement === 0 : (movement & movementBit(wish)) !== 0;
   });
 }
@@ -158,8 +159,8 @@ function cellHolds(m: Machine, state: PlainLineState, cell: LineCell, at: number
 function writeCell(m: Machine, state: PlainLineState, write: LineWrite, cell: number): boolean {
   const { layerOf } = m.layout;
   const { clear, remove, put, random, wishes } = write;
-  const drawnMovement = random.length === 0 ? 0 : random[m.state.draw(0, random.length)];
-  const drawnLayer = drawnMovement === 0 ? -1 : layerOf[drawnMovement];
+  const drawnKind = random.length === 0 ? 0 : random[m.state.draw(0, random.length)];
+  const drawnLayer = drawnKind === 0 ? -1 : layerOf[drawnKind];
   let hasChanged = false;
   const putKind = (layer: number, kind: number) => {
     const oldKind = state.kindOn(cell, layer);
@@ -167,8 +168,8 @@ function writeCell(m: Machine, state: PlainLineState, write: LineWrite, cell: nu
     hasChanged = true;
     m.state.set(cell, layer, kind);
     if (!state.noises.hasNoises) return;
-    state.noises.noteWritten(kind);
-    state.noises.noteGone(oldKind);
+    state.noises.noteCreated(kind);
+    state.noises.noteDestroyed(oldKind);
   };
   const move = (layer: number, movement: number) => {
     if (state.movementOn(cell, layer) === movement) return;
@@ -182,8 +183,8 @@ function writeCell(m: Machine, state: PlainLineState, write: LineWrite, cell: nu
     if (!isPut && state.kindOn(cell, layer) === kind) putKind(layer, 0);
   }
   for (const kind of put) putKind(layerOf[kind], kind);
-  if (drawnMovement !== 0) {
-    putKind(drawnLayer, drawnMovement);
+  if (drawnKind !== 0) {
+    putKind(drawnLayer, drawnKind);
     move(drawnLayer, 0);
   }
   for (const { layer, wish } of wishes)

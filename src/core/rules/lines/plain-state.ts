@@ -13,7 +13,7 @@ export type MoveBody = (m: Machine, body: number, way: number, steps: number, at
 const directionsByBit = [0, 4, 6, 2];
 
 /** Is the first movement bit that is granted without a move. */
-const action = movementBit("action");
+const actionBit = movementBit("action");
 
 /** Is the reference implementation of line rules: keeps movements, and reads and writes kinds in the position itself. */
 export class PlainLineState extends LineState implements MovementReader {
@@ -74,9 +74,9 @@ export class PlainLineState extends LineState implements MovementReader {
       for (const address of moving) if (this.#move(m, address)) hasMoved = true;
       m.charge(moving.length);
     }
-    const failedMarks = this.#blocked(moving);
-    this.settle();
-    return failedMarks;
+    const failedGroups = this.#findBlocked(moving);
+    this.clearMovements();
+    return failedGroups;
   }
 
   /** Ranks an address by column, row and layer. The spare cell of a board counts as the end of the first column. */
@@ -86,8 +86,8 @@ export class PlainLineState extends LineState implements MovementReader {
     const { first, width, height, runsOn } = grids[this.#layout.gridAt(cell)];
     const column = (cell - first) % width;
     const row = (cell - first - column) / width;
-    const place = first + column * height + row + (runsOn && column > 0 ? 1 : 0);
-    return place * layerCount + (address - cell) / cellCount;
+    const position = first + column * height + row + (runsOn && column > 0 ? 1 : 0);
+    return position * layerCount + (address - cell) / cellCount;
   }
 
   /** Carries out the movement at an address, unless it is blocked; returns true if it was carried out. */
@@ -99,9 +99,9 @@ export class PlainLineState extends LineState implements MovementReader {
     const layer = (address - cell) / cellCount;
     const kind = m.state.cells[address];
     const way = directionsByBit[31 - Math.clz32(movement & -movement)];
-    const body = this.#layout.bodies && movement < action ? bodyAt(m.state, layer, address) : 0;
+    const body = this.#layout.bodies && movement < actionBit ? bodyAt(m.state, layer, address) : 0;
     const cells = body > 0 ? cellsOfThing(m, ~body) : [cell];
-    const to = movement >= action ? cell : nextCell(m, cell, way);
+    const to = movement >= actionBit ? cell : nextCell(m, cell, way);
     const isBlocked = to < 0 || (to !== cell && m.state.cells[layer * cellCount + to] !== 0);
     if (body > 0 ? !m.silently(() => this.#moveBody(m, body, way, 1, undefined)) : isBlocked) return false;
     if (kind !== 0) this.noises.noteMove(kind, movement);
@@ -115,37 +115,37 @@ export class PlainLineState extends LineState implements MovementReader {
   }
 
   /** Records the noises of blocked movements; returns the first rigid group of each cell in which a movement was blocked. */
-  #blocked(waitingPlaces: readonly number[]): readonly number[] {
+  #findBlocked(addresses: readonly number[]): readonly number[] {
     const cells = new Set<number>();
-    const failedMarks = new Map<number, number>();
-    for (const address of waitingPlaces) {
+    const failedGroups = new Map<number, number>();
+    for (const address of addresses) {
       if (!this.movements.has(address)) continue;
       const cell = address % this.#layout.cellCount;
       const group = this.rigid.get(address);
-      if (group !== undefined && !failedMarks.has(cell)) failedMarks.set(cell, group);
+      if (group !== undefined && !failedGroups.has(cell)) failedGroups.set(cell, group);
       if (!cells.has(cell)) this.noises.noteBlock(this, cell);
       cells.add(cell);
     }
-    return [...failedMarks.values()];
+    return [...failedGroups.values()];
   }
 
-  settle(): void {
+  clearMovements(): void {
     this.movements.clear();
-    this.unmark();
+    this.clearMarks();
   }
 
-  unmark(): void {
+  clearMarks(): void {
     this.rigid.clear();
   }
 
   saveMovements(): () => void {
     const [movements, rigid] = [[...this.movements], [...this.rigid]];
-    const putNoisesBack = this.noises.keep();
+    const restoreNoises = this.noises.keep();
     return () => {
-      this.settle();
+      this.clearMovements();
       for (const [address, movement] of movements) this.movements.set(address, movement);
       for (const [address, group] of rigid) this.rigid.set(address, group);
-      putNoisesBack();
+      restoreNoises();
     };
   }
 }

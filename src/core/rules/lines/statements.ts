@@ -13,7 +13,7 @@ import { bitOfDirection, movementBit } from "./movement-bits.ts";
 import { type LineOptions, lineStateOf } from "./options.ts";
 
 /** Limits the attempts to run a body, each with fewer rigid groups. */
-const mostTries = 50;
+const maxAttempts = 50;
 
 /** Compiles the action `wish`: gives a movement to the things of a set. */
 export function compileWish(
@@ -22,11 +22,11 @@ export function compileWish(
   options: LineOptions,
 ): Act {
   const gather = c.set(set);
-  const value = way && c.value(way);
+  const findDirection = way && c.value(way);
   const { has, layers } = kindTable(c.program, set.kinds ?? []);
   return (m) => {
-    const direction = value ? value(m) : NONE;
-    const bit = value ? (bitOfDirection[direction] ?? 0) : movementBit(click ?? "action");
+    const direction = findDirection ? findDirection(m) : NONE;
+    const bit = findDirection ? (bitOfDirection[direction] ?? 0) : movementBit(click ?? "action");
     if (bit === 0) return m.refuse("no-such-thing", "There is no direction to wish for.", at);
     const state = lineStateOf(m, options);
     const stackStart = m.top;
@@ -54,7 +54,7 @@ export function compileGrant(body: Run, options: LineOptions): Run {
 /** Runs a body and carries out the movements in a program with rigid groups. A failure rolls back to the present position. */
 export function grantRigid(m: Machine, state: LineState, body: Run): void {
   const { length } = m.state.journal;
-  state.unmark();
+  state.clearMarks();
   const isGranted = (): boolean => {
     body(m);
     const failedMarks = m.goesOn ? grant(m, state) : [];
@@ -63,7 +63,7 @@ export function grantRigid(m: Machine, state: LineState, body: Run): void {
     m.observer?.puttingBack(m, length);
     return false;
   };
-  for (let attempts = 0; attempts < mostTries && !m.attempt(isGranted); attempts++);
+  for (let attempts = 0; attempts < maxAttempts && !m.attempt(isGranted); attempts++);
   state.banned.clear();
 }
 

@@ -14,12 +14,12 @@ const cycleValues = [...plain, ...(["arithmetic", "control", "held", "argument",
 const blockValues = [...cycleValues, ...(["variable", "timer", "local"] as const)];
 
 /** Is a set of expression and region kinds that are allowed in one sort of condition. */
-type Words = ReadonlySet<Expr["is"] | Region["is"]>;
+type AllowedNodes = ReadonlySet<Expr["is"] | Region["is"]>;
 
-const givenWords: Words = new Set(cycleValues);
-const steadyWords: Words = new Set(blockValues);
-const nearWords: Words = new Set([...plain, ...(["arithmetic", "count", "around", "here"] as const)]);
-const regionWords: Words = new Set([
+const cycleNodes: AllowedNodes = new Set(cycleValues);
+const blockNodes: AllowedNodes = new Set(blockValues);
+const nearNodes: AllowedNodes = new Set([...plain, ...(["arithmetic", "count", "around", "here"] as const)]);
+const regionNodes: AllowedNodes = new Set([
   ...plain,
   ...(["arithmetic", "cell", "shift", "step-from"] as const),
   ...(["board", "one", "around", "within", "block", "list", "both"] as const),
@@ -29,13 +29,13 @@ const regionWords: Words = new Set([
 export function dependencyOf(when: Expr, isSteady: boolean): Dependency {
   // A condition that may fail must be evaluated exactly when the rules require it.
   if (walk("expr", when, { expr: mayFail })) return "any";
-  if (!walk("expr", when, otherThan(isSteady ? steadyWords : givenWords))) return "fixed";
-  return !walk("expr", when, otherThan(nearWords)) && !walk("expr", when, farCounts) ? "near" : "any";
+  if (!walk("expr", when, disallowedNodes(isSteady ? blockNodes : cycleNodes))) return "fixed";
+  return !walk("expr", when, disallowedNodes(nearNodes)) && !walk("expr", when, farCounts) ? "near" : "any";
 }
 
 /** Returns a search for nodes of kinds other than these. */
-function otherThan(words: Words): Seeing {
-  return { expr: (it) => !words.has(it.is), region: (it) => !words.has(it.is) };
+function disallowedNodes(allowed: AllowedNodes): Seeing {
+  return { expr: (it) => !allowed.has(it.is), region: (it) => !allowed.has(it.is) };
 }
 
 /** Returns true if a condition counts the neighbours of the middle. */
@@ -45,7 +45,7 @@ export function countsNeighbours(when: Expr): boolean {
 
 /** Returns true if a region always has the same cells. */
 export function isConstantRegion(region: Region): boolean {
-  return !walk("region", region, otherThan(regionWords)) && !walk("region", region, { expr: mayFail });
+  return !walk("region", region, disallowedNodes(regionNodes)) && !walk("region", region, { expr: mayFail });
 }
 
 /** Finds counts, except counts of kinds around the middle. */

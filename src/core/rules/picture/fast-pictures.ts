@@ -20,7 +20,7 @@ export interface FastPictures {
 /** Generates code for planned scans. Only `fast` knows the type of a plan. */
 export interface ScanGenerator {
   /** Is the number of a scan's round in which code is generated for it. */
-  readonly after: number;
+  readonly threshold: number;
   /** Is true or false if a time measurement has chosen how scans find their cells; undefined to let counts decide. */
   readonly follows?: boolean | undefined;
   /** Returns generated code for a round, which returns true if a rule was applied; undefined if none can be generated. */

@@ -10,7 +10,7 @@ export function middleMatches(state: State, { rule }: CompiledRule, middle: numb
 
 /** Returns true if the other cells of a rule's picture match. A cell off the board matches only "anything" (rule R12). */
 export function restMatches(state: State, compiled: CompiledRule, grid: Grid, middle: number): boolean {
-  return compiled.rest.every((index) => {
+  return compiled.otherTests.every((index) => {
     const cell = cellOf(compiled, grid, middle, index);
     return cell !== noCell && compiled.rule.before[index].every((test) => testHolds(state, cell, test));
   });
@@ -30,10 +30,10 @@ export function conditionHolds(m: Machine, { when, dependency }: CompiledRule, m
 /** Returns the kinds that the left side of a match found and that the right side writes elsewhere. */
 export function captureKinds(state: State, compiled: CompiledRule, grid: Grid, middle: number): number[] {
   return compiled.captures.map(({ cell, test }) => {
-    const testedTable = compiled.rule.before[cell][test];
-    if (testedTable?.test !== "any") return 0;
-    const place = cellOf(compiled, grid, middle, cell);
-    return testedTable.kinds.find((kind) => isTop(state, place, kind)) ?? 0;
+    const cellTest = compiled.rule.before[cell][test];
+    if (cellTest?.test !== "any") return 0;
+    const foundCell = cellOf(compiled, grid, middle, cell);
+    return cellTest.kinds.find((kind) => isTop(state, foundCell, kind)) ?? 0;
   });
 }
 
@@ -45,7 +45,7 @@ export function writePicture(
   middle: number,
   captured: readonly number[],
 ): void {
-  for (const index of compiled.written) {
+  for (const index of compiled.writeOrder) {
     const cell = cellOf(compiled, grid, middle, index);
     if (cell === noCell) continue;
     for (const write of compiled.rule.after[index]) writeCell(state, compiled, cell, write, captured);
@@ -54,7 +54,7 @@ export function writePicture(
 
 /** Counts an applied rule, and runs its actions. */
 export function finishRule(m: Machine, block: CompiledBlock, compiled: CompiledRule, middle: number): void {
-  m.chargeAt(block.site, 1 + 2 * compiled.across.length);
+  m.chargeAt(block.workIndex, 1 + 2 * compiled.across.length);
   if (compiled.then === undefined || !m.goesOn) return;
   m.here = middle;
   m.hereInside = false;
@@ -62,8 +62,8 @@ export function finishRule(m: Machine, block: CompiledBlock, compiled: CompiledR
 }
 
 /** Lists the cells that a match tests or writes. */
-export function touchedCells(ready: CompiledRule, grid: Grid, middle: number): number[] {
-  return ready.touched.map((index) => cellOf(ready, grid, middle, index)).filter((cell) => cell !== noCell);
+export function touchedCells(rule: CompiledRule, grid: Grid, middle: number): number[] {
+  return rule.touched.map((index) => cellOf(rule, grid, middle, index)).filter((cell) => cell !== noCell);
 }
 
 function cellOf(compiled: CompiledRule, grid: Grid, middle: number, index: number): number {

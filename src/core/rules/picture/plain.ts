@@ -28,7 +28,7 @@ interface Round {
   readonly grid: Grid;
   readonly cells: readonly number[];
   readonly rules: readonly CompiledRule[];
-  readonly nested: RunNested;
+  readonly runNested: RunNested;
 }
 
 /**
@@ -40,9 +40,9 @@ export function plainRound(
   block: CompiledBlock,
   grid: Grid,
   rules: readonly CompiledRule[],
-  nested: RunNested,
+  runNested: RunNested,
 ): boolean {
-  const round = { m, block, grid, cells: cellsOf(m, block, grid), rules, nested };
+  const round = { m, block, grid, cells: cellsOf(m, block, grid), rules, runNested };
   if (block.block.first === "cell") {
     return block.block.writes === "now" ? scanNow(round) : applyAll(round, scanTogether(round));
   }
@@ -58,8 +58,6 @@ function cellsOf(m: Machine, { block, region }: CompiledBlock, grid: Grid): numb
   m.top = stackStart;
   return block.order === "up" ? cells.reverse() : cells;
 }
-
-// ---------------------------------------------------------------------------------------------- scan (R13)
 
 function scanNow(round: Round): boolean {
   const { m, grid, cells } = round;
@@ -92,7 +90,7 @@ function scanNow(round: Round): boolean {
 function scanTogether(round: Round): Match[] {
   const { m, grid, cells } = round;
   const { which } = round.block.block;
-  const touched = new Set<number>();
+  const claimed = new Set<number>();
   const matches: Match[] = [];
   for (const cell of cells) {
     const isMatching = (rule: CompiledRule): boolean => matchesAt(round, rule, cell);
@@ -101,7 +99,7 @@ function scanTogether(round: Round): Match[] {
     const chosenRules =
       which === "random"
         ? [matchingRules[m.state.draw(0, matchingRules.length)]]
-        : matchingRules.filter((it) => which !== "apart" || claim(touched, touchedCells(it, grid, cell)));
+        : matchingRules.filter((it) => which !== "apart" || claim(claimed, touchedCells(it, grid, cell)));
     for (const rule of chosenRules) matches.push(matchAt(round, rule, cell));
   }
   return matches;
@@ -112,8 +110,6 @@ function onlyFirst(test: (rule: CompiledRule) => boolean): (rule: CompiledRule) 
   let hasHeld = false;
   return (rule) => !hasHeld && (hasHeld = test(rule));
 }
-
-// ---------------------------------------------------------------------------------------------- rewrite (R14)
 
 function rewriteRound(round: Round): boolean {
   const { block, m } = round;
@@ -126,11 +122,9 @@ function rewriteRound(round: Round): boolean {
     return runBlocks(round) || true;
   }
   if (writes === "together") {
-    const touchedByRound = new Set<number>();
+    const claimed = new Set<number>();
     const matches = round.rules.flatMap((rule) =>
-      which === "apart"
-        ? chooseApart(round, findMatches(round, rule), touchedByRound)
-        : findMatches(round, rule),
+      which === "apart" ? chooseApart(round, findMatches(round, rule), claimed) : findMatches(round, rule),
     );
     const hasApplied = applyAll(round, matches);
     return runBlocks(round) || hasApplied;
@@ -140,17 +134,17 @@ function rewriteRound(round: Round): boolean {
 
 /** Applies the block rule by rule; each match is tested again before it is applied. */
 function rewriteEach(round: Round): boolean {
-  const { m, block, nested } = round;
+  const { m, block, runNested } = round;
   let hasApplied = false;
   for (const item of block.items) {
     if (!m.goesOn) break;
     if ("block" in item) {
-      hasApplied = nested(item) || hasApplied;
+      hasApplied = runNested(item) || hasApplied;
       continue;
     }
     if (!round.rules.includes(item)) continue;
-    const found = findMatches(round, item);
-    const matches = block.block.which === "apart" ? chooseApart(round, found, new Set()) : found;
+    const allMatches = findMatches(round, item);
+    const matches = block.block.which === "apart" ? chooseApart(round, allMatches, new Set()) : allMatches;
     for (const { rule, cell } of matches) {
       if (!m.goesOn || !matchesAt(round, rule, cell)) continue;
       apply(round, matchAt(round, rule, cell));
@@ -162,11 +156,11 @@ function rewriteEach(round: Round): boolean {
 
 /** Applies the first match of the block, or runs the first nested block that changes something. */
 function rewriteFirst(round: Round): boolean {
-  const { m, block, nested, cells } = round;
+  const { m, block, runNested, cells } = round;
   for (const item of block.items) {
     if (!m.goesOn) return false;
     if ("block" in item) {
-      if (nested(item)) return true;
+      if (runNested(item)) return true;
       continue;
     }
     if (!round.rules.includes(item)) continue;
@@ -178,9 +172,9 @@ function rewriteFirst(round: Round): boolean {
   return false;
 }
 
-function runBlocks({ m, block, nested }: Round): boolean {
+function runBlocks({ m, block, runNested }: Round): boolean {
   let hasChanged = false;
-  for (const innerBlock of block.blocks) if (m.goesOn) hasChanged = nested(innerBlock) || hasChanged;
+  for (const innerBlock of block.blocks) if (m.goesOn) hasChanged = runNested(innerBlock) || hasChanged;
   return hasChanged;
 }
 
@@ -189,15 +183,13 @@ function findMatches(round: Round, rule: CompiledRule): Match[] {
 }
 
 /** Shuffles the matches and keeps those that share no cell with an earlier one. */
-function chooseApart(round: Round, matches: Match[], touchedByRound: Set<number>): Match[] {
+function chooseApart(round: Round, matches: Match[], claimed: Set<number>): Match[] {
   for (let i = matches.length - 1; i > 0; i--) {
     const j = round.m.state.draw(0, i + 1);
     [matches[i], matches[j]] = [matches[j], matches[i]];
   }
-  return matches.filter(({ rule, cell }) => claim(touchedByRound, touchedCells(rule, round.grid, cell)));
+  return matches.filter(({ rule, cell }) => claim(claimed, touchedCells(rule, round.grid, cell)));
 }
-
-// ---------------------------------------------------------------------------------------------- both
 
 function matchesAt(round: Round, rule: CompiledRule, cell: number): boolean {
   return middleMatches(round.m.state, rule, cell) && restFits(round, rule, cell);
@@ -213,9 +205,9 @@ function matchAt({ m, grid }: Round, rule: CompiledRule, cell: number): Match {
 }
 
 /** Claims cells for a match; returns false if one of them is claimed already. */
-function claim(touchedByRound: Set<number>, cells: readonly number[]): boolean {
-  if (cells.some((cell) => touchedByRound.has(cell))) return false;
-  for (const cell of cells) touchedByRound.add(cell);
+function claim(claimed: Set<number>, cells: readonly number[]): boolean {
+  if (cells.some((cell) => claimed.has(cell))) return false;
+  for (const cell of cells) claimed.add(cell);
   return true;
 }
 

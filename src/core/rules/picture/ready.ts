@@ -11,7 +11,7 @@ export interface CompiledBlock {
   /** Is the number of the block among the blocks of the game. */
   readonly id: number;
   /** Is the index at which the block's work is counted. */
-  readonly site: number;
+  readonly workIndex: number;
   readonly items: readonly (CompiledRule | CompiledBlock)[];
   /** Lists the rules among the items of the block. */
   readonly rules: readonly CompiledRule[];
@@ -26,27 +26,27 @@ export interface CompiledBlock {
   /** Is true if a rule of the block has a condition. */
   readonly hasConditions: boolean;
   /** Is true if all matches must be known at any time, as in a rewrite at random. */
-  readonly exact: boolean;
+  readonly isExact: boolean;
 }
 
-/** Compiles a block. @param numbered assigns numbers and sites to blocks */
+/** Compiles a block. @param assignNumbers assigns numbers and sites to blocks */
 export function prepareBlock(
   block: RuleBlock,
   c: ClosureCompiler,
-  numbered: (block: RuleBlock) => Pick<CompiledBlock, "id" | "site">,
+  assignNumbers: (block: RuleBlock) => Pick<CompiledBlock, "id" | "workIndex">,
 ): CompiledBlock {
   // Actions that only say or play something change nothing that a condition could read.
-  const isHeard = ({ do: operation }: Action) => operation === "say" || operation === "sound";
-  const isSteady = block.items.every((item) => !("rule" in item) || (item.rule.then ?? []).every(isHeard));
+  const isReport = ({ do: operation }: Action) => operation === "say" || operation === "sound";
+  const isSteady = block.items.every((item) => !("rule" in item) || (item.rule.then ?? []).every(isReport));
   const items = block.items.map((item) =>
-    "rule" in item ? prepareRule(item.rule, isSteady, c) : prepareBlock(item.block, c, numbered),
+    "rule" in item ? prepareRule(item.rule, isSteady, c) : prepareBlock(item.block, c, assignNumbers),
   );
   const rules = items.filter((item) => "rule" in item);
   const blocks = items.filter((item) => "block" in item);
-  const sleeps = blocks.length === 0 && (block.among === undefined || isConstantRegion(block.among));
+  const canSleep = blocks.length === 0 && (block.among === undefined || isConstantRegion(block.among));
   return {
     block,
-    ...numbered(block),
+    ...assignNumbers(block),
     items,
     rules,
     blocks,
@@ -55,10 +55,10 @@ export function prepareBlock(
     when: block.when && c.test(block.when),
     turnedTo: block.turnedTo && c.value(block.turnedTo),
     times: block.until.type === "times" ? c.number(block.until.times) : undefined,
-    canSleep: sleeps,
+    canSleep,
     hasConditions: rules.some(({ when }) => when !== undefined),
-    exact:
-      sleeps &&
+    isExact:
+      canSleep &&
       block.first === "rule" &&
       block.which === "random" &&
       rules.every(({ dependency }) => dependency === "none" || dependency === "near"),
@@ -76,15 +76,15 @@ function prepareRule(rule: Rule, isSteady: boolean, c: ClosureCompiler) {
     across: cells.map((cell) => (cell % rule.width) - (rule.middle % rule.width)),
     down: cells.map((cell) => Math.floor(cell / rule.width) - Math.floor(rule.middle / rule.width)),
     /** Lists the cells that are written: the middle first, then in reading order (rule R15). */
-    written: rule.after[rule.middle].length > 0 ? [rule.middle, ...writtenCells] : writtenCells,
-    /** Lists the cells that are tested or written; `rest` lists those that are tested besides the middle. */
+    writeOrder: rule.after[rule.middle].length > 0 ? [rule.middle, ...writtenCells] : writtenCells,
+    /** Lists the cells that are tested or written; `otherTests` lists those that are tested besides the middle. */
     touched: cells.filter((cell) => rule.before[cell].length > 0 || rule.after[cell].length > 0),
-    rest: testedCells.filter((cell) => cell !== rule.middle),
+    otherTests: testedCells.filter((cell) => cell !== rule.middle),
     /** Lists the cells of the left side whose contents the right side writes elsewhere. */
     captures,
     when: rule.when && c.test(rule.when),
     dependency: rule.when ? dependencyOf(rule.when, isSteady) : "none",
     then: rule.then && rule.then.length > 0 ? c.actions(rule.then) : undefined,
-    around: rule.when !== undefined && countsNeighbours(rule.when),
+    countsNeighbours: rule.when !== undefined && countsNeighbours(rule.when),
   };
 }

@@ -4,7 +4,7 @@ import { plainRound } from "./plain.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
 
 /** Is the number of rounds after which a block counts as endless (rule R5). */
-const mostRounds = 1_000_000;
+const maxRounds = 1_000_000;
 
 /** Is the extra work of a round for each cell where a condition may have to be evaluated. */
 const conditionWork = 3;
@@ -24,17 +24,17 @@ function runRounds(m: Machine, block: CompiledBlock, fast: FastPictures | undefi
   if (block.when !== undefined && block.when(m) === 0) return false;
   const facing = block.turnedTo === undefined ? undefined : block.turnedTo(m);
   const index = block.grid(m);
-  const most = block.block.until.type === "once" ? 1 : (block.times?.(m) ?? Infinity);
+  const roundLimit = block.block.until.type === "once" ? 1 : (block.times?.(m) ?? Infinity);
   if (index < 0 || facing === NONE || !m.goesOn) return false;
-  const { writes } = m.state;
-  for (let round = 0; round < most && m.goesOn; round++) {
-    const writesBefore = m.state.writes;
+  const { writeCount } = m.state;
+  for (let round = 0; round < roundLimit && m.goesOn; round++) {
+    const writesBefore = m.state.writeCount;
     const hasApplied = runRound(m, block, index, facing, fast);
     if (!hasApplied) break;
-    if (block.block.until.type === "still" && m.state.writes === writesBefore) break;
-    if (round === mostRounds) m.fail("budget", "These rules never come to rest.", block.block.at);
+    if (block.block.until.type === "still" && m.state.writeCount === writesBefore) break;
+    if (round === maxRounds) m.fail("budget", "These rules never come to rest.", block.block.at);
   }
-  return m.state.writes !== writes;
+  return m.state.writeCount !== writeCount;
 }
 
 function runRound(
@@ -45,7 +45,7 @@ function runRound(
   fast: FastPictures | undefined,
 ): boolean {
   const grid = m.layout.grids[index];
-  m.chargeAt(block.site, roundWork(block, grid.end - grid.first));
+  m.chargeAt(block.workIndex, roundWork(block, grid.end - grid.first));
   if (!m.goesOn) return false;
   const hasApplied = fast === undefined ? undefined : fast.round(m, block, index, facing);
   if (hasApplied !== undefined) return hasApplied;
@@ -61,5 +61,5 @@ function roundWork(block: CompiledBlock, cells: number): number {
   const workOfTest = block.hasConditions ? conditionWork : 1;
   const testCount = (block.block.first === "cell" ? 1 : block.rules.length) * workOfTest;
   if (!block.canSleep) return testCount * cells;
-  return testCount * ((cells >> (block.exact ? 5 : 10)) + 1);
+  return testCount * ((cells >> (block.isExact ? 5 : 10)) + 1);
 }
