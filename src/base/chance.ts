@@ -76,7 +76,7 @@ class KeyedStream {
   /** Are the low and the high half of the seed's 64 bits, as integers. */
   readonly low: number;
   readonly high: number;
-  drawn = 0;
+  drawCount = 0;
   readonly #table = Uint8Array.from({ length: 256 }, (_, i) => i);
   #firstIndex = 0;
   #secondIndex = 0;
@@ -95,7 +95,7 @@ class KeyedStream {
   next(): number {
     let sum = 0;
     for (let i = 0; i < 7; i++) sum = sum * 256 + this.#byte();
-    this.drawn++;
+    this.drawCount++;
     return sum / (2 ** 56 - 1);
   }
 
@@ -116,30 +116,30 @@ class KeyedStream {
 let lastStream = new KeyedStream(0, 0);
 
 /** Is scratch space for a number and its two halves. */
-const wholeNumber = new Float64Array(1);
-const halves = new Int32Array(wholeNumber.buffer);
+const float = new Float64Array(1);
+const halves = new Int32Array(float.buffer);
 
 /** Initializes the keyed stream with a seed. */
 export function seedKeyedChance(numbers: Int32Array, at: number, seed: Seed): void {
-  wholeNumber[0] = narrowSeed(seed);
+  float[0] = narrowSeed(seed);
   numbers[at] = halves[0];
   numbers[at + 1] = halves[1];
   numbers[at + 2] = 0;
 }
 
-/** Restarts the keyed stream for a new level; with `sameLevel` it continues. */
-export function reseedKeyedChance(numbers: Int32Array, at: number, sameLevel: boolean): void {
-  if (!sameLevel) numbers[at + 2] = 0;
+/** Restarts the keyed stream for a new level; with `isSameLevel` it continues. */
+export function reseedKeyedChance(numbers: Int32Array, at: number, isSameLevel: boolean): void {
+  if (!isSameLevel) numbers[at + 2] = 0;
 }
 
 /** Returns a random number from 0 to `count` - 1. The write does not go through the undo log. */
 export function drawKeyedChance(numbers: Int32Array, at: number, count: number): number {
-  const lowWord = numbers[at];
-  const highWord = numbers[at + 1];
+  const low = numbers[at];
+  const high = numbers[at + 1];
   const drawnCount = numbers[at + 2];
-  if (lastStream.low !== lowWord || lastStream.high !== highWord || lastStream.drawn > drawnCount)
-    lastStream = new KeyedStream(lowWord, highWord);
-  while (lastStream.drawn < drawnCount) lastStream.next();
+  if (lastStream.low !== low || lastStream.high !== high || lastStream.drawCount > drawnCount)
+    lastStream = new KeyedStream(low, high);
+  while (lastStream.drawCount < drawnCount) lastStream.next();
   numbers[at + 2] = drawnCount + 1;
   return Math.min(count - 1, Math.floor(lastStream.next() * count));
 }

@@ -9,15 +9,15 @@ export function rgbOf(colour: string): Rgb {
 }
 
 /** Returns red, green and blue as `#rrggbb`. */
-export function colourOf(parts: readonly number[]): string {
-  return `#${parts.map((it) => it.toString(16).padStart(2, "0")).join("")}`;
+export function colourOf(channels: readonly number[]): string {
+  return `#${channels.map((it) => it.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** Returns a mixture of two colours: share 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [rgbOf(from), rgbOf(to)];
-  const parts = a.map((it, i) => Math.round(it + (b[i] - it) * share));
-  return colourOf(parts);
+  const channels = a.map((it, i) => Math.round(it + (b[i] - it) * share));
+  return colourOf(channels);
 }
 
 /** Returns the contrast ratio of two colours, from 1, the same, to 21, black on white. */
@@ -32,8 +32,8 @@ function luminance(colour: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-function linear(part: number): number {
-  const share = part / 255;
+function linear(channel: number): number {
+  const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
@@ -41,7 +41,7 @@ function linear(part: number): number {
 const palette = ["#3b6fd9", "#e39a22", "#1f9e86", "#c8553d", "#5e35a0", "#d97aa6", "#5b9bd5", "#6e5c18"];
 
 /** Maps glyphs with a customary meaning to customary colours. */
-const customary: Readonly<Record<string, string>> = {
+const coloursByGlyph: Readonly<Record<string, string>> = {
   "#": "#6b7280",
   "@": "#e0662f",
   $: "#d9a521",
@@ -53,5 +53,5 @@ const customary: Readonly<Record<string, string>> = {
 
 /** Returns the default colour of a kind; `index` is its index in the file. */
 export function defaultColour(glyph: string, index: number): string {
-  return customary[glyph] ?? palette[index % palette.length];
+  return coloursByGlyph[glyph] ?? palette[index % palette.length];
 }

@@ -10,11 +10,11 @@ export interface Edit {
 /** Returns a text with edits, given in any order. Of overlapping edits only the last in the text is made. */
 export function withEdits(text: string, edits: readonly Edit[]): string {
   let editedText = text;
-  let from = Infinity;
+  let earliestEdit = Infinity;
   for (const { span, text: insert } of [...edits].sort((a, b) => b.span.from - a.span.from)) {
-    if (span.to > from) continue;
+    if (span.to > earliestEdit) continue;
     editedText = editedText.slice(0, span.from) + insert + editedText.slice(span.to);
-    ({ from } = span);
+    ({ from: earliestEdit } = span);
   }
   return editedText;
 }
@@ -74,9 +74,9 @@ export function withLineFeeds(text: string): string {
 
 /** Returns the offsets at which the lines of a text begin. */
 export function lineStarts(text: string): readonly number[] {
-  const startsOfLines = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) startsOfLines.push(at + 1);
-  return startsOfLines;
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
 }
 
 /** Returns the line and column of an offset in a source; an offset past the end means the end. */
@@ -97,15 +97,15 @@ export function placeAt(source: Source, offset: number): Place {
 
 /** Returns a function that finds the line and column, both from 1, of an offset in a text: faster than `placeAt` for many offsets. */
 export function placeFinder(text: string): (offset: number) => Pick<Place, "line" | "column"> {
-  const startsOfLines = lineStarts(text);
+  const starts = lineStarts(text);
   return (offset) => {
-    let [low, high] = [0, startsOfLines.length];
+    let [low, high] = [0, starts.length];
     while (high - low > 1) {
       const middleLine = (low + high) >> 1;
-      if (startsOfLines[middleLine] <= offset) low = middleLine;
+      if (starts[middleLine] <= offset) low = middleLine;
       else high = middleLine;
     }
-    const column = startsOfLines[low] === offset ? 1 : [...text.slice(startsOfLines[low], offset)].length + 1;
+    const column = starts[low] === offset ? 1 : [...text.slice(starts[low], offset)].length + 1;
     return { line: low + 1, column };
   };
 }

@@ -8,7 +8,7 @@ export class Flood {
   /** Lists the cells of the last search: the given ones, then the others in the order in which they were reached. */
   readonly cells: number[] = [];
   /** Is the number of cells that the last search examined. */
-  looked = 0;
+  examinedCount = 0;
   /** Is scratch space for the neighbours of a cell. */
   readonly #neighbours = new Int32Array(8);
 
@@ -20,7 +20,7 @@ export class Flood {
     }
     this.#search++;
     this.cells.length = 0;
-    this.looked = 0;
+    this.examinedCount = 0;
   }
 
   /** Adds a cell unless the search has reached it already. */
@@ -31,35 +31,35 @@ export class Flood {
   }
 
   /** Extends the search from the cells reached so far, step by step through open cells. */
-  spread(gridAt: (cell: number) => Grid, diagonal: boolean, isOpen: (cell: number) => boolean): void {
+  spread(gridAt: (cell: number) => Grid, isDiagonal: boolean, isOpen: (cell: number) => boolean): void {
     for (let at = 0; at < this.cells.length; at++) {
-      const count = this.#step(this.cells[at], gridAt, diagonal);
+      const count = this.#findNeighbours(this.cells[at], gridAt, isDiagonal);
       for (let i = 0; i < count; i++) {
         const neighbour = this.#neighbours[i];
         if (this.#marks[neighbour] === this.#search) continue;
-        this.looked++;
+        this.examinedCount++;
         if (isOpen(neighbour)) this.reach(neighbour);
       }
     }
   }
 
   /** Returns the cells one step from those reached so far that are not among them. */
-  border(gridAt: (cell: number) => Grid, diagonal: boolean): readonly number[] {
+  border(gridAt: (cell: number) => Grid, isDiagonal: boolean): readonly number[] {
     const countBefore = this.cells.length;
     for (let at = 0; at < countBefore; at++) {
-      const count = this.#step(this.cells[at], gridAt, diagonal);
+      const count = this.#findNeighbours(this.cells[at], gridAt, isDiagonal);
       for (let i = 0; i < count; i++) this.reach(this.#neighbours[i]);
     }
-    this.looked = countBefore * (diagonal ? 8 : 4);
+    this.examinedCount = countBefore * (isDiagonal ? 8 : 4);
     return this.cells.slice(countBefore);
   }
 
   /** Lists the neighbours of a cell in `#neighbours`; returns their number. */
-  #step(cell: number, gridAt: (cell: number) => Grid, diagonal: boolean): number {
+  #findNeighbours(cell: number, gridAt: (cell: number) => Grid, isDiagonal: boolean): number {
     const grid = gridAt(cell);
-    if (!diagonal && grid.edge === "closed") return this.#findStraightNeighbours(cell, grid);
+    if (!isDiagonal && grid.edge === "closed") return this.#findStraightNeighbours(cell, grid);
     let count = 0;
-    for (let direction = 0; direction < 8; direction += diagonal ? 1 : 2) {
+    for (let direction = 0; direction < 8; direction += isDiagonal ? 1 : 2) {
       const neighbour = grid.shift(cell, directions[direction][0], directions[direction][1]);
       if (neighbour !== noCell) this.#neighbours[count++] = neighbour;
     }

@@ -53,10 +53,11 @@ export function headingVector(heading: number, headings: number): [across: numbe
 export function directionOfHeadingStep(heading: number, headings: number, stepsBefore: number): number {
   const [across, down] = headingVector(heading, headings);
   const [a, b] = [Math.abs(across), Math.abs(down)];
-  const [most, least] = [Math.max(a, b), Math.min(a, b)];
-  const stepAside = onLine(least, most, stepsBefore + 1) - onLine(least, most, stepsBefore);
-  const dx = Math.sign(across) * (a === most ? 1 : stepAside);
-  const dy = Math.sign(down) * (b === most ? 1 : stepAside);
+  const [longer, shorter] = [Math.max(a, b), Math.min(a, b)];
+  const sideStep =
+    sidewaysSteps(shorter, longer, stepsBefore + 1) - sidewaysSteps(shorter, longer, stepsBefore);
+  const dx = Math.sign(across) * (a === longer ? 1 : sideStep);
+  const dy = Math.sign(down) * (b === longer ? 1 : sideStep);
   return directionOfStep(dx, dy);
 }
 
@@ -72,8 +73,8 @@ export function directionOfStep(dx: number, dy: number): number {
 }
 
 /** Returns how far a line of slope `least / most` has moved sideways after a number of steps, rounded to a cell. */
-function onLine(least: number, most: number, steps: number): number {
-  return Math.floor((2 * least * steps + most) / (2 * most));
+function sidewaysSteps(shorter: number, longer: number, steps: number): number {
+  return Math.floor((2 * shorter * steps + longer) / (2 * longer));
 }
 
 /**
@@ -102,8 +103,8 @@ function eighth(): Step {
 }
 
 /** Lists, for each whole degree from 1 to 45, the tangent of half of it, and its sine, in parts of 9999. */
-const parts = 9999;
-const degrees: readonly (readonly [tangent: number, sine: number])[] = [
+const tableScale = 9999;
+const halfTangents: readonly (readonly [tangent: number, sine: number])[] = [
   [87, 175],
   [175, 349],
   [262, 523],
@@ -163,11 +164,11 @@ function splitHeading(heading: number, headings: number): { quarters: number; st
   const angle = modHeading * (360 / headings);
   const quarters = Math.floor((angle + 45) / 90);
   const degreesLeft = angle - 90 * quarters;
-  const tableStep = degrees[Math.abs(degreesLeft) - 1];
+  const tableStep = halfTangents[Math.abs(degreesLeft) - 1];
   if (!tableStep) return { quarters: quarters & 3 };
-  const signOfRest = Math.sign(degreesLeft);
+  const sign = Math.sign(degreesLeft);
   const [tangent, sine] = tableStep;
-  const step: Step = { by: "shears", side: [signOfRest * tangent, parts], rise: [signOfRest * sine, parts] };
+  const step: Step = { by: "shears", side: [sign * tangent, tableScale], rise: [sign * sine, tableScale] };
   return { quarters: quarters & 3, step };
 }
 
@@ -176,24 +177,24 @@ function applyStep(x: number, y: number, step: Step, sign: number): [number, num
   if (step.by === "triangle") {
     const { cosine, over } = step;
     const sine = sign * step.sine;
-    return [nearest(cosine * x - sine * y, over), nearest(sine * x + cosine * y, over)];
+    return [roundedDivision(cosine * x - sine * y, over), roundedDivision(sine * x + cosine * y, over)];
   }
   const { side, rise } = step;
-  const newX = x - sign * nearest(side[0] * y, side[1]);
-  const newY = y + sign * nearest(rise[0] * newX, rise[1]);
-  return [newX - sign * nearest(side[0] * newY, side[1]) + 0, newY + 0];
+  const newX = x - sign * roundedDivision(side[0] * y, side[1]);
+  const newY = y + sign * roundedDivision(rise[0] * newX, rise[1]);
+  return [newX - sign * roundedDivision(side[0] * newY, side[1]) + 0, newY + 0];
 }
 
 /** Returns the sine and cosine of a step, scaled by the same factor. */
 function sineOf(step: Step): [sine: number, cosine: number] {
   if (step.by === "triangle") return [step.sine, step.cosine];
   const { side, rise } = step;
-  if (side[1] !== parts) return [1, 1];
-  return [rise[0], Math.round((parts * parts - side[0] * rise[0]) / parts)];
+  if (side[1] !== tableScale) return [1, 1];
+  return [rise[0], Math.round((tableScale * tableScale - side[0] * rise[0]) / tableScale)];
 }
 
 /** Rounds a fraction to the nearest integer, halves away from 0, so that the result is the same in all four orientations. */
-function nearest(numerator: number, denominator: number): number {
+function roundedDivision(numerator: number, denominator: number): number {
   const size = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator));
   return numerator < 0 ? -size + 0 : size;
 }

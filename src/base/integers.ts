@@ -2,27 +2,27 @@
 const freeSlot = 0x7fffffff;
 
 /** Is the number of slots in the table of an empty set. */
-const leastSize = 1024;
+const minSlots = 1024;
 
 /** Implements a set of 32-bit integers except the largest, as a hash table with linear probing. It is cleared fast, to be reused. */
 export class IntegerSet {
-  #table = new Int32Array(leastSize).fill(freeSlot);
+  #table = new Int32Array(minSlots).fill(freeSlot);
   /** Is the number of slots in use, a power of two, less one. */
-  #mask = leastSize - 1;
+  #mask = minSlots - 1;
   #size = 0;
 
   clear(): void {
-    this.#mask = leastSize - 1;
+    this.#mask = minSlots - 1;
     this.#size = 0;
-    this.#table.fill(freeSlot, 0, leastSize);
+    this.#table.fill(freeSlot, 0, minSlots);
   }
 
   /** Adds a number; returns false if the set has it already. */
   add(value: number): boolean {
     const table = this.#table;
-    let at = (Math.imul(value, 0x9e3779b1) >>> 7) & this.#mask;
-    for (; table[at] !== freeSlot; at = (at + 1) & this.#mask) if (table[at] === value) return false;
-    table[at] = value;
+    let slot = (Math.imul(value, 0x9e3779b1) >>> 7) & this.#mask;
+    for (; table[slot] !== freeSlot; slot = (slot + 1) & this.#mask) if (table[slot] === value) return false;
+    table[slot] = value;
     if (++this.#size * 2 > this.#mask) this.#grow();
     return true;
   }
@@ -46,7 +46,7 @@ export function growIntegers(integers: Int32Array, leastLength: number): Int32Ar
 
 /** Is shared by empty stacks; the next constant is the size of the first array that a stack allocates. */
 export const noIntegers: Int32Array<ArrayBuffer> = new Int32Array(0);
-const firstSize = 1024;
+const initialStackSize = 1024;
 
 /** Implements a stack of integers in one array, without an object for each. */
 export class IntegerStack {
@@ -58,7 +58,7 @@ export class IntegerStack {
   reserve(count: number): void {
     const neededLength = this.length + count;
     if (neededLength > this.integers.length)
-      this.integers = growIntegers(this.integers, Math.max(neededLength, firstSize));
+      this.integers = growIntegers(this.integers, Math.max(neededLength, initialStackSize));
   }
 
   push(integer: number): void {
@@ -73,7 +73,7 @@ export class IntegerStack {
 
 /** Returns the number of bits that are set in a word. */
 export function countBits(word: number): number {
-  let countedWord = word - ((word >>> 1) & 0x55555555);
-  countedWord = (countedWord & 0x33333333) + ((countedWord >>> 2) & 0x33333333);
-  return Math.imul((countedWord + (countedWord >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

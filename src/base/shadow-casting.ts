@@ -29,24 +29,25 @@ export function findVisibleCells(
   radius: number,
   isOpaque: (cell: number) => boolean,
 ): { readonly cells: readonly number[]; readonly looked: number } {
-  const reachOfSight = Math.min(radius, Math.max(grid.width, grid.height));
+  const maxDepth = Math.min(radius, Math.max(grid.width, grid.height));
   const visibleCells = new Set<number>(radius < 0 ? [] : [eye]);
   let looked = 1;
   for (const [aheadX, aheadY, asideX, asideY] of quadrants) {
     const rows: Row[] = [{ depth: 1, from: [-1, 1], to: [1, 1] }];
     for (let row = rows.pop(); row; row = rows.pop()) {
       const { depth, to } = row;
-      if (depth > reachOfSight) continue;
+      if (depth > maxDepth) continue;
       let { from } = row;
       let wasOpaque: boolean | undefined;
       const endColumn = lastColumn(depth, to);
       for (let column = firstColumn(depth, from); column <= endColumn; column++) {
         const cell = grid.shift(eye, aheadX * depth + asideX * column, aheadY * depth + asideY * column);
-        const blocks = cell === noCell || isOpaque(cell);
-        if (cell !== noCell && (blocks || isBetween(column, depth, from, to))) visibleCells.add(cell);
-        if (wasOpaque === true && !blocks) from = edgeOf(column, depth);
-        if (wasOpaque === false && blocks) rows.push({ depth: depth + 1, from, to: edgeOf(column, depth) });
-        wasOpaque = blocks;
+        const isBlocked = cell === noCell || isOpaque(cell);
+        if (cell !== noCell && (isBlocked || isBetween(column, depth, from, to))) visibleCells.add(cell);
+        if (wasOpaque === true && !isBlocked) from = edgeOf(column, depth);
+        if (wasOpaque === false && isBlocked)
+          rows.push({ depth: depth + 1, from, to: edgeOf(column, depth) });
+        wasOpaque = isBlocked;
         looked++;
       }
       if (wasOpaque === false) rows.push({ depth: depth + 1, from, to });

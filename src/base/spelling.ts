@@ -1,21 +1,21 @@
 /** Limits the length of the words that are compared. */
-const LONGEST = 40;
+const maxWordLength = 40;
 
 /**
  * Returns the candidate most similar to a word, ignoring case; undefined if none is similar enough. One typing error is
  * allowed from three letters on, two from six on; swapped neighbours count as one.
  */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
-  if (word.length > LONGEST) return undefined;
+  if (word.length > maxWordLength) return undefined;
   const lowerWord = word.toLowerCase();
   let bestMatch: string | undefined;
   let leastDistance = allowedDistance(lowerWord) + 1;
   for (const candidate of candidates) {
     if (candidate === word || Math.abs(candidate.length - lowerWord.length) >= leastDistance) continue;
-    const slips = distance(lowerWord, candidate.toLowerCase());
-    if (slips >= leastDistance || slips >= candidate.length) continue;
+    const errors = distance(lowerWord, candidate.toLowerCase());
+    if (errors >= leastDistance || errors >= candidate.length) continue;
     bestMatch = candidate;
-    leastDistance = slips;
+    leastDistance = errors;
   }
   return bestMatch;
 }
@@ -27,21 +27,25 @@ function allowedDistance(word: string): number {
 
 /** Returns the Damerau-Levenshtein distance, with adjacent swaps. */
 function distance(a: string, b: string): number {
-  let rowBefore: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  let rowBeforeLast: number[] = [];
+  let lastRow = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const isSame = a[i - 1] === b[j - 1];
-      let slips = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
+      let errors = Math.min(
+        (lastRow[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (lastRow[j - 1] ?? 0) + (isSame ? 0 : 1),
+      );
       const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (i > 1 && j > 1 && isSwapped) slips = Math.min(slips, (rowBefore[j - 2] ?? 0) + 1);
-      row.push(slips);
+      if (i > 1 && j > 1 && isSwapped) errors = Math.min(errors, (rowBeforeLast[j - 2] ?? 0) + 1);
+      row.push(errors);
     }
-    rowBefore = last;
-    last = row;
+    rowBeforeLast = lastRow;
+    lastRow = row;
   }
-  return last[b.length] ?? 0;
+  return lastRow[b.length] ?? 0;
 }
 
 /** Returns a word with a capital letter in front. */

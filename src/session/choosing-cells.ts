@@ -18,7 +18,7 @@ export interface FirstCell {
 export type ClickMeaning = GivenCycle | { readonly first: FirstCell | undefined; readonly reason?: Reason };
 
 /** Limits the cells that are tried out as second cells. */
-const mostTried = 1024;
+const maxTriedCells = 1024;
 
 /** Returns true if the control whose first cell has been picked up may have `cell` as its second. */
 export function mayReachCell({ at, targets }: FirstCell, cell: number | undefined): boolean {
@@ -44,8 +44,8 @@ export function resolveClick(
   const at = cellNumber(game, given.cell, position, player);
   if (first && mayReachCell(first, at)) {
     const { control, cell } = first;
-    const wholeControl: Given = { type: "control", control, args: [cell, given.cell] };
-    return { ...input, given: [given.player === undefined ? wholeControl : { ...wholeControl, player }] };
+    const givenControl: Given = { type: "control", control, args: [cell, given.cell] };
+    return { ...input, given: [given.player === undefined ? givenControl : { ...givenControl, player }] };
   }
   if (first && first.at === at) return { first: undefined };
   const firstCell = findFirst(given);
@@ -61,17 +61,17 @@ export function findFirstCell(
   resolver: Resolver,
   click: Click,
 ): FirstCell | undefined {
-  const [found, others] = [true, false].map((isFirstCell) => {
+  const [firstControls, otherControls] = [true, false].map((isFirstCell) => {
     const controls = resolver.controls(click, position, [], isFirstCell);
     return isReason(controls) ? [] : controls;
   });
-  const [meant] = found;
-  const meantControl = meant && game.program.controls[meant.control];
-  if (!meantControl || others.some(({ control }) => control < meant.control)) return undefined;
-  const { control, player, args } = meant;
+  const [firstControl] = firstControls;
+  const declaration = firstControl && game.program.controls[firstControl.control];
+  if (!declaration || otherControls.some(({ control }) => control < firstControl.control)) return undefined;
+  const { control, player, args } = firstControl;
   const targets = targetsFrom(game, position, control, player, args[0]);
-  const isPlain = meantControl.clicks.includes("any") && targets?.size === 0;
-  return isPlain ? undefined : { control, player, cell: click.cell, at: args[0], targets };
+  const isPlainClick = declaration.clicks.includes("any") && targets?.size === 0;
+  return isPlainClick ? undefined : { control, player, cell: click.cell, at: args[0], targets };
 }
 
 /**
@@ -88,7 +88,7 @@ function targetsFrom(
   const { tick, together, view } = game.program;
   const { boards } = position;
   const count = boards.reduce((sum, { width, height }) => sum + width * height, 0);
-  if (tick || together || walk("view", view, hiddenCells) || count > mostTried) return undefined;
+  if (tick || together || walk("view", view, hiddenCells) || count > maxTriedCells) return undefined;
   const cells = new Set<number>();
   const trial = position.copy();
   for (const { first, width, height } of boards)

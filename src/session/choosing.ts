@@ -137,10 +137,10 @@ const startingAt = (options: readonly MoveOption[], { from, piece }: Selection):
 /** Returns the cell to click for a move; for castling, where the king lands, or the partner's cell if the king can also step there. */
 function targetOf({ view }: MoveOption, options: readonly MoveOption[]): number | undefined {
   if (view.kind !== "castle") return view.to;
-  const steps = options.some(
+  const canStepThere = options.some(
     ({ view: it }) => it.kind === "go" && it.from === view.from && it.to === view.to,
   );
-  return steps ? view.partner![0] : view.to;
+  return canStepThere ? view.partner![0] : view.to;
 }
 
 // ---------------------------------------------------------------------------------------------- clicks
@@ -157,15 +157,15 @@ function clickCell(
   if (selection && chosenMoves.length > 0) return choose(chosenMoves, selection);
   const canMove = options.some(({ view }) => view.from === cell);
   // In games whose pieces fall, a click on a piece that cannot move is a click on its column.
-  const placedMoves = selection || canMove ? [] : options.filter((it) => placesAt(game, it, cell));
+  const placedMoves = selection || canMove ? [] : options.filter((it) => putsPieceAt(game, it, cell));
   if (placedMoves.length > 0) return choose(placedMoves, {});
   if (canMove || ownerAt(game, position, cell) !== undefined) return { selection: { from: cell } };
   return { selection: undefined, reason: whyNotThere(game, position, options, selection, cell) };
 }
 
 /** Returns the meaning of a selection of moves: the only move, or an open choice between several. */
-const choose = (chosen: readonly MoveOption[], selection: Selection): MoveChoice =>
-  chosen.length === 1 ? { option: chosen[0] } : { selection: { ...selection, choice: chosen } };
+const choose = (moves: readonly MoveOption[], selection: Selection): MoveChoice =>
+  moves.length === 1 ? { option: moves[0] } : { selection: { ...selection, choice: moves } };
 
 /** Returns the player who owns the piece on a cell, if that player may move now. */
 function ownerAt(game: Game, position: Position, cell: number): number | undefined {
@@ -178,7 +178,7 @@ function ownerAt(game: Game, position: Position, cell: number): number | undefin
 }
 
 /** Returns true if a move puts a piece on a cell by a single click. A piece that falls may be dropped anywhere above its cell. */
-function placesAt(game: Game, { view }: MoveOption, cell: number): boolean {
+function putsPieceAt(game: Game, { view }: MoveOption, cell: number): boolean {
   if (view.to === cell) return view.kind === "drop" || view.kind === "wall" || view.kind === "take";
   const { pieces, width } = game.program.moves!.rules;
   const isFalling = view.kind === "drop" && pieces[view.piece!].drop?.falls === true;
@@ -197,7 +197,7 @@ function whyNotThere(
   const from = selection?.from;
   const player = from === undefined ? position.turn : (ownerAt(game, position, from) ?? position.turn);
   const play = game.borrowPlay(position, player)!;
-  const piece = selection ? selection.piece : placedNow(options);
+  const piece = selection ? selection.piece : pieceToPlace(options);
   const wantedMove =
     piece !== undefined
       ? ({ kind: "drop", piece, to: cell } as const)
@@ -206,17 +206,17 @@ function whyNotThere(
         : undefined;
   const reason = wantedMove && whyIllegal(play, wantedMove);
   const text =
-    wantedMove && reason ? whyText(play, wantedMove, reason, name) : standsText(play, cell, name(cell));
+    wantedMove && reason ? whyText(play, wantedMove, reason, name) : cannotPickUpText(play, cell, name(cell));
   return { code: "illegal", text, cell };
 }
 
 /** Returns the piece that a single click puts on the board, if no piece on the board can be picked up. */
-function placedNow(options: readonly MoveOption[]): PieceId | undefined {
+function pieceToPlace(options: readonly MoveOption[]): PieceId | undefined {
   if (options.some(({ view }) => view.from !== undefined)) return undefined;
   return options.find(({ view }) => view.kind === "drop")?.view.piece;
 }
 
-function standsText(play: Play, cell: number, name: string): string {
+function cannotPickUpText(play: Play, cell: number, name: string): string {
   const { rules } = play;
   const code = play.at(cell);
   if (code === 0 || code === WALL) return `There is nothing to pick up on ${name}.`;
@@ -235,7 +235,7 @@ function readMoveText(
   selection: Selection | undefined,
   text: string,
 ): MoveChoice {
-  const answer = selection?.choice?.find((it) => answers(game, position, it, text));
+  const answer = selection?.choice?.find((it) => isAnswer(game, position, it, text));
   if (answer) return { option: answer };
   const namedOption = options.find((it) => it.uci === text);
   if (namedOption) return { option: namedOption };
@@ -250,9 +250,9 @@ function readMoveText(
     const option = options.find((it) => it.move === move && it.player === player);
     if (option) return { option };
     const cell = rules.notation ? cellCalled(rules, text) : parseCell(rules, text);
-    const placedOptions = cell === undefined ? [] : options.filter((it) => placesAt(game, it, cell));
+    const placedOptions = cell === undefined ? [] : options.filter((it) => putsPieceAt(game, it, cell));
     if (placedOptions.length > 0) return choose(placedOptions, {});
-    if (cell !== undefined && placedNow(options) !== undefined)
+    if (cell !== undefined && pieceToPlace(options) !== undefined)
       return { selection, reason: whyNotThere(game, position, options, undefined, cell) };
     if (typeof move !== "number") reason ??= { code: "illegal", text: `${text}: ${sanMessage(play, move)}` };
   }
@@ -268,7 +268,7 @@ export function choiceName(game: Game, position: Position, option: MoveOption): 
   return kind === "drop" ? pieces[piece!].name : sanOf(game, position, option);
 }
 
-function answers(game: Game, position: Position, option: MoveOption, text: string): boolean {
+function isAnswer(game: Game, position: Position, option: MoveOption, text: string): boolean {
   const { pieces } = game.program.moves!.rules;
   const { becomes, brings, kind, piece } = option.view;
   const namedPiece = brings?.[0] ?? becomes ?? (kind === "drop" ? piece : undefined);

@@ -3,14 +3,14 @@ import type { Cover, KindId, ViewItem } from "../program/index.ts";
 import { type BoardItem, boardOfItem } from "./levels.ts";
 
 /** Maps the cells that covers hide to the kinds shown there. */
-function coveredBy(covers: readonly Cover[], queries: PositionQueries): ReadonlyMap<number, KindId> {
-  const hiddenCells = new Map<number, KindId>();
+function findCoveredCells(covers: readonly Cover[], queries: PositionQueries): ReadonlyMap<number, KindId> {
+  const coveredCells = new Map<number, KindId>();
   for (const { cells, as, when } of covers) {
     if (when && !queries.value(when)) continue;
-    const cellsOfView = "set" in cells ? queries.places(cells.set) : queries.cells(cells.region);
-    for (const cell of cellsOfView) if (!hiddenCells.has(cell)) hiddenCells.set(cell, as);
+    const cellsOfCover = "set" in cells ? queries.places(cells.set) : queries.cells(cells.region);
+    for (const cell of cellsOfCover) if (!coveredCells.has(cell)) coveredCells.set(cell, as);
   }
-  return hiddenCells;
+  return coveredCells;
 }
 
 /** Maps the cells of a board that an item of a view hides to the kinds shown there; 0 for an empty cell. Covers of an item hide nothing elsewhere. */
@@ -25,7 +25,7 @@ export function hiddenOn(
     for (let cell = first; cell < first + width * height; cell++)
       if (!visibleCells.has(cell)) hiddenCells.set(cell, 0);
   }
-  for (const [cell, as] of covers ? coveredBy(covers, queries) : [])
+  for (const [cell, as] of covers ? findCoveredCells(covers, queries) : [])
     if (cell >= first && cell < first + width * height) hiddenCells.set(cell, as);
   return hiddenCells;
 }
@@ -33,17 +33,17 @@ export function hiddenOn(
 /** Returns the kinds that a player's click finds in a cell; in a hidden cell, only those that are shown there (R57). */
 export function kindsMet(game: Game, position: Position, player: number, cell: number): readonly KindId[] {
   const { view, players, language } = game.program;
-  const shownBy = (items: readonly ViewItem[], of: number): readonly KindId[] =>
+  const kindsShownBy = (items: readonly ViewItem[], owner: number): readonly KindId[] =>
     items.flatMap((item) => {
-      if (item.show === "each-player") return players.flatMap((_, it) => shownBy(item.items, it));
-      if (item.show === "beside") return shownBy(item.items, of);
+      if (item.show === "each-player") return players.flatMap((_, it) => kindsShownBy(item.items, it));
+      if (item.show === "beside") return kindsShownBy(item.items, owner);
       if (item.show !== "board") return [];
-      const queries = game.look(position, of, player);
-      const layout = boardOfItem(game, position, item, queries, of);
+      const queries = game.look(position, owner, player);
+      const layout = boardOfItem(game, position, item, queries, owner);
       const kind = layout && hiddenOn(queries, layout, item).get(cell);
       const { memory } = item.shown ?? {};
       return (kind === 0 && memory !== undefined ? queries.remembered(memory, cell) : kind) ?? [];
     });
-  const [shown] = language === 1 ? [] : shownBy(view, player);
+  const [shown] = language === 1 ? [] : kindsShownBy(view, player);
   return shown === undefined ? position.kindsAt(cell) : [shown];
 }

@@ -22,13 +22,19 @@ level
   ...a..
 `;
 
-const standing = { messages: [], checkpoint: undefined, ended: undefined, ending: undefined, chosen: [] };
+const state = { messages: [], checkpoint: undefined, ended: undefined, ending: undefined, chosen: [] };
 
 /** Adds so many cycles to a history; the first is an input. */
-function live(history: History, position: Position, cycles: number, logged: number): void {
+function live(history: History, position: Position, cycles: number, logLength: number): void {
   for (let cycle = 0; cycle < cycles; cycle++) {
     game.cycle(position, { controls: [] });
-    history.add({ standing, position, changes: [position.takeChanges()], input: cycle === 0, logged });
+    history.add({
+      state,
+      position,
+      changes: [position.takeChanges()],
+      isInput: cycle === 0,
+      logLength,
+    });
   }
 }
 
@@ -52,10 +58,10 @@ test("R6: ticks take no more room than the boards, and undo goes over them to be
   }
   for (const logged of [3, 2, 1, 0]) {
     expect(position.save()).toEqual(saved[logged + 1]);
-    expect(history.back()?.logged).toBe(logged);
+    expect(history.undoLast()?.logLength).toBe(logged);
     expect(position.save()).toEqual(saved[logged]);
   }
-  expect(history.back()).toBeUndefined();
+  expect(history.undoLast()).toBeUndefined();
 });
 
 test("changes on a stack go back as those of their own do, also those that stand there twice", () => {

@@ -1,6 +1,6 @@
 import { IntegerSet, IntegerStack } from "../base/index.ts";
 import { type Changes, type Position, putOnto } from "../game/index.ts";
-import type { SessionState } from "./standing.ts";
+import type { SessionState } from "./session-state.ts";
 
 /** Describes an undoable input: the changes of its cycles, and the state of the session before it. */
 export interface PastInput extends UndoEntry {
@@ -10,31 +10,31 @@ export interface PastInput extends UndoEntry {
 
 /** Describes the state of the session before an input. */
 export interface UndoEntry {
-  readonly standing: SessionState;
+  readonly state: SessionState;
   readonly position: Position;
   /** Is true if the input gave something, false if only time passed. */
-  readonly input: boolean;
+  readonly isInput: boolean;
   /** Is the length of the log before the input. */
-  readonly logged: number;
+  readonly logLength: number;
 }
 
 /** Describes consecutive entries that share everything but their changes and their length of the log. */
-interface EntryRun extends Omit<UndoEntry, "logged"> {
+interface EntryRun extends Omit<UndoEntry, "logLength"> {
   count: number;
 }
 
 /** Limits how many places the changes of ticks may grow by before repeated places are removed again. */
 const slackSize = 4096;
 
-/** Limits the places in the changes that are stored, unless a smaller limit is set; `overhead` is added for each entry. */
-export const mostHeld = 1_000_000;
-const overhead = 24;
+/** Limits the places in the changes that are stored, unless a smaller limit is set; `entryOverhead` is added for each entry. */
+export const maxStoredChanges = 1_000_000;
+const entryOverhead = 24;
 
 /**
  * Is the number of integers that follow the changes of an entry on the stack (two integers for each place): the length of the log
  * before the entry (as `~length` unless the entry is one cycle), and the number of places.
  */
-const wordsAbove = 2;
+const footerSize = 2;
 
 /** Is reused for each search: a new set costs more than most cycles. */
 const seenAddresses = /* @__PURE__ */ new IntegerSet();
@@ -45,127 +45,132 @@ const seenAddresses = /* @__PURE__ */ new IntegerSet();
  * long session only the last part is stored; the part before is recomputed from its inputs.
  */
 export class History {
-  readonly #pasts: EntryRun[] = [];
+  readonly #runs: EntryRun[] = [];
   /** Stores the changes of all entries in one stack, because an object for each would cost too much memory. */
   readonly #changes = new IntegerStack();
   /** Is true if there are older entries that are not stored. */
   #hasMore: boolean;
-  #weight = 0;
-  #unmarkedCount = 0;
+  #storedSize = 0;
+  #sizeSinceMark = 0;
   /** Is the number of places in the newest entry after its repeated places were last removed. */
   #joinedSize = 0;
 
-  readonly #mostSize: number;
+  readonly #maxSize: number;
 
   /**
-   * @param hasMore is true if older entries exist that are not stored here @param mostSize limits the places in the changes that are stored;
+   * @param hasMore is true if older entries exist that are not stored here @param maxSize limits the places in the changes that are stored;
    * with 0 nothing is
    */
-  constructor(hasMore = false, mostSize = mostHeld) {
+  constructor(hasMore = false, maxSize = maxStoredChanges) {
     this.#hasMore = hasMore;
-    this.#mostSize = mostSize;
+    this.#maxSize = maxSize;
   }
 
-  /** Returns the size of the changes added since the last `mark`, in the unit of `mostHeld`. */
-  get unmarked(): number {
-    return this.#unmarkedCount;
+  /** Returns the size of the changes added since the last `mark`, in the unit of `maxStoredChanges`. */
+  get sizeSinceMark(): number {
+    return this.#sizeSinceMark;
   }
 
   get isEmpty(): boolean {
-    return this.#pasts.length === 0 && !this.#hasMore;
+    return this.#runs.length === 0 && !this.#hasMore;
   }
 
-  /** Returns true if all that `back` needs is stored. */
-  get holdsLast(): boolean {
-    return !this.#hasMore || this.#pasts.some((it) => it.input);
+  /** Returns true if all that `undoLast` needs is stored. */
+  get storesLastInput(): boolean {
+    return !this.#hasMore || this.#runs.some((it) => it.isInput);
   }
 
-  /** Returns true if `back` certainly changes the board of a position without leaving its level. */
+  /** Returns true if `undoLast` certainly changes the board of a position without leaving its level. */
   backChangesBoard(position: Position): boolean {
-    const lastPast = this.#pasts.at(-1);
-    if (lastPast === undefined || !lastPast.input || lastPast.position !== position) return false;
+    const lastRun = this.#runs.at(-1);
+    if (lastRun === undefined || !lastRun.isInput || lastRun.position !== position) return false;
     const { integers, length } = this.#changes;
     // One of several cycles may have reverted what another did.
-    if (integers[length - wordsAbove] < 0) return false;
-    const end = length - wordsAbove;
+    if (integers[length - footerSize] < 0) return false;
+    const end = length - footerSize;
     for (let at = end - 2 * integers[length - 1]; at < end; at += 2) if (integers[at] >= 0) return true;
     return false;
   }
 
-  add({ standing, position, changes, input, logged }: PastInput): void {
-    const lastPast = this.#pasts.at(-1);
+  add({ state, position, changes, isInput, logLength }: PastInput): void {
+    const lastRun = this.#runs.at(-1);
     const stack = this.#changes;
-    const isNew = lastPast === undefined || input || position !== lastPast.position;
+    const isNew = lastRun === undefined || isInput || position !== lastRun.position;
     const size = isNew ? 0 : stack.pop();
-    const loggedBefore = isNew ? logged : stack.pop();
+    const loggedBefore = isNew ? logLength : stack.pop();
     const pairStart = stack.length - 2 * size;
     for (const it of changes) putOnto(stack, it);
-    if (!isNew && stack.length - pairStart > 4 * this.#joinedSize + 2 * slackSize) this.#join(pairStart);
+    if (!isNew && stack.length - pairStart > 4 * this.#joinedSize + 2 * slackSize) this.#compact(pairStart);
     const pairCount = (stack.length - pairStart) >> 1;
     const loggedMark = loggedBefore < 0 || (isNew && changes.length === 1) ? loggedBefore : ~loggedBefore;
-    if (isNew) return this.#push(standing, position, input, loggedMark, pairCount);
+    if (isNew) return this.#push(state, position, isInput, loggedMark, pairCount);
     this.#addSize(pairCount - size);
     stack.push(loggedMark);
     stack.push(pairCount);
   }
 
   /** Adds the changes of a position that an input of one cycle has made; returns true if there are any. */
-  takeTurn(standing: SessionState, position: Position, logged: number, input: boolean): boolean {
+  addCycle(state: SessionState, position: Position, logLength: number, isInput: boolean): boolean {
     const size = position.takeOnto(this.#changes);
-    if (size > 0) this.#push(standing, position, input, logged, size);
+    if (size > 0) this.#push(state, position, isInput, logLength, size);
     return size > 0;
   }
 
   /** Adds an entry whose changes are on the stack. */
-  #push(standing: SessionState, position: Position, input: boolean, logged: number, size: number): void {
+  #push(state: SessionState, position: Position, isInput: boolean, logLength: number, size: number): void {
     const stack = this.#changes;
-    this.#addSize(size + overhead);
-    if (this.#mostSize === 0) {
+    this.#addSize(size + entryOverhead);
+    if (this.#maxSize === 0) {
       this.#hasMore = true;
-      stack.length = this.#weight = 0;
+      stack.length = this.#storedSize = 0;
       return;
     }
-    const lastPast = this.#pasts.at(-1);
-    const isAlike =
-      lastPast?.standing === standing && lastPast.position === position && lastPast.input === input;
-    if (isAlike) lastPast.count++;
-    else this.#pasts.push({ standing, position, input, count: 1 });
-    stack.push(logged);
+    const lastRun = this.#runs.at(-1);
+    const isSameRun =
+      lastRun?.state === state && lastRun.position === position && lastRun.isInput === isInput;
+    if (isSameRun) lastRun.count++;
+    else this.#runs.push({ state, position, isInput, count: 1 });
+    stack.push(logLength);
     stack.push(size);
     this.#joinedSize = size;
-    if (this.#weight > this.#mostSize) this.#forget();
+    if (this.#storedSize > this.#maxSize) this.#dropOldest();
   }
 
   mark(): void {
-    this.#unmarkedCount = 0;
+    this.#sizeSinceMark = 0;
   }
 
   clear(): void {
-    this.#pasts.length = 0;
+    this.#runs.length = 0;
     this.#changes.length = 0;
-    this.#weight = 0;
+    this.#storedSize = 0;
     this.#hasMore = false;
   }
 
   /** Undoes the last input with the ticks after it (rule R6). If there is no input, it undoes everything. */
-  back(): UndoEntry | undefined {
+  undoLast(): UndoEntry | undefined {
     const stack = this.#changes;
     let undoEntry: UndoEntry | undefined;
-    for (let last = this.#pasts.at(-1); last !== undefined && !undoEntry?.input; last = this.#pasts.at(-1)) {
-      const { standing, position, input } = last;
+    for (let last = this.#runs.at(-1); last !== undefined && !undoEntry?.isInput; last = this.#runs.at(-1)) {
+      const { state, position, isInput } = last;
       const size = stack.pop();
       const loggedLength = stack.pop();
-      undoEntry = { standing, position, input, logged: loggedLength < 0 ? ~loggedLength : loggedLength };
+      undoEntry = {
+        state,
+        position,
+        isInput,
+        logLength: loggedLength < 0 ? ~loggedLength : loggedLength,
+      };
       if (size > 0) position.revertTop(stack, stack.length - 2 * size);
-      this.#weight -= size + overhead;
-      if (--last.count === 0) this.#pasts.pop();
+      this.#storedSize -= size + entryOverhead;
+      if (--last.count === 0) this.#runs.pop();
     }
     this.#joinedSize = stack.length === 0 ? 0 : stack.integers[stack.length - 1];
     return undoEntry;
   }
 
   /** Removes all but the first change of each place, from an integer of the stack on. */
-  #join(pairStart: number): void {
+  #compact(pairStart: number): void {
     const stack = this.#changes;
     const { integers, length } = stack;
     stack.length = pairStart;
@@ -179,28 +184,28 @@ export class History {
   }
 
   #addSize(addedSize: number): void {
-    this.#weight += addedSize;
-    this.#unmarkedCount += Math.max(0, addedSize);
+    this.#storedSize += addedSize;
+    this.#sizeSinceMark += Math.max(0, addedSize);
   }
 
   /** Drops the oldest entries. */
-  #forget(): void {
+  #dropOldest(): void {
     const { integers, length } = this.#changes;
     let at = length;
     let weight = 0;
-    for (let i = this.#pasts.length - 1; i >= 0; i--)
-      for (let keptCount = 0; keptCount < this.#pasts[i].count; keptCount++) {
+    for (let i = this.#runs.length - 1; i >= 0; i--)
+      for (let keptCount = 0; keptCount < this.#runs[i].count; keptCount++) {
         const size = integers[at - 1];
-        if (at === length || weight + size + overhead <= this.#mostSize / 2) {
-          weight += size + overhead;
-          at -= 2 * size + wordsAbove;
+        if (at === length || weight + size + entryOverhead <= this.#maxSize / 2) {
+          weight += size + entryOverhead;
+          at -= 2 * size + footerSize;
           continue;
         }
-        this.#pasts[i].count = keptCount;
-        this.#pasts.splice(0, keptCount === 0 ? i + 1 : i);
+        this.#runs[i].count = keptCount;
+        this.#runs.splice(0, keptCount === 0 ? i + 1 : i);
         integers.copyWithin(0, at, length);
         this.#changes.length -= at;
-        this.#weight = weight;
+        this.#storedSize = weight;
         this.#hasMore = true;
         return;
       }

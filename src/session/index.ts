@@ -54,5 +54,5 @@ export * from "./records/scores.ts";
 export { cellNumber } from "./resolve.ts";
 export * from "./session.ts";
 export type { InputResult } from "./played.ts";
-export type { EndEvent } from "./standing.ts";
+export type { EndEvent } from "./session-state.ts";
 export type { Waypoint } from "./waypoints.ts";

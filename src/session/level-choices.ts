@@ -19,11 +19,11 @@ export interface LevelChoice {
 export function levelChoices(program: Program, scores: readonly Score[]): readonly LevelChoice[] {
   const levels = mapLevels(program);
   if (program.menu) return sectionChoices(program.menu, levels, scores);
-  return levels.map((index, at) => {
+  return levels.map((index, position) => {
     const level = program.levels[index];
-    const bestScore = scores.find((it) => it.level === at + 1);
+    const bestScore = scores.find((it) => it.level === position + 1);
     const name = level.type === "map" ? level.name : undefined;
-    return { level: at + 1, name, sign: bestScore && "✓", best: bestScore, isClosed: false };
+    return { level: position + 1, name, sign: bestScore && "✓", best: bestScore, isClosed: false };
   });
 }
 
@@ -35,18 +35,18 @@ function sectionChoices(
 ): readonly LevelChoice[] {
   const wonLevels = new Set(scores.map(({ level = 0 }) => levels[level - 1]));
   const solvedSections = menu.sections.map(({ last }) => last.some((it) => wonLevels.has(it)));
-  const lastOpen = furthestOpen(menu, solvedSections);
-  return menu.sections.map(({ name, level }, at) => ({
+  const lastOpenIndex = lastOpenSection(menu, solvedSections);
+  return menu.sections.map(({ name, level }, index) => ({
     level: levels.indexOf(level) + 1,
-    name: at > lastOpen ? "*".repeat([...name].length) : name,
-    sign: solvedSections[at] ? (menu.sign ?? "✓") : undefined,
+    name: index > lastOpenIndex ? "*".repeat([...name].length) : name,
+    sign: solvedSections[index] ? (menu.sign ?? "✓") : undefined,
     best: undefined,
-    isClosed: at > lastOpen,
+    isClosed: index > lastOpenIndex,
   }));
 }
 
 /** Returns the index of the last section that is unlocked. */
-function furthestOpen({ ahead, open }: LevelMenu, solved: readonly boolean[]): number {
+function lastOpenSection({ ahead, open }: LevelMenu, solved: readonly boolean[]): number {
   if (ahead === undefined && open === undefined) return solved.length;
   const lastSolved =
     ahead === undefined ? solved.filter(Boolean).length + (open ?? 0) - 1 : solved.lastIndexOf(true) + ahead;

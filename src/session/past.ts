@@ -1,5 +1,5 @@
 import { isSameBoard, type Position, type Report } from "../game/index.ts";
-import { History, mostHeld, type PastInput, type UndoEntry } from "./history.ts";
+import { History, maxStoredChanges, type PastInput, type UndoEntry } from "./history.ts";
 import type { GivenCycle, Input } from "./inputs/input.ts";
 import { RunLog } from "./inputs/input-log.ts";
 import {
@@ -10,22 +10,22 @@ import {
   resultOfReport,
 } from "./played.ts";
 import type { SessionCore } from "./session-core.ts";
-import { changeSessionState, isSessionIdle, type SessionState } from "./standing.ts";
+import { changeSessionState, isSessionIdle, type SessionState } from "./session-state.ts";
 import { type Waypoint, Waypoints } from "./waypoints.ts";
 
 /** Is the least number of inputs between two waypoints, unless the inputs change much. */
-const stretch = 1000;
+const waypointDistance = 1000;
 
 /** Describes the state of the session before an input, and what the input changed. */
-export type PreviousState = Pick<PastInput, "standing" | "position" | "changes">;
+export type PreviousState = Pick<PastInput, "state" | "position" | "changes">;
 
 /** Is the part of a cycle's report that determines how the cycle is undone. */
-type Asking = Pick<Report, "restart" | "after">;
+type UndoRequest = Pick<Report, "restart" | "after">;
 
-const asksNothing: Asking = { restart: false };
+const noRequest: UndoRequest = { restart: false };
 
 /** Describes a replayed session: its state, and its own undo history. */
-export interface PlayedAgain {
+export interface ReplayedSession {
   readonly position: Position;
   readonly state: SessionState;
   readonly past: SessionPast;
@@ -38,25 +38,25 @@ interface PastOptions {
   /** Is true if there are earlier inputs that can be undone. */
   readonly hasMore?: boolean | undefined;
   /** Limits the changes that are stored. */
-  readonly held?: number | undefined;
+  readonly maxStored?: number | undefined;
   /** Replays the inputs of the log from the last of some waypoints. */
-  readonly playAgain: (waypoints: readonly Waypoint[]) => PlayedAgain;
+  readonly replay: (waypoints: readonly Waypoint[]) => ReplayedSession;
 }
 
 /** Stores the inputs of a session and their changes, and undoes them. */
 export class SessionPast {
   readonly inputs = new RunLog();
   /** Is false for inputs that continue a turn: they are undone together with the first input of the turn. */
-  begins = true;
+  startsTurn = true;
   readonly #core: SessionCore;
-  readonly #playAgain: PastOptions["playAgain"];
+  readonly #replay: PastOptions["replay"];
   #history: History | undefined;
   #waypoints = new Waypoints();
 
-  constructor(core: SessionCore, { remember, hasMore, held, playAgain }: PastOptions) {
+  constructor(core: SessionCore, { remember, hasMore, maxStored, replay }: PastOptions) {
     this.#core = core;
-    this.#playAgain = playAgain;
-    this.#history = remember ? new History(hasMore, held) : undefined;
+    this.#replay = replay;
+    this.#history = remember ? new History(hasMore, maxStored) : undefined;
   }
 
   get canUndo(): boolean {
@@ -73,7 +73,7 @@ export class SessionPast {
   }
 
   /** Continues from waypoints, whose inputs are added to the log. */
-  takeOver(waypoints: readonly Waypoint[]): void {
+  addWaypoints(waypoints: readonly Waypoint[]): void {
     for (const it of waypoints) this.#waypoints.add(it);
   }
 
@@ -87,11 +87,11 @@ export class SessionPast {
   }
 
   /** Adds a waypoint after an input, if enough inputs have passed and nothing waits for the player. */
-  markWay(): void {
+  addWaypointIfDue(): void {
     const history = this.#history;
     if (!history) return;
     const length = this.inputs.length - this.#waypoints.last;
-    if (length < stretch && (length === 0 || history.unmarked < mostHeld / 4)) return;
+    if (length < waypointDistance && (length === 0 || history.sizeSinceMark < maxStoredChanges / 4)) return;
     const { position, state, statusLine: status } = this.#core;
     if (position.ending !== "playing" || !isSessionIdle(state)) return;
     const { checkpoint } = state;
@@ -118,7 +118,7 @@ export class SessionPast {
     // Changes by the clock alone are stored in another way.
     const isGiven = input.given.length > 0 && report.after !== "nosave";
     const hasChanged = isGiven
-      ? this.#history.takeTurn(state, position, this.inputs.length, this.begins)
+      ? this.#history.addCycle(state, position, this.inputs.length, this.startsTurn)
       : this.#keepTick(input, report);
     this.inputs.add(input);
     const inputResult = resultOfReport(report);
@@ -130,20 +130,21 @@ export class SessionPast {
     const { position, state: stateBefore } = this.#core;
     const changes = position.takeChanges();
     if (changes.size === 0) return false;
-    this.keep(input, { standing: stateBefore, position, changes: [changes] }, report);
+    this.keep(input, { state: stateBefore, position, changes: [changes] }, report);
     return true;
   }
 
   /** Stores an entry. The changes of a cycle with "nosave" are undone with the input before it, like those of ticks. */
-  keep(input: Input, past: PreviousState, { restart: always, after }: Asking = asksNothing): void {
+  keep(input: Input, past: PreviousState, { restart: isRestart, after }: UndoRequest = noRequest): void {
     const { game, position: now, undoInLevel: isBound } = this.#core;
     const isTurn = input.type !== "cycle" || input.given.length > 0 || game.program.tick === undefined;
-    const isGivenInput = isTurn && after !== "nosave" && this.begins;
+    const isGivenInput = isTurn && after !== "nosave" && this.startsTurn;
     if (isBound && past.position.level !== now.level) return this.clear();
-    if (isBound && !isGivenInput && !always && !this.canUndo) return undefined;
-    const { standing, position, changes } = past;
-    const logged = this.inputs.length;
-    this.#history?.add({ standing, changes, position, input: isGivenInput || (isBound && always), logged });
+    if (isBound && !isGivenInput && !isRestart && !this.canUndo) return undefined;
+    const { state, position, changes } = past;
+    const logLength = this.inputs.length;
+    const isInput = isGivenInput || (isBound && isRestart);
+    this.#history?.add({ state, changes, position, isInput, logLength });
   }
 
   // -------------------------------------------------------------------------------------------- going back
@@ -151,28 +152,28 @@ export class SessionPast {
   /** Undoes the last input at a player's request. */
   undo(): InputResult {
     if (this.#core.habitsNow.noUndo) return makeSessionRefusal("This game has no undo.");
-    return this.canUndo ? this.#goBack({ type: "undo" }) : makeSessionRefusal("There is nothing to undo.");
+    return this.canUndo ? this.#undoInput({ type: "undo" }) : makeSessionRefusal("There is nothing to undo.");
   }
 
   /** Undoes the input before the present one, because the present cycle requested an undo and changed nothing itself. */
-  takeBack(input: GivenCycle): InputResult {
-    if (this.#history?.isEmpty === false) return this.#goBack(input, true);
+  undoForCycle(input: GivenCycle): InputResult {
+    if (this.#history?.isEmpty === false) return this.#undoInput(input, true);
     this.#logChance(input);
-    return makeInputResult("done", false, this.#core.heard("undo"));
+    return makeInputResult("done", false, this.#core.soundOf("undo"));
   }
 
   /** Stores the effects of an input whose cycle requested an undo when there was nothing to undo. This input cannot be undone itself. */
-  leave(input: GivenCycle): InputResult {
+  logWithoutUndo(input: GivenCycle): InputResult {
     this.#core.position.dropChanges();
     this.log(input);
-    return makeChangedResult(this.#core.heard("undo"));
+    return makeChangedResult(this.#core.soundOf("undo"));
   }
 
   /** Reverts all changes of an input. The keyed random stream is not reverted, so the log keeps the input. */
-  revert(input: GivenCycle, { standing, changes }: Pick<PreviousState, "standing" | "changes">): void {
+  revert(input: GivenCycle, { state, changes }: Pick<PreviousState, "state" | "changes">): void {
     const core = this.#core;
     for (let i = changes.length - 1; i >= 0; i--) core.position.revert(changes[i]);
-    core.state = standing;
+    core.state = state;
     this.#logChance(input);
   }
 
@@ -185,46 +186,46 @@ export class SessionPast {
    * Undoes the last input. If random numbers are not undone, the log records it. @param isExact undoes one input even if the positions
    * are equal
    */
-  #goBack(input: Input, isExact = false): InputResult {
+  #undoInput(input: Input, isExact = false): InputResult {
     const core = this.#core;
     // The positions are compared only if undo may leave the board as it is.
     const isBoardChanged = this.#history?.backChangesBoard(core.position);
     const positionNow = core.undoInLevel && !isBoardChanged && core.position.copy();
-    const entry = positionNow && !isExact ? this.#backToOther(positionNow) : this.#back();
+    const entry = positionNow && !isExact ? this.#undoToOtherPosition(positionNow) : this.#undoLast();
     if (!entry) return makeSessionRefusal("The play before this is damaged: its inputs lead elsewhere.");
     core.selection = undefined;
     if (entry.position !== core.position) core.game.carryOn(entry.position, core.position);
     core.position = entry.position;
     const { checkpoint } = core.state;
-    const isApart = core.undoInLevel && entry.standing.checkpoint !== checkpoint;
-    core.state = isApart ? changeSessionState(entry.standing, { checkpoint }) : entry.standing;
+    const keepsCheckpoint = core.undoInLevel && entry.state.checkpoint !== checkpoint;
+    core.state = keepsCheckpoint ? changeSessionState(entry.state, { checkpoint }) : entry.state;
     if (core.habits.keyedChance) this.log(input);
-    else this.#forget(entry.logged);
+    else this.#cutLog(entry.logLength);
     const isSame = positionNow && core.position.equals(positionNow);
-    return makeChangedResult(isSame ? [] : core.heard("undo"));
+    return makeChangedResult(isSame ? [] : core.soundOf("undo"));
   }
 
   /** Undoes inputs until the position differs from the present one, or none are left. */
-  #backToOther(positionNow: Position): UndoEntry | undefined {
-    let entry = this.#back();
-    while (entry && this.canUndo && isSameBoard(entry.position, positionNow)) entry = this.#back();
+  #undoToOtherPosition(positionNow: Position): UndoEntry | undefined {
+    let entry = this.#undoLast();
+    while (entry && this.canUndo && isSameBoard(entry.position, positionNow)) entry = this.#undoLast();
     return entry;
   }
 
   /** Returns the last undo entry. If it is no longer stored, the session is replayed from a waypoint before it. */
-  #back(): UndoEntry | undefined {
+  #undoLast(): UndoEntry | undefined {
     let distance = 1;
-    while (this.#history && !this.#history.holdsLast) {
+    while (this.#history && !this.#history.storesLastInput) {
       const earlierWaypoints = this.#waypoints.all.filter((it) => it.inputs <= this.inputs.length - distance);
-      if (!this.#comeBack(earlierWaypoints)) return undefined;
+      if (!this.#rebuildHistory(earlierWaypoints)) return undefined;
       distance = 2 * (this.inputs.length - (earlierWaypoints.at(-1)?.inputs ?? 0));
     }
-    return this.#history?.back();
+    return this.#history?.undoLast();
   }
 
   /** Replays the inputs of the session to rebuild its undo history; returns false if they lead to another position. */
-  #comeBack(waypoints: readonly Waypoint[]): boolean {
-    const { position, state, past } = this.#playAgain(waypoints);
+  #rebuildHistory(waypoints: readonly Waypoint[]): boolean {
+    const { position, state, past } = this.#replay(waypoints);
     if (!position.equals(this.#core.position)) return false;
     this.#core.position = position;
     this.#core.state = state;
@@ -233,7 +234,7 @@ export class SessionPast {
     return true;
   }
 
-  #forget(length: number): void {
+  #cutLog(length: number): void {
     this.inputs.cut(length);
     this.#waypoints.cut(length);
   }

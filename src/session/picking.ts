@@ -11,7 +11,7 @@ export class Picking {
   readonly #core: SessionCore;
   readonly #resolver: Resolver;
   /** Is copied from the program for speed: reading objects of many shapes in each turn is slow. */
-  readonly #byMoves: boolean;
+  readonly #hasMoves: boolean;
   readonly choosesCells: boolean;
   #moves:
     | { readonly position: object; readonly hash: number; readonly list: readonly MoveOption[] }
@@ -22,13 +22,13 @@ export class Picking {
   constructor(core: SessionCore, resolver: Resolver) {
     this.#core = core;
     this.#resolver = resolver;
-    this.#byMoves = core.game.program.moves !== undefined;
+    this.#hasMoves = core.game.program.moves !== undefined;
     this.choosesCells = choosesCells(core.game.program);
   }
 
   /** Lists the legal moves now, in a game by moves; none in others. */
   get moves(): readonly MoveOption[] {
-    if (!this.#byMoves) return [];
+    if (!this.#hasMoves) return [];
     const { game, position } = this.#core;
     const hash = position.hash();
     if (this.#moves?.position !== position || this.#moves.hash !== hash)
@@ -44,41 +44,43 @@ export class Picking {
 
   /** Returns what a click picks up, cached until the next input, because all second cells are tried. */
   #firstAt(click: Extract<Given, { type: "click" }>): FirstCell | undefined {
-    const name = JSON.stringify(click);
+    const key = JSON.stringify(click);
     const { game, position } = this.#core;
-    if (!this.#firstCells.has(name))
-      this.#firstCells.set(name, findFirstCell(game, position, this.#resolver, click));
-    return this.#firstCells.get(name);
+    if (!this.#firstCells.has(key))
+      this.#firstCells.set(key, findFirstCell(game, position, this.#resolver, click));
+    return this.#firstCells.get(key);
   }
 
   /** Clears the cache of what clicks pick up, after an input was played. */
-  forget(): void {
+  clearCache(): void {
     this.#firstCells.clear();
   }
 
   /** Clears the selection; returns true if there was one. */
   putDown(): boolean {
-    const before = this.#core.selection;
+    const oldSelection = this.#core.selection;
     this.#core.selection = undefined;
-    this.goOnCapturing();
-    return before !== undefined && (before.choice !== undefined || this.#core.selection === undefined);
+    this.selectCapturer();
+    return (
+      oldSelection !== undefined && (oldSelection.choice !== undefined || this.#core.selection === undefined)
+    );
   }
 
   /** Returns the meaning of an input about a move; undefined for other inputs. */
   choose(input: GivenCycle): MoveChoice | undefined {
     const { game, position, selection } = this.#core;
-    return this.#byMoves ? chooseMove(game, position, () => this.moves, selection, input) : undefined;
+    return this.#hasMoves ? chooseMove(game, position, () => this.moves, selection, input) : undefined;
   }
 
   /** Begins, cancels or completes a control of two cells: returns the input to play, or the result of the selection. */
-  point(input: GivenCycle): GivenCycle | InputResult {
+  handleClick(input: GivenCycle): GivenCycle | InputResult {
     const core = this.#core;
     const firstCell = core.selection?.first;
-    const pointed = resolveClick(core.game, core.position, (click) => this.#firstAt(click), firstCell, input);
-    if (pointed === input) return input;
-    core.selection = "first" in pointed && pointed.first ? { first: pointed.first } : undefined;
-    if (!("first" in pointed)) return pointed;
-    return pointed.reason ? makeRefusedResult(pointed.reason) : unchangedResult;
+    const meaning = resolveClick(core.game, core.position, (click) => this.#firstAt(click), firstCell, input);
+    if (meaning === input) return input;
+    core.selection = "first" in meaning && meaning.first ? { first: meaning.first } : undefined;
+    if (!("first" in meaning)) return meaning;
+    return meaning.reason ? makeRefusedResult(meaning.reason) : unchangedResult;
   }
 
   /** Changes the selection: picks a piece up, puts it down, or leaves a choice open. */
@@ -94,9 +96,9 @@ export class Picking {
   }
 
   /** Selects a piece that must go on capturing. */
-  goOnCapturing(): void {
+  selectCapturer(): void {
     const core = this.#core;
-    if (!this.#byMoves || core.position.ending !== "playing") return;
+    if (!this.#hasMoves || core.position.ending !== "playing") return;
     const chain = core.game.borrowPlay(core.position)?.chain();
     if (chain !== undefined) core.selection = { from: chain };
   }

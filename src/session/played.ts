@@ -1,5 +1,5 @@
 import type { Fault, GameEvent, Position, Reason, Report } from "../game/index.ts";
-import type { EndEvent } from "./standing.ts";
+import type { EndEvent } from "./session-state.ts";
 import { makeReason } from "./resolve.ts";
 
 /** Describes the result of one input: the parts of its cycles' reports that players see. Unless it is "done", the position is unchanged. */
@@ -20,7 +20,7 @@ export function makeInputResult(
 export const makeChangedResult = (events: readonly GameEvent[]): InputResult =>
   makeInputResult("done", true, events);
 
-const change = /* @__PURE__ */ makeChangedResult([]);
+const plainChangedResult = /* @__PURE__ */ makeChangedResult([]);
 
 /** Is the result of an input without any effect. */
 export const unchangedResult = /* @__PURE__ */ makeInputResult("done", false, []);
@@ -49,7 +49,7 @@ export function needsAnotherCycle(report: Report, position: Position): boolean {
 export function resultOfReport(report: Report): InputResult {
   const { result, changed, reason, fault, events } = report;
   if (result === "done" && !reason && !fault && events.length === 0)
-    return changed ? change : unchangedResult;
+    return changed ? plainChangedResult : unchangedResult;
   return makeInputResult(result, changed, events, reason, fault);
 }
 

@@ -8,7 +8,7 @@ import { type CellRef, type Given, type GivenCycle, onlyKey } from "./inputs/inp
 import { quotedWord } from "./inputs/quoted-word.ts";
 
 /** Limits the cache of resolved inputs. */
-const mostFixed = 1000;
+const maxCachedInputs = 1000;
 
 /** Caches the inputs that mean the same in every position of a game. */
 interface InputCache {
@@ -18,7 +18,7 @@ interface InputCache {
 
 const cachedInputs = new WeakMap<Game, InputCache>();
 
-function fixedOf(game: Game): InputCache {
+function cacheOf(game: Game): InputCache {
   return getOrMake(cachedInputs, game, () => ({ fixed: new Map(), keys: new Map() }));
 }
 
@@ -43,7 +43,7 @@ export class Resolver {
 
   constructor(game: Game, awaits: () => readonly number[]) {
     const { together, questions } = game.program;
-    const { fixed, keys } = fixedOf(game);
+    const { fixed, keys } = cacheOf(game);
     this.#fixedInputs = fixed;
     this.#keys = keys;
     this.#game = game;
@@ -51,16 +51,16 @@ export class Resolver {
     this.#isAwaiting = together === true || questions !== undefined;
   }
 
-  resolve(order: GivenCycle, position: Position): CycleInput | Reason {
-    const key = onlyKey(order);
-    const fixedInput = key === undefined ? this.#fixedInputs.get(order) : this.#keys.get(key);
+  resolve(cycle: GivenCycle, position: Position): CycleInput | Reason {
+    const key = onlyKey(cycle);
+    const fixedInput = key === undefined ? this.#fixedInputs.get(cycle) : this.#keys.get(key);
     if (fixedInput) return fixedInput;
-    const singleControl = this.#resolveSingle(order, position);
+    const singleControl = this.#resolveSingle(cycle, position);
     if (singleControl) return singleControl;
-    const input = this.#resolveAll(order, position);
-    if (isReason(input) || !isFixed(this.#game.program, order)) return input;
-    if (key !== undefined && this.#keys.size < mostFixed) this.#keys.set(key, input);
-    if (key === undefined && this.#fixedInputs.size < mostFixed) this.#fixedInputs.set(order, input);
+    const input = this.#resolveAll(cycle, position);
+    if (isReason(input) || !isFixed(this.#game.program, cycle)) return input;
+    if (key !== undefined && this.#keys.size < maxCachedInputs) this.#keys.set(key, input);
+    if (key === undefined && this.#fixedInputs.size < maxCachedInputs) this.#fixedInputs.set(cycle, input);
     return input;
   }
 
@@ -68,21 +68,21 @@ export class Resolver {
    * Resolves a single control without arguments. It always means the same, and in a game without a clock the cycle itself refuses
    * it if it is not allowed, so nothing is tested here.
    */
-  #resolveSingle(order: GivenCycle, position: Position): CycleInput | undefined {
-    const [given] = order.given;
+  #resolveSingle(cycle: GivenCycle, position: Position): CycleInput | undefined {
+    const [given] = cycle.given;
     const { tick, players } = this.#game.program;
-    if (given?.type !== "control" || order.given.length > 1 || order.held || tick || given.args.length > 0)
+    if (given?.type !== "control" || cycle.given.length > 1 || cycle.held || tick || given.args.length > 0)
       return undefined;
     const control = this.#game.program.controls[given.control];
     // If the input names no player, it comes from any player who may give it.
     if (given.player === undefined && control?.when && players.length > 1) return undefined;
-    const player = given.player ?? this.#speaker(position, []);
+    const player = given.player ?? this.#defaultPlayer(position, []);
     if (control?.args.length !== 0 || !players[player]) return undefined;
-    const cachedSingles = this.#singles.get(order) ?? [];
+    const cachedSingles = this.#singles.get(cycle) ?? [];
     if (cachedSingles[player]) return cachedSingles[player];
     const controls = [giveControl(given.control, [], player, given.times)];
     const input: CycleInput = { controls, held: controls, leftOut: undefined };
-    if (this.#singles.size < 1000) this.#singles.set(order, cachedSingles);
+    if (this.#singles.size < 1000) this.#singles.set(cycle, cachedSingles);
     cachedSingles[player] = input;
     return input;
   }
@@ -98,7 +98,7 @@ export class Resolver {
       else leftOut ??= foundControls;
     }
     if (controls.length > 1 && !tick) return makeReason("Without a clock, a cycle takes only one control.");
-    const first = oneAtATime(this.#game.program, controls);
+    const first = keepFirstOfQueue(this.#game.program, controls);
     const heldControls = (input.held ?? []).flatMap((given) => {
       const foundControls = this.controls(given, position);
       return isReason(foundControls) ? [] : foundControls;
@@ -109,61 +109,67 @@ export class Resolver {
   }
 
   /** Returns the player of an input that names none: the first awaited player who has not chosen yet. */
-  #speaker(position: Position, chosen: readonly unknown[]): number {
+  #defaultPlayer(position: Position, chosen: readonly unknown[]): number {
     if (!this.#isAwaiting) return position.turn;
     const awaited = this.#awaits();
     return awaited.find((it) => chosen[it] === undefined) ?? awaited[0] ?? position.turn;
   }
 
   /**
-   * Resolves one given thing. `chosen` lists, for each player, the choice that waits for those of the others. With `begins`, a
+   * Resolves one given thing. `chosen` lists, for each player, the choice that waits for those of the others. With `isFirstCell`, a
    * click stands for the controls of two cells whose first cell it is, with 0 as the second; otherwise for controls of one cell.
    */
   controls(
     given: Given,
     position: Position,
     chosen: readonly unknown[] = [],
-    begins = false,
+    isFirstCell = false,
   ): readonly GivenControl[] | Reason {
     const { program } = this.#game;
-    const player = given.player ?? this.#speaker(position, chosen);
+    const player = given.player ?? this.#defaultPlayer(position, chosen);
     if (player < 0 || player >= program.players.length) return makeReason("There is no such player.");
     const allCandidates = candidatesOf(this.#game, given, position, player);
     if (isReason(allCandidates)) return allCandidates;
     const candidates =
       given.type === "click"
-        ? allCandidates.filter((it) => takesTwoCells(program.controls[it.control]) === begins)
+        ? allCandidates.filter((it) => takesTwoCells(program.controls[it.control]) === isFirstCell)
         : allCandidates;
     if (candidates.length === 0) {
       const reason = this.#game.allows(position, -1, player);
-      return reason?.code === "asked" ? reason : reasonForNothing(given);
+      return reason?.code === "asked" ? reason : reasonWithoutMeaning(given);
     }
-    const ownCandidates = given.player === undefined ? this.#whose(candidates, position, player) : candidates;
-    return this.#allowed(ownCandidates, position);
+    const ownCandidates =
+      given.player === undefined ? this.#assignPlayers(candidates, position, player) : candidates;
+    return this.#filterAllowed(ownCandidates, position);
   }
 
   /** Assigns an input that names no player to the owner of its key or control; otherwise to the first awaited player who may give it. */
-  #whose(candidates: readonly GivenControl[], position: Position, speaker: number): readonly GivenControl[] {
+  #assignPlayers(
+    candidates: readonly GivenControl[],
+    position: Position,
+    defaultPlayer: number,
+  ): readonly GivenControl[] {
     const { controls, players } = this.#game.program;
     if (players.length === 1) return candidates;
-    const others = this.#awaits().filter((it) => it !== speaker);
-    if (others.length === 0 && candidates.every((it) => !controls[it.control]?.players)) return candidates;
+    const otherPlayers = this.#awaits().filter((it) => it !== defaultPlayer);
+    if (otherPlayers.length === 0 && candidates.every((it) => !controls[it.control]?.players))
+      return candidates;
     return candidates.map((it) => {
       const ownPlayers = controls[it.control]?.players;
-      if (it.player !== speaker || ownPlayers?.includes(speaker)) return it;
-      const allowedPlayer = [speaker, ...(ownPlayers ?? others)].find(
+      if (it.player !== defaultPlayer || ownPlayers?.includes(defaultPlayer)) return it;
+      const allowedPlayer = [defaultPlayer, ...(ownPlayers ?? otherPlayers)].find(
         (player) => this.#game.allows(position, it.control, player) === undefined,
       );
-      return giveControl(it.control, it.args, allowedPlayer ?? ownPlayers?.[0] ?? speaker, it.times);
+      return giveControl(it.control, it.args, allowedPlayer ?? ownPlayers?.[0] ?? defaultPlayer, it.times);
     });
   }
 
-  #allowed(candidates: readonly GivenControl[], position: Position): readonly GivenControl[] | Reason {
+  #filterAllowed(candidates: readonly GivenControl[], position: Position): readonly GivenControl[] | Reason {
     const allowedCandidates: GivenControl[] = [];
     let reason: Reason | undefined;
     for (const it of candidates) {
-      const why = this.#game.allows(position, it.control, it.player);
-      if (why) reason ??= this.#ownReason(it) ?? why;
+      const refusal = this.#game.allows(position, it.control, it.player);
+      if (refusal) reason ??= this.#ownReason(it) ?? refusal;
       else allowedCandidates.push(it);
     }
     if (allowedCandidates.length === 0) return reason!;
@@ -181,7 +187,7 @@ export class Resolver {
   }
 }
 
-function reasonForNothing(given: Given): Reason {
+function reasonWithoutMeaning(given: Given): Reason {
   if (given.type === "click") return makeReason("There is nothing to click here.");
   if (given.type === "move") return makeReason("This game is not played by moves.");
   if (given.type === "control") return makeReason("There is no such control.");
@@ -239,14 +245,14 @@ function candidatesOf(
 }
 
 /** Returns the first control of each player, from controls of which one is allowed at a time. */
-function oneAtATime(program: Program, controls: readonly GivenControl[]): readonly GivenControl[] {
+function keepFirstOfQueue(program: Program, controls: readonly GivenControl[]): readonly GivenControl[] {
   const queueOf = ({ control }: GivenControl): number | undefined => program.controls[control]?.queue;
   return controls.filter((it, index) => {
     const queue = queueOf(it);
-    const before = controls.slice(0, index);
+    const earlier = controls.slice(0, index);
     return (
       queue === undefined ||
-      !before.some((otherControl) => otherControl.player === it.player && queueOf(otherControl) === queue)
+      !earlier.some((otherControl) => otherControl.player === it.player && queueOf(otherControl) === queue)
     );
   });
 }
@@ -255,10 +261,10 @@ function oneAtATime(program: Program, controls: readonly GivenControl[]): readon
 function keyControls(
   program: Program,
   given: Extract<Given, { type: "key" }>,
-  speaker: number,
+  defaultPlayer: number,
 ): readonly GivenControl[] {
   return (bindingsOf(program).get(given.key) ?? []).map(({ control, args, player }) =>
-    giveControl(control, args, given.player ?? player ?? speaker),
+    giveControl(control, args, given.player ?? player ?? defaultPlayer),
   );
 }
 

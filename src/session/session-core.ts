@@ -8,7 +8,7 @@ import {
 } from "../game/index.ts";
 import type { Habits, Occasion } from "../program/index.ts";
 import type { Selection } from "./choosing.ts";
-import { changeSessionState, idleSessionState, type SessionState } from "./standing.ts";
+import { changeSessionState, idleSessionState, type SessionState } from "./session-state.ts";
 
 /** Describes options for running the cycles of a session. */
 export interface CycleOptions {
@@ -56,7 +56,7 @@ export class SessionCore {
   }
 
   /** Runs one cycle; all cycles of the session run here. */
-  turn(position: Position, input: CycleInput): Report {
+  runCycle(position: Position, input: CycleInput): Report {
     this.#beforeCycle?.(position, input);
     const report = this.game.cycle(position, input);
     this.work += this.game.work;
@@ -68,18 +68,18 @@ export class SessionCore {
   }
 
   /** Stores the last status text that rules showed, until the next input. */
-  hearStatus(events: readonly GameEvent[]): void {
+  storeStatus(events: readonly GameEvent[]): void {
     for (const event of events) if (event.type === "status") this.statusLine = event.text || undefined;
   }
 
   /** Returns the sound event of an occasion, if the game has a sound for it. */
-  heard(occasion: Occasion): readonly GameEvent[] {
+  soundOf(occasion: Occasion): readonly GameEvent[] {
     const number = this.habits.sounds?.[occasion];
     return number === undefined ? [] : [{ type: "sound", sound: this.game.program.sounds[number] ?? "" }];
   }
 
   /** Returns the sound event of the message that is shown now, the first of those that wait. */
-  heardShown(messages: readonly string[]): readonly GameEvent[] {
-    return messages.length > 0 ? this.heard("message") : [];
+  soundOfMessage(messages: readonly string[]): readonly GameEvent[] {
+    return messages.length > 0 ? this.soundOf("message") : [];
   }
 }

@@ -17,7 +17,7 @@ import type { CellRef, GivenCycle, Input } from "./inputs/input.ts";
 import type { InputLog } from "./inputs/input-log.ts";
 import { LevelFlow } from "./level-flow.ts";
 import { mapLevels } from "./levels.ts";
-import { SessionPast, type PlayedAgain, type PreviousState } from "./past.ts";
+import { SessionPast, type ReplayedSession, type PreviousState } from "./past.ts";
 import { Picking } from "./picking.ts";
 import {
   findEndEvent,
@@ -35,7 +35,7 @@ import {
 } from "./played.ts";
 import { isReason, Resolver } from "./resolve.ts";
 import { type CycleOptions, SessionCore } from "./session-core.ts";
-import { changeSessionState, type EndEvent, idleSessionState, isSessionIdle } from "./standing.ts";
+import { changeSessionState, type EndEvent, idleSessionState, isSessionIdle } from "./session-state.ts";
 import type { Waypoint } from "./waypoints.ts";
 
 export interface SessionOptions extends CycleOptions {
@@ -157,7 +157,7 @@ class GameSession implements Session {
     waypoints: readonly Waypoint[],
   ): GameSession {
     const session = new GameSession(game, options, waypoints.at(-1));
-    session.#past.takeOver(waypoints);
+    session.#past.addWaypoints(waypoints);
     for (const { input, times } of inputs.runs(0, session.number)) session.#past.inputs.add(input, times);
     for (const { input, times } of inputs.runs(session.number))
       for (let n = 0; n < times; n++) session.play(input);
@@ -176,8 +176,8 @@ class GameSession implements Session {
     this.#past = new SessionPast(this.#core, {
       remember: options.remember !== false,
       hasMore: from?.canUndo,
-      held: options.held,
-      playAgain: (waypoints) => this.#playAgain(waypoints),
+      maxStored: options.held,
+      replay: (waypoints) => this.#replay(waypoints),
     });
     this.#resolver = new Resolver(game, () => this.#waits.awaits);
     this.#picking = new Picking(this.#core, this.#resolver);
@@ -189,7 +189,7 @@ class GameSession implements Session {
         this.seed,
         this.options,
       );
-    this.#core.hearStatus(this.last.events);
+    this.#core.storeStatus(this.last.events);
   }
 
   #beginAt(from: Waypoint): void {
@@ -198,7 +198,7 @@ class GameSession implements Session {
     core.position = from.position.copy();
     core.state = changeSessionState(idleSessionState, { checkpoint: from.checkpoint });
     core.statusLine = from.status;
-    this.#picking.goOnCapturing();
+    this.#picking.selectCapturer();
   }
 
   branch(): GameSession | undefined {
@@ -210,11 +210,16 @@ class GameSession implements Session {
   }
 
   /** Replays the inputs from the last of some waypoints. */
-  #playAgain(waypoints: readonly Waypoint[]): PlayedAgain {
+  #replay(waypoints: readonly Waypoint[]): ReplayedSession {
     const { game, seed, options, firstLevel: level, inputs } = this;
     const { againLimit, mostWork } = this.#core;
-    const again = GameSession.along(game, { seed, options, level, againLimit, mostWork }, inputs, waypoints);
-    return { position: again.position, state: again.#core.state, past: again.#past };
+    const replayed = GameSession.along(
+      game,
+      { seed, options, level, againLimit, mostWork },
+      inputs,
+      waypoints,
+    );
+    return { position: replayed.position, state: replayed.#core.state, past: replayed.#past };
   }
 
   get position(): Position {
@@ -308,12 +313,12 @@ class GameSession implements Session {
     this.#betweenCycles = between;
     if (input.type !== "cycle" || input.given.length > 0) core.statusLine = undefined;
     this.last = this.#tryInput(input);
-    core.hearStatus(this.last.events);
+    core.storeStatus(this.last.events);
     this.#betweenCycles = undefined;
     this.refused = this.last.result === "done" ? undefined : input;
     this.#waiting = undefined;
-    this.#picking.forget();
-    this.#past.markWay();
+    this.#picking.clearCache();
+    this.#past.addWaypointIfDue();
     return this.last;
   }
 
@@ -335,9 +340,9 @@ class GameSession implements Session {
   #restart(input: Input): InputResult {
     const core = this.#core;
     if (core.habitsNow.noRestart) return makeSessionRefusal("This game does not let you restart a level.");
-    const stateBefore = { standing: core.state, position: core.position, changes: [] };
+    const stateBefore = { state: core.state, position: core.position, changes: [] };
     core.selection = undefined;
-    const events = [...core.heard("restart"), ...this.#levels.beginAgain()];
+    const events = [...core.soundOf("restart"), ...this.#levels.restartLevel()];
     this.#past.keep(input, stateBefore);
     this.#past.log(input);
     return makeChangedResult(events);
@@ -346,11 +351,11 @@ class GameSession implements Session {
   #dismiss(input: Input): InputResult {
     const core = this.#core;
     const { state: stateBefore, position } = core;
-    if (!core.undoInLevel) this.#past.keep(input, { standing: stateBefore, position, changes: [] });
+    if (!core.undoInLevel) this.#past.keep(input, { state: stateBefore, position, changes: [] });
     const messages = stateBefore.messages.slice(1);
     core.change({ messages, ended: messages.length > 0 ? stateBefore.ended : undefined });
     this.#past.log(input);
-    return makeChangedResult([...core.heard("next"), ...core.heardShown(messages)]);
+    return makeChangedResult([...core.soundOf("next"), ...core.soundOfMessage(messages)]);
   }
 
   // -------------------------------------------------------------------------------------------- cycles
@@ -360,43 +365,44 @@ class GameSession implements Session {
       const isTickOnly = input.given.length === 0 && this.game.program.tick !== undefined;
       return isTickOnly ? unchangedResult : this.#dismiss(input);
     }
-    if (this.position.ending !== "playing") return this.#tooLate(input);
-    this.#past.begins = !isInTurn(this);
+    if (this.position.ending !== "playing") return this.#refuseAfterEnd(input);
+    this.#past.startsTurn = !isInTurn(this);
     if (!this.#picking.choosesCells) return this.#giveCycle(input);
-    const clickMeaning = this.#picking.point(input);
+    const clickMeaning = this.#picking.handleClick(input);
     return "result" in clickMeaning ? clickMeaning : this.#giveCycle(clickMeaning);
   }
 
   /** Refuses an input after the end of the game, with a message unless the input is a tick. */
-  #tooLate({ given }: GivenCycle): InputResult {
-    const ticks = given.length === 0 && this.game.program.tick !== undefined;
-    return ticks ? unchangedResult : makeSessionRefusal("The game is over. Undo, or start again.");
+  #refuseAfterEnd({ given }: GivenCycle): InputResult {
+    const isTick = given.length === 0 && this.game.program.tick !== undefined;
+    return isTick ? unchangedResult : makeSessionRefusal("The game is over. Undo, or start again.");
   }
 
   /** Plays a cycle after clicks on two cells have been turned into a control. */
   #giveCycle(input: GivenCycle): InputResult {
     if (this.#gathersControls && input.given.length > 0) return this.#gather(input);
-    const choosing = this.#picking.choose(input);
-    if (choosing && !("option" in choosing)) return this.#picking.select(choosing);
-    if (choosing)
-      return this.#run(inputOfMove(choosing.option, this.game), { controls: [], move: choosing.option });
+    const choice = this.#picking.choose(input);
+    if (choice && !("option" in choice)) return this.#picking.select(choice);
+    if (choice)
+      return this.#run(inputOfMove(choice.option, this.game), { controls: [], move: choice.option });
     const resolvedInput = this.#resolver.resolve(input, this.position);
     if (isReason(resolvedInput)) return makeRefusedResult(resolvedInput);
-    const played = this.#run(input, resolvedInput);
-    return resolvedInput.leftOut && !played.reason ? { ...played, reason: resolvedInput.leftOut } : played;
+    const result = this.#run(input, resolvedInput);
+    return resolvedInput.leftOut && !result.reason ? { ...result, reason: resolvedInput.leftOut } : result;
   }
 
   #run(input: GivenCycle, resolved: CycleInput, sequel?: () => CycleInput | undefined): InputResult {
     const core = this.#core;
     const isFirst = core.undoInLevel && this.#past.isEmpty;
-    const report = core.turn(core.position, isFirst ? firstOf(resolved) : resolved);
-    if (report.after === "undo") return report.changed ? this.#past.leave(input) : this.#past.takeBack(input);
+    const report = core.runCycle(core.position, isFirst ? asFirst(resolved) : resolved);
+    if (report.after === "undo")
+      return report.changed ? this.#past.logWithoutUndo(input) : this.#past.undoForCycle(input);
     if (report.result !== "done" && core.habits.keyedChance) this.#past.log(input);
-    if (report.after === "cancel") return withSounds(resultOfReport(report), core.heard("cancel"));
+    if (report.after === "cancel") return withSounds(resultOfReport(report), core.soundOf("cancel"));
     if (report.result !== "done") return resultOfReport(report);
     if (input.given.length > 0) core.selection = undefined;
     else this.#picking.keepSelection();
-    this.#picking.goOnCapturing();
+    this.#picking.selectCapturer();
     if (sequel || this.#hasSequel(report)) return this.#finishInput(input, report, sequel);
     return this.#past.keepCycle(input, report);
   }
@@ -409,77 +415,80 @@ class GameSession implements Session {
   /** Runs what follows a cycle: more cycles, a restart, the next level; and stores how to undo all of it. */
   #finishInput(input: GivenCycle, firstReport: Report, sequel?: () => CycleInput | undefined): InputResult {
     const core = this.#core;
-    const { position, state: standing } = core;
-    if (standing.ended) core.change({ ended: undefined });
+    const { position, state } = core;
+    if (state.ended) core.change({ ended: undefined });
     // If undo stays inside a level, the end of the previous level is not restored.
-    const unmovedState = core.undoInLevel ? core.state : standing;
+    const expectedState = core.undoInLevel ? core.state : state;
     let changes = [position.takeChanges()];
     const events = [...firstReport.events];
     let report = firstReport;
     core.markCheckpoint(firstReport);
     const sequelInput = canPlayContinue(firstReport, position) ? sequel?.() : undefined;
     if (sequelInput) {
-      report = core.turn(position, sequelInput);
+      report = core.runCycle(position, sequelInput);
       if (report.result === "done") changes.push(position.takeChanges());
       events.push(...report.events);
     }
     for (let cyclesRun = 0; needsAnotherCycle(report, position); cyclesRun++) {
       if (cyclesRun === core.againLimit || core.work > core.mostWork)
-        return this.#giveUp(input, { standing, changes });
-      this.#tellBetween(report);
-      report = core.turn(position, { controls: [], isMore: true });
+        return this.#giveUp(input, { state, changes });
+      this.#callBetween(report);
+      report = core.runCycle(position, { controls: [], isMore: true });
       if (report.restart && core.undoInLevel) {
         // The changes of a chain of cycles before a restart are undone separately.
-        this.#past.keep(input, { standing, position, changes });
+        this.#past.keep(input, { state, position, changes });
         changes = [];
       }
       if (report.result === "done") changes.push(position.takeChanges());
       core.markCheckpoint(report);
       for (const event of report.events) events.push(event);
-      if (report.after === "cancel") events.push(...core.heard("cancel"));
+      if (report.after === "cancel") events.push(...core.soundOf("cancel"));
     }
     const hasChanged = changes.some((it) => it.size > 0);
     if (position.ending !== "playing") core.change({ ending: findEndEvent(events) });
     if (report.after === "undo") {
-      this.#past.revert(input, { standing, changes });
-      return makeChangedResult(core.heard("undo"));
+      this.#past.revert(input, { state, changes });
+      return makeChangedResult(core.soundOf("undo"));
     }
-    if (isLevel(report.after)) events.push(...this.#levels.goTo(report.after));
+    if (isLevel(report.after)) events.push(...this.#levels.goToLevel(report.after));
     else if (report.restart)
-      events.push(...(report.after === "quit" ? [] : core.heard("restart")), ...this.#levels.beginAgain());
-    else if (position.ending === "won") events.push(...core.heard("won"), ...this.#levels.goOn());
-    if (events.some((it) => it.type === "say")) events.push(...core.heard("message"));
-    const hasMoved = core.position !== position || core.state !== unmovedState;
+      events.push(
+        ...(report.after === "quit" ? [] : core.soundOf("restart")),
+        ...this.#levels.restartLevel(),
+      );
+    else if (position.ending === "won") events.push(...core.soundOf("won"), ...this.#levels.beginNextLevel());
+    if (events.some((it) => it.type === "say")) events.push(...core.soundOf("message"));
+    const hasMoved = core.position !== position || core.state !== expectedState;
     if (hasChanged || hasMoved)
-      this.#past.keep(input, { standing, position, changes }, { ...firstReport, restart: report.restart });
+      this.#past.keep(input, { state, position, changes }, { ...firstReport, restart: report.restart });
     if (isLevel(report.after) || report.after === "quit") this.#past.clear();
     this.#past.log(input);
     return makeInputResult(
       report.result === "fault" ? "fault" : "done",
-      hasChanged || hasMoved || core.state !== standing,
+      hasChanged || hasMoved || core.state !== state,
       events,
       report === firstReport ? report.reason : undefined,
       report.fault,
     );
   }
 
-  #tellBetween(report: Report): void {
+  #callBetween(report: Report): void {
     if (!this.#betweenCycles) return;
     this.last = resultOfReport(report);
-    this.#core.hearStatus(report.events);
+    this.#core.storeStatus(report.events);
     this.#waiting = undefined;
     this.#betweenCycles();
   }
 
   /** Reverts all changes of an input whose chain of cycles never ends. */
-  #giveUp(input: GivenCycle, past: Pick<PreviousState, "standing" | "changes">): InputResult {
+  #giveUp(input: GivenCycle, past: Pick<PreviousState, "state" | "changes">): InputResult {
     const { againLimit, mostWork, work } = this.#core;
     this.#past.revert(input, past);
-    const cycles = `\`again\` ran more than ${againLimit} cycles in a row without coming to an end.`;
+    const tooManyText = `\`again\` ran more than ${againLimit} cycles in a row without coming to an end.`;
     const fault =
       work > mostWork
         ? { code: "budget", text: "This input took more work than it may take here." }
-        : { code: "again-for-ever", text: cycles };
+        : { code: "again-for-ever", text: tooManyText };
     return makeInputResult("fault", false, [], undefined, fault);
   }
 
@@ -500,7 +509,7 @@ class GameSession implements Session {
     }
     if (this.game.awaits(position).some((player) => chosenControls[player] === undefined)) {
       core.change({ chosen: chosenControls });
-      this.#past.keep(input, { standing: stateBefore, position, changes: [] });
+      this.#past.keep(input, { state: stateBefore, position, changes: [] });
       this.#past.log(input);
       return makeChangedResult([]);
     }
@@ -542,7 +551,7 @@ export function isInTurn({ game, position }: Pick<Session, "game" | "position">)
  * Marks an input as the first of its level, so that nothing can be undone before it. It copies each field, because object spread
  * takes longer than a turn.
  */
-const firstOf = ({ controls, held, move }: CycleInput): CycleInput => ({
+const asFirst = ({ controls, held, move }: CycleInput): CycleInput => ({
   controls,
   held,
   move,
@@ -550,6 +559,6 @@ const firstOf = ({ controls, held, move }: CycleInput): CycleInput => ({
 });
 
 /** Returns the seed of a session for which none was given: 1 in a game that always uses the same random numbers. */
-export function seedOf({ habits }: Program, fresh: () => number): number {
-  return habits?.sameChance ? 1 : fresh();
+export function seedOf({ habits }: Program, makeSeed: () => number): number {
+  return habits?.sameChance ? 1 : makeSeed();
 }

@@ -16,8 +16,8 @@ export interface Waypoint {
 }
 
 /** Limits the cells of all waypoints together, except the last two. */
-const mostCells = 1_000_000;
-const mostWaypoints = 24;
+const maxCells = 1_000_000;
+const maxWaypoints = 24;
 
 /**
  * Lists a few waypoints of a session: close together near its end, further apart before, so that an undo to any point replays only a part
@@ -39,8 +39,8 @@ export class Waypoints {
 
   add(waypoint: Waypoint): void {
     this.#all.push(waypoint);
-    const most = Math.max(2, Math.min(mostWaypoints, Math.floor(mostCells / cellCountOf(waypoint.position))));
-    if (this.#all.length > most) this.#all.splice(this.#mostDispensable(), 1);
+    const limit = Math.max(2, Math.min(maxWaypoints, Math.floor(maxCells / cellCountOf(waypoint.position))));
+    if (this.#all.length > limit) this.#all.splice(this.#mostDispensable(), 1);
   }
 
   /** Drops the waypoints after a number of inputs. */

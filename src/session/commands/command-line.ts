@@ -37,17 +37,17 @@ export interface Spoken {
 }
 
 /** Limits the nesting of files and macros, and the commands that they may contain. */
-const mostNested = 16;
-const mostRepeats = 100_000;
+const maxNesting = 16;
+const maxRepeats = 100_000;
 /** Limits the repetitions of a command whose game does not count them itself. */
-const mostRounds = 10_000;
+const maxRounds = 10_000;
 
 /** Describes the tokens being read: typed, or from a file or macro. */
 interface Source {
   readonly tokens: readonly CommandToken[];
   at: number;
   /** Is the number of times that the tokens are still to be repeated. */
-  again: number;
+  repeatsLeft: number;
 }
 
 /** Describes a command whose arguments have not been typed yet. */
@@ -69,7 +69,7 @@ export class CommandLine {
   readonly words: Vocabulary;
   readonly #readFile: ReadFile | undefined;
   /** Is true if some control has `times`. A number before any other control is then ignored. */
-  readonly #counts: boolean;
+  readonly #hasCounts: boolean;
   readonly #inputs = new Map<number, Input>();
   #sources: Source[] = [];
   #inputsUsed = 0;
@@ -80,7 +80,7 @@ export class CommandLine {
     this.session = session;
     this.words = new Vocabulary(program);
     this.#readFile = options.readFile;
-    this.#counts = program.controls.some((it) => it.times);
+    this.#hasCounts = program.controls.some((it) => it.times);
   }
 
   /** Returns a prompt for the next argument of a command that is not complete. */
@@ -88,15 +88,15 @@ export class CommandLine {
     if (!this.#incomplete) return undefined;
     const { control, words } = this.#incomplete;
     const arg = this.#args(control)[words.length];
-    return `${this.words.nameOf(control)} needs ${arg ? this.#wish(arg) : "no more"}`;
+    return `${this.words.nameOf(control)} needs ${arg ? this.#argumentText(arg) : "no more"}`;
   }
 
   /** Plays the commands of a text, one for each step of the generator. If the caller stops, the rest is dropped. */
   *give(text: string): Generator<Spoken, void, undefined> {
-    this.#sources = [{ tokens: tokensOf(text), at: 0, again: 0 }];
+    this.#sources = [{ tokens: tokensOf(text), at: 0, repeatsLeft: 0 }];
     this.#inputsUsed = 0;
-    for (let token = this.#next(); token; token = this.#next()) {
-      const result = this.#speak(token);
+    for (let token = this.#nextToken(); token; token = this.#nextToken()) {
+      const result = this.#readToken(token);
       if (result) yield result;
       if (result?.quit) return;
     }
@@ -106,13 +106,13 @@ export class CommandLine {
   complete(text: string): { readonly words: readonly string[]; readonly begun: string } {
     const unfinished = /[^\s,]*$/.exec(text)?.[0] ?? "";
     const textBefore = text.slice(0, text.length - unfinished.length).trimEnd();
-    const words = this.#wordsBehind(textBefore.endsWith(",") ? "" : (/[^\s,]+$/.exec(textBefore)?.[0] ?? ""));
+    const words = this.#wordsAfter(textBefore.endsWith(",") ? "" : (/[^\s,]+$/.exec(textBefore)?.[0] ?? ""));
     const word = unfinished.replace(/^\d+/, "");
     const front = unfinished.slice(0, unfinished.length - word.length);
     return { words: words.filter((it) => it.startsWith(word)).map((it) => front + it), begun: unfinished };
   }
 
-  #wordsBehind(word: string): readonly string[] {
+  #wordsAfter(word: string): readonly string[] {
     const wordMeaning = this.words.find(word.replace(/^\d+/, ""));
     const { program } = this.session.game;
     const arg = wordMeaning?.is === "control" ? program.controls[wordMeaning.control]?.args[0] : undefined;
@@ -121,7 +121,7 @@ export class CommandLine {
 
   // -------------------------------------------------------------------------------------------- tokens
 
-  #next(): CommandToken | undefined {
+  #nextToken(): CommandToken | undefined {
     for (;;) {
       const source = this.#sources.at(-1);
       if (!source) return undefined;
@@ -130,19 +130,19 @@ export class CommandLine {
         source.at++;
         return token;
       }
-      if (source.again > 0) {
-        source.again--;
+      if (source.repeatsLeft > 0) {
+        source.repeatsLeft--;
         source.at = 0;
       } else this.#sources.pop();
     }
   }
 
-  #speak(token: CommandToken): Spoken | undefined {
-    if (this.#sources.length > 1 && ++this.#inputsUsed > mostRepeats) {
+  #readToken(token: CommandToken): Spoken | undefined {
+    if (this.#sources.length > 1 && ++this.#inputsUsed > maxRepeats) {
       this.#sources = [];
-      return { message: `There are more than ${mostRepeats} commands; the rest are left out.` };
+      return { message: `There are more than ${maxRepeats} commands; the rest are left out.` };
     }
-    if (this.#incomplete) return this.#goOn(this.#incomplete, token.text);
+    if (this.#incomplete) return this.#addArgument(this.#incomplete, token.text);
     if (token.rest !== undefined) return this.#define(token.rest);
     return this.#begin(token);
   }
@@ -150,24 +150,25 @@ export class CommandLine {
   /** Reads the repetitions, the player and the name of a command. */
   #begin(token: CommandToken): Spoken | undefined {
     const { text } = token;
-    if (isMoveSpelling(this.session.game.program, text)) return this.#notation(text, text, 1);
+    if (isMoveSpelling(this.session.game.program, text)) return this.#playNotation(text, text, 1);
     let digits = 0;
     while (digits < text.length && isDigit(text.charCodeAt(digits))) digits++;
-    const textBehind = digits === 0 ? text : text.slice(digits);
+    const rest = digits === 0 ? text : text.slice(digits);
     const repeats = digits === 0 ? 1 : Number(text.slice(0, digits));
-    if (textBehind === "") return this.#beginNext(token, repeats);
-    const player = this.#playerBefore(textBehind);
-    const word = player ? player.rest : textBehind;
+    if (rest === "") return this.#beginNext(token, repeats);
+    const player = this.#playerBefore(rest);
+    const word = player ? player.rest : rest;
     const wordMeaning = this.words.find(word);
-    if (!wordMeaning) return this.#notation(textBehind, word, repeats);
-    return this.#mean(wordMeaning, word, repeats, player?.player);
+    if (!wordMeaning) return this.#playNotation(rest, word, repeats);
+    return this.#apply(wordMeaning, word, repeats, player?.player);
   }
 
   /** Reads a number before a command, as in `3 left`: it belongs to the next word on its line. */
   #beginNext(token: CommandToken, repeats: number): Spoken | undefined {
     const source = this.#sources.at(-1);
     const next = source?.tokens[source.at];
-    if (!source || !next || next.apart || /^\d/.test(next.text)) return { message: unknown(token.text, []) };
+    if (!source || !next || next.isAfterBreak || /^\d/.test(next.text))
+      return { message: unknownText(token.text, []) };
     source.at++;
     return this.#begin({ ...next, text: `${String(repeats)}${next.text}` });
   }
@@ -179,19 +180,21 @@ export class CommandLine {
     return player < 0 ? undefined : { player, rest: word.slice(colon + 1) };
   }
 
-  #mean(meaning: WordMeaning, word: string, repeats: number, player: number | undefined): Spoken | undefined {
+  #apply(meaning: WordMeaning, word: string, repeats: number, player?: number): Spoken | undefined {
     switch (meaning.is) {
       case "ambiguous":
         return { message: `\`${showSafely(word)}\` could be ${joinNames(meaning.names, "or")}.` };
       case "own":
-        return this.#own(meaning.word, repeats);
+        return this.#runBuiltIn(meaning.word, repeats);
       case "macro":
         return this.#push(tokensOf(meaning.text), `\`${meaning.name}\``, repeats);
       case "bare":
         return this.#finish({ control: meaning.control, player, times: repeats, words: [meaning.arg] });
       case "control": {
         const incomplete = { control: meaning.control, player, times: repeats, words: [] };
-        return this.#args(meaning.control).length === 0 ? this.#finish(incomplete) : this.#wait(incomplete);
+        return this.#args(meaning.control).length === 0
+          ? this.#finish(incomplete)
+          : this.#readArguments(incomplete);
       }
     }
   }
@@ -203,24 +206,24 @@ export class CommandLine {
   }
 
   /** Reads the next words as arguments of a command; if none are left, the command stays incomplete. */
-  #wait(incomplete: IncompleteCommand): Spoken | undefined {
+  #readArguments(incomplete: IncompleteCommand): Spoken | undefined {
     const source = this.#sources.at(-1);
     const token = source?.tokens[source.at];
     if (source && token) {
       source.at++;
-      return this.#goOn(incomplete, token.text);
+      return this.#addArgument(incomplete, token.text);
     }
     this.#incomplete = incomplete;
     return { message: `${this.wanted}.` };
   }
 
-  #goOn(incomplete: IncompleteCommand, word: string): Spoken | undefined {
+  #addArgument(incomplete: IncompleteCommand, word: string): Spoken | undefined {
     this.#incomplete = undefined;
     const args = this.#args(incomplete.control);
     incomplete.words.push(word);
     const isCell = args[incomplete.words.length - 1]?.type === "cell";
     if (isCell) this.#joinCell(incomplete.words);
-    return incomplete.words.length < args.length ? this.#wait(incomplete) : this.#finish(incomplete);
+    return incomplete.words.length < args.length ? this.#readArguments(incomplete) : this.#finish(incomplete);
   }
 
   /** Joins the words of a cell, `3 4`, `hand 3 4` or `(3, 4)`, into one argument. */
@@ -238,7 +241,7 @@ export class CommandLine {
     words.push(cell);
   }
 
-  #wish({ name, type }: Control["args"][number]): string {
+  #argumentText({ name, type }: Control["args"][number]): string {
     return type === "file" || type === "commands" ? `the name of a file` : `its ${name}`;
   }
 
@@ -251,7 +254,7 @@ export class CommandLine {
       if (typeof value === "object" && isWrongInput(value)) return { message: value.wrong };
       args.push(value);
     }
-    return this.#control(incomplete, args);
+    return this.#playControl(incomplete, args);
   }
 
   #readArg(arg: Control["args"][number], word: string): number | CellRef | KindFile | WrongInput {
@@ -263,7 +266,7 @@ export class CommandLine {
 
   // -------------------------------------------------------------------------------------------- doing
 
-  #control(
+  #playControl(
     { control, player, times }: IncompleteCommand,
     args: readonly (number | CellRef | KindFile)[],
   ): Spoken {
@@ -273,13 +276,13 @@ export class CommandLine {
       if (known.name === "quit") return { quit: true };
     }
     if (known.times && times === 0) return { played: unchanged };
-    const input = this.#input(control, player, args, known.times ? times : 1);
-    const result = known.times || this.#counts ? this.#play(input) : this.#repeat(input, times);
+    const input = this.#inputFor(control, player, args, known.times ? times : 1);
+    const result = known.times || this.#hasCounts ? this.#play(input) : this.#repeat(input, times);
     return known.name === "quit" && this.session.status !== "playing" ? { ...result, over: true } : result;
   }
 
   /** Returns the same object for equal inputs, so that a long log takes little memory. */
-  #input(
+  #inputFor(
     control: number,
     player: number | undefined,
     args: readonly (number | CellRef | KindFile)[],
@@ -299,7 +302,7 @@ export class CommandLine {
   /** Plays an input several times, until one of them changes nothing. */
   #repeat(input: Input, repeats: number): Spoken {
     let last: InputResult = unchanged;
-    for (let round = 0; round < Math.min(repeats, mostRounds); round++) {
+    for (let round = 0; round < Math.min(repeats, maxRounds); round++) {
       last = this.session.play(input);
       if (!last.changed || this.session.status !== "playing" || this.session.message !== undefined) break;
     }
@@ -310,7 +313,7 @@ export class CommandLine {
     return resultOfInput(this.session.play(input));
   }
 
-  #own(word: BuiltInCommand, repeats: number): Spoken | undefined {
+  #runBuiltIn(word: BuiltInCommand, repeats: number): Spoken | undefined {
     switch (word) {
       case "undo":
       case "restart":
@@ -329,12 +332,13 @@ export class CommandLine {
 
   #rename(): Spoken {
     const source = this.#sources.at(-1);
-    const old = source?.tokens[source.at]?.text;
+    const oldName = source?.tokens[source.at]?.text;
     const name = source?.tokens[source.at + 1]?.text;
-    if (!source || old === undefined || name === undefined)
+    if (!source || oldName === undefined || name === undefined)
       return { message: "To rename a command, write `rename OLD NEW`." };
     source.at += 2;
-    return { message: this.words.rename(old, name) ?? `\`${old}\` is called \`${name}\` from now on.` };
+    const answer = `\`${oldName}\` is called \`${name}\` from now on.`;
+    return { message: this.words.rename(oldName, name) ?? answer };
   }
 
   #define(rest: string): Spoken {
@@ -352,22 +356,22 @@ export class CommandLine {
     if (reason) return { message: reason.text };
     const file = findFile(game.program, name, this.#readFile);
     if ("wrong" in file) return { message: file.wrong };
-    return this.#push(tokensOf(file.text), `the file \`${showSafely(name)}\``, this.#counts ? 1 : times);
+    return this.#push(tokensOf(file.text), `the file \`${showSafely(name)}\``, this.#hasCounts ? 1 : times);
   }
 
   #push(tokens: readonly CommandToken[], description: string, repeats: number): Spoken | undefined {
     if (repeats === 0 || tokens.length === 0) return { played: unchanged };
-    if (this.#sources.length > mostNested) {
+    if (this.#sources.length > maxNesting) {
       this.#sources = [];
-      const message = `Files and macros can be nested at most ${mostNested} deep: ${description} is not run.`;
+      const message = `Files and macros can be nested at most ${maxNesting} deep: ${description} is not run.`;
       return { message };
     }
-    this.#sources.push({ tokens, at: 0, again: Math.min(repeats, mostRepeats) - 1 });
+    this.#sources.push({ tokens, at: 0, repeatsLeft: Math.min(repeats, maxRepeats) - 1 });
     return undefined;
   }
 
   /** Plays a word that is not a command: a key of the game, a click or `NAME(ARGS)`. */
-  #notation(text: string, word: string, repeats: number): Spoken {
+  #playNotation(text: string, word: string, repeats: number): Spoken {
     const { program } = this.session.game;
     const wholeText = clickNames.includes(word) ? `${word} ${this.#clickWords().join(" ")}` : text;
     const { inputs, mistakes } = parseInputs(program, wholeText.length > 200 ? "" : wholeText);
@@ -375,7 +379,7 @@ export class CommandLine {
     const isRenamed = controlNames(program).some((it) => it.toLowerCase() === word.toLowerCase());
     const known =
       !isRenamed && mistakes.length === 0 && input !== undefined && isKnown(input, bindingsOf(program));
-    if (!known) return { message: unknown(word, [...this.words.names, ...builtInCommands]) };
+    if (!known) return { message: unknownText(word, [...this.words.names, ...builtInCommands]) };
     return this.#repeat(input, repeats);
   }
 
@@ -385,7 +389,7 @@ export class CommandLine {
     if (!source) return words;
     while (words.length < 3 && words.filter((it) => /^\d+$/.test(it)).length < 2) {
       const token = source.tokens[source.at];
-      if (!token || token.apart) break;
+      if (!token || token.isAfterBreak) break;
       words.push(token.text);
       source.at++;
     }
@@ -406,7 +410,7 @@ function isKnown(input: Input, bindings: ReadonlyMap<string, unknown>): boolean 
   return input.given.every((it) => it.type !== "key" || bindings.has(it.key));
 }
 
-function unknown(word: string, names: readonly string[]): string {
+function unknownText(word: string, names: readonly string[]): string {
   const suggestion = closest(word.slice(0, 40), names);
   const hint = suggestion === undefined ? "`help` lists the commands." : `Did you mean \`${suggestion}\`?`;
   return `There is no command \`${showSafely(word)}\`. ${hint}`;

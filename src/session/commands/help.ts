@@ -5,15 +5,15 @@ import { builtInCommands, type Vocabulary } from "./vocabulary.ts";
 export function helpText(program: Program, words: Vocabulary): string {
   const commands = program.controls.map(({ args, aliases, bare }, control) => {
     const name = [words.nameOf(control), ...aliases].join(", ");
-    const argumentText = args.map((arg) => ` ${wish(program, arg)}`).join("");
+    const argumentText = args.map((arg) => ` ${argumentPlaceholder(program, arg)}`).join("");
     return `  ${bare ? `[${name}]` : name}${argumentText}`;
   });
   const countHint = program.controls.some((it) => it.times)
     ? "; a number before a command repeats it where that makes sense"
     : "";
-  const isLeftOut = (word: string): boolean => word === "undo" && program.habits?.noUndo === true;
+  const isUnavailable = (word: string): boolean => word === "undo" && program.habits?.noUndo === true;
   const ownCommands = builtInCommands.filter(
-    (word) => !isLeftOut(word) && program.controls.every((it) => it.name !== word),
+    (word) => !isUnavailable(word) && program.controls.every((it) => it.name !== word),
   );
   return [
     `Commands, by name or unique beginning${countHint}:`,
@@ -22,11 +22,11 @@ export function helpText(program: Program, words: Vocabulary): string {
   ].join("\n");
 }
 
-function wish(program: Program, { name, type, kinds, range }: ControlArg): string {
+function argumentPlaceholder(program: Program, { name, type, kinds, range }: ControlArg): string {
   if (range) return `${range[0]}..${range[1]}`;
-  const controlLines =
+  const kindNames =
     kinds && kinds.length <= 12 ? kinds.map((kind) => program.kinds[kind].name).join("|") : undefined;
-  if (type === "kind") return controlLines ?? name.toUpperCase();
+  if (type === "kind") return kindNames ?? name.toUpperCase();
   if (type === "straight") return "up|right|down|left";
   if (type === "file" || type === "commands") return "FILE";
   return type === "cell" ? "X Y" : name.toUpperCase();

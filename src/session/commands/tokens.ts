@@ -4,7 +4,7 @@ import { inputWords } from "../inputs/words.ts";
 export interface CommandToken {
   readonly text: string;
   /** Is true if a comma or a line break precedes the word. */
-  readonly apart: boolean;
+  readonly isAfterBreak: boolean;
   /** Is the rest of the line after `macro` at the beginning of a line. */
   readonly rest?: string;
 }
@@ -18,6 +18,6 @@ export function tokensOf(text: string): readonly CommandToken[] {
     const macroBody = macro.exec(line.replace(/\r$/, ""))?.[1];
     return macroBody === undefined
       ? inputWords(line)
-      : [{ text: "macro", apart: true, rest: macroBody.replace(/\/\/.*$/u, "") }];
+      : [{ text: "macro", isAfterBreak: true, rest: macroBody.replace(/\/\/.*$/u, "") }];
   });
 }

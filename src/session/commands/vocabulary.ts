@@ -21,14 +21,14 @@ export type WordMeaning =
 /** Lists words that must be typed in full even if the game has a control of that name. */
 const wholeWords: readonly string[] = ["undo", "help", "rename", "macro", "quit"];
 
-interface Entry {
+interface CommandName {
   readonly name: string;
   readonly meaning: WordMeaning;
   /** Is true if the name must be typed in full, because the control is usually given by its argument alone. */
-  readonly isWhole?: boolean;
+  readonly mustBeFull?: boolean;
 }
 
-const aName = /^\p{L}[\p{L}\p{M}\p{N}-]*$/u;
+const namePattern = /^\p{L}[\p{L}\p{M}\p{N}-]*$/u;
 
 /**
  * Maps the words that a player types to the controls of the game, by their original or new names, and to macros. Words are
@@ -36,9 +36,9 @@ const aName = /^\p{L}[\p{L}\p{M}\p{N}-]*$/u;
  */
 export class Vocabulary {
   readonly #program: Program;
-  readonly #bare = new Map<string, WordMeaning>();
+  readonly #bareArguments = new Map<string, WordMeaning>();
   readonly #cachedMeanings = new Map<string, WordMeaning | undefined>();
-  #entries: Entry[];
+  #entries: CommandName[];
 
   constructor(program: Program) {
     this.#program = program;
@@ -46,18 +46,18 @@ export class Vocabulary {
       [it.name, ...it.aliases].map((name) => ({
         name,
         meaning: { is: "control", control } as const,
-        isWhole: it.bare === true || wholeWords.includes(name),
+        mustBeFull: it.bare === true || wholeWords.includes(name),
       })),
     );
     program.controls.forEach((it, control) => {
       const words = (it.bare && argumentWords(program, it.args[0])) || [];
-      for (const arg of words) this.#bare.set(arg, { is: "bare", control, arg });
+      for (const arg of words) this.#bareArguments.set(arg, { is: "bare", control, arg });
     });
   }
 
   /** Lists the names of all commands, and the arguments that can be typed without a control. */
   get names(): readonly string[] {
-    return [...this.#entries.map((it) => it.name), ...this.#bare.keys()];
+    return [...this.#entries.map((it) => it.name), ...this.#bareArguments.keys()];
   }
 
   /** Returns the meaning of a word: a full name or the unique prefix of a command; several names of one command do not make it ambiguous. */
@@ -70,8 +70,8 @@ export class Vocabulary {
 
   /** Returns the name that the player uses for a control. */
   nameOf(control: number): string {
-    const own = this.#entries.find((it) => it.meaning.is === "control" && it.meaning.control === control);
-    return own?.name ?? this.#program.controls[control]?.name ?? "";
+    const entry = this.#entries.find((it) => it.meaning.is === "control" && it.meaning.control === control);
+    return entry?.name ?? this.#program.controls[control]?.name ?? "";
   }
 
   /** Renames a command; returns an error message if that is impossible. */
@@ -81,12 +81,12 @@ export class Vocabulary {
       return `\`${oldName}\` could be ${joinNames(oldMeaning.names, "or")}.`;
     if (oldMeaning?.is !== "control" && oldMeaning?.is !== "macro")
       return `There is no command \`${oldName}\` to rename.`;
-    const message = this.#wrongName(name);
+    const message = this.#whyBadName(name);
     if (message !== undefined) return message;
-    const at = this.#entries.findIndex((it) => it.name === oldName);
+    const index = this.#entries.findIndex((it) => it.name === oldName);
     const firstIndex = this.#entries.findIndex((it) => isSameMeaning(it.meaning, oldMeaning));
-    const place = at < 0 ? firstIndex : at;
-    this.#entries[place] = {
+    const entryIndex = index < 0 ? firstIndex : index;
+    this.#entries[entryIndex] = {
       name,
       meaning: oldMeaning.is === "macro" ? { ...oldMeaning, name } : oldMeaning,
     };
@@ -96,33 +96,36 @@ export class Vocabulary {
 
   /** Defines a macro: a name for several commands. Returns an error message if that is impossible. An empty text removes the macro. */
   define(name: string, text: string): string | undefined {
-    const at = this.#entries.findIndex((it) => it.name === name && it.meaning.is === "macro");
-    const message = at < 0 ? this.#wrongName(name) : undefined;
+    const index = this.#entries.findIndex((it) => it.name === name && it.meaning.is === "macro");
+    const message = index < 0 ? this.#whyBadName(name) : undefined;
     if (message !== undefined) return message;
-    if (at < 0 && text === "") return "A macro is written `macro NAME = COMMAND, COMMAND`.";
-    if (at >= 0) this.#entries.splice(at, 1);
+    if (index < 0 && text === "") return "A macro is written `macro NAME = COMMAND, COMMAND`.";
+    if (index >= 0) this.#entries.splice(index, 1);
     if (text !== "") this.#entries.push({ name, meaning: { is: "macro", name, text } });
     this.#cachedMeanings.clear();
     return undefined;
   }
 
-  #wrongName(name: string): string | undefined {
-    if (!aName.test(name)) return "A name is made of letters, digits and hyphens, and begins with a letter.";
+  #whyBadName(name: string): string | undefined {
+    if (!namePattern.test(name))
+      return "A name is made of letters, digits and hyphens, and begins with a letter.";
     const isTaken =
       this.#entries.some((it) => it.name === name) ||
-      this.#bare.has(name) ||
+      this.#bareArguments.has(name) ||
       builtInCommands.some((word) => word === name);
     return isTaken ? `\`${name}\` already means something.` : undefined;
   }
 
   #findMeaning(word: string): WordMeaning | undefined {
-    const exactMeaning = this.#entries.find((it) => it.name === word)?.meaning ?? this.#bare.get(word);
+    const exactMeaning =
+      this.#entries.find((it) => it.name === word)?.meaning ?? this.#bareArguments.get(word);
     if (exactMeaning) return exactMeaning;
     const ownCommand = builtInCommands.find((it) => it === word);
     if (ownCommand) return { is: "own", word: ownCommand };
     // A key has the meaning that it has when pressed, and is never a prefix of a name.
     if (this.#program.controls.some((it) => it.keys.some(({ key }) => key === word))) return undefined;
-    const candidates = word === "" ? [] : this.#entries.filter((it) => !it.isWhole && isBegun(it.name, word));
+    const candidates =
+      word === "" ? [] : this.#entries.filter((it) => !it.mustBeFull && isPrefix(it.name, word));
     const [first] = candidates;
     if (!first) return undefined;
     if (candidates.every((it) => isSameMeaning(it.meaning, first.meaning))) return first.meaning;
@@ -131,7 +134,7 @@ export class Vocabulary {
 }
 
 /** Returns true if a word is a prefix of a name. A name that was made for a key, `key-h`, must be typed at least up to its hyphen. */
-function isBegun(name: string, word: string): boolean {
+function isPrefix(name: string, word: string): boolean {
   return name.startsWith(word) && (!name.startsWith("key-") || word.startsWith("key-"));
 }
 

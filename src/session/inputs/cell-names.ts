@@ -11,8 +11,9 @@ export function cellName(game: Pick<Game, "program" | "look">, ref: CellRef, pos
   const ownNotation = board === 0 ? notation : undefined;
   const isNamed =
     ownNotation !== undefined || (lettered && width !== undefined && height !== undefined && x <= 25);
-  const ask = position && ownNotation?.rows?.option !== undefined ? askingIn(game, position) : undefined;
-  return (isNamed && cellNameAt(ownNotation, { width, height, ask }, x, y)) || `(${x}, ${y})`;
+  const askOption =
+    position && ownNotation?.rows?.option !== undefined ? askingIn(game, position) : undefined;
+  return (isNamed && cellNameAt(ownNotation, { width, height, ask: askOption }, x, y)) || `(${x}, ${y})`;
 }
 
 /** Joins the words of a cell, as `3 4` or `hand 3 4`, into one word of the notation of inputs, and says how many they were. */

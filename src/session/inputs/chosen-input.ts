@@ -12,8 +12,8 @@ export function chosenInput(game: Game, position: Position, { controls, move }: 
     return { type: "cycle", given: [givenMove] };
   }
   const givenControls = controls.map(({ control, args, player, times }): Given => {
-    const known = program.controls[control].args;
-    const values = args.map((value, i) => (known[i].type === "cell" ? cellRef(position, value) : value));
+    const declared = program.controls[control].args;
+    const values = args.map((value, i) => (declared[i].type === "cell" ? cellRef(position, value) : value));
     const playerPart = program.players.length > 1 ? { player } : {};
     return { type: "control", control, args: values, ...playerPart, ...(times !== undefined && { times }) };
   });

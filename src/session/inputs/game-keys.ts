@@ -24,27 +24,27 @@ export interface KeyUse {
 export class GameKeys {
   /** Lists all uses of keys, in the order of the file. */
   readonly uses: readonly KeyUse[];
-  readonly #own = new Map<string, readonly Binding[]>();
+  readonly #bindings = new Map<string, readonly Binding[]>();
   readonly #rebound = new Set<string>();
   readonly #program: Program;
 
   constructor(program: Program, chosen: ChosenKeys = {}) {
     this.#program = program;
-    const files = usesOf(program);
-    const keysChosen = new Map(Object.entries(chosen));
-    const taken = new Set([...files.keys()].flatMap((name) => keysChosen.get(name) ?? []));
-    this.uses = [...files].map(([name, { binding, keys }]): KeyUse => {
-      const mine = keysChosen.get(name);
-      const now = mine ?? keys.filter((key) => !taken.has(key));
-      if (mine) for (const key of [...mine, ...keys]) this.#rebound.add(key);
-      for (const key of now) this.#own.set(key, [...(this.#own.get(key) ?? []), binding]);
-      return { name, title: controlTitle(name, keys[0]), keys: now, chosen: mine !== undefined };
+    const fileUses = usesOf(program);
+    const keysByUse = new Map(Object.entries(chosen));
+    const takenKeys = new Set([...fileUses.keys()].flatMap((name) => keysByUse.get(name) ?? []));
+    this.uses = [...fileUses].map(([name, { binding, keys }]): KeyUse => {
+      const chosenKeys = keysByUse.get(name);
+      const keysNow = chosenKeys ?? keys.filter((key) => !takenKeys.has(key));
+      if (chosenKeys) for (const key of [...chosenKeys, ...keys]) this.#rebound.add(key);
+      for (const key of keysNow) this.#bindings.set(key, [...(this.#bindings.get(key) ?? []), binding]);
+      return { name, title: controlTitle(name, keys[0]), keys: keysNow, chosen: chosenKeys !== undefined };
     });
   }
 
   /** Returns true if the game has a use for a key. */
   has(key: string): boolean {
-    return this.#own.has(key);
+    return this.#bindings.has(key);
   }
 
   /**
@@ -52,18 +52,18 @@ export class GameKeys {
    * @param person the only player at the keyboard: a key of another player does for this one what it does for the other
    */
   given(key: string, game: Game, position: Position, player?: number, person = player): Given | undefined {
-    const bindings = this.#own.get(key);
+    const bindings = this.#bindings.get(key);
     if (!bindings) return undefined;
     const isForeign =
       person !== undefined && bindings.every((it) => (this.#ownerOf(it) ?? person) !== person);
-    const same = isForeign ? this.#sameFor(person, bindings[0]) : undefined;
-    if (same) return { type: "control", ...same, player: person };
-    const whose = player === undefined ? {} : { player };
-    if (!this.#rebound.has(key)) return { type: "key", key, ...whose };
+    const ownBinding = isForeign ? this.#bindingFor(person, bindings[0]) : undefined;
+    if (ownBinding) return { type: "control", ...ownBinding, player: person };
+    const playerPart = player === undefined ? {} : { player };
+    if (!this.#rebound.has(key)) return { type: "key", key, ...playerPart };
     const allowed = bindings.find(
       (it) => game.allows(position, it.control, player ?? it.player ?? position.turn) === undefined,
     );
-    return { type: "control", ...(allowed ?? bindings[0]), ...whose };
+    return { type: "control", ...(allowed ?? bindings[0]), ...playerPart };
   }
 
   /** Returns the only player who can use a binding; undefined if there are others. */
@@ -73,9 +73,9 @@ export class GameKeys {
   }
 
   /** Returns the binding of a player that does what a binding of another player does. */
-  #sameFor(player: number, { control, args }: Binding): Binding | undefined {
+  #bindingFor(player: number, { control, args }: Binding): Binding | undefined {
     const { controls } = this.#program;
-    return [...this.#own.values()]
+    return [...this.#bindings.values()]
       .flat()
       .find(
         (it) =>
@@ -102,11 +102,11 @@ function usesOf(program: Program): Map<string, { binding: Binding; keys: string[
 /** Returns a control with its arguments, in the notation of inputs: `walk(left)`. */
 function bindingName(program: Program, binding: Binding): string {
   const { name, args } = program.controls[binding.control];
-  const whose = binding.player === undefined ? "" : `${playerWord(program.players[binding.player].name)}:`;
+  const prefix = binding.player === undefined ? "" : `${playerWord(program.players[binding.player].name)}:`;
   const values = binding.args.map(
     (value, index) => valueWord(program, args[index].type, value) ?? String(value),
   );
-  return whose + (values.length === 0 ? name : `${name}(${values.join(", ")})`);
+  return prefix + (values.length === 0 ? name : `${name}(${values.join(", ")})`);
 }
 
 /**

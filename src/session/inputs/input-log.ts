@@ -16,10 +16,10 @@ export interface InputLog extends Iterable<Input> {
   runs(from?: number, to?: number): InputRun[];
 }
 
-const mostKnown = 4096;
+const maxCached = 4096;
 
 /** Limits the cache of recent inputs, which is searched first. */
-const mostRecent = 32;
+const maxRecentInputs = 32;
 
 /** Returns true if an input is a single move. Moves seldom repeat, so they are not cached. */
 const isMove = (input: Input): boolean =>
@@ -57,7 +57,7 @@ export class RunLog implements InputLog {
       }
     }
     this.#endsOfRuns.push(lastIndex < 0 ? times : this.#endsOfRuns[lastIndex] + times);
-    this.#inputs.push(cachedInput ?? this.#knownAs(input, key));
+    this.#inputs.push(cachedInput ?? this.#intern(input, key));
   }
 
   /** Drops all inputs from an index on. */
@@ -76,8 +76,8 @@ export class RunLog implements InputLog {
 
   at(index: number): Input | undefined {
     const { length } = this;
-    const place = index < 0 ? index + length : index;
-    return place >= 0 && place < length ? this.#inputs[this.#entryOf(place)] : undefined;
+    const position = index < 0 ? index + length : index;
+    return position >= 0 && position < length ? this.#inputs[this.#entryOf(position)] : undefined;
   }
 
   slice(from = 0, to = this.length): Input[] {
@@ -99,23 +99,23 @@ export class RunLog implements InputLog {
     for (const { input, times } of this.runs()) for (let n = 0; n < times; n++) yield input;
   }
 
-  #knownAs(input: Input, key: string | undefined): Input {
-    if (key !== undefined && this.#keys.size < mostKnown) {
+  #intern(input: Input, key: string | undefined): Input {
+    if (key !== undefined && this.#keys.size < maxCached) {
       this.#keys.set(key, input);
       return input;
     }
     if (isMove(input) || this.#recentInputs.includes(input)) return input;
     for (const it of this.#recentInputs) if (sameInput(it, input)) return it;
-    const cachedInput = this.#sameInText(input);
+    const cachedInput = this.#internByText(input);
     this.#recentInputs[this.#nextRecent] = cachedInput;
-    this.#nextRecent = (this.#nextRecent + 1) % mostRecent;
+    this.#nextRecent = (this.#nextRecent + 1) % maxRecentInputs;
     return cachedInput;
   }
 
-  #sameInText(input: Input): Input {
+  #internByText(input: Input): Input {
     const text = JSON.stringify(input);
     const cachedInput = this.#inputsByText.get(text);
-    if (cachedInput === undefined && this.#inputsByText.size < mostKnown) this.#inputsByText.set(text, input);
+    if (cachedInput === undefined && this.#inputsByText.size < maxCached) this.#inputsByText.set(text, input);
     return cachedInput ?? input;
   }
 

@@ -83,12 +83,12 @@ export function withRepeatCount(input: GivenCycle, times: number): Input {
 }
 
 /** Is a number divisible by 2 to 10: after this many repetitions anything with such a period has returned to its start. */
-const rounds = 10_080;
+const commonPeriod = 10_080;
 
 /** Reduces a large number of repetitions to an equivalent smaller one: only the phase of a period matters. */
 function boundRepeats(repeats: number): number {
-  if (repeats <= 2 * rounds) return repeats;
-  return rounds + (Number.isFinite(repeats) ? repeats % rounds : 0);
+  if (repeats <= 2 * commonPeriod) return repeats;
+  return commonPeriod + (Number.isFinite(repeats) ? repeats % commonPeriod : 0);
 }
 
 /** Returns true if two inputs have the same content. */

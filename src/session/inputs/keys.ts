@@ -1,6 +1,6 @@
 import { keyNames } from "../../base/index.ts";
 
-const shortened: ReadonlyMap<string, string> = new Map([
+const keysByShortName: ReadonlyMap<string, string> = new Map([
   ["up", "ArrowUp"],
   ["down", "ArrowDown"],
   ["left", "ArrowLeft"],
@@ -14,11 +14,11 @@ const shortened: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Lists common short names for keys. */
-export const shortKeys: readonly string[] = [...shortened.keys()];
+export const shortKeys: readonly string[] = [...keysByShortName.keys()];
 
 /** Returns the short name of a key; undefined if it has none. */
 export function shortKey(key: string): string | undefined {
-  return shortKeys.find((name) => shortened.get(name) === key);
+  return shortKeys.find((name) => keysByShortName.get(name) === key);
 }
 
 /** Returns the key with a name in any spelling, such as `left`, `esc` or `enter`, or any single character. */
@@ -26,10 +26,10 @@ export function keyNamed(name: string): string | undefined {
   if (name === " ") return "Space";
   if ([...name].length === 1) return name;
   const lowerCase = name.toLowerCase();
-  return shortened.get(lowerCase) ?? keyNames.find((key) => key.toLowerCase() === lowerCase);
+  return keysByShortName.get(lowerCase) ?? keyNames.find((key) => key.toLowerCase() === lowerCase);
 }
 
-const namesOfSigns: ReadonlyMap<string, string> = new Map([
+const signsByKey: ReadonlyMap<string, string> = new Map([
   ["ArrowUp", "↑"],
   ["ArrowDown", "↓"],
   ["ArrowLeft", "←"],
@@ -39,5 +39,5 @@ const namesOfSigns: ReadonlyMap<string, string> = new Map([
 
 /** Returns a key as people read it: arrows as symbols, long names shortened. */
 export function keySign(key: string): string {
-  return namesOfSigns.get(key) ?? key;
+  return signsByKey.get(key) ?? key;
 }

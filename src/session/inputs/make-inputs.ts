@@ -67,8 +67,8 @@ function makeKey(program: Program, key: string): string {
   const shortName = bindingsOf(program).has(key) ? shortKey(key) : undefined;
   if (shortName !== undefined && !names.includes(shortName)) return shortName;
   const isSafe = /^[A-Za-z]+\d*$/.test(key) && keyNamed(key) === key && !names.includes(key);
-  const isOwn = [...sessionWords, ...emptyInputWords].includes(key);
-  return isSafe && !isOwn ? key : `'${key}'`;
+  const isSessionWord = [...sessionWords, ...emptyInputWords].includes(key);
+  return isSafe && !isSessionWord ? key : `'${key}'`;
 }
 
 function makeClick(program: Program, cell: CellRef): string {

@@ -31,10 +31,10 @@ export interface ParsedInputs {
 }
 
 /** Limits the inputs in one text. */
-const mostInputs = 10_000_000;
+const maxInputs = 10_000_000;
 
 /** Limits the mistakes that are looked for, since each is looked up among all names. */
-const mostMistakes = 1000;
+const maxMistakes = 1000;
 
 /**
  * Parses the notation that scripts, tests and replays share: a control or a key by its name, `NAME(ARGS)`, `click X Y`, `click
@@ -55,35 +55,36 @@ export function parseInputs(program: Program, text: string): ParsedInputs {
 export function readInputs(
   program: Program,
   text: string,
-  told: (input: Input, times: number) => void,
+  take: (input: Input, times: number) => void,
 ): InputMistake[] {
   const mistakes: InputMistake[] = [];
   let count = 0;
-  const tell = (input: Input, repeats: number): void => {
+  const addRun = (input: Input, repeats: number): void => {
     count += repeats;
-    told(input, repeats);
+    take(input, repeats);
   };
-  const readWords = new Map<string, Input | WrongInput>();
+  const cachedWords = new Map<string, Input | WrongInput>();
   const words = inputWords(text);
-  for (let at = 0; at < words.length && mistakes.length < mostMistakes;) {
+  for (let at = 0; at < words.length && mistakes.length < maxMistakes;) {
     const phrase = phraseAt(program, words, at);
-    at += phrase.words;
-    const place = { from: words[at - phrase.words].from, to: words[at - 1].to };
-    const read = getOrMake(readWords, phrase.text, () => readWord(program, phrase.text));
-    if (isWrongInput(read)) mistakes.push({ message: read.wrong, ...place });
-    else if (phrase.times !== 1 && hasOwnCount(program, read)) tell(withRepeatCount(read, phrase.times), 1);
-    else if (count + phrase.times > mostInputs)
-      mistakes.push({ message: `There can be at most ${mostInputs} inputs.`, ...place });
-    else tell(read, phrase.times);
+    at += phrase.wordCount;
+    const span = { from: words[at - phrase.wordCount].from, to: words[at - 1].to };
+    const input = getOrMake(cachedWords, phrase.text, () => readWord(program, phrase.text));
+    if (isWrongInput(input)) mistakes.push({ message: input.wrong, ...span });
+    else if (phrase.times !== 1 && hasOwnCount(program, input))
+      addRun(withRepeatCount(input, phrase.times), 1);
+    else if (count + phrase.times > maxInputs)
+      mistakes.push({ message: `There can be at most ${maxInputs} inputs.`, ...span });
+    else addRun(input, phrase.times);
   }
   return mistakes;
 }
 
 /** Parses one key for each character, `_` for a cycle without a key. */
 export function parseKeys(keys: string): Input[] {
-  const seen = new Map<string, Input>([["_", plain]]);
+  const cache = new Map<string, Input>([["_", plain]]);
   return [...keys].map((key) => {
-    return getOrMake(seen, key, () => ({ type: "cycle", given: [{ type: "key", key: keyNamed(key)! }] }));
+    return getOrMake(cache, key, () => ({ type: "cycle", given: [{ type: "key", key: keyNamed(key)! }] }));
   });
 }
 
@@ -94,7 +95,7 @@ interface Phrase {
   readonly text: string;
   readonly times: number;
   /** Is the number of words of the text that the phrase consists of. */
-  readonly words: number;
+  readonly wordCount: number;
 }
 
 /** Lists the actions of the mouse besides clicks; they give the controls declared with them. */
@@ -104,29 +105,32 @@ const gestureNames: readonly string[] = ["drag", "right-drag", "release", "right
 function phraseAt(program: Program, words: readonly InputWord[], at: number): Phrase {
   const { text } = words[at];
   const next = words[at + 1];
-  if (isMoveSpelling(program, text)) return { text, times: 1, words: 1 };
-  const spot = next && !next.apart && cellNamed(program, next.text) && cellControl(program, text);
-  if (spot) return { text: `${text}(${next.text})`, times: 1, words: 2 };
-  if (isNumber(text) && next && !next.apart && !isNumber(next.text)) {
+  if (isMoveSpelling(program, text)) return { text, times: 1, wordCount: 1 };
+  const isCellCall =
+    next && !next.isAfterBreak && cellNamed(program, next.text) && cellControl(program, text);
+  if (isCellCall) return { text: `${text}(${next.text})`, times: 1, wordCount: 2 };
+  if (isNumber(text) && next && !next.isAfterBreak && !isNumber(next.text)) {
     const phrase = phraseAt(program, words, at + 1);
-    return { text: phrase.text, times: Number(text) * phrase.times, words: phrase.words + 1 };
+    return { text: phrase.text, times: Number(text) * phrase.times, wordCount: phrase.wordCount + 1 };
   }
-  const repeatedWord = /^(\d+)(\D.*)$/su.exec(text);
-  if (repeatedWord && !repeatedWord[2].startsWith("+"))
-    return { text: repeatedWord[2], times: Number(repeatedWord[1]), words: 1 };
-  if (text === "right" && next && !next.apart && isOtherButton(program, next.text)) {
+  const numberAndWord = /^(\d+)(\D.*)$/su.exec(text);
+  if (numberAndWord && !numberAndWord[2].startsWith("+"))
+    return { text: numberAndWord[2], times: Number(numberAndWord[1]), wordCount: 1 };
+  if (text === "right" && next && !next.isAfterBreak && isOtherButton(program, next.text)) {
     const phrase = phraseAt(program, [{ ...next, text: `right-${next.text}` }, ...words.slice(at + 2)], 0);
-    return { ...phrase, words: phrase.words + 1 };
+    return { ...phrase, wordCount: phrase.wordCount + 1 };
   }
   const bare = playerBefore(program, text).text;
-  if (!clickNames.includes(bare) && !isGestureOf(program, bare)) return { text, times: 1, words: 1 };
-  const firstCell = clickWords(program, words, at + 1);
+  if (!clickNames.includes(bare) && !isGestureOf(program, bare)) return { text, times: 1, wordCount: 1 };
+  const firstCell = readCellWords(program, words, at + 1);
   const isPair =
     gestureNames.includes(bare) && program.controls.some((it) => it.gesture === bare && takesTwoCells(it));
-  const cell = isPair ? [...firstCell, ...clickWords(program, words, at + 1 + firstCell.length)] : firstCell;
+  const cell = isPair
+    ? [...firstCell, ...readCellWords(program, words, at + 1 + firstCell.length)]
+    : firstCell;
   return cell.length > 0
-    ? { text: `${text}(${cell.join(", ")})`, times: 1, words: 1 + cell.length }
-    : { text, times: 1, words: 1 };
+    ? { text: `${text}(${cell.join(", ")})`, times: 1, wordCount: 1 + cell.length }
+    : { text, times: 1, wordCount: 1 };
 }
 
 /** Returns true if a word is a gesture and not a name in the game. */
@@ -142,7 +146,7 @@ function isOtherButton(program: Program, word: string): boolean {
 }
 
 /** Reads the cell after `click`, if one follows: `X Y`, `BOARD X Y` or a name such as `e4`. */
-function clickWords(program: Program, words: readonly InputWord[], at: number): string[] {
+function readCellWords(program: Program, words: readonly InputWord[], at: number): string[] {
   const [a, b, c] = words.slice(at, at + 3).map((word) => word.text);
   if (a === undefined) return [];
   if (isNumber(a) && isNumber(b)) return [a, b!];
@@ -205,31 +209,31 @@ function isGiven(read: Given | Input): read is Given {
  */
 function readGiven(program: Program, word: string): Given | Input | WrongInput {
   const { text, player } = playerBefore(program, word);
-  const result = text === "." ? plain : readPlain(program, text);
+  const result = text === "." ? plain : readWithoutPlayer(program, text);
   if (player === undefined || isWrongInput(result)) return result;
   return isGiven(result) ? { ...result, player } : { wrong: `\`${quotedWord(text)}\` belongs to no player.` };
 }
 
-function readPlain(program: Program, text: string): Given | Input | WrongInput {
+function readWithoutPlayer(program: Program, text: string): Given | Input | WrongInput {
   if (isQuoted(text)) return readKey(text.slice(1, -1));
   const call = /^([^()']+)\((.*)\)$/su.exec(text);
   if (call) return readCall(program, call[1], call[2]);
   const control = program.controls.findIndex((it) => isControlName(it, text));
   if (control >= 0) return readControl(program, control, []);
   if (bindingsOf(program).has(text)) return { type: "key", key: text };
-  return readOwnWord(text) ?? readLoosely(program, text);
+  return readSessionWord(text) ?? readLoosely(program, text);
 }
 
 /** Reads `PLAYER:` before a word; if there are several, the first applies. */
 function playerBefore(program: Program, word: string): { text: string; player?: number } {
   let text = word;
-  let firstStart: number | undefined;
+  let firstPlayer: number | undefined;
   for (;;) {
     const colon = text === "." ? -1 : text.indexOf(":");
     const player =
       colon < 1 || colon + 1 === text.length ? undefined : playerNamed(program, text.slice(0, colon));
-    if (player === undefined) return firstStart === undefined ? { text } : { text, player: firstStart };
-    firstStart ??= player;
+    if (player === undefined) return firstPlayer === undefined ? { text } : { text, player: firstPlayer };
+    firstPlayer ??= player;
     text = text.slice(colon + 1);
   }
 }
@@ -240,7 +244,7 @@ function playerNamed(program: Program, name: string): number | undefined {
   return player < 0 ? undefined : player;
 }
 
-function readOwnWord(text: string): Input | undefined {
+function readSessionWord(text: string): Input | undefined {
   if (emptyInputWords.includes(text)) return plain;
   const word = sessionWords.find((it) => it === text);
   return word && { type: word };
@@ -268,15 +272,15 @@ function readLoosely(program: Program, text: string): Given | WrongInput {
   if (isMoveText(program, text) || isMoveSpelling(program, text)) return { type: "move", text };
   const cell = program.notation && !program.moves ? cellNamed(program, text) : undefined;
   if (cell) return { type: "click", cell };
-  return key === undefined ? unknown(program, text) : { type: "key", key };
+  return key === undefined ? unknownWord(program, text) : { type: "key", key };
 }
 
 /** Limits the length of the text of a move. */
-const longestMove = 100;
+const maxMoveLength = 100;
 
 /** Returns true if a word can be a move of the game, or the name of a piece to choose. */
 function isMoveText({ moves }: Program, text: string): boolean {
-  if (!moves || text.length > longestMove) return false;
+  if (!moves || text.length > maxMoveLength) return false;
   if (/^[\p{L}\d@=+#x:/*?!~-]*[a-z]\d[\p{L}\d@=+#x:/*?!~-]*$/u.test(text)) return true;
   const letters = moves.rules.pieces.flatMap((it) => [it.name, ...it.letters]);
   return (
@@ -288,10 +292,10 @@ function isMoveText({ moves }: Program, text: string): boolean {
 const meant = (suggestion: string | undefined): string =>
   suggestion === undefined ? "" : ` Did you mean \`${suggestion}\`?`;
 
-const clickWanted = "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0.";
+const clickHelp = "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0.";
 
-function unknown(program: Program, text: string): WrongInput {
-  if (clickNames.includes(text)) return { wrong: clickWanted };
+function unknownWord(program: Program, text: string): WrongInput {
+  if (clickNames.includes(text)) return { wrong: clickHelp };
   if (/^(?:right-)?drag$/.test(text))
     return { wrong: "A drag is written as the control that it gives, with its cell: `NAME(X, Y)`." };
   const names = controlNames(program);
@@ -351,12 +355,12 @@ function readControl(program: Program, control: number, given: readonly string[]
   const isBareCell = given.length === 2 && args.length === 1 && args[0].type === "cell";
   const words = isBareCell ? [`(${given.join(", ")})`] : given;
   if (words.length !== args.length) {
-    const wantedText = args.map((arg) => `${arg.name}: ${arg.type}`).join(", ");
+    const argumentList = args.map((arg) => `${arg.name}: ${arg.type}`).join(", ");
     return {
       wrong:
         args.length === 0
           ? `\`${name}\` takes no arguments.`
-          : `\`${name}\` needs its arguments: \`${name}(${wantedText})\`.${cellHint(program)}`,
+          : `\`${name}\` needs its arguments: \`${name}(${argumentList})\`.${cellHint(program)}`,
     };
   }
   const values: (number | CellRef | KindFile)[] = [];
@@ -380,7 +384,7 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
     case "cell":
       return (
         readCell(program, word) ??
-        wrongArgument(arg, `a cell, as in \`${someCell(program)}\`${othersCell(program)}`, word)
+        wrongArgument(arg, `a cell, as in \`${exampleCell(program)}\`${otherPlayersCell(program)}`, word)
       );
     case "direction":
       return indexOfName(arg, directionNames, word);
@@ -406,18 +410,18 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
 }
 
 /** Returns the name of a cell in the middle of the first board, as an example. */
-const someCell = ({ notation, boards: [board] }: Program): string =>
+const exampleCell = ({ notation, boards: [board] }: Program): string =>
   (notation && cellNameAt(notation, { ...board, ask: () => 9 }, 4, 4)) ?? "(3, 4)";
 
 /** Returns how to write a cell of another player's board, if there are such boards. */
-const othersCell = ({ boards, players }: Program): string =>
+const otherPlayersCell = ({ boards, players }: Program): string =>
   boards.flatMap((it) =>
     it.eachPlayer ? ` or \`${playerWord(players.at(-1)!.name)}:${it.name}(3, 4)\`` : [],
   )[0] ?? "";
 
 /** Returns a hint that explains how the game's file writes cells, if it names them. */
 const cellHint = (program: Program): string =>
-  program.notation ? ` A cell is written as in \`${someCell(program)}\`.` : "";
+  program.notation ? ` A cell is written as in \`${exampleCell(program)}\`.` : "";
 
 function readKind(program: Program, arg: Arg, word: string): number | WrongInput {
   const kinds = arg.kinds ?? program.kinds.map((_, kind) => kind);
@@ -477,5 +481,5 @@ function readClick(
   if (args.length === 3 && !boards.includes(board.slice(board.indexOf(":") + 1))) {
     return { wrong: `There is no board called \`${quotedWord(board)}\`.${meant(closest(board, boards))}` };
   }
-  return { wrong: clickWanted };
+  return { wrong: clickHelp };
 }

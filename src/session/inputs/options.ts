@@ -65,12 +65,12 @@ export interface OptionReading {
 /** Reads options and the files that they name. Returns the first mistake, if any. */
 export function readOptions(
   program: Program,
-  given: readonly GivenOption[],
+  givenOptions: readonly GivenOption[],
   { readFile, others = [] }: OptionReading = {},
 ): { readonly options: OptionValues } | WrongInput {
   const names = optionNames(program);
   const options: (OptionValue[] | undefined)[] = [];
-  for (const { name, value } of given) {
+  for (const { name, value } of givenOptions) {
     const namedOption = names.find((it) => it.name === name);
     if (!namedOption)
       return unknownOption(
@@ -127,13 +127,13 @@ export function makeOptionLines(program: Program, options: OptionValues): string
   return optionNames(program).flatMap(({ name, option, index, player }) => {
     if (option.eachPlayer && player === undefined) return [];
     const value = options[index]?.[player ?? 0];
-    const usualValue = option.values[player ?? 0];
-    if (value === undefined || String(value) === String(usualValue)) return [];
-    return [`${name} ${valueText(program, option, value)}`];
+    const defaultValue = option.values[player ?? 0];
+    if (value === undefined || String(value) === String(defaultValue)) return [];
+    return [`${name} ${optionText(program, option, value)}`];
   });
 }
 
-function valueText(program: Program, { type }: Option, value: OptionValue): string {
+function optionText(program: Program, { type }: Option, value: OptionValue): string {
   if (typeof value !== "number") return value.map((kind) => program.kinds[kind].name).join(" ");
   return valueWord(program, type, value) ?? String(value);
 }
@@ -143,9 +143,9 @@ export function parseOptionLines(
   program: Program,
   lines: readonly string[],
 ): { readonly options: OptionValues } | WrongInput {
-  const givenOptions = lines.map((line) => {
+  const optionsGiven = lines.map((line) => {
     const [, name = "", value = ""] = /^(\S+)\s*(.*)$/.exec(line) ?? [];
     return { name, value };
   });
-  return readOptions(program, givenOptions, { readFile: (text) => ({ text }) });
+  return readOptions(program, optionsGiven, { readFile: (text) => ({ text }) });
 }

@@ -2,14 +2,14 @@ import type { Game, Position } from "../../game/index.ts";
 import type { Expr, NamedBoard } from "../../program/index.ts";
 import type { CellRef } from "./input.ts";
 
-const options = new Map<number, Expr>();
+const optionExprs = new Map<number, Expr>();
 
 /** Returns a function that looks up the value of an option in a position; it always uses one expression, which is compiled once. */
 export const askingIn = (game: Pick<Game, "look">, position: Position): NonNullable<NamedBoard["ask"]> => {
   const queries = game.look(position, 0);
   return (option) => {
-    const expr: Expr = options.get(option) ?? { is: "option", option, type: "number" };
-    options.set(option, expr);
+    const expr: Expr = optionExprs.get(option) ?? { is: "option", option, type: "number" };
+    optionExprs.set(option, expr);
     return queries.value(expr);
   };
 };

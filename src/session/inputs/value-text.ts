@@ -25,8 +25,8 @@ export function placeOf(
   { boards }: Pick<Position, "boards">,
   cell: number,
 ): Required<Omit<CellRef, "below">> | undefined {
-  const found = boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
-  if (!found) return undefined;
-  const { board, player, first, width } = found;
+  const layout = boards.find((it) => cell >= it.first && cell < it.first + it.width * it.height);
+  if (!layout) return undefined;
+  const { board, player, first, width } = layout;
   return { board, player, x: (cell - first) % width, y: Math.floor((cell - first) / width) };
 }

@@ -4,7 +4,7 @@ export interface InputWord {
   readonly from: number;
   readonly to: number;
   /** Is true if a comma or a line break precedes the word. */
-  readonly apart: boolean;
+  readonly isAfterBreak: boolean;
 }
 
 /**
@@ -13,18 +13,18 @@ export interface InputWord {
  */
 export function inputWords(text: string): InputWord[] {
   const words: InputWord[] = [];
-  const wordEnds = new Ends(text);
-  let isApart = true;
+  const wordEnds = new UnitEnds(text);
+  let isAfterBreak = true;
   let at = 0;
   while (at < text.length) {
     const c = text[at];
-    if (c === "," || c === "\n") isApart = true;
-    if (isBetween(text, at)) at++;
-    else if (text.startsWith("//", at)) at = wordEnds.line(at);
+    if (c === "," || c === "\n") isAfterBreak = true;
+    if (isSeparator(text, at)) at++;
+    else if (text.startsWith("//", at)) at = wordEnds.lineEnd(at);
     else {
       const to = wordEnd(text, at, wordEnds);
-      words.push({ text: text.slice(at, to), from: at, to, apart: isApart });
-      isApart = false;
+      words.push({ text: text.slice(at, to), from: at, to, isAfterBreak });
+      isAfterBreak = false;
       at = to;
     }
   }
@@ -32,30 +32,30 @@ export function inputWords(text: string): InputWord[] {
 }
 
 /** Returns true if the character at an offset separates words: a blank, a comma or a line break. */
-function isBetween(text: string, at: number): boolean {
+function isSeparator(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code > 0x20 && code < 0x7f) return code === 0x2c;
   return /\s/.test(text[at]);
 }
 
-function wordEnd(text: string, from: number, wordEnds: Ends): number {
+function wordEnd(text: string, from: number, wordEnds: UnitEnds): number {
   let at = from;
-  while (at < text.length && !isBetween(text, at))
-    at = text[at] === "(" && at === from ? at + 1 : wordEnds.part(at);
+  while (at < text.length && !isSeparator(text, at))
+    at = text[at] === "(" && at === from ? at + 1 : wordEnds.unitEnd(at);
   return at;
 }
 
 /** Splits a text at a separator, except within quotes and parentheses. */
 export function inputParts(text: string, separator: string): string[] {
   const parts: string[] = [];
-  const wordEnds = new Ends(text);
+  const wordEnds = new UnitEnds(text);
   let from = 0;
   let at = 0;
   while (at < text.length) {
     if (text[at] === separator && separates(text, at, from)) {
       parts.push(text.slice(from, at));
       from = ++at;
-    } else at = wordEnds.part(at);
+    } else at = wordEnds.unitEnd(at);
   }
   parts.push(text.slice(from));
   return parts;
@@ -69,55 +69,55 @@ function separates(text: string, at: number, from: number): boolean {
 
 /** Returns true if a text consists of a quoted key. */
 export function isQuoted(text: string): boolean {
-  return text.startsWith("'") && text.length > 2 && new Ends(text).part(0) === text.length;
+  return text.startsWith("'") && text.length > 2 && new UnitEnds(text).unitEnd(0) === text.length;
 }
 
 /** Finds the ends of lines, quotes and parentheses. Called from left to right, it reads each character only a few times. */
-class Ends {
+class UnitEnds {
   readonly #text: string;
   /** Caches, for each opening parenthesis, the offset after its closing one; 0 if there is none. */
-  #closingPlaces: Int32Array | undefined;
-  #line = -1;
+  #closingOffsets: Int32Array | undefined;
+  #lineEnd = -1;
 
   constructor(text: string) {
     this.#text = text;
   }
 
   /** Returns the end of the line that an offset is on. */
-  line(at: number): number {
-    if (at <= this.#line) return this.#line;
-    const lineEnd = this.#text.indexOf("\n", at);
-    this.#line = lineEnd < 0 ? this.#text.length : lineEnd;
-    return this.#line;
+  lineEnd(at: number): number {
+    if (at <= this.#lineEnd) return this.#lineEnd;
+    const nextBreak = this.#text.indexOf("\n", at);
+    this.#lineEnd = nextBreak < 0 ? this.#text.length : nextBreak;
+    return this.#lineEnd;
   }
 
   /** Returns the end of the unit that begins at an offset: a quoted key, a parenthesis, or one character. */
-  part(at: number): number {
-    if (this.#text[at] === "'") return this.#quote(at);
+  unitEnd(at: number): number {
+    if (this.#text[at] === "'") return this.#quoteEnd(at);
     if (this.#text[at] !== "(") return at + 1;
-    this.#closingPlaces ??= closedIn(this.#text);
-    return this.#closingPlaces[at] || at + 1;
+    this.#closingOffsets ??= findClosingOffsets(this.#text);
+    return this.#closingOffsets[at] || at + 1;
   }
 
   /** Returns the offset after the closing quote; a quote that is not closed on its line is an ordinary character. */
-  #quote(at: number): number {
+  #quoteEnd(at: number): number {
     const firstCode = this.#text.codePointAt(at + 1);
     if (firstCode === undefined) return at + 1;
     const closingQuote = this.#text.indexOf("'", at + 1 + String.fromCodePoint(firstCode).length);
-    return closingQuote < 0 || closingQuote > this.line(at) ? at + 1 : closingQuote + 1;
+    return closingQuote < 0 || closingQuote > this.lineEnd(at) ? at + 1 : closingQuote + 1;
   }
 }
 
-function closedIn(text: string): Int32Array {
-  const closingPlaces = new Int32Array(text.length);
-  let openPlaces: number[] = [];
+function findClosingOffsets(text: string): Int32Array {
+  const closingOffsets = new Int32Array(text.length);
+  let openOffsets: number[] = [];
   for (let at = 0; at < text.length; at++) {
-    if (text[at] === "\n") openPlaces = [];
-    else if (text[at] === "(") openPlaces.push(at);
+    if (text[at] === "\n") openOffsets = [];
+    else if (text[at] === "(") openOffsets.push(at);
     else if (text[at] === ")") {
-      const opening = openPlaces.pop();
-      if (opening !== undefined) closingPlaces[opening] = at + 1;
+      const opening = openOffsets.pop();
+      if (opening !== undefined) closingOffsets[opening] = at + 1;
     }
   }
-  return closingPlaces;
+  return closingOffsets;
 }

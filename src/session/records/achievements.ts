@@ -15,7 +15,7 @@ export interface ScoreBook {
  * Describes a level that was begun. `begun` is the number of inputs before that. `carried` is the number of inputs that led to the
  * checkpoint from which the level was restarted; they count, because play continues from their result. It is undefined if unknown.
  */
-interface Beginning {
+interface LevelStart {
   readonly level: number;
   readonly begun: number;
   readonly carried: number | undefined;
@@ -29,7 +29,7 @@ export class Achievements {
   /** Is true if the session began with inputs that the player has not played. */
   #isGiven = false;
   /** Lists the levels that were begun, the latest last. */
-  readonly #levelStarts: Beginning[] = [];
+  readonly #levelStarts: LevelStart[] = [];
   /** Maps each checkpoint to the number of inputs from the beginning of its level. */
   readonly #counts = new WeakMap<Position, number>();
   /** Is the end position of a level that has been counted; it remains until the next input is played, even after messages. */
@@ -47,10 +47,10 @@ export class Achievements {
   begin(session: Session, left?: number | "unknown"): void {
     const { length } = session.inputs;
     this.#isGiven = left === undefined && length > 0;
-    this.#beginWith(session, Number(left) || 0, left === "unknown" ? undefined : 0);
+    this.#beginLevel(session, Number(left) || 0, left === "unknown" ? undefined : 0);
   }
 
-  #beginWith(session: Session, begun: number, carried: number | undefined): void {
+  #beginLevel(session: Session, begun: number, carried: number | undefined): void {
     if (session !== this.#session) this.#levelStarts.length = 0;
     this.#session = session;
     this.#levelStarts.push({ level: session.level, begun, carried });
@@ -59,16 +59,16 @@ export class Achievements {
 
   /** Returns the number of inputs before the level began; undefined if it is unknown, or counts for nothing. */
   get begun(): number | undefined {
-    return this.#isGiven || this.#last.carried === undefined ? undefined : this.#last.begun;
+    return this.#isGiven || this.#lastStart.carried === undefined ? undefined : this.#lastStart.begun;
   }
 
-  get #last(): Beginning {
+  get #lastStart(): LevelStart {
     return this.#levelStarts.at(-1) ?? { level: 0, begun: 0, carried: 0 };
   }
 
   /** Returns the number of inputs of the level so far; undefined if some are unknown. */
-  #countOf(session: Session): number | undefined {
-    const { begun, carried } = this.#last;
+  #countInputs(session: Session): number | undefined {
+    const { begun, carried } = this.#lastStart;
     const inputs = session.inputs
       .runs(begun)
       .reduce((sum, { input, times }) => sum + (input.type === "cycle" ? times : 0), 0);
@@ -78,7 +78,7 @@ export class Achievements {
   /** Notes a restart of the level, from its checkpoint if it has one. */
   #restart(session: Session): void {
     const { checkpoint } = session;
-    this.#beginWith(
+    this.#beginLevel(
       session,
       session.inputs.length,
       checkpoint === undefined ? 0 : this.#counts.get(checkpoint),
@@ -89,23 +89,23 @@ export class Achievements {
   #noteCheckpoint(session: Session): void {
     const { checkpoint } = session;
     if (checkpoint === undefined || this.#counts.has(checkpoint)) return;
-    const count = this.#last.level === session.level ? this.#countOf(session) : undefined;
+    const count = this.#lastStart.level === session.level ? this.#countInputs(session) : undefined;
     if (count !== undefined) this.#counts.set(checkpoint, count);
   }
 
   /** Returns a message about what an input achieved; undefined if it is not among the best. */
   look(session: Session, before: Session["status"]): string | undefined {
     if (session.inputs.at(-1)?.type === "restart") this.#restart(session);
-    while (this.#last.begun > session.inputs.length) this.#levelStarts.pop();
+    while (this.#lastStart.begun > session.inputs.length) this.#levelStarts.pop();
     this.#noteCheckpoint(session);
     const isOver = session.status !== "playing" && before === "playing";
     const hasWon = session.ended !== undefined && session.ended !== this.#ended;
     this.#ended = session.ended;
     if (this.#isGiven || (!hasWon && !isOver)) return undefined;
     const score = this.#scoreOf(session, session.ended ?? session.position);
-    const place = score && this.#scores?.add(session.game.program, score);
-    if (session.level !== this.#last.level) this.#beginWith(session, session.inputs.length, 0);
-    if (!score || place !== 1) return undefined;
+    const rank = score && this.#scores?.add(session.game.program, score);
+    if (session.level !== this.#lastStart.level) this.#beginLevel(session, session.inputs.length, 0);
+    if (!score || rank !== 1) return undefined;
     // The next level is shown by now.
     const isOfLevel = score.level !== undefined && mapLevels(session.game.program).length > 1;
     return `The best so far${isOfLevel ? ` in level ${score.level}` : ""}: ${scoreText(score)}.`;
@@ -117,10 +117,10 @@ export class Achievements {
     if (score !== undefined)
       return session.status === "playing" ? undefined : { by: "score", value: score, day };
     if (session.status === "lost" || session.status === "drawn") return undefined;
-    const { level } = this.#last;
+    const { level } = this.#lastStart;
     // If the level was begun before the session was saved, the number of its inputs is unknown.
     if (position.level !== mapLevels(session.game.program)[level - 1]) return undefined;
-    const inputs = this.#countOf(session);
+    const inputs = this.#countInputs(session);
     if (inputs === undefined) return undefined;
     const { tick } = session.game.program;
     if (!tick) return { by: "inputs", value: inputs, level, day };

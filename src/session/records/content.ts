@@ -5,7 +5,7 @@ import type { Program } from "../../program/index.ts";
  * Lists the keys of a Program that do not change how a game plays: places in the text, facts, tests, the view and looks; and a key about
  * rigid rules that older versions did not store.
  */
-const silent = new Set("at files facts groups tests view screen look appearances implied".split(" "));
+const ignoredKeys = new Set("at files facts groups tests view screen look appearances implied".split(" "));
 
 /**
  * Returns a hash of the playable content of a Program, as 16 hex digits. It is equal for equal rules and levels, and does not
@@ -40,7 +40,7 @@ function addText(value: unknown, addPart: (text: string) => void): void {
   } else if (typeof value === "object" && value !== null) {
     addPart("{");
     for (const [key, item] of Object.entries(value).sort(byKey)) {
-      if (item === undefined || silent.has(key)) continue;
+      if (item === undefined || ignoredKeys.has(key)) continue;
       addPart(key);
       addText(item, addPart);
     }

@@ -24,7 +24,7 @@ export interface ForeignPlay {
 }
 
 /** Maps properties of SGF to the options that they set. */
-const optionTags: Readonly<Record<string, string>> = { SZ: "size", KM: "komi" };
+const optionNamesByTag: Readonly<Record<string, string>> = { SZ: "size", KM: "komi" };
 
 /**
  * Plays the main line of a record by the rules of a game, from the record's position and with its options. Returns an error message if it
@@ -38,24 +38,24 @@ export function playRecord(
   const fen = tagValue(record, "FEN");
   const program = fen === undefined ? game.program : startFrom(game.program, fen);
   if ("message" in program) return { wrong: `FEN: ${program.message}` };
-  const options: OptionValue[][] = (program.options ?? []).map(({ values }, at) => [
-    ...(given.options?.[at] ?? values),
+  const options: OptionValue[][] = (program.options ?? []).map(({ values }, index) => [
+    ...(given.options?.[index] ?? values),
   ]);
   for (const [tag, value] of record.tags) {
-    const at = program.options?.findIndex((it) => it.name === optionTags[tag]) ?? -1;
+    const index = program.options?.findIndex((it) => it.name === optionNamesByTag[tag]) ?? -1;
     const number = Math.floor(Number(value.replace(",", ".").split(":")[0] || NaN));
-    if (at < 0 || Number.isNaN(number)) continue;
-    const [least, most] = program.options![at].range ?? [number, number];
+    if (index < 0 || Number.isNaN(number)) continue;
+    const [least, most] = program.options![index].range ?? [number, number];
     if (number < least || number > most)
-      return { wrong: `${optionTags[tag]} ${number}: this game has ${least} to ${most}.` };
-    options[at] = [number];
+      return { wrong: `${optionNamesByTag[tag]} ${number}: this game has ${least} to ${most}.` };
+    options[index] = [number];
   }
   const board = program.moves;
   const session = newSession(fen === undefined ? game : makeGame(program), { ...given, options });
-  for (const [at, { text }] of record.moves.entries()) {
+  for (const [index, { text }] of record.moves.entries()) {
     if (board && resigns(board.rules, text)) break;
     const message = playTurn(session, text);
-    if (message !== undefined) return { session, wrong: { turn: at + 1, text, message } };
+    if (message !== undefined) return { session, wrong: { turn: index + 1, text, message } };
   }
   return { session };
 }
@@ -68,17 +68,17 @@ function playTurn(session: Session, text: string): string | undefined {
     if (/^\d{4}/.test(text)) return "It is not legal.";
     const { inputs, mistakes } = parseInputs(session.game.program, text.slice(0, 100));
     if (mistakes[0]) return mistakes[0].message;
-    const failedResult = inputs.map((it) => session.play(it)).find((it) => it.result !== "done");
-    return failedResult && (failedResult.reason?.text ?? "It is not legal.");
+    const failure = inputs.map((it) => session.play(it)).find((it) => it.result !== "done");
+    return failure && (failure.reason?.text ?? "It is not legal.");
   }
   const moves = readTurn(session.game.borrowPlay(session.position)!, text);
   if (!Array.isArray(moves)) return moves.message;
   for (const move of moves) {
-    const options = {
+    const givenMove = {
       type: "move",
       text: inputText(session.game.borrowPlay(session.position)!, move),
     } as const;
-    const { result, reason } = session.play({ type: "cycle", given: [options] });
+    const { result, reason } = session.play({ type: "cycle", given: [givenMove] });
     if (result !== "done") return reason?.text ?? "It is not legal.";
   }
   return undefined;
@@ -99,9 +99,9 @@ export function playRecordText(
 export function recordOf(session: Session): PgnGame {
   const { facts, moves: board, options = [] } = session.game.program;
   const startTags = setUpTags(fenOfStart(session.game.program));
-  const tags = Object.entries(optionTags).flatMap(([tag, name]): [string, string][] => {
-    const at = options.findIndex((it) => it.name === name);
-    return at < 0 ? [] : [[tag, String(session.options[at]?.[0] ?? options[at].values[0])]];
+  const tags = Object.entries(optionNamesByTag).flatMap(([tag, name]): [string, string][] => {
+    const index = options.findIndex((it) => it.name === name);
+    return index < 0 ? [] : [[tag, String(session.options[index]?.[0] ?? options[index].values[0])]];
   });
   const turns: { readonly player: number; readonly texts: string[] }[] = [];
   for (const { text, inputs, player } of new PlayRecord(session).rows) {

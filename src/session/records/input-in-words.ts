@@ -41,8 +41,8 @@ function clickInWords(game: Game, position: Position, given: Extract<Given, { ty
   const { program } = game;
   const cell = cellName(game, placedCell(game, position, given.cell), position);
   if (clickedControls(program).length < 2) return cell;
-  const meantControls = new Resolver(game, () => []).controls(given, position);
-  return isReason(meantControls) ? cell : `${program.controls[meantControls[0].control].name} ${cell}`;
+  const controls = new Resolver(game, () => []).controls(given, position);
+  return isReason(controls) ? cell : `${program.controls[controls[0].control].name} ${cell}`;
 }
 
 /** Returns the controls that clicks give, with either button. */
@@ -57,7 +57,7 @@ function controlInWords(
 ): string {
   const { program } = session.game;
   const { name, args } = program.controls[control];
-  const argumentWords = values.map((value, at) => argumentInWords(session, args[at].type, value));
+  const argumentWords = values.map((value, index) => argumentInWords(session, args[index].type, value));
   const [only, ...others] = clickedControls(program);
   const isClear = only === program.controls[control] && others.length === 0 && args.length === 1;
   return isClear && program.notation !== undefined ? argumentWords[0] : [name, ...argumentWords].join(" ");

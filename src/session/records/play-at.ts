@@ -6,13 +6,13 @@ import { startFrom } from "./start.ts";
 
 /** Returns the session that a text describes: a FEN, a save, or a replay. Never throws. @param after limits the inputs that are replayed */
 export function playAt(game: Game, text: string, after?: number): Session | { readonly wrong: string } {
-  const wholePlay = playOf(game, text, after);
-  if (after === undefined || "wrong" in wholePlay) return wholePlay;
-  const { seed, options, firstLevel: level, inputs } = wholePlay;
+  const full = sessionOf(game, text, after);
+  if (after === undefined || "wrong" in full) return full;
+  const { seed, options, firstLevel: level, inputs } = full;
   if (inputs.length < after) return { wrong: `It has only ${inputs.length} inputs.` };
-  const session = newSession(wholePlay.game, { seed, options, level });
-  for (const it of inputs.slice(0, after)) session.play(it);
-  return session;
+  const shortened = newSession(full.game, { seed, options, level });
+  for (const it of inputs.slice(0, after)) shortened.play(it);
+  return shortened;
 }
 
 const isSave = (text: string): boolean => text.trimStart().startsWith("{");
@@ -20,7 +20,7 @@ const isSave = (text: string): boolean => text.trimStart().startsWith("{");
 /** Returns true if a text that `playAt` reads is a save or a replay, which have a seed and options of their own; a FEN has neither. */
 export const isSaveOrReplay = (text: string): boolean => isSave(text) || isReplayText(text);
 
-function playOf(game: Game, text: string, after = Infinity): Session | { readonly wrong: string } {
+function sessionOf(game: Game, text: string, after = Infinity): Session | { readonly wrong: string } {
   if (isSave(text)) return parseSave(game, text);
   if (!isReplayText(text)) {
     const program = startFrom(game.program, text);

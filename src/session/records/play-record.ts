@@ -24,7 +24,7 @@ export interface LeftLine {
 }
 
 /** Limits the abandoned variations that are kept; the oldest are dropped. */
-const mostLeftLines = 8;
+const maxLeftLines = 8;
 
 /** Lists the inputs of a session in words, and returns the position after each. It follows a session and never changes it. */
 export class PlayRecord {
@@ -53,18 +53,18 @@ export class PlayRecord {
   /** Updates the rows. Another session from the same start is a different continuation: the abandoned variation becomes a branch. */
   follow(session: Session): void {
     const runsBefore = this.#log.runs();
-    const sharedCount = sharedInputs(runsBefore, session.inputs.runs());
-    const isOther = session !== this.#session;
+    const sharedCount = countSharedInputs(runsBefore, session.inputs.runs());
+    const isOtherSession = session !== this.#session;
     // A session that began anew is no variation of the previous one.
-    const isNew = session.inputs.length === 0 || !isSamePlay(session, this.#session);
-    if (isOther && isNew) return this.#beginWith(session);
-    if (isOther) this.#leave(runsBefore, sharedCount, session);
+    const hasNewStart = session.inputs.length === 0 || !hasSameStart(session, this.#session);
+    if (isOtherSession && hasNewStart) return this.#beginWith(session);
+    if (isOtherSession) this.#addBranch(runsBefore, sharedCount, session);
     this.#session = session;
     this.#follower?.goTo(runsBefore, sharedCount);
     this.#log.cut(sharedCount);
     while (this.#rows.length > 0 && this.#rows[this.#rows.length - 1].inputs > sharedCount) this.#rows.pop();
     for (const { input, times } of session.inputs.runs(sharedCount))
-      for (let n = 0; n < times; n++) this.#add(input);
+      for (let n = 0; n < times; n++) this.#addInput(input);
   }
 
   /** Returns the position after a number of inputs, in a separate session. Each call returns the same session unless it has been played on. */
@@ -76,7 +76,7 @@ export class PlayRecord {
 
   /** Returns the session at the end of an abandoned variation. */
   endOf({ shared, inputs }: LeftLine): Session {
-    return againTo(this.#session, [...this.#session.inputs.runs(0, shared), ...inputs]);
+    return replayTo(this.#session, [...this.#session.inputs.runs(0, shared), ...inputs]);
   }
 
   #beginWith(session: Session): void {
@@ -89,27 +89,27 @@ export class PlayRecord {
     this.follow(session);
   }
 
-  #leave(runsBefore: readonly InputRun[], sharedCount: number, session: Session): void {
+  #addBranch(runsBefore: readonly InputRun[], sharedCount: number, session: Session): void {
     const rows = this.#rows.filter((it) => it.inputs > sharedCount);
     const otherBranches = this.#branches.filter((it) => it.shared <= sharedCount && !isPartOf(it, session));
     const leftBranch =
-      rows.length > 0 ? [{ rows, shared: sharedCount, inputs: runsBehind(runsBefore, sharedCount) }] : [];
-    this.#branches = [...otherBranches, ...leftBranch].slice(-mostLeftLines);
+      rows.length > 0 ? [{ rows, shared: sharedCount, inputs: skipInputs(runsBefore, sharedCount) }] : [];
+    this.#branches = [...otherBranches, ...leftBranch].slice(-maxLeftLines);
   }
 
-  #add(input: Input): void {
+  #addInput(input: Input): void {
     const session = this.#follower?.session ?? this.#session;
-    const givenControls = input.type === "cycle" ? input.given : undefined;
-    const player = givenControls?.[0]?.player ?? session.awaited[0] ?? session.position.turn;
-    const text = givenControls?.length === 0 ? undefined : inputInWords(session, input);
+    const given = input.type === "cycle" ? input.given : undefined;
+    const player = given?.[0]?.player ?? session.awaited[0] ?? session.position.turn;
+    const text = given?.length === 0 ? undefined : inputInWords(session, input);
     const lastRow = isInTurn(session) ? this.#rows.pop() : undefined;
     this.#follower?.session.play(input);
     this.#log.add(input);
     const words = [lastRow?.text, text].filter((it) => it !== undefined).join(", ");
     if (words === "") return;
     const isAside =
-      givenControls === undefined ||
-      (session.game.program.moves !== undefined && givenControls.every((it) => it.type === "control"));
+      given === undefined ||
+      (session.game.program.moves !== undefined && given.every((it) => it.type === "control"));
     this.#rows.push({
       text: words,
       player,
@@ -124,7 +124,7 @@ class Follower {
   session: Session;
 
   constructor(session: Session) {
-    this.session = againTo(session, []);
+    this.session = replayTo(session, []);
   }
 
   get runs(): readonly InputRun[] {
@@ -133,9 +133,9 @@ class Follower {
 
   /** Goes to the position after a number of inputs of a log. */
   goTo(log: readonly InputRun[], inputs: number): void {
-    this.#goBack(Math.min(inputs, sharedInputs(this.runs, log)));
+    this.#goBack(Math.min(inputs, countSharedInputs(this.runs, log)));
     const { length } = this.session.inputs;
-    playAll(this.session, runsBehind(log, length), inputs - length);
+    playAll(this.session, skipInputs(log, length), inputs - length);
   }
 
   #goBack(inputs: number): void {
@@ -145,21 +145,21 @@ class Follower {
       // In some games an undo is logged as an input, so it leads forward.
       if (this.session.inputs.length >= length) break;
     }
-    if (this.session.inputs.length > inputs) this.session = againTo(this.session, []);
+    if (this.session.inputs.length > inputs) this.session = replayTo(this.session, []);
   }
 }
 
 /** Returns a session with the same start as another and with these inputs. */
-function againTo({ game, seed, options, firstLevel }: Session, inputs: readonly InputRun[]): Session {
+function replayTo({ game, seed, options, firstLevel }: Session, inputs: readonly InputRun[]): Session {
   const session = newSession(game, { seed, options, level: firstLevel });
   playAll(session, inputs);
   return session;
 }
 
 function playAll(session: Session, runs: readonly InputRun[], limit = Infinity): void {
-  let inputsLeft = limit;
+  let remaining = limit;
   for (const { input, times } of runs)
-    for (let n = 0; n < times && inputsLeft > 0; n++, inputsLeft--) session.play(input);
+    for (let n = 0; n < times && remaining > 0; n++, remaining--) session.play(input);
 }
 
 /**
@@ -175,7 +175,7 @@ function needsPositions({ game: { program } }: Session): boolean {
   );
 }
 
-function isSamePlay(a: Session, b: Session): boolean {
+function hasSameStart(a: Session, b: Session): boolean {
   return (
     a.game === b.game &&
     a.seed === b.seed &&
@@ -185,7 +185,7 @@ function isSamePlay(a: Session, b: Session): boolean {
 }
 
 /** Returns how many inputs two logs share at their beginning. */
-function sharedInputs(a: readonly InputRun[], b: readonly InputRun[]): number {
+function countSharedInputs(a: readonly InputRun[], b: readonly InputRun[]): number {
   let sharedCount = 0;
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     if (!sameInput(a[i].input, b[i].input)) return sharedCount;
@@ -196,7 +196,7 @@ function sharedInputs(a: readonly InputRun[], b: readonly InputRun[]): number {
 }
 
 /** Returns the runs of a log after a number of inputs. */
-function runsBehind(runs: readonly InputRun[], inputs: number): readonly InputRun[] {
+function skipInputs(runs: readonly InputRun[], inputs: number): readonly InputRun[] {
   let inputsLeft = inputs;
   return runs.flatMap(({ input, times }) => {
     const skippedInputs = Math.min(inputsLeft, times);
@@ -208,5 +208,5 @@ function runsBehind(runs: readonly InputRun[], inputs: number): readonly InputRu
 /** Returns true if a session has reached the first row of an abandoned variation, or a later one. */
 function isPartOf({ shared, inputs }: LeftLine, session: Session): boolean {
   const runsAfter = session.inputs.runs(Math.min(shared, session.inputs.length));
-  return sharedInputs(runsAfter, inputs) > 0;
+  return countSharedInputs(runsAfter, inputs) > 0;
 }

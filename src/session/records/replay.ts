@@ -40,14 +40,14 @@ export interface WrongReplay {
   readonly line: number;
 }
 
-const inputsOnLine = { turns: 8, ticks: 24 };
+const inputsPerLine = { turns: 8, ticks: 24 };
 
 /** Returns the replay of a session, made by playing it again from its beginning. */
 export function replayOf(session: Session): Replay {
   const { game, seed } = session;
   const { options } = session;
   const replayed = newSession(game, { seed, options, level: session.firstLevel });
-  const size = game.program.tick ? inputsOnLine.ticks : inputsOnLine.turns;
+  const size = game.program.tick ? inputsPerLine.ticks : inputsPerLine.turns;
   const startHash = replayed.hash();
   const fen = fenOfStart(game.program);
   const header = headerLines + makeOptionLines(game.program, options).length + (fen === undefined ? 0 : 1);
@@ -73,7 +73,7 @@ export function replayOf(session: Session): Replay {
 const headerLines = 7;
 
 /** Is the first line of a replay in the current format. */
-const mark = "quadrille-replay 1";
+const firstLine = "quadrille-replay 1";
 
 /** Returns true if a text has the first line of a replay, of any version. */
 export function isReplayText(text: string): boolean {
@@ -86,7 +86,7 @@ export function makeReplay(game: Game, replay: Replay): string {
     ({ inputs, hash }) => `${makeInputs(game.program, inputs).join(", ")}  -> ${makeHash(hash)}`,
   );
   return [
-    mark,
+    firstLine,
     `game ${replay.title}`,
     `content ${replay.content}`,
     `seed ${replay.seed}`,
@@ -104,7 +104,7 @@ export function makeReplay(game: Game, replay: Replay): string {
 export function parseReplay(game: Game, text: string): Replay | WrongReplay {
   const rows = text.split(/\r?\n/);
   if (!isReplayText(text)) return { wrong: "This is not a Quadrille replay.", line: 1 };
-  if (rows[0].trim() !== mark)
+  if (rows[0].trim() !== firstLine)
     return { wrong: "The replay was made by a newer version of Quadrille.", line: 1 };
   const header = readHeader(game, rows);
   if ("wrong" in header) return header;

@@ -44,7 +44,7 @@ interface SavedWaypoint {
 }
 
 /** Limits the cells of all saved positions together, except the last position. */
-const mostCells = 100_000;
+const maxSavedCells = 100_000;
 
 export interface WrongSave {
   /** Is an error message. */
@@ -58,16 +58,16 @@ export function makeSave(session: Session): string {
 
 /**
  * Returns a session as text that `parseSave` certainly reads: the text is parsed before it replaces an older save. If its position
- * does not agree with the session, the save contains the inputs alone, so that they are not lost. @param plays also replays the
+ * does not agree with the session, the save contains the inputs alone, so that they are not lost. @param isReplayed also replays the
  * inputs, which may take as long as the last thousand of them took
  */
-export function makeSureSave(session: Session, plays: boolean): string {
+export function makeSureSave(session: Session, isReplayed: boolean): string {
   const save = saveOf(session);
   const text = textOf(save);
-  const inputsRead = plays
+  const reread = isReplayed
     ? parseSave(session.game, text)
     : session.game.restore(parsedJson(textOf(save.position)));
-  const isSure = !("wrong" in inputsRead) && inputsRead.hash() === session.hash();
+  const isSure = !("wrong" in reread) && reread.hash() === session.hash();
   const { hash: _, position: __, waypoints: ___, ...inputs } = save;
   return isSure ? text : textOf(inputs);
 }
@@ -95,7 +95,7 @@ function saveOf(session: Session): Save {
 
 function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
   const cells = waypoints.reduce((sum, it) => sum + cellCountOf(it.position), 0);
-  const savedWaypoints = cells > mostCells ? waypoints.slice(-1) : waypoints;
+  const savedWaypoints = cells > maxSavedCells ? waypoints.slice(-1) : waypoints;
   return savedWaypoints.map(({ inputs, canUndo, position, checkpoint, status }) => ({
     inputs,
     canUndo,
@@ -117,23 +117,28 @@ export function parseSave(
 ): Session | WrongSave {
   const save = readSave(text);
   if ("wrong" in save) return save;
-  const foreign = foreignSave(ownGame, save);
-  if (foreign !== undefined) return { wrong: foreign };
+  const whyNot = whyForeign(ownGame, save);
+  if (whyNot !== undefined) return { wrong: whyNot };
   const game = gameFrom(ownGame, save.fen);
   if ("wrong" in game) return { wrong: `The save is damaged: ${game.wrong}` };
   const inputs = new RunLog();
   const mistakes = readInputs(game.program, save.inputs, (input, times) => inputs.add(input, times));
   if (mistakes.length > 0) return { wrong: `The save is damaged: ${mistakes[0].message}` };
-  const set = parseOptionLines(game.program, save.options ?? []);
-  if ("wrong" in set) return { wrong: `The save is damaged: ${set.wrong}` };
+  const startOptions = parseOptionLines(game.program, save.options ?? []);
+  if ("wrong" in startOptions) return { wrong: `The save is damaged: ${startOptions.wrong}` };
   const waypoints = readWaypoints(game, save.waypoints ?? [], inputs.length);
   if ("wrong" in waypoints) return { wrong: `The save is damaged: ${waypoints.wrong}` };
   const { seed, level } = save;
-  const session = resumeSession(game, { ...options, seed, level, options: set.options }, inputs, waypoints);
-  return checkAgreement(game, session, save);
+  const session = resumeSession(
+    game,
+    { ...options, seed, level, options: startOptions.options },
+    inputs,
+    waypoints,
+  );
+  return checkPosition(game, session, save);
 }
 
-function checkAgreement(game: Game, session: Session, save: Save): Session | WrongSave {
+function checkPosition(game: Game, session: Session, save: Save): Session | WrongSave {
   if (save.hash === undefined) return session;
   if (makeHash(session.hash()) !== save.hash)
     return { wrong: "The save is damaged: its inputs do not lead to its position." };
@@ -163,7 +168,7 @@ function readWaypoints(
   return waypoints;
 }
 
-function foreignSave(game: Game, save: Save): string | undefined {
+function whyForeign(game: Game, save: Save): string | undefined {
   const { program } = game;
   if (save.content !== contentHash(program)) {
     const otherGame = save.title === program.facts.title ? `another version of ${save.title}` : save.title;
@@ -177,12 +182,13 @@ function readSave(text: string): Save | WrongSave {
   if (!isRecord(value) || value["format"] !== "quadrille-save")
     return { wrong: "This is not a Quadrille save." };
   if (value["version"] !== 1) return { wrong: "The save was made by a newer version of Quadrille." };
-  const field = wrongField(value);
-  if (field !== undefined) return { wrong: `The save is damaged: ${field} is missing or of the wrong type.` };
+  const badField = findBadField(value);
+  if (badField !== undefined)
+    return { wrong: `The save is damaged: ${badField} is missing or of the wrong type.` };
   return value as unknown as Save;
 }
 
-function wrongField(value: Record<string, unknown>): string | undefined {
+function findBadField(value: Record<string, unknown>): string | undefined {
   const text = ["title", "content", "inputs"].find((key) => typeof value[key] !== "string");
   if (text !== undefined) return text;
   if (!["string", "undefined"].includes(typeof value["fen"])) return "fen";

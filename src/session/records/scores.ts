@@ -13,18 +13,18 @@ export interface Score {
 }
 
 /** Limits the scores that are stored of each kind. */
-const mostKept = 10;
+const maxStoredScores = 10;
 
 /** Adds a score, best first. Returns its rank among the scores of its kind, from 1; undefined if it is not among the best. */
 export function withScore(
   all: readonly Score[],
   score: Score,
 ): { readonly scores: readonly Score[]; readonly place?: number } {
-  const sameScores = all.filter((it) => it.by === score.by && it.level === score.level);
-  const ranked = [...sameScores, score].sort(compareScores).slice(0, mostKept);
+  const scoresOfKind = all.filter((it) => it.by === score.by && it.level === score.level);
+  const ranked = [...scoresOfKind, score].sort(compareScores).slice(0, maxStoredScores);
   const place = ranked.indexOf(score) + 1;
   if (place === 0) return { scores: all };
-  return { scores: [...all.filter((it) => !sameScores.includes(it)), ...ranked], place };
+  return { scores: [...all.filter((it) => !scoresOfKind.includes(it)), ...ranked], place };
 }
 
 function compareScores(a: Score, b: Score): number {

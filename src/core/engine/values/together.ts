@@ -27,7 +27,7 @@ export function compileConnected(
     flood.begin(m.layout.cellCount);
     addSeeds(m, flood, seeds, members);
     flood.spread((cell) => m.gridAt(cell), diagonal, isOpen);
-    m.charge(flood.looked + flood.cells.length);
+    m.charge(flood.examinedCount + flood.cells.length);
     return flood.cells;
   };
   return (m) => {
@@ -51,7 +51,7 @@ export function compileNextTo({ to, diagonal }: RegionOf<"next">, c: ClosureComp
     flood.begin(m.layout.cellCount);
     addSeeds(m, flood, seeds, members);
     const border = flood.border((cell) => m.gridAt(cell), diagonal);
-    m.charge(flood.looked);
+    m.charge(flood.examinedCount);
     pushInOrder(m, border);
   };
 }
