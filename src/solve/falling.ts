@@ -35,35 +35,39 @@ export interface FallStep {
 }
 
 /** Limits the width of the board, because rows are 32-bit integers with a bit for each column. */
-const mostColumns = 31;
+const maxColumns = 31;
 
 /**
  * Returns the moves of a game with a falling body: for the first slot whose body is put on the first board and settled, every move,
  * slide, turn and mirroring by any line, whatever its condition. Returns an error message if the program is no such game.
  */
 export function fallingOf(program: Program): Falling | string {
-  const { actions, slot } = settleOf(program);
+  const { actions, slot } = findSettle(program);
   if (slot === undefined) return "No line of the game settles the body of a slot.";
   const ownActions = actions.filter((it) => slotOfAction(it) === slot);
-  const lay = ownActions.flatMap((it) => (it.do === "lay" && it.cell.is === "cell" ? [it.cell] : []))[0];
-  const place = lay && { x: writtenOf(lay.x), y: writtenOf(lay.y), board: program.boards[lay.board] };
-  if (place?.x === undefined || place.y === undefined)
+  const layCell = ownActions.flatMap((it) => (it.do === "lay" && it.cell.is === "cell" ? [it.cell] : []))[0];
+  const start = layCell && {
+    x: constantNumber(layCell.x),
+    y: constantNumber(layCell.y),
+    board: program.boards[layCell.board],
+  };
+  if (start?.x === undefined || start.y === undefined)
     return "No line puts the body of the slot at a cell given by numbers.";
-  if (place.board.width > mostColumns)
-    return `Resting places can only be counted on boards at most ${mostColumns} cells wide.`;
-  if (place.board.edge !== "closed") return "Resting places can only be counted on boards with edges.";
+  if (start.board.width > maxColumns)
+    return `Resting places can only be counted on boards at most ${maxColumns} cells wide.`;
+  if (start.board.edge !== "closed") return "Resting places can only be counted on boards with edges.";
   if (program.bodies?.some((it) => headingsOf(it.turning) !== 4))
     return "Resting places can only be counted where bodies make quarter turns.";
   return {
-    width: place.board.width,
-    height: place.board.height,
-    x: place.x,
-    y: place.y,
+    width: start.board.width,
+    height: start.board.height,
+    x: start.x,
+    y: start.y,
     bodies: program.bodies ?? [],
     steps: distinct(ownActions.flatMap(stepsOf)),
     turns: distinct(ownActions.flatMap((it) => (it.do === "turn" ? quartersOfTurn(it) : []))),
     mirrors: ownActions.some((it) => it.do === "mirror"),
-    clears: clearsRows(actions, lay!.board),
+    clears: clearsRows(actions, layCell!.board),
   };
 }
 
@@ -73,27 +77,27 @@ export interface FallingFacts {
   readonly slot: VariableId;
   readonly board: BoardId;
   /** Is true if the body can be dropped to the bottom. */
-  readonly slides: boolean;
+  readonly canSlide: boolean;
   readonly clears: boolean;
   /** Is true if bodies are linked, so that others move along with the falling one. */
-  readonly links: boolean;
+  readonly hasLinks: boolean;
 }
 
 /** Returns the facts of a game that settles the body of a slot on a board with edges; undefined for other games. */
 export function findFallingFacts(program: Program): FallingFacts | undefined {
-  const { actions, slot } = settleOf(program);
+  const { actions, slot } = findSettle(program);
   const ownActions = actions.filter((it) => slot !== undefined && slotOfAction(it) === slot);
   const board = ownActions.flatMap((it) => (it.do === "lay" ? boardsIn(it.cell) : []))[0];
   if (slot === undefined || board === undefined) return undefined;
   const { width, edge } = program.boards[board];
-  if (width > mostColumns - 2 || edge !== "closed") return undefined;
-  const slides = ownActions.flatMap(stepsOf).some((it) => it.far && it.dy > 0);
-  const links = actions.some((it) => it.do === "link");
-  return { slot, board, slides, clears: clearsRows(actions, board), links };
+  if (width > maxColumns - 2 || edge !== "closed") return undefined;
+  const canSlide = ownActions.flatMap(stepsOf).some((it) => it.far && it.dy > 0);
+  const hasLinks = actions.some((it) => it.do === "link");
+  return { slot, board, canSlide, clears: clearsRows(actions, board), hasLinks };
 }
 
 /** Returns all actions of a program, and the first slot whose body is settled by one of them. */
-function settleOf(program: Program): {
+function findSettle(program: Program): {
   readonly actions: readonly Action[];
   readonly slot: VariableId | undefined;
 } {
@@ -131,21 +135,21 @@ const columnsByDirection = [0, 1, 1, 1, 0, -1, -1, -1] as const;
 
 function stepsOf(action: Action): readonly FallStep[] {
   if (action.do !== "move" && action.do !== "slide") return [];
-  const way = writtenOf(action.way);
-  const times = action.do === "move" && action.times ? writtenOf(action.times) : 1;
+  const way = constantNumber(action.way);
+  const times = action.do === "move" && action.times ? constantNumber(action.times) : 1;
   if (way === undefined || times === undefined) return [];
   const [dx, dy] = [columnsByDirection[way & 7], -columnsByDirection[(way + 2) & 7]];
   return action.do === "slide" ? [{ dx, dy, far: true }] : [{ dx: dx * times, dy: dy * times, far: false }];
 }
 
 function quartersOfTurn({ headings, times }: Extract<Action, { do: "turn" }>): readonly number[] {
-  const count = times ? writtenOf(times) : 1;
+  const count = times ? constantNumber(times) : 1;
   return count === undefined ? [] : [(headings * count) & 3];
 }
 
-function writtenOf(expr: Expr): number | undefined {
+function constantNumber(expr: Expr): number | undefined {
   if (expr.is !== "negative") return constantOf(expr);
-  const value = writtenOf(expr.value);
+  const value = constantNumber(expr.value);
   return value === undefined ? undefined : -value;
 }
 

@@ -6,7 +6,7 @@ import type { Falling, FallStep } from "./falling.ts";
  * same cells count once, and full rows are cleared in between if the game does so.
  */
 export function countRestingPlaces(falling: Falling, queue: readonly BodyKind[]): number {
-  const preparedBodies = new Map(queue.map((body) => [body, readyBody(falling, body)]));
+  const preparedBodies = new Map(queue.map((body) => [body, prepareBody(falling, body)]));
   const search = new Search(
     falling,
     queue.map((body) => preparedBodies.get(body)!),
@@ -23,7 +23,7 @@ export function restingPlacesOf(
   falling: Falling,
   body: BodyKind,
 ): (rows: Int32Array) => readonly (readonly number[])[] {
-  const search = new Search(falling, [readyBody(falling, body)]);
+  const search = new Search(falling, [prepareBody(falling, body)]);
   return (rows) => search.places(rows);
 }
 
@@ -36,19 +36,19 @@ interface Pose {
   /** Lists the rows of the pose as bits, from row `top` and column `left` on. */
   readonly rows: Int32Array;
   /** Is the first pose with the same cells, apart from a shift. */
-  readonly same: number;
+  readonly firstAlike: number;
   /** Lists the turns to other poses: the pose, the number of offsets to try, then these across and down. */
   readonly turns: Int32Array;
 }
 
-interface Ready {
+interface PreparedBody {
   readonly poses: readonly Pose[];
   /** Is the column of the anchor at the start; `y` is its row. */
   readonly x: number;
   readonly y: number;
 }
 
-function readyBody({ turns, mirrors, x, y }: Falling, body: BodyKind): Ready {
+function prepareBody({ turns, mirrors, x, y }: Falling, body: BodyKind): PreparedBody {
   const drawnPoses = posesOf(body).map(({ across, down }) => {
     const [left, top] = [Math.min(...across), Math.min(...down)];
     const rows = new Int32Array(Math.max(...down) - top + 1);
@@ -57,16 +57,16 @@ function readyBody({ turns, mirrors, x, y }: Falling, body: BodyKind): Ready {
   });
   const poses = drawnPoses.map((pose, index) => ({
     ...pose,
-    same: drawnPoses.findIndex((it) => it.rows.join() === pose.rows.join()),
+    firstAlike: drawnPoses.findIndex((it) => it.rows.join() === pose.rows.join()),
     turns: Int32Array.from([
-      ...(body.turning.by === "never" ? [] : turns).flatMap((quarters) => turnOf(body, index, quarters)),
+      ...(body.turning.by === "never" ? [] : turns).flatMap((quarters) => turnEntry(body, index, quarters)),
       ...(mirrors ? [((index ^ 4) & 4) | (-index & 3), 1, 0, 0] : []),
     ]),
   }));
   return { poses, x, y: y + (body.turning.by === "box" ? body.height - 1 : 0) };
 }
 
-function turnOf({ kicks }: BodyKind, pose: number, quarters: number): readonly number[] {
+function turnEntry({ kicks }: BodyKind, pose: number, quarters: number): readonly number[] {
   const to = (pose + quarters) & 3;
   const kick = kicks.find((it) => it.from === (pose & 3) && it.to === to);
   const tests = [[0, 0], ...(kick?.tests ?? [])];
@@ -78,30 +78,30 @@ class Search {
   readonly #width: number;
   readonly #height: number;
   readonly #falling: Falling;
-  /** Lists the steps other than slides that move by a single cell. */
+  /** Lists the steps, without slides in a direction in which a single step is possible as well. */
   readonly #steps: readonly FallStep[];
-  readonly #queue: readonly Ready[];
+  readonly #queue: readonly PreparedBody[];
   readonly #boards: readonly Int32Array[];
   readonly #foundByDepth: readonly Int32Array[];
-  readonly #waitingSpots: Int32Array;
+  readonly #pendingPoses: Int32Array;
   /**
    * Stores the mark of the board for which a place was last visited; then those of bodies that came to rest there. Both are small, so
    * that they stay in the processor's cache.
    */
   readonly #seenMarks: Uint16Array;
-  readonly #restedMarks: Uint16Array;
+  readonly #restMarks: Uint16Array;
   readonly #columnStep: number;
   readonly #rowStep: number;
   /** Is how far anchors can be outside the board. */
   readonly #margin: number;
   /** Is the mark of the current board. */
   #mark = 0;
-  #waitingEnd = 0;
+  #pendingEnd = 0;
 
-  constructor(falling: Falling, queue: readonly Ready[]) {
+  constructor(falling: Falling, queue: readonly PreparedBody[]) {
     this.#falling = falling;
     this.#steps = falling.steps.filter(
-      (it) => !it.far || !falling.steps.some((otherStep) => leadsAlong(otherStep, it)),
+      (it) => !it.far || !falling.steps.some((otherStep) => isSingleStepOf(otherStep, it)),
     );
     this.#width = falling.width;
     this.#height = falling.height;
@@ -111,22 +111,22 @@ class Search {
     this.#margin = Math.max(0, ...extents);
     this.#columnStep = falling.width + 2 * this.#margin;
     this.#rowStep = falling.height + 2 * this.#margin;
-    const places = 8 * this.#columnStep * this.#rowStep;
+    const poseCount = 8 * this.#columnStep * this.#rowStep;
     this.#boards = queue.map(() => new Int32Array(falling.height));
-    this.#foundByDepth = queue.map(() => new Int32Array(3 * places));
-    this.#waitingSpots = new Int32Array(3 * places);
-    this.#seenMarks = new Uint16Array(places);
-    this.#restedMarks = new Uint16Array(places);
+    this.#foundByDepth = queue.map(() => new Int32Array(3 * poseCount));
+    this.#pendingPoses = new Int32Array(3 * poseCount);
+    this.#seenMarks = new Uint16Array(poseCount);
+    this.#restMarks = new Uint16Array(poseCount);
   }
 
   count(depth: number): number {
-    const found = this.#restingPlaces(depth);
-    if (depth === this.#queue.length - 1) return found / 3;
-    const places = this.#foundByDepth[depth];
+    const foundLength = this.#restingPlaces(depth);
+    if (depth === this.#queue.length - 1) return foundLength / 3;
+    const triples = this.#foundByDepth[depth];
     const { poses } = this.#queue[depth];
     let count = 0;
-    for (let i = 0; i < found; i += 3) {
-      this.#addRestingPlace(depth, poses[places[i]], places[i + 1], places[i + 2]);
+    for (let i = 0; i < foundLength; i += 3) {
+      this.#addRestingPlace(depth, poses[triples[i]], triples[i + 1], triples[i + 2]);
       count += this.count(depth + 1);
     }
     return count;
@@ -168,36 +168,36 @@ class Search {
   #restingPlaces(depth: number): number {
     const board = this.#boards[depth];
     const { poses, x, y } = this.#queue[depth];
-    const places = this.#foundByDepth[depth];
-    this.#markAnew();
-    this.#waitingEnd = 0;
-    let waitingEnd = 0;
+    const triples = this.#foundByDepth[depth];
+    this.#nextMark();
+    this.#pendingEnd = 0;
+    let foundEnd = 0;
     this.#visit(board, poses[0], 0, x, y);
-    while (this.#waitingEnd > 0) {
-      this.#waitingEnd -= 3;
-      const at = this.#waitingEnd;
-      const index = this.#waitingSpots[at];
-      const [atX, atY] = [this.#waitingSpots[at + 1], this.#waitingSpots[at + 2]];
+    while (this.#pendingEnd > 0) {
+      this.#pendingEnd -= 3;
+      const at = this.#pendingEnd;
+      const index = this.#pendingPoses[at];
+      const [atX, atY] = [this.#pendingPoses[at + 1], this.#pendingPoses[at + 2]];
       const pose = poses[index];
       this.#goOn(board, poses, pose, index, atX, atY);
       if (isFree(board, this.#width, pose, atX, atY + 1)) continue;
-      const place = this.#place(pose.same, atX + pose.left, atY + pose.top);
-      if (this.#restedMarks[place] === this.#mark) continue;
-      this.#restedMarks[place] = this.#mark;
-      places[waitingEnd] = index;
-      places[waitingEnd + 1] = atX;
-      places[waitingEnd + 2] = atY;
-      waitingEnd += 3;
+      const markIndex = this.#indexOf(pose.firstAlike, atX + pose.left, atY + pose.top);
+      if (this.#restMarks[markIndex] === this.#mark) continue;
+      this.#restMarks[markIndex] = this.#mark;
+      triples[foundEnd] = index;
+      triples[foundEnd + 1] = atX;
+      triples[foundEnd + 2] = atY;
+      foundEnd += 3;
     }
-    return waitingEnd;
+    return foundEnd;
   }
 
-  #markAnew(): void {
+  #nextMark(): void {
     this.#mark = (this.#mark + 1) & 0xffff;
     if (this.#mark !== 0) return;
     this.#mark = 1;
     this.#seenMarks.fill(0);
-    this.#restedMarks.fill(0);
+    this.#restMarks.fill(0);
   }
 
   /** Tries all moves from a place. */
@@ -229,19 +229,19 @@ class Search {
   /** Returns true if the body fits at a place that was not visited before. */
   #visit(board: Int32Array, pose: Pose, index: number, x: number, y: number): boolean {
     if (!isInside(board, this.#width, pose, x, y)) return false;
-    const place = this.#place(index, x, y);
-    if (this.#seenMarks[place] === this.#mark) return true;
+    const markIndex = this.#indexOf(index, x, y);
+    if (this.#seenMarks[markIndex] === this.#mark) return true;
     if (!isEmpty(board, pose, x, y)) return false;
-    this.#seenMarks[place] = this.#mark;
-    const waitingEnd = this.#waitingEnd;
-    this.#waitingSpots[waitingEnd] = index;
-    this.#waitingSpots[waitingEnd + 1] = x;
-    this.#waitingSpots[waitingEnd + 2] = y;
-    this.#waitingEnd = waitingEnd + 3;
+    this.#seenMarks[markIndex] = this.#mark;
+    const end = this.#pendingEnd;
+    this.#pendingPoses[end] = index;
+    this.#pendingPoses[end + 1] = x;
+    this.#pendingPoses[end + 2] = y;
+    this.#pendingEnd = end + 3;
     return true;
   }
 
-  #place(pose: number, x: number, y: number): number {
+  #indexOf(pose: number, x: number, y: number): number {
     return (pose * this.#rowStep + y + this.#margin) * this.#columnStep + x + this.#margin;
   }
 }
@@ -255,7 +255,7 @@ function cellsOf({ left, top, rows }: Pose, x: number, y: number, width: number)
   return cells;
 }
 
-function leadsAlong(step: FallStep, slide: FallStep): boolean {
+function isSingleStepOf(step: FallStep, slide: FallStep): boolean {
   return !step.far && step.dx === slide.dx && step.dy === slide.dy;
 }
 

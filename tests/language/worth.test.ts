@@ -198,7 +198,7 @@ test.each([
   const { rules, worth: stated } = programOf(phased(worth)).moves!;
   const setup = parseFen(rules, `${row} w - - 0 1`);
   if ("message" in setup) throw new Error(setup.message);
-  expect(new Evaluation(rules, stated!, 0).of(fastPlay(rules, setup), 0)).toBe(value);
+  expect(new Evaluation(rules, stated!, 0).valueOf(fastPlay(rules, setup), 0)).toBe(value);
 });
 
 /** What white thinks of a position of lances, rooks and kings. */
@@ -220,7 +220,7 @@ worth
 `).moves!;
   const setup = parseFen(rules, `${row} w - - 0 1`);
   if ("message" in setup) throw new Error(setup.message);
-  return new Evaluation(rules, stated!, 0).of(fastPlay(rules, setup), 0);
+  return new Evaluation(rules, stated!, 0).valueOf(fastPlay(rules, setup), 0);
 }
 
 test.each([

@@ -3,7 +3,7 @@ import { makeEntries, Transpositions } from "../../src/solve/opponents/alpha-bet
 
 test("what is kept is found again, and nothing else", () => {
   const table = new Transpositions(makeEntries(0));
-  table.keep(0x12345678, 0x1abcde, 7, "least", 42, -350);
+  table.store(0x12345678, 0x1abcde, 7, "least", 42, -350);
   expect(table.find(0x12345678, 0x1abcde)).toBe(true);
   expect([table.depth, table.bound, table.move, table.value]).toEqual([7, "least", 42, -350]);
   expect(table.find(0x12345678, 0x1abcdf)).toBe(false);
@@ -16,8 +16,8 @@ test("what two threads have written into one entry at once is not found", () => 
   const [low, high] = [77, 0x1abcde];
   // The same position, in every mixture of two writes that differ in all but the key.
   for (let mixture = 1; mixture < 15; mixture++) {
-    one.keep(low, high, 3, "exact", 1001, 20);
-    other.keep(low, high, 9, "most", 2002, -75);
+    one.store(low, high, 3, "exact", 1001, 20);
+    other.store(low, high, 9, "most", 2002, -75);
     const torn = new Transpositions(one.entries);
     for (let i = 0; i < 4; i++) {
       const at = low * 4 + i;
@@ -29,7 +29,7 @@ test("what two threads have written into one entry at once is not found", () => 
 
 test("threads see what another has kept", () => {
   const entries = makeEntries(1 << 16, true);
-  new Transpositions(entries).keep(5, 6, 2, "exact", 9, 1);
+  new Transpositions(entries).store(5, 6, 2, "exact", 9, 1);
   const other = new Transpositions(entries);
   expect(other.find(5, 6)).toBe(true);
   expect(other.move).toBe(9);

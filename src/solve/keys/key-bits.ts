@@ -1,5 +1,5 @@
 /** Limits the values of a place that are searched linearly; longer lists are searched by a map. */
-const mostSearched = 12;
+const maxSearched = 12;
 
 /** Is the value of a place beyond the end of a list; no place ever holds it. */
 export const absentValue = -0x7fffffff;
@@ -60,20 +60,20 @@ export class KeyBits {
 
   #numberOf(place: number, value: number): number {
     const number = this.#findValue(place, value);
-    return number >= 0 ? number : this.#learn(place, value);
+    return number >= 0 ? number : this.#addValue(place, value);
   }
 
   /** Returns the number of a value of a place; -1 if it never had it. */
   #findValue(place: number, value: number): number {
     const values = this.#values[place];
-    const searchEnd = Math.min(values.length, mostSearched);
+    const searchEnd = Math.min(values.length, maxSearched);
     for (let i = 0; i < searchEnd; i++) if (values[i] === value) return i;
-    return values.length <= mostSearched ? -1 : (this.#numbers[place]?.get(value) ?? -1);
+    return values.length <= maxSearched ? -1 : (this.#numbers[place]?.get(value) ?? -1);
   }
 
-  #learn(place: number, value: number): number {
+  #addValue(place: number, value: number): number {
     const number = this.#values[place].push(value) - 1;
-    if (number >= mostSearched) (this.#numbers[place] ??= new Map()).set(value, number);
+    if (number >= maxSearched) (this.#numbers[place] ??= new Map()).set(value, number);
     return number;
   }
 }

@@ -50,7 +50,7 @@ export function positionKeys(position: Position, options: KeyOptions = {}): Posi
 }
 
 /** Identifies a place: a cell or a number at its address in the undo log, or an integer of the list of bodies and piles. */
-type Where = { readonly address: number } | { readonly account: number };
+type Location = { readonly address: number } | { readonly contentIndex: number };
 
 const unknown = -1;
 const ignored = -2;
@@ -58,15 +58,15 @@ const ignored = -2;
 class Keys implements PositionKeys {
   readonly position: State;
   readonly #bits = new KeyBits();
-  readonly #places: Where[] = [];
+  readonly #places: Location[] = [];
   /** Maps addresses (numbers behind the cells) to places, or to one of the constants above. */
   readonly #placeAt: Int32Array;
   readonly #firstState: State;
   /** Lists the numbers that change without an entry in the undo log. */
-  readonly #unkept: readonly number[];
+  readonly #unloggedNumbers: readonly number[];
   /** Lists the contents of bodies and piles at the start; the places of these integers follow. */
-  readonly #firstAccount: readonly number[];
-  readonly #accountPlaces: number[] = [];
+  readonly #firstContents: readonly number[];
+  readonly #contentPlaces: number[] = [];
   #base = new Uint32Array(4);
   #key = new Uint32Array(4);
 
@@ -80,8 +80,8 @@ class Keys implements PositionKeys {
       const from = layout.span + layout.variables[it];
       this.#placeAt.fill(ignored, from, from + (variables[it].eachPlayer ? players.length : 1));
     }
-    this.#unkept = layout.program.habits?.keyedChance ? [layout.chance + 2] : [];
-    this.#firstAccount = listContents(position);
+    this.#unloggedNumbers = layout.program.habits?.keyedChance ? [layout.chance + 2] : [];
+    this.#firstContents = listContents(position);
   }
 
   get words(): number {
@@ -98,15 +98,15 @@ class Keys implements PositionKeys {
 
   read(): Uint32Array {
     const { entries, length } = this.position.journal;
-    let isAccountOpen = false;
+    let haveContentsChanged = false;
     for (let at = 0; at < length; at += 2) {
       const address = entries[at];
       if (address >= 0 || (~address < this.position.layout.fixedEnd && address > bodyAddress))
-        this.#note(address);
-      else isAccountOpen = true;
+        this.#writeAddress(address);
+      else haveContentsChanged = true;
     }
-    for (const number of this.#unkept) this.#note(~number);
-    if (isAccountOpen) this.#noteAccount();
+    for (const number of this.#unloggedNumbers) this.#writeAddress(~number);
+    if (haveContentsChanged) this.#writeContents();
     return this.#key;
   }
 
@@ -124,25 +124,25 @@ class Keys implements PositionKeys {
     if (count < this.words) at = 0;
     const base = this.#base;
     const { placeOf } = this.#bits;
-    let isAccountOpen = false;
+    let haveContentsChanged = false;
     for (let word = 0; word < this.words; word++) {
       for (let openBits = base[word] ^ words[at + word]; openBits !== 0;) {
         const bit = 31 - Math.clz32(openBits);
         openBits &= ~(1 << bit);
         const place = placeOf[word * 32 + bit];
-        const placeOfBits = this.#places[place];
-        if ("account" in placeOfBits) isAccountOpen = true;
-        else this.#putValue(placeOfBits.address, this.#bits.read(words, at, place));
+        const location = this.#places[place];
+        if ("contentIndex" in location) haveContentsChanged = true;
+        else this.#putValue(location.address, this.#bits.read(words, at, place));
       }
       base[word] = words[at + word];
     }
-    if (isAccountOpen) this.#putAccount();
+    if (haveContentsChanged) this.#restoreContents();
     this.position.dropChanges();
     this.#key.set(base);
   }
 
   /** Writes the present value at an address into the key. */
-  #note(address: number): void {
+  #writeAddress(address: number): void {
     const { layout, cells, numbers } = this.position;
     const index = address >= 0 ? address : layout.span + ~address;
     const value = address >= 0 ? cells[address] : numbers[~address];
@@ -156,17 +156,17 @@ class Keys implements PositionKeys {
     this.#write(place, value);
   }
 
-  #addPlace(place: Where, firstValue: number): number {
+  #addPlace(place: Location, firstValue: number): number {
     this.#places.push(place);
     return this.#bits.add(firstValue);
   }
 
   #write(place: number, value: number): void {
-    if (this.#bits.reserve(place, value)) this.#lengthen();
+    if (this.#bits.reserve(place, value)) this.#lengthenKeys();
     this.#bits.write(this.#key, place, value);
   }
 
-  #lengthen(): void {
+  #lengthenKeys(): void {
     if (this.words <= this.#key.length) return;
     this.#base = this.#grow(this.#base, this.words * 2);
     this.#key = this.#grow(this.#key, this.words * 2);
@@ -186,7 +186,7 @@ class Keys implements PositionKeys {
   }
 
   #restoreUnkept(words: Uint32Array, at: number): void {
-    for (const number of this.#unkept) {
+    for (const number of this.#unloggedNumbers) {
       const place = this.#placeAt[this.position.layout.span + number];
       const value = place < 0 ? this.#firstState.numbers[number] : this.#bits.read(words, at, place);
       this.position.numbers[number] = value;
@@ -195,45 +195,46 @@ class Keys implements PositionKeys {
 
   // ---------------------------------------------------------------------------------- bodies and piles
 
-  #noteAccount(): void {
-    const account = listContents(this.position);
-    const firstAccount = this.#firstAccount;
-    const places = this.#accountPlaces;
-    const length = Math.max(account.length, firstAccount.length, places.length);
+  #writeContents(): void {
+    const contents = listContents(this.position);
+    const firstContents = this.#firstContents;
+    const places = this.#contentPlaces;
+    const length = Math.max(contents.length, firstContents.length, places.length);
     for (let i = 0; i < length; i++) {
-      if (i === places.length) places.push(this.#addPlace({ account: i }, firstAccount[i] ?? absentValue));
-      this.#write(places[i], account[i] ?? absentValue);
+      if (i === places.length)
+        places.push(this.#addPlace({ contentIndex: i }, firstContents[i] ?? absentValue));
+      this.#write(places[i], contents[i] ?? absentValue);
     }
   }
 
   /** Restores bodies and piles from the key; their cells have been restored already. */
-  #putAccount(): void {
+  #restoreContents(): void {
     const { position } = this;
-    const account: number[] = [];
-    for (const place of this.#accountPlaces) {
+    const contents: number[] = [];
+    for (const place of this.#contentPlaces) {
       const value = this.#bits.read(this.#base, 0, place);
       if (value === absentValue) break;
-      account.push(value);
+      contents.push(value);
     }
     const { layout } = position;
     position.bodies.fill(0);
     if (layout.hasPiles) position.numbers.fill(0, layout.freeNodes);
-    const accountEnd = 1 + account[0];
-    for (let at = accountEnd; at < account.length; at += 2 + account[at + 1]) {
-      const layer = Math.floor(account[at] / layout.cellCount);
-      const cell = account[at] % layout.cellCount;
-      for (let i = 0; i < account[at + 1]; i++) pushOnPile(position, cell, layer, account[at + 2 + i]);
+    const bodiesEnd = 1 + contents[0];
+    for (let at = bodiesEnd; at < contents.length; at += 2 + contents[at + 1]) {
+      const layer = Math.floor(contents[at] / layout.cellCount);
+      const cell = contents[at] % layout.cellCount;
+      for (let i = 0; i < contents[at + 1]; i++) pushOnPile(position, cell, layer, contents[at + 2 + i]);
     }
-    loadBodies(position, account.slice(1, accountEnd));
+    loadBodies(position, contents.slice(1, bodiesEnd));
   }
 }
 
 /** Lists the content of the bodies, with its length in front; then of each pile its address, its height and its kinds from the bottom. */
 function listContents(state: State): number[] {
-  const account = listBodyContents(state);
-  account.unshift(account.length);
-  if (!state.layout.hasPiles) return account;
+  const contents = listBodyContents(state);
+  contents.unshift(contents.length);
+  if (!state.layout.hasPiles) return contents;
   for (const { layer, cell, kinds } of allPiles(state))
-    account.push(state.layout.address(cell, layer), kinds.length, ...kinds);
-  return account;
+    contents.push(state.layout.address(cell, layer), kinds.length, ...kinds);
+  return contents;
 }

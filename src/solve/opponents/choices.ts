@@ -9,10 +9,10 @@ import { type Control, type ControlArg, takesTwoCells } from "../../program/inde
 import { argumentValues, combinations } from "../argument-values.ts";
 
 /** Limits the combinations of arguments of a control; a control with more is ignored. */
-const mostWays = 512;
+const maxArgumentLists = 512;
 
 /** Limits the pairs of cells of a control that takes two. */
-const mostPairs = 8192;
+const maxCellPairs = 8192;
 
 /**
  * Returns the controls that a player may give now, with all combinations of arguments: the choices of an opponent in a game without a
@@ -22,10 +22,10 @@ const mostPairs = 8192;
 export function controlChoices(game: Game, position: Position, player: number): readonly GivenControl[] {
   const allowed = game.allowed(position, player);
   return game.program.controls.flatMap((declaredControl, control) => {
-    const controlChoicesHere = allowed[control] ? listControlChoices(game, position, player, control) : [];
+    const choices = allowed[control] ? listControlChoices(game, position, player, control) : [];
     return takesTwoCells(declaredControl)
-      ? controlChoicesHere.filter(({ args }) => canBeginAt(declaredControl, position, args[0]))
-      : controlChoicesHere;
+      ? choices.filter(({ args }) => canBeginAt(declaredControl, position, args[0]))
+      : choices;
   });
 }
 
@@ -49,7 +49,7 @@ function argumentsOf(
 ): readonly (readonly number[])[] {
   const values = control.args.map((arg) => valuesOfArgument(game, position, player, arg));
   const count = values.reduce((product, it) => product * it.length, 1);
-  return count > (takesTwoCells(control) ? mostPairs : mostWays) ? [] : combinations(values);
+  return count > (takesTwoCells(control) ? maxCellPairs : maxArgumentLists) ? [] : combinations(values);
 }
 
 /** Returns the possible values of an argument of a control for a player; empty if there are too many, or for a file. */
@@ -60,7 +60,7 @@ export function valuesOfArgument(
   arg: ControlArg,
 ): readonly number[] {
   const ownBoards = boards.filter((it) => it.player === player || !program.boards[it.board].eachPlayer);
-  return argumentValues(arg, program, ownBoards, mostWays) ?? [];
+  return argumentValues(arg, program, ownBoards, maxArgumentLists) ?? [];
 }
 
 /** Returns the input of a cycle in which one control is given. */

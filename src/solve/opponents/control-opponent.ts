@@ -10,31 +10,31 @@ import { progressOf, TreeSearch } from "./tree-search/tree-search.ts";
 import { Worlds } from "./worlds.ts";
 
 /** Is how many positions of the level's limit one playout counts for. */
-const positionsOfPlayout = 8;
+const positionsPerPlayout = 8;
 
 /** Is the least number of playouts. */
-const leastPlayouts = 40;
+const minPlayouts = 40;
 
 /** Is the exponent by which the number of playouts grows with the positions of the level, if playouts run to the end of the game. */
-const growth = 0.6;
+const playoutGrowth = 0.6;
 
 /** Is the length of playouts in games whose file states the value of positions. */
 const horizon = 4;
 
 /** Is how many moves of a game by moves take about as long as a cycle. */
-const slower = 20;
+const movesPerCycle = 20;
 
 /** Is the least number of replays of the past, in games with hidden state, to find worlds that fit. */
-const leastEffort = 60;
+const minReplays = 60;
 
 /**
- * Returns a function that tells if a position accepts what is given. Where something is hidden, a choice can be refused that seems
- * possible; like a person, the computer then tries what it likes next.
+ * Returns a predicate: true if a position accepts a control. If something is hidden, the game may refuse a choice that seems
+ * possible; the computer then tries its next best one, as a person would.
  */
-function acceptedIn(game: Game, position: Position): (given: GivenControl) => boolean {
-  const known = new Map<GivenControl, boolean>();
+function acceptanceTest(game: Game, position: Position): (given: GivenControl) => boolean {
+  const cache = new Map<GivenControl, boolean>();
   return (given) =>
-    getOrMake(known, given, () => {
+    getOrMake(cache, given, () => {
       const { result, changed } = game.cycle(position, cycleOf(given));
       if (result === "done") position.revert(position.takeChanges());
       return result === "done" && changed;
@@ -51,26 +51,26 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
   const worldsOf = new Map<number, Worlds>();
   /** Lists, by level, the statistics learnt on its boards. */
   const surroundings: Surroundings[] = [];
-  let thoughts = 0;
+  let searchCount = 0;
   return {
     think(position, player, { limits, past } = {}) {
       const nodes = limits ? (limits.nodes ?? 1e9) : levelOf(options).nodes;
       const worlds = worldsOf.get(player) ?? new Worlds(game, position, player, seed);
       worldsOf.set(player, worlds);
-      worlds.look(position, past, leastEffort + Math.ceil(3 * Math.sqrt(Math.min(nodes, 1e6))));
+      worlds.setPosition(position, past, minReplays + Math.ceil(3 * Math.sqrt(Math.min(nodes, 1e6))));
       const around = (surroundings[position.level] ??= new Surroundings(game.program, position.boards));
       const field = new ControlField(game, () => worlds.next(), around);
       const isBlind = worth !== undefined && (together || worlds.hides);
       const search = isBlind ? glance(field, player, nodes) : treeSearch(field, nodes);
       const choices = controlChoices(game, position, player);
-      const isAccepted = worlds.hides && !together ? acceptedIn(game, position.copy()) : () => true;
+      const isAccepted = worlds.hides && !together ? acceptanceTest(game, position.copy()) : () => true;
       return {
-        step: (positions) => search.step(Math.max(1, Math.ceil(positions / slower))),
+        step: (positions) => search.step(Math.max(1, Math.ceil(positions / movesPerCycle))),
         get choice() {
-          const wishes = search.found.flatMap((it) => field.controlOf(it.choice) ?? []);
-          const own = [...wishes.filter((it) => it.player === player), ...choices];
-          const given = own.find(isAccepted) ?? own[0];
-          return given && cycleOf(given);
+          const foundControls = search.found.flatMap((it) => field.controlOf(it.choice) ?? []);
+          const candidates = [...foundControls.filter((it) => it.player === player), ...choices];
+          const chosen = candidates.find(isAccepted) ?? candidates[0];
+          return chosen && cycleOf(chosen);
         },
         get progress() {
           return progressOf(search, search.found[0]);
@@ -81,16 +81,17 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
 
   function glance(field: ControlField, player: number, nodes: number): OnePlySearch {
     const count = 4 + Math.ceil(Math.sqrt(Math.min(nodes, 1e6)) / 2);
-    return new OnePlySearch(field, player, count, seed + ++thoughts);
+    return new OnePlySearch(field, player, count, seed + ++searchCount);
   }
 
   function treeSearch(field: ControlField, nodes: number): TreeSearch {
     return new TreeSearch({
       field,
       playouts:
-        leastPlayouts + Math.ceil(field.playsOut && !worth ? nodes ** growth : nodes / positionsOfPlayout),
-      seed: seed + ++thoughts,
-      room: Math.floor(memory / nodeBytes),
+        minPlayouts +
+        Math.ceil(field.playsOut && !worth ? nodes ** playoutGrowth : nodes / positionsPerPlayout),
+      seed: seed + ++searchCount,
+      maxNodes: Math.floor(memory / nodeBytes),
       ...(worth && { horizon }),
     });
   }

@@ -52,8 +52,8 @@ export class FallingGame {
   }
 
   /** Returns true if a resting place must be rated by playing the game on: if bodies are linked, or the file states the value of positions. */
-  get playsOn(): boolean {
-    return this.fall.links || this.game.program.worth !== undefined;
+  get ratesByPlaying(): boolean {
+    return this.fall.hasLinks || this.game.program.worth !== undefined;
   }
 
   /** Returns the board of a player on which bodies fall. */
@@ -67,7 +67,7 @@ export class FallingGame {
 const over = 1e7;
 
 /** Describes an answer that was tried, the resulting position, and whether a high rating of that is good or bad for the player. */
-interface Tried {
+interface TriedAnswer {
   readonly given: GivenControl;
   readonly sign: number;
   readonly search: PlanSearch;
@@ -83,7 +83,7 @@ class AnswerSearch {
   readonly #startPosition: Position;
   readonly #player: number;
   readonly #untried: GivenControl[];
-  #present: Tried | undefined;
+  #current: TriedAnswer | undefined;
   #nodes = 0;
 
   constructor(falling: FallingGame, startPosition: Position, player: number) {
@@ -94,26 +94,26 @@ class AnswerSearch {
   }
 
   get nodes(): number {
-    return this.#nodes + (this.#present?.search.nodes ?? 0);
+    return this.#nodes + (this.#current?.search.nodes ?? 0);
   }
 
   /** Tries more answers; returns true when all have been tried. */
   step(nodes: number): boolean {
     const nodeLimit = this.nodes + nodes;
     while (this.nodes < nodeLimit) {
-      this.#present ??= this.#nextTried();
-      if (!this.#present) return true;
-      const { given, sign, search } = this.#present;
+      this.#current ??= this.#nextAnswer();
+      if (!this.#current) return true;
+      const { given, sign, search } = this.#current;
       if (!search.step(nodeLimit - this.nodes)) return false;
       this.#nodes += search.nodes;
-      this.#present = undefined;
+      this.#current = undefined;
       this.found.push({ given, rating: sign * search.bestRating });
     }
     return false;
   }
 
   /** Returns the next answer that the game accepts; undefined when there are no more. */
-  #nextTried(): Tried | undefined {
+  #nextAnswer(): TriedAnswer | undefined {
     const { game } = this.#falling;
     for (let control = this.#untried.shift(); control; control = this.#untried.shift()) {
       const position = this.#startPosition.copy();
@@ -128,18 +128,18 @@ class AnswerSearch {
     return undefined;
   }
 
-  #tryControl(given: GivenControl, position: Position): Tried {
-    const [goesOn = this.#player] = this.#falling.game.awaits(position);
-    const signOfPlayer = goesOn === this.#player ? 1 : -1;
-    return { given, sign: signOfPlayer, search: new PlanSearch(this.#falling, position, goesOn, false) };
+  #tryControl(given: GivenControl, position: Position): TriedAnswer {
+    const [nextPlayer = this.#player] = this.#falling.game.awaits(position);
+    const signOfPlayer = nextPlayer === this.#player ? 1 : -1;
+    return { given, sign: signOfPlayer, search: new PlanSearch(this.#falling, position, nextPlayer, false) };
   }
 }
 
 /** Is the number of nodes from which levels also consider the next body. */
-const farSighted = 2500;
+const lookAheadNodes = 2500;
 
 /** Is the rating that the weakest level may lose by choosing another place than the best, for each unit of its noise. */
-const worstSlip = 15;
+const maxSlip = 15;
 
 /**
  * Plays games of falling bodies. It tries controls in the game itself, from pose to pose, so that turns, kicks and gravity are the game's
@@ -160,36 +160,36 @@ export class FallingOpponent implements Opponent {
 
   think(position: Position, player: number): Thinking {
     const startPosition = position.copy();
-    const { nodes: sight } = levelOf(this.#options);
+    const { nodes: levelNodes } = levelOf(this.#options);
     const plannedControl = this.#plannedControl(startPosition, player);
-    const places = plannedControl
+    const search = plannedControl
       ? undefined
-      : new PlanSearch(this.#falling, startPosition, player, sight >= farSighted);
+      : new PlanSearch(this.#falling, startPosition, player, levelNodes >= lookAheadNodes);
     const hasClock = this.#falling.game.program.tick !== undefined;
     let answers: AnswerSearch | undefined;
     let choice = plannedControl && cycleOf(plannedControl);
     const step = (nodes: number): boolean => {
-      if (choice || !places) return true;
-      if (!places.step(nodes)) return false;
-      if (places.found.length === 0 && !hasClock) {
+      if (choice || !search) return true;
+      if (!search.step(nodes)) return false;
+      if (search.found.length === 0 && !hasClock) {
         answers ??= new AnswerSearch(this.#falling, startPosition, player);
         if (!answers.step(nodes)) return false;
       }
-      this.#plan = this.#pickBest(places.found);
-      choice = this.#given(startPosition, player, answers);
+      this.#plan = this.#pickBest(search.found);
+      choice = this.#bestInput(startPosition, player, answers);
       return true;
     };
-    const soFar = (): CycleInput | undefined => {
-      this.#plan ??= this.#pickBest(places?.found ?? []);
-      return this.#given(startPosition, player, answers);
+    const bestSoFar = (): CycleInput | undefined => {
+      this.#plan ??= this.#pickBest(search?.found ?? []);
+      return this.#bestInput(startPosition, player, answers);
     };
     return {
       step,
       get choice() {
-        return choice ?? soFar();
+        return choice ?? bestSoFar();
       },
       get progress() {
-        return { depth: 1, nodes: (places?.nodes ?? 0) + (answers?.nodes ?? 0), value: 0, line: [] };
+        return { depth: 1, nodes: (search?.nodes ?? 0) + (answers?.nodes ?? 0), value: 0, line: [] };
       },
     };
   }
@@ -198,13 +198,14 @@ export class FallingOpponent implements Opponent {
   #plannedControl(position: Position, player: number): GivenControl | undefined {
     const [first, ...rest] = this.#plan?.steps ?? [];
     if (!first) return undefined;
-    if (first.seen !== boardSnapshotOf(position, this.#falling.layoutOf(position, player))) return undefined;
+    if (first.boardBefore !== boardSnapshotOf(position, this.#falling.layoutOf(position, player)))
+      return undefined;
     this.#plan = { steps: rest };
     return first.given;
   }
 
   /** Returns the best input by the plan or the answers tried; in a game with a clock, that may be an empty one. */
-  #given(position: Position, player: number, answers: AnswerSearch | undefined): CycleInput | undefined {
+  #bestInput(position: Position, player: number, answers: AnswerSearch | undefined): CycleInput | undefined {
     const { game } = this.#falling;
     const control = this.#plannedControl(position, player) ?? this.#pickBest(answers?.found ?? [])?.given;
     if (control) return cycleOf(control);
@@ -216,7 +217,7 @@ export class FallingOpponent implements Opponent {
   /** Returns the best of the candidates; at lower levels now and then another one. */
   #pickBest<T extends { readonly rating: number }>(rated: readonly T[]): T | undefined {
     const { noise } = levelOf(this.#options);
-    const shaken = rated.map((it) => it.rating + noise * worstSlip * (this.#chance.below(1000) / 1000));
-    return rated[shaken.indexOf(Math.max(...shaken))];
+    const noisyRatings = rated.map((it) => it.rating + noise * maxSlip * (this.#chance.below(1000) / 1000));
+    return rated[noisyRatings.indexOf(Math.max(...noisyRatings))];
   }
 }

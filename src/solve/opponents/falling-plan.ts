@@ -13,27 +13,27 @@ interface Reached {
 
 /** Describes the controls to give one after the other, with a snapshot of the board before each. */
 export interface FallingPlan {
-  readonly steps: readonly { readonly seen: string; readonly given: GivenControl }[];
+  readonly steps: readonly { readonly boardBefore: string; readonly given: GivenControl }[];
 }
 
 /** Limits the length of the sequences of controls that are tried. */
-const mostSteps = 24;
+const maxControls = 24;
 
 /** Limits the poses that are tried for one body. */
-const mostPoses = 600;
+const maxPoses = 600;
 
 /** Is the penalty of a place after which the game is lost, or the next body does not fit. */
-const ratingOfLoss = 1e6;
-const noRoom = 1e5;
+const lossPenalty = 1e6;
+const noRoomPenalty = 1e5;
 
 /** Is the penalty of a place where the body, or another, did not come to rest as expected. */
-const unsure = 1e4;
+const unsurePenalty = 1e4;
 
 /** Limits the cycles without input that are run to wait for a new body. */
-const longestRest = 60;
+const maxWaitCycles = 60;
 
 /** Is how many random seeds are tried to test whether the next body is random. */
-const seeds = 3;
+const seedCount = 3;
 
 /** Searches for the resting places of the current body by trying controls in the game. */
 export class PlanSearch {
@@ -79,16 +79,16 @@ export class PlanSearch {
   /** Tries more controls; returns true when all have been tried. */
   step(nodes: number): boolean {
     const nodeLimit = this.nodes + nodes;
-    while (this.#unexplored.length > 0 && this.#knownStates.size < mostPoses) {
+    while (this.#unexplored.length > 0 && this.#knownStates.size < maxPoses) {
       if (this.nodes >= nodeLimit) return false;
-      this.#goOn(this.#unexplored.shift()!);
+      this.#tryControls(this.#unexplored.shift()!);
     }
     return true;
   }
 
   /** Tries each control from a pose. */
-  #goOn(from: Reached): void {
-    if (from.controls.length >= mostSteps) return;
+  #tryControls(from: Reached): void {
+    if (from.controls.length >= maxControls) return;
     const allowedControls = this.#game.allowed(from.position, this.#player);
     const landing = this.#landingOf(from.position);
     this.#game.program.controls.forEach((declaredControl, control) => {
@@ -102,98 +102,97 @@ export class PlanSearch {
     const { position } = from;
     position.dropChanges();
     const { result, changed } = this.#game.cycle(position, cycleOf(control));
-    if (result === "done" && changed) this.#look(from, landing, control);
+    if (result === "done" && changed) this.#evaluate(from, landing, control);
     position.revert(position.takeChanges());
   }
 
   /** Evaluates the result of a control: the body rests, or it has a new pose to continue from. */
-  #look({ position, controls, cells }: Reached, landing: readonly number[], control: GivenControl): void {
+  #evaluate({ position, controls, cells }: Reached, landing: readonly number[], control: GivenControl): void {
     const isOver = position.ending !== "playing";
     const { number, kind } = this.#falling.bodyOf(position, this.#player);
     if (isOver || number !== this.#number)
       return this.#addLanding([...controls, control], landing, isOver ? undefined : kind, position);
-    const own = this.#cellsOf(position);
-    const key = this.#poseOf(position, own);
-    const isDown = own.length === cells.length && own.every((it, i) => it === cells[i] + this.#layout.width);
+    const ownCells = this.#cellsOf(position);
+    const key = this.#poseOf(position, ownCells);
+    const isDown =
+      ownCells.length === cells.length && ownCells.every((it, i) => it === cells[i] + this.#layout.width);
     const isFalling =
-      this.#falling.fall.slides && isDown && this.#landingOf(position).join(" ") !== own.join(" ");
-    if (own.length === 0 || this.#knownStates.has(key) || isFalling) return;
+      this.#falling.fall.canSlide && isDown && this.#landingOf(position).join(" ") !== ownCells.join(" ");
+    if (ownCells.length === 0 || this.#knownStates.has(key) || isFalling) return;
     this.#knownStates.add(key);
-    this.#unexplored.push({ position: position.copy(), controls: [...controls, control], cells: own });
+    this.#unexplored.push({ position: position.copy(), controls: [...controls, control], cells: ownCells });
   }
 
-  /** Rates a place where the body has come to rest; `nextShape` is the kind of the next body. */
+  /** Rates a place where the body has come to rest; `nextKind` is the kind of the next body. */
   #addLanding(
     controls: readonly GivenControl[],
     landing: readonly number[],
-    nextShape: number | undefined,
+    nextKind: number | undefined,
     position: Position,
   ): void {
-    if (this.#falling.playsOn) return this.#playOn(controls, landing, position);
-    const restResult = layAndClear(this.#well, landing, this.#falling.fall.clears);
+    if (this.#falling.ratesByPlaying) return this.#rateByPlaying(controls, landing, position);
+    const landed = layAndClear(this.#well, landing, this.#falling.fall.clears);
     const isOver = position.ending !== "playing";
-    const isSure = isOver || this.#lies(restResult, position);
+    const isSure = isOver || this.#liesAsExpected(landed, position);
     const key = `${isSure}: ${landing.join(" ")}`;
     if (landing.length === 0 || this.#restedPoses.has(key)) return;
     this.#restedPoses.add(key);
-    this.#looksAhead ??= nextShape !== undefined && this.#isKnown(controls, nextShape);
-    const rating = this.#looksAhead
-      ? this.#ratingWith(nextShape, restResult)
-      : ratingOf(this.#well.width, restResult);
-    const loss = isOver && position.ending !== "won" ? ratingOfLoss : isSure ? 0 : unsure;
+    this.#looksAhead ??= nextKind !== undefined && this.#isKnown(controls, nextKind);
+    const rating = this.#looksAhead ? this.#ratingWith(nextKind, landed) : ratingOf(this.#well.width, landed);
+    const loss = isOver && position.ending !== "won" ? lossPenalty : isSure ? 0 : unsurePenalty;
     this.found.push({ rating: rating - loss, steps: this.#stepsOf(controls) });
   }
 
   /** Rates a place by playing on: the game continues without input until the next body enters. */
-  #playOn(controls: readonly GivenControl[], landing: readonly number[], position: Position): void {
-    const after = position.copy();
-    for (let cycles = 0; cycles < longestRest && after.ending === "playing"; cycles++) {
-      const { number } = this.#falling.bodyOf(after, this.#player);
+  #rateByPlaying(controls: readonly GivenControl[], landing: readonly number[], position: Position): void {
+    const later = position.copy();
+    for (let cycles = 0; cycles < maxWaitCycles && later.ending === "playing"; cycles++) {
+      const { number } = this.#falling.bodyOf(later, this.#player);
       if (number !== undefined && number !== this.#number) break;
-      this.#game.cycle(after, { controls: [] });
+      this.#game.cycle(later, { controls: [] });
     }
-    const { width, rows } = wellOf(after, this.#layout, this.#cellsOf(after));
+    const { width, rows } = wellOf(later, this.#layout, this.#cellsOf(later));
     const key = rows.join(" ");
     if (this.#restedPoses.has(key)) return;
     this.#restedPoses.add(key);
-    const isLost = after.ending !== "playing" && after.ending !== "won";
+    const isLost = later.ending !== "playing" && later.ending !== "won";
     const { height } = layAndClear(this.#well, landing, false);
     const value =
-      this.#falling.worthOf(after, this.#player) ?? ratingOf(width, { rows, cleared: 0, eroded: 0, height });
-    this.found.push({ rating: isLost ? value - ratingOfLoss : value, steps: this.#stepsOf(controls) });
+      this.#falling.worthOf(later, this.#player) ?? ratingOf(width, { rows, cleared: 0, eroded: 0, height });
+    this.found.push({ rating: isLost ? value - lossPenalty : value, steps: this.#stepsOf(controls) });
   }
 
   /** Returns a key that distinguishes poses: the body's cells, and with links all other cells of the well. */
   #poseOf(position: Position, ownCells: readonly number[]): string {
-    return this.#falling.fall.links ? boardSnapshotOf(position, this.#layout) : ownCells.join(" ");
+    return this.#falling.fall.hasLinks ? boardSnapshotOf(position, this.#layout) : ownCells.join(" ");
   }
 
   /** Returns true if a body came to rest on the expected cells. It may not, because a tick in the same cycle as the last control can move it. */
-  #lies({ rows }: Rested, position: Position): boolean {
+  #liesAsExpected({ rows }: Landing, position: Position): boolean {
     const rowsNow = wellOf(position, this.#layout, this.#cellsOf(position)).rows;
     return rows.every((row, y) => row === rowsNow[y]);
   }
 
   /** Returns the rating of a place after the best resting place of the next body. */
-  #ratingWith(nextShape: number | undefined, restResult: Rested): number {
+  #ratingWith(nextKind: number | undefined, restResult: Landing): number {
     const { width } = this.#well;
-    const rests = nextShape === undefined ? undefined : this.#falling.rests(nextShape);
-    if (!rests) return ratingOf(width, restResult);
+    const findPlaces = nextKind === undefined ? undefined : this.#falling.rests(nextKind);
+    if (!findPlaces) return ratingOf(width, restResult);
     const well = { width, rows: restResult.rows };
-    const bestNext = rests(restResult.rows).reduce(
-      (known, cells) => Math.max(known, ratingOf(width, layAndClear(well, cells, this.#falling.fall.clears))),
-      -noRoom,
+    const bestNext = findPlaces(restResult.rows).reduce(
+      (best, cells) => Math.max(best, ratingOf(width, layAndClear(well, cells, this.#falling.fall.clears))),
+      -noRoomPenalty,
     );
     return placeRating(restResult) + bestNext;
   }
 
   /** Returns true if the same body comes next with other random seeds. */
-  #isKnown(controls: readonly GivenControl[], nextControl: number): boolean {
-    return Array.from({ length: seeds }, (_, seed) =>
+  #isKnown(controls: readonly GivenControl[], nextKind: number): boolean {
+    return Array.from({ length: seedCount }, (_, seed) =>
       this.#game.withOtherChance(this.#startPosition, seed + 1),
     ).every((position) => {
       for (const control of controls) this.#game.cycle(position, cycleOf(control));
-      return this.#falling.bodyOf(position, this.#player).kind === nextControl;
+      return this.#falling.bodyOf(position, this.#player).kind === nextKind;
     });
   }
 
@@ -203,7 +202,7 @@ export class PlanSearch {
     return controls.map((control) => {
       const snapshot = boardSnapshotOf(position, this.#layout);
       this.#game.cycle(position, cycleOf(control));
-      return { seen: snapshot, given: control };
+      return { boardBefore: snapshot, given: control };
     });
   }
 
@@ -244,7 +243,7 @@ interface Well {
 }
 
 /** Describes a well after a body has come to rest, with the features of its resting place. */
-interface Rested {
+interface Landing {
   readonly rows: Int32Array;
   readonly cleared: number;
   /** Is the number of the body's own cells that were cleared. */
@@ -254,7 +253,7 @@ interface Rested {
 }
 
 /** Returns a well after cells (numbered row by row) have been added, and full rows cleared if the game does that. */
-function layAndClear({ width, rows }: Well, cells: readonly number[], clears: boolean): Rested {
+function layAndClear({ width, rows }: Well, cells: readonly number[], clearsRows: boolean): Landing {
   const newRows = rows.slice();
   let [top, bottom] = [rows.length, 0];
   for (const cell of cells) {
@@ -264,11 +263,13 @@ function layAndClear({ width, rows }: Well, cells: readonly number[], clears: bo
     bottom = Math.max(bottom, row);
   }
   const fullRow = 2 ** width - 1;
-  const keptRows = clears ? newRows.filter((row) => row !== fullRow) : newRows;
+  const keptRows = clearsRows ? newRows.filter((row) => row !== fullRow) : newRows;
   const clearedCount = newRows.length - keptRows.length;
   const rowsAfter = new Int32Array(rows.length);
   rowsAfter.set(keptRows, clearedCount);
-  const eroded = clears ? cells.filter((cell) => newRows[Math.floor(cell / width)] === fullRow).length : 0;
+  const eroded = clearsRows
+    ? cells.filter((cell) => newRows[Math.floor(cell / width)] === fullRow).length
+    : 0;
   return { rows: rowsAfter, cleared: clearedCount, eroded, height: rows.length - (top + bottom) / 2 - 1 };
 }
 
@@ -276,12 +277,12 @@ function layAndClear({ width, rows }: Well, cells: readonly number[], clears: bo
  * Returns the rating of a place where a body has come to rest: Dellacherie's six features with the weights that Islam El-Ashi found by particle swarm
  * optimization (El-Tetris, 2011).
  */
-function ratingOf(width: number, restResult: Rested): number {
+function ratingOf(width: number, restResult: Landing): number {
   return placeRating(restResult) + shapeRating(width, restResult.rows);
 }
 
 /** Returns the rating terms for the resting place: its height, and the cleared cells. */
-function placeRating({ cleared, eroded, height }: Rested): number {
+function placeRating({ cleared, eroded, height }: Landing): number {
   return -4.500158825082766 * (height + 0.5) + 3.4181268101392694 * cleared * Math.min(1, eroded);
 }
 
@@ -310,17 +311,17 @@ function featuresOf(
   readonly wells: number;
 } {
   const fullRow = 2 ** width - 1;
-  let [rowChanges, columnChanges, holes, wells, above] = [0, 0, 0, 0, 0];
+  let [rowChanges, columnChanges, holes, wells, filledAbove] = [0, 0, 0, 0, 0];
   const depths = new Int32Array(width);
   for (let y = 0; y < rows.length; y++) {
     const row = rows[y];
-    const walled = (row << 1) | 1 | (1 << (width + 1));
-    rowChanges += countBits((walled ^ (walled >> 1)) & (2 ** (width + 1) - 1));
+    const walledRow = (row << 1) | 1 | (1 << (width + 1));
+    rowChanges += countBits((walledRow ^ (walledRow >> 1)) & (2 ** (width + 1) - 1));
     columnChanges += countBits(row ^ (y + 1 < rows.length ? rows[y + 1] : fullRow));
-    above |= row;
-    holes += countBits(above & ~row & fullRow);
+    filledAbove |= row;
+    holes += countBits(filledAbove & ~row & fullRow);
     for (let x = 0; x < width; x++) {
-      const isWell = (walled & (7 << x)) >> x === 5;
+      const isWell = (walledRow & (7 << x)) >> x === 5;
       depths[x] = isWell ? depths[x] + 1 : 0;
       wells += depths[x];
     }

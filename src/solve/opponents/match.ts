@@ -13,7 +13,7 @@ interface Outcome {
 }
 
 /** Is the number of consecutive refused inputs after which a game is aborted. */
-const mostRefusals = 1000;
+const maxRefusals = 1000;
 
 /**
  * Continues a session between opponents, one for each player: a generator that pauses at each input. After `mostInputs` inputs the game is
@@ -21,18 +21,18 @@ const mostRefusals = 1000;
  */
 export function* playGame(
   session: Session,
-  seats: readonly Opponent[],
+  opponents: readonly Opponent[],
   mostInputs: number,
 ): Generator<Input, Outcome> {
   let refusals = 0;
   for (let length = 0; length < mostInputs; length++) {
     if (session.status !== "playing") return outcomeOf(session, length);
-    const input = decide(session, seats);
+    const input = decide(session, opponents);
     if (input === undefined) return { winner: undefined, length, reason: "There is nothing to give." };
     const { result } = session.play(input);
     yield input;
     refusals = result === "done" ? 0 : refusals + 1;
-    if (refusals === mostRefusals)
+    if (refusals === maxRefusals)
       return { winner: undefined, length, reason: "Inputs are refused again and again." };
   }
   return { ...outcomeOf(session, mostInputs), reason: `Stopped after ${mostInputs} inputs.` };
@@ -68,8 +68,8 @@ function outcomeOf(session: Session, length: number): Outcome {
     const score = scoreOf(session);
     return { winner: undefined, length, reason, alone: { won: status === "won", score } };
   }
-  const about = ending?.player ?? position.turn;
-  const winner = status === "won" ? about : status === "lost" ? 1 - about : undefined;
+  const endPlayer = ending?.player ?? position.turn;
+  const winner = status === "won" ? endPlayer : status === "lost" ? 1 - endPlayer : undefined;
   return { winner, length, reason };
 }
 

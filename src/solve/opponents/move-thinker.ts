@@ -15,13 +15,13 @@ import { progressOf, type SearchGame, TreeSearch } from "./tree-search/tree-sear
 import { Evaluation, guessWorth } from "./worth/worth.ts";
 
 /** Returns a game by moves in the form that the tree search plays. */
-function fieldOf(play: Play): SearchGame {
+function searchGameOf(play: Play): SearchGame {
   /** Lists the side that made each move. */
   const movers: number[] = [];
   /** Returns the score of each side, from that of the side to move. */
-  const scores = (player: number): readonly number[] => {
+  const scores = (moverScore: number): readonly number[] => {
     const turn = play.turn();
-    return Array.from({ length: play.sides }, (_, side) => (side === turn ? player : 1 - player));
+    return Array.from({ length: play.sides }, (_, side) => (side === turn ? moverScore : 1 - moverScore));
   };
   return {
     players: play.sides,
@@ -48,32 +48,32 @@ function fieldOf(play: Play): SearchGame {
 }
 
 /** Is how many positions of the level's limit one playout counts for. */
-const positionsOfPlayout = 4;
+const positionsPerPlayout = 4;
 
 /** Is effectively no limit: this number of playouts would take days. */
-const mostPlayouts = 1e9;
+const maxPlayouts = 1e9;
 
 /** Searches for a move by playouts. The limit `mate` is ignored, because playouts cannot prove a forced win. */
-function thoughtByTree(
+function searchByPlayouts(
   play: Play,
   { nodes = Infinity, depth, among }: Limits,
   seed: number,
-  room: number,
+  maxNodes: number,
 ): MoveThought {
   const moves = new Int32Array(MOST_MOVES);
   const legalMoves = [...moves.subarray(0, play.list(moves, 0))];
   const allowedMoves = among ? legalMoves.filter((it) => among.includes(it)) : legalMoves;
   const nodeLimit = depth === undefined ? nodes : Math.min(nodes, 1000 * depth);
-  const playouts = Math.min(mostPlayouts, 20 + Math.ceil(nodeLimit / positionsOfPlayout));
-  const search = new TreeSearch({ field: fieldOf(play), playouts, seed, room });
-  const bestOf = () => search.found.find((it) => among?.includes(it.choice) ?? true);
+  const playouts = Math.min(maxPlayouts, 20 + Math.ceil(nodeLimit / positionsPerPlayout));
+  const search = new TreeSearch({ field: searchGameOf(play), playouts, seed, maxNodes });
+  const findBest = () => search.found.find((it) => among?.includes(it.choice) ?? true);
   return {
     step: (positions) => allowedMoves.length < 2 || search.step(positions),
     get move() {
-      return bestOf()?.choice ?? allowedMoves[0];
+      return findBest()?.choice ?? allowedMoves[0];
     },
     get progress() {
-      return progressOf(search, bestOf(), this.move === undefined ? [] : [this.move]);
+      return progressOf(search, findBest(), this.move === undefined ? [] : [this.move]);
     },
   };
 }
@@ -133,7 +133,7 @@ export class MoveThinker {
   #playOut(play: Play, limits: Limits | undefined): MoveThought {
     const { seed = 1, memory = usualMemory } = this.#options;
     const nodes = limits ? (limits.nodes ?? Infinity) : levelOf(this.#options).nodes;
-    return thoughtByTree(play, { ...limits, nodes }, seed, Math.floor(memory / nodeBytes));
+    return searchByPlayouts(play, { ...limits, nodes }, seed, Math.floor(memory / nodeBytes));
   }
 
   /** Searches by alpha-beta, for a game with a stated evaluation. */

@@ -33,7 +33,7 @@ export type Answer =
   | { readonly type: "wrong"; readonly id?: number; readonly text: string };
 
 /** Is the number of positions to examine before messages are read again, which takes a few milliseconds. */
-const slice = 200;
+const sliceNodes = 200;
 
 interface Thought {
   readonly id: number;
@@ -43,9 +43,13 @@ interface Thought {
 }
 
 /**
- * Runs an opponent in a worker on any platform, by messages. It searches in slices; `later` must call it back after messages have been
- * handled.  ```ts const worker = new OpponentWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0)); onmessage = ({ data
- * }) => worker.hear(data); ```
+ * Runs an opponent in a worker on any platform, by messages. It searches in slices; `schedule` must call it back after messages have been
+ * handled.
+ *
+ * ```ts
+ * const worker = new OpponentWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));
+ * onmessage = ({ data }) => worker.hear(data);
+ * ```
  */
 export class OpponentWorker {
   readonly #answer: (answer: Answer) => void;
@@ -91,7 +95,7 @@ export class OpponentWorker {
 
   #thinkOn(thought: Thought): void {
     const { id, thinking, depth } = thought;
-    if (thinking.step(slice)) return this.#decide();
+    if (thinking.step(sliceNodes)) return this.#decide();
     const { progress } = thinking;
     thought.depth = progress.depth;
     if (progress.depth > depth) this.#answer({ type: "progress", id, progress });

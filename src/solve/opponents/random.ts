@@ -65,10 +65,10 @@ function pickAccepted(
   const trialPosition = position.copy();
   const untried = [...choices];
   for (let count = untried.length; count > 0; count--) {
-    const at = chance.below(count);
-    const input = cycleOf(untried[at]);
+    const index = chance.below(count);
+    const input = cycleOf(untried[index]);
     if (game.cycle(trialPosition, input).result === "done") return input;
-    untried[at] = untried[count - 1];
+    untried[index] = untried[count - 1];
   }
   const choice = chance.pick(choices);
   return choice && cycleOf(choice);

@@ -34,7 +34,7 @@ export interface HelperAnswer {
 }
 
 /** Is the number of positions between two reads of `control`. */
-const betweenLooks = 64;
+const readInterval = 64;
 
 /**
  * Searches the same position as other threads with a shared transposition table, so that each uses the results of the others (lazy SMP).
@@ -64,8 +64,8 @@ export class SearchHelper {
   #beginSearch({ game, entries, control, number, warmth }: Extract<HelperOrder, { type: "begin" }>): void {
     const compiled = compileMoves(game.rules);
     const level = levels.length;
-    const cold = new MoveThinker(game, { level, memory: 0 }).think(playOf(compiled), { nodes: warmth });
-    while (!cold.step(warmth));
+    const warmUp = new MoveThinker(game, { level, memory: 0 }).think(playOf(compiled), { nodes: warmth });
+    while (!warmUp.step(warmth));
     this.#searching = { thinker: new MoveThinker(game, { level, entries }), compiled };
     this.#control = control;
     this.#number = number;
@@ -79,7 +79,7 @@ export class SearchHelper {
       const play = playOf(compiled, setup);
       for (const move of moves) play.make(move);
       const thinking = thinker.think(play, { ...limits, from: 1 + (this.#number % 2) });
-      while (isWanted() && !thinking.step(betweenLooks))
+      while (isWanted() && !thinking.step(readInterval))
         Atomics.store(control, this.#number, thinking.progress.nodes);
     }
     this.#answer({ type: "rest" });

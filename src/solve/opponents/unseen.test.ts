@@ -50,7 +50,7 @@ const views = [
 /** Returns worlds that Ann guesses, each as what lies on the field and on both hands, and the hash of the whole. */
 function guessed(game: Game, position: Position): readonly string[] {
   const worlds = new Worlds(game, position, 0, 7);
-  worlds.look(position, undefined, 100);
+  worlds.setPosition(position, undefined, 100);
   return Array.from({ length: 60 }, () => {
     const world = worlds.next();
     const cells = world.boards.map(({ first, width }) =>
@@ -71,7 +71,7 @@ test.each(views)("the computer guesses what it does not see, whatever is there: 
   // The other has two of four cards, in any order.
   expect(new Set(hands.map(([, , other]) => other)).size).toBe(12);
   const other = new Worlds(game, position, 0, 1);
-  other.look(position, undefined, 100);
+  other.setPosition(position, undefined, 100);
   const truth = other.next();
   expect(JSON.stringify(frameOf(session, { player: 0, position: truth }).blocks)).toBe(frame);
   expect(truth.equals(position)).toBe(false);

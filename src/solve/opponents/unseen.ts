@@ -6,9 +6,9 @@ import { boardsOf, frameOf, visibilityOf } from "../../view/index.ts";
 
 /** Describes the places of a position whose content a player does not see. */
 export interface Unseen {
-  /** Lists cells by what the player sees in them, where a cell of the list is hidden: any of them can be the hidden one. */
+  /** Groups cells that look the same to the player, if a cell of the group is hidden: the hidden one may be any of them. */
   readonly groups: readonly (readonly number[])[];
-  /** Lists the layers whose things have not all been in their cells since the level began: those are known from the rules. */
+  /** Lists the layers that have changed since the level began; the other layers are known from the level. */
   readonly layers: readonly number[];
   readonly piles: readonly HiddenPile[];
 }
@@ -43,12 +43,12 @@ export function findUnseen(
 }
 
 /** Returns the layers without piles and bodies on which a cell differs from the beginning of the level. */
-function changedLayers({ layout, cells }: State, begun: State): readonly number[] {
-  const all = Array.from({ length: layout.layerCount }, (_, layer) => layer);
-  return all.filter((layer) => {
+function changedLayers({ layout, cells }: State, start: State): readonly number[] {
+  const allLayers = Array.from({ length: layout.layerCount }, (_, layer) => layer);
+  return allLayers.filter((layer) => {
     if (layout.isPile(layer) || (layout.bodies?.planeOf[layer] ?? 0) !== 0) return false;
     const [from, to] = [layout.address(0, layer), layout.address(0, layer + 1)];
-    return cells.subarray(from, to).some((kind, at) => kind !== begun.cells[from + at]);
+    return cells.subarray(from, to).some((kind, at) => kind !== start.cells[from + at]);
   });
 }
 
@@ -62,28 +62,30 @@ export function dealUnseen(position: Position, { groups, layers, piles }: Unseen
   const chance = new Int32Array(chanceSize);
   seedChance(chance, 0, seed, 4);
   /** Draws all values in any order. */
-  const drawn = <T>(values: readonly T[], compare?: (a: T, b: T) => number): (() => T) => {
-    const left = [...values].sort(compare);
-    return () => left.splice(chanceBelow(chance, 0, left.length), 1)[0];
+  const makeDrawer = <T>(values: readonly T[], compare?: (a: T, b: T) => number): (() => T) => {
+    const remaining = [...values].sort(compare);
+    return () => remaining.splice(chanceBelow(chance, 0, remaining.length), 1)[0];
   };
   for (const cells of groups) {
-    const next = drawn(cells.map((cell) => layers.map((layer) => kinds[layout.address(cell, layer)])));
+    const next = makeDrawer(cells.map((cell) => layers.map((layer) => kinds[layout.address(cell, layer)])));
     for (const cell of cells) next().forEach((kind, i) => state.set(cell, layers[i], kind));
   }
   const items = piles.flatMap(({ pile, player }) => {
-    const held = layout.program.piles![pile];
-    const place = layout.pilesAt[pile] + player * pileSize(held);
-    return held.type === "kind" ? Array.from({ length: numbers[place] }, (_, item) => place + 1 + item) : [];
+    const declaration = layout.program.piles![pile];
+    const firstIndex = layout.pilesAt[pile] + player * pileSize(declaration);
+    return declaration.type === "kind"
+      ? Array.from({ length: numbers[firstIndex] }, (_, item) => firstIndex + 1 + item)
+      : [];
   });
   for (const layer of layers) {
-    const places = groups.flat().filter((cell) => kinds[layout.address(cell, layer)] !== 0);
+    const filledCells = groups.flat().filter((cell) => kinds[layout.address(cell, layer)] !== 0);
     const slots = items.filter((slot) => layout.layerOf[numbers[slot]] === layer);
-    const held = [
-      ...places.map((cell) => kinds[layout.address(cell, layer)]),
+    const values = [
+      ...filledCells.map((cell) => kinds[layout.address(cell, layer)]),
       ...slots.map((slot) => numbers[slot]),
     ];
-    const next = drawn(held, (a, b) => a - b);
-    for (const cell of places) state.set(cell, layer, next());
+    const next = makeDrawer(values, (a, b) => a - b);
+    for (const cell of filledCells) state.set(cell, layer, next());
     for (const slot of slots) state.setNumber(slot, next());
   }
   position.dropChanges();

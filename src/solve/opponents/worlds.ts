@@ -8,7 +8,7 @@ import { dealUnseen, findUnseen, type Unseen } from "./unseen.ts";
 import { type Program, walk, walkProgram } from "../../program/index.ts";
 
 /** Describes an input that the player has not seen: its number, the index of its argument, and the possible values of the argument. */
-interface Unknown {
+interface UnknownArgument {
   readonly input: number;
   readonly argument: number;
   readonly values: readonly number[];
@@ -18,33 +18,33 @@ interface Unknown {
 interface World {
   readonly guesses: readonly number[];
   readonly position: Position;
-  readonly misfit: number;
+  readonly differences: number;
   /** Is the number of inputs when the world was last compared. */
-  readonly age: number;
+  readonly inputCount: number;
 }
 
 /** Is how often all that is unseen is dealt anew for a position: the deals that fit best are kept. */
-const deals = 48;
+const dealCount = 48;
 
 /** Is the number of worlds that are kept. */
-const mostWorlds = 8;
+const maxWorlds = 8;
 
 /** Is the number of random changes tried in one step on a guessed world that contradicts what the player has seen. */
-const changes = 8;
+const changesPerStep = 8;
 
 /** Is the temperature of the Markov chain: a change for the worse is kept with a probability of e to the minus difference over this. */
-const warmth = 0.6;
+const temperature = 0.6;
 
 /** Limits half of the changes to this many values: on a board of that width, to cells nearby. */
-const nearby = 10;
+const maxGuessStep = 10;
 
 /** Is the number of values tried in place of a true one, to test whether the player would notice. */
-const trials = 4;
+const trialCount = 4;
 /** Is the number of these values that must go unnoticed. */
-const unseenMisfit = 3;
+const minUnnoticed = 3;
 
-/** Is the number of times among which a world that fits is changed once nevertheless. */
-const unrest = 4;
+/** A world that fits is nevertheless changed once in this number of times. */
+const oneChangeIn = 4;
 
 /**
  * Guesses the worlds that a player cannot distinguish from the true one. Each has other random numbers to come. To guess what others hid,
@@ -58,101 +58,101 @@ export class Worlds {
   /** Is true if the game hides something from some player. */
   readonly hides: boolean;
   /** Is a session of the game, in which frames of all positions can be made. */
-  readonly #frames: Session;
+  readonly #frameSession: Session;
   readonly #chance = new Int32Array(chanceSize);
   readonly #hidden: readonly HiddenPile[];
   #position: Position;
-  #settledInputs: Past | undefined;
+  #settledPast: Past | undefined;
   /** Is the number of inputs that have been searched for unknown arguments. */
-  #searched = 0;
-  #unknowns: readonly Unknown[] = [];
+  #searchedInputs = 0;
+  #unknowns: readonly UnknownArgument[] = [];
   /** Lists what the player sees of the position, as texts to compare. */
-  #sight: readonly string[] = [];
-  #pool: World[] = [];
+  #visibleTexts: readonly string[] = [];
+  #worlds: World[] = [];
   #unseen: Unseen | undefined;
   /** Holds the worlds that were dealt anew for the present position. */
   #dealt: readonly Position[] = [];
   /** Is true if the past, replayed with other chance, leads to what the player sees. */
   #mayReplay = false;
   /** Is how often the past may still be replayed. */
-  #effort = 0;
+  #replaysLeft = 0;
 
   constructor(game: Game, position: Position, viewer: number, seed: number) {
     this.#game = game;
     this.#position = position;
     this.#viewer = viewer;
-    this.#frames = newSession(game, { remember: false });
+    this.#frameSession = newSession(game, { remember: false });
     this.hides = hidesSomething(game.program);
     this.#hidden = hiddenPiles(game.program, viewer);
     seedChance(this.#chance, 0, seed, 2);
   }
 
   /** Sets the current position, and how often the past may be replayed to find worlds that fit. */
-  look(position: Position, past: Past | undefined, effort: number): void {
+  setPosition(position: Position, past: Past | undefined, replays: number): void {
     this.#position = position.copy();
-    this.#effort = effort;
+    this.#replaysLeft = replays;
     this.#dealt = [];
     this.#mayReplay = false;
     if (!this.hides) return;
-    this.#unseen = findUnseen(this.#frames, position, this.#viewer, this.#hidden);
+    this.#unseen = findUnseen(this.#frameSession, position, this.#viewer, this.#hidden);
     if (!past) return;
-    const inputsBefore = this.#settledInputs;
-    this.#settledInputs = settledPast(this.#game, past);
-    if (inputsBefore && !isContinued(inputsBefore, this.#settledInputs)) this.#forget();
-    this.#unknowns = [...this.#unknowns, ...this.#findUnknowns(this.#settledInputs)];
+    const inputsBefore = this.#settledPast;
+    this.#settledPast = settledPast(this.#game, past);
+    if (inputsBefore && !isContinued(inputsBefore, this.#settledPast)) this.#clear();
+    this.#unknowns = [...this.#unknowns, ...this.#findUnknowns(this.#settledPast)];
     const replayed = this.#replay([]);
-    this.#sight = sightOf(replayed, this.#viewer, position);
+    this.#visibleTexts = visibleTextsOf(replayed, this.#viewer, position);
     this.#mayReplay =
-      this.#unknowns.length > 0 && misfitOf(sightOf(replayed, this.#viewer), this.#sight) === 0;
-    const guessCount = this.#pool[0]?.guesses.length ?? 0;
-    if (this.#unknowns.length > guessCount) this.#pool = [];
+      this.#unknowns.length > 0 && misfitOf(visibleTextsOf(replayed, this.#viewer), this.#visibleTexts) === 0;
+    const guessCount = this.#worlds[0]?.guesses.length ?? 0;
+    if (this.#unknowns.length > guessCount) this.#worlds = [];
   }
 
-  #forget(): void {
-    this.#searched = 0;
+  #clear(): void {
+    this.#searchedInputs = 0;
     this.#unknowns = [];
-    this.#pool = [];
+    this.#worlds = [];
   }
 
   /** Returns another world as a position, to play in and roll back. */
   next(): Position {
     const seed = nextChance(this.#chance, 0);
     if (!this.#mayReplay) return this.#deal(seed);
-    const at = Math.min(chanceBelow(this.#chance, 0, mostWorlds), this.#pool.length);
-    if (this.#effort > 0 || this.#pool.length === 0)
-      this.#pool[at] = this.#improved(this.#upToDate(this.#pool[at]));
-    const fitting = this.#pool.filter((it) => it.age === this.#age && it.misfit === 0);
+    const index = Math.min(chanceBelow(this.#chance, 0, maxWorlds), this.#worlds.length);
+    if (this.#replaysLeft > 0 || this.#worlds.length === 0)
+      this.#worlds[index] = this.#improve(this.#update(this.#worlds[index]));
+    const fitting = this.#worlds.filter((it) => it.inputCount === this.#inputCount && it.differences === 0);
     if (fitting.length > 0) return fitting[chanceBelow(this.#chance, 0, fitting.length)].position;
     return this.#deal(seed);
   }
 
   /** Returns the position with other chance to come, in which all that the player does not see was dealt anew. */
   #deal(seed: number): Position {
-    const other = this.#game.withOtherChance(this.#position, seed, this.#hidden);
+    const newPosition = this.#game.withOtherChance(this.#position, seed, this.#hidden);
     const unseen = this.#unseen;
-    if (!unseen || unseen.groups.length === 0) return other;
-    if (this.#dealt.length === 0) this.#dealt = this.#dealMany(other, unseen);
+    if (!unseen || unseen.groups.length === 0) return newPosition;
+    if (this.#dealt.length === 0) this.#dealt = this.#dealMany(newPosition, unseen);
     return this.#game.withOtherChance(this.#dealt[chanceBelow(this.#chance, 0, this.#dealt.length)], seed);
   }
 
   /** Returns positions of which the player sees what they see of this one, or those that come nearest to that. */
   #dealMany(position: Position, unseen: Unseen): readonly Position[] {
-    const sight = sightOf(this.#frames, this.#viewer, position);
-    const worlds = Array.from({ length: deals }, () => {
+    const sight = visibleTextsOf(this.#frameSession, this.#viewer, position);
+    const worlds = Array.from({ length: dealCount }, () => {
       const other = position.copy();
       dealUnseen(other, unseen, nextChance(this.#chance, 0));
-      return { other, misfit: misfitOf(sightOf(this.#frames, this.#viewer, other), sight) };
+      return { other, misfit: misfitOf(visibleTextsOf(this.#frameSession, this.#viewer, other), sight) };
     });
     const least = Math.min(...worlds.map((it) => it.misfit));
     return worlds.filter((it) => it.misfit === least).map((it) => it.other);
   }
 
-  get #age(): number {
-    return this.#settledInputs!.inputs.length;
+  get #inputCount(): number {
+    return this.#settledPast!.inputs.length;
   }
 
-  #upToDate(world: World | undefined): World {
-    if (world?.age === this.#age) return world;
+  #update(world: World | undefined): World {
+    if (world?.inputCount === this.#inputCount) return world;
     return this.#worldOf(world?.guesses ?? this.#freshGuesses());
   }
 
@@ -169,16 +169,17 @@ export class Worlds {
   }
 
   /** Makes a few changes to a world, and keeps each if it reduces the visible differences, and sometimes if not. */
-  #improved(world: World): World {
-    if (world.misfit === 0 && chanceBelow(this.#chance, 0, unrest) > 0) return world;
+  #improve(world: World): World {
+    if (world.differences === 0 && chanceBelow(this.#chance, 0, oneChangeIn) > 0) return world;
     let current = world;
-    for (let i = 0; i < changes && this.#effort > 0; i++) {
+    for (let i = 0; i < changesPerStep && this.#replaysLeft > 0; i++) {
       const other = this.#worldOf(this.#changeGuess(current.guesses));
-      const worse = other.misfit - current.misfit;
-      if (worse <= 0 || nextChance(this.#chance, 0) / 4294967296 < Math.exp(-worse / warmth)) current = other;
-      if (current.misfit === 0) return current;
+      const increase = other.differences - current.differences;
+      if (increase <= 0 || nextChance(this.#chance, 0) / 4294967296 < Math.exp(-increase / temperature))
+        current = other;
+      if (current.differences === 0) return current;
     }
-    return current.misfit <= world.misfit ? current : world;
+    return current.differences <= world.differences ? current : world;
   }
 
   /** Changes one guess; another guess with the new value gets the old one in exchange. */
@@ -186,7 +187,7 @@ export class Worlds {
     const at = chanceBelow(this.#chance, 0, this.#unknowns.length);
     const { values } = this.#unknowns[at];
     const isFar = chanceBelow(this.#chance, 0, 2) === 0;
-    const step = chanceBelow(this.#chance, 0, 2 * nearby + 1) - nearby;
+    const step = chanceBelow(this.#chance, 0, 2 * maxGuessStep + 1) - maxGuessStep;
     const index = isFar ? chanceBelow(this.#chance, 0, values.length) : values.indexOf(guesses[at]) + step;
     const guess = values[Math.max(0, Math.min(values.length - 1, index))];
     const indexBefore = guesses.indexOf(guess);
@@ -194,15 +195,15 @@ export class Worlds {
   }
 
   #worldOf(guesses: readonly number[]): World {
-    this.#effort--;
+    this.#replaysLeft--;
     const session = this.#replay(guesses);
-    const misfit = misfitOf(sightOf(session, this.#viewer), this.#sight);
-    return { guesses, position: session.position, misfit, age: this.#age };
+    const differences = misfitOf(visibleTextsOf(session, this.#viewer), this.#visibleTexts);
+    return { guesses, position: session.position, differences, inputCount: this.#inputCount };
   }
 
   /** Replays the past with other guesses. */
   #replay(guesses: readonly number[]): Session {
-    const { inputs } = this.#settledInputs!;
+    const { inputs } = this.#settledPast!;
     const session = this.#beginSession(nextChance(this.#chance, 0));
     const changedInputs = [...inputs];
     guesses.forEach((guess, i) => {
@@ -214,20 +215,20 @@ export class Worlds {
   }
 
   #beginSession(seed: number): Session {
-    const { level, options } = this.#settledInputs!;
+    const { level, options } = this.#settledPast!;
     return newSession(this.#game, { seed, level, options, remember: false });
   }
 
   /** Returns the inputs of others whose argument the player does not see: with another value everything looks the same. */
-  #findUnknowns({ inputs }: Past): readonly Unknown[] {
+  #findUnknowns({ inputs }: Past): readonly UnknownArgument[] {
     const { program } = this.#game;
     const session = this.#beginSession(1);
-    const unknowns: Unknown[] = [];
+    const unknowns: UnknownArgument[] = [];
     inputs.forEach((input, index) => {
       const firstGiven = input.type === "cycle" ? input.given[0] : undefined;
       const player = firstGiven?.player ?? session.awaited[0];
       const isOther = player !== undefined && player !== this.#viewer;
-      if (index >= this.#searched && firstGiven?.type === "control" && isOther)
+      if (index >= this.#searchedInputs && firstGiven?.type === "control" && isOther)
         program.controls[firstGiven.control].args.forEach((arg, argument) => {
           const values = valuesOfArgument(this.#game, session.position, player, arg);
           const unknown = { input: index, argument, values };
@@ -235,25 +236,25 @@ export class Worlds {
         });
       session.play(input);
     });
-    this.#searched = inputs.length;
+    this.#searchedInputs = inputs.length;
     return unknowns;
   }
 
   /** Returns true if the player cannot tell, after the cycle of an input, that its argument had another value. */
-  #isUnseen(inputs: readonly Input[], { input, argument, values }: Unknown): boolean {
+  #isUnseen(inputs: readonly Input[], { input, argument, values }: UnknownArgument): boolean {
     const inputsUntil = inputs.slice(0, input + this.#game.program.players.length);
     const triedValues = Array.from(
-      { length: trials },
-      (_, i) => values[Math.floor(((i + 0.5) * values.length) / trials)],
+      { length: trialCount },
+      (_, i) => values[Math.floor(((i + 0.5) * values.length) / trialCount)],
     );
-    const [truth, ...others] = [undefined, ...triedValues].map((value) => {
+    const [trueSight, ...others] = [undefined, ...triedValues].map((value) => {
       const session = this.#beginSession(1);
       inputsUntil.forEach((it, i) =>
         session.play(i === input && value !== undefined ? withArgument(it, argument, value) : it),
       );
-      return sightOf(session, this.#viewer);
+      return visibleTextsOf(session, this.#viewer);
     });
-    return others.filter((it) => misfitOf(it, truth!) === 0).length >= unseenMisfit;
+    return others.filter((it) => misfitOf(it, trueSight!) === 0).length >= minUnnoticed;
   }
 }
 
@@ -274,7 +275,7 @@ function settledPast(game: Game, past: Past): Past {
 }
 
 /** Returns what a player sees of a position, by default that of the session, as a list of texts to compare. */
-function sightOf(session: Session, player: number, position = session.position): readonly string[] {
+function visibleTextsOf(session: Session, player: number, position = session.position): readonly string[] {
   const parts: string[] = [];
   const gatherParts = (part: unknown): void => {
     if (Array.isArray(part)) part.forEach(gatherParts);

@@ -14,9 +14,9 @@ class Novelty {
   /** Maps a distance to a bit for each kind of each cell of each layer. */
   readonly #seenBits = new Map<number, Uint32Array>();
 
-  constructor(keys: ShownPosition, kinds: number) {
+  constructor(keys: ShownPosition, kindCount: number) {
     this.#keys = keys;
-    this.#kinds = kinds;
+    this.#kinds = kindCount;
   }
 
   get bytes(): number {
@@ -24,17 +24,17 @@ class Novelty {
   }
 
   /** Returns true if the current position is novel for its distance; records its cells. */
-  look(distance: number): boolean {
+  record(distance: number): boolean {
     const { cells } = this.#keys;
     let seenBits = this.#seenBits.get(distance);
     if (!seenBits)
       this.#seenBits.set(distance, (seenBits = new Uint32Array(((cells.length * this.#kinds) >>> 5) + 1)));
     let isNew = false;
     for (let address = 0; address < cells.length; address++) {
-      const place = address * this.#kinds + cells[address];
-      const mask = 1 << (place & 31);
-      if ((seenBits[place >>> 5] & mask) !== 0) continue;
-      seenBits[place >>> 5] |= mask;
+      const bit = address * this.#kinds + cells[address];
+      const mask = 1 << (bit & 31);
+      if ((seenBits[bit >>> 5] & mask) !== 0) continue;
+      seenBits[bit >>> 5] |= mask;
       isNew = true;
     }
     return isNew;
@@ -44,24 +44,24 @@ class Novelty {
 /** Is a priority queue of states by small integer costs; among equal costs, last in, first out. */
 class Buckets {
   readonly #stacks: number[][] = [];
-  #least = 0;
+  #lowest = 0;
   #count = 0;
 
   get bytes(): number {
     return this.#count * 8;
   }
 
-  put(state: number, cost: number): void {
+  push(state: number, cost: number): void {
     while (this.#stacks.length <= cost) this.#stacks.push([]);
     this.#stacks[cost].push(state);
-    if (cost < this.#least) this.#least = cost;
+    if (cost < this.#lowest) this.#lowest = cost;
     this.#count++;
   }
 
   /** Removes and returns the cheapest state; -1 if the queue is empty. */
-  take(): number {
-    while (this.#least < this.#stacks.length && this.#stacks[this.#least].length === 0) this.#least++;
-    const state = this.#stacks[this.#least]?.pop();
+  popCheapest(): number {
+    while (this.#lowest < this.#stacks.length && this.#stacks[this.#lowest].length === 0) this.#lowest++;
+    const state = this.#stacks[this.#lowest]?.pop();
     if (state === undefined) return -1;
     this.#count--;
     return state;
@@ -69,7 +69,7 @@ class Buckets {
 }
 
 /** Is the weight of the estimate relative to the inputs so far, if any solution is accepted. */
-const haste = 3;
+const estimateWeight = 3;
 
 export interface BestFirstOptions extends SearchLimits {
   /** Accepts any solution: the search follows estimates that may be too high. Without it, the first solution found is shortest (A*). */
@@ -83,7 +83,7 @@ export function bestFirst(puzzle: Puzzle, options: BestFirstOptions = {}): Searc
 
 class BestFirst extends TableSearch {
   readonly #estimate: Estimate;
-  readonly #any: boolean;
+  readonly #acceptsAny: boolean;
   readonly #waitingStates = new Buckets();
   /** Records novel positions, if the search follows estimates alone. */
   readonly #novelty: Novelty | undefined;
@@ -91,16 +91,16 @@ class BestFirst extends TableSearch {
   #turn = 0;
   /** Lists, by state, the number of inputs to it; its estimated distance from a win and a flag if it was expanded follow. */
   #depths = new Uint16Array(1 << 12);
-  #needs = new Uint16Array(1 << 12);
+  #estimates = new Uint16Array(1 << 12);
   #isExpanded = new Uint8Array(1 << 12);
   #leastMoves = 0;
 
   constructor(puzzle: Puzzle, { any = false, ...limits }: BestFirstOptions) {
     super(puzzle, limits);
     this.#estimate = makeEstimate(puzzle, this.keys);
-    this.#any = any;
-    const isLed = !any || this.#estimate.isSharp;
-    this.#novelty = isLed ? undefined : new Novelty(this.keys, puzzle.game.program.kinds.length);
+    this.#acceptsAny = any;
+    const isDirected = !any || this.#estimate.isSharp;
+    this.#novelty = isDirected ? undefined : new Novelty(this.keys, puzzle.game.program.kinds.length);
     this.#reachState(-1, 0, 0);
   }
 
@@ -109,7 +109,7 @@ class BestFirst extends TableSearch {
   }
 
   protected get isShortest(): boolean {
-    return !this.#any;
+    return !this.#acceptsAny;
   }
 
   protected override bytes(isAhead: boolean): number {
@@ -126,16 +126,16 @@ class BestFirst extends TableSearch {
     if (state < 0 || this.#isExpanded[state] === 1) return state >= 0;
     this.#isExpanded[state] = 1;
     this.depth = this.#depths[state];
-    if (!this.#any) this.#leastMoves = Math.max(this.#leastMoves, this.depth + this.#needs[state]);
+    if (!this.#acceptsAny) this.#leastMoves = Math.max(this.#leastMoves, this.depth + this.#estimates[state]);
     this.expand(state);
     return true;
   }
 
-  /** Returns the newest and the nearest state alternately, if the goal gives no sharp estimate; -1 if none is left. */
+  /** Returns a novel and the most promising state alternately, if the goal gives no sharp estimate; -1 if none is left. */
   #nextState(): number {
     this.#turn ^= 1;
-    const novelState = this.#turn === 1 && this.#novelty ? this.#novelStates.take() : -1;
-    return novelState >= 0 ? novelState : this.#waitingStates.take();
+    const novelState = this.#turn === 1 && this.#novelty ? this.#novelStates.popCheapest() : -1;
+    return novelState >= 0 ? novelState : this.#waitingStates.popCheapest();
   }
 
   protected reach(from: number, input: number): void {
@@ -148,36 +148,36 @@ class BestFirst extends TableSearch {
     const knownState = this.table.find(key, this.keys.words);
     if (knownState >= 0) {
       if (depth >= this.#depths[knownState]) return;
-      this.table.comesFrom(knownState, from, input);
-      return this.#wait(knownState, depth, this.#needs[knownState]);
+      this.table.setParent(knownState, from, input);
+      return this.#enqueue(knownState, depth, this.#estimates[knownState]);
     }
     const { bound, guess } = this.#estimate.need();
     if (bound === Infinity) return;
-    const need = this.#any ? Math.min(guess * haste, mostNeed) : Math.max(1, bound);
+    const need = this.#acceptsAny ? Math.min(guess * estimateWeight, maxEstimate) : Math.max(1, bound);
     const state = this.table.addMissing(key, from, input);
-    if (state === this.#depths.length) this.#lengthen();
-    this.#wait(state, depth, need);
-    if (this.#novelty?.look(need)) this.#novelStates.put(state, need);
+    if (state === this.#depths.length) this.#growArrays();
+    this.#enqueue(state, depth, need);
+    if (this.#novelty?.record(need)) this.#novelStates.push(state, need);
   }
 
-  #wait(state: number, depth: number, need: number): void {
+  #enqueue(state: number, depth: number, need: number): void {
     this.#depths[state] = depth;
-    this.#needs[state] = need;
+    this.#estimates[state] = need;
     this.#isExpanded[state] = 0;
-    this.#waitingStates.put(state, depth + need);
+    this.#waitingStates.push(state, depth + need);
   }
 
-  #lengthen(): void {
+  #growArrays(): void {
     const length = this.#depths.length * 2;
-    const longer = <T extends Uint16Array | Uint8Array>(array: T, longerArray: T): T => {
+    const copyInto = <T extends Uint16Array | Uint8Array>(array: T, longerArray: T): T => {
       longerArray.set(array);
       return longerArray;
     };
-    this.#depths = longer(this.#depths, new Uint16Array(length));
-    this.#needs = longer(this.#needs, new Uint16Array(length));
-    this.#isExpanded = longer(this.#isExpanded, new Uint8Array(length));
+    this.#depths = copyInto(this.#depths, new Uint16Array(length));
+    this.#estimates = copyInto(this.#estimates, new Uint16Array(length));
+    this.#isExpanded = copyInto(this.#isExpanded, new Uint8Array(length));
   }
 }
 
 /** Limits estimated distances. */
-const mostNeed = 30_000;
+const maxEstimate = 30_000;

@@ -11,9 +11,9 @@ export function breadthFirst(puzzle: Puzzle, limits: SearchLimits = {}): Search 
 }
 
 export class Breadth extends TableSearch {
-  /** Is the next state to expand; `#deeper` is the first that is one input further away. */
+  /** Is the next state to expand; `#nextDepthStart` is the first that is one input further away. */
   #nextState = 0;
-  #deeper = 1;
+  #nextDepthStart = 1;
 
   constructor(puzzle: Puzzle, limits: SearchLimits) {
     super(puzzle, limits);
@@ -36,9 +36,9 @@ export class Breadth extends TableSearch {
   protected expandNext(): boolean {
     if (this.isWhole) return false;
     const state = this.#nextState++;
-    if (state === this.#deeper) {
+    if (state === this.#nextDepthStart) {
       this.depth++;
-      this.#deeper = this.table.count;
+      this.#nextDepthStart = this.table.count;
     }
     this.expand(state);
     return true;

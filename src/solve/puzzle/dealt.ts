@@ -4,9 +4,9 @@ import { chosenInput, mapLevels, newSession } from "../../session/index.ts";
 import type { PuzzleInput } from "./turns.ts";
 
 /** Limits the random starts of a level that are compared. */
-const seeds = 4;
+const seedCount = 4;
 /** Limits the inputs that are tried in each of them. */
-const mostInputs = 12;
+const maxInputs = 12;
 
 /**
  * Returns true if hidden contents are random when a level begins or after its first input, so that the player cannot know them: a cell's
@@ -19,33 +19,33 @@ export function hasHiddenChance(
 ): boolean {
   if (!walkProgram(program, chance)) return false;
   const game = makeGame(program);
-  const shownByAnswer = new Map<string, string>();
-  const triedInputs = [undefined, ...inputs.slice(0, mostInputs)];
-  for (let seed = 0; seed < seeds; seed++)
+  const kindsByAppearance = new Map<string, string>();
+  const triedInputs = [undefined, ...inputs.slice(0, maxInputs)];
+  for (let seed = 0; seed < seedCount; seed++)
     for (const [number, controls] of triedInputs.entries()) {
       const session = newSession(game, { seed, level: mapLevels(program).indexOf(level) + 1 });
       if (controls) session.play(chosenInput(game, session.position, { controls }));
-      for (const [seen, kinds] of belowSeen(program, session.position)) {
-        const place = `${number} ${seen}`;
-        if ((shownByAnswer.get(place) ?? kinds) !== kinds) return true;
-        shownByAnswer.set(place, kinds);
+      for (const [appearance, kinds] of listCoveredCells(program, session.position)) {
+        const key = `${number} ${appearance}`;
+        if ((kindsByAppearance.get(key) ?? kinds) !== kinds) return true;
+        kindsByAppearance.set(key, kinds);
       }
     }
   return false;
 }
 
 /** Lists each cell whose top object hides others, with the top kind and the kinds below it. */
-function belowSeen(
+function listCoveredCells(
   program: Program,
   position: Position,
 ): readonly (readonly [seen: string, kinds: string])[] {
   return position.boards
     .flatMap(({ first, width, height }) => Array.from({ length: width * height }, (_, at) => first + at))
-    .filter((cell) => !isSeenThrough(program, position.topAt(cell)))
+    .filter((cell) => !isTransparent(program, position.topAt(cell)))
     .map((cell) => [`${cell} ${position.topAt(cell)}`, position.kindsAt(cell).join()]);
 }
 
 /** Returns true if the sprite of a kind has transparent pixels, which show what is below. */
-function isSeenThrough({ kinds }: Program, kind: number): boolean {
+function isTransparent({ kinds }: Program, kind: number): boolean {
   return kinds[kind].sprite?.pixels.includes(-1) ?? false;
 }

@@ -36,11 +36,11 @@ export type HintAnswer =
   | { readonly type: "wrong"; readonly id?: number; readonly text: string };
 
 /** Is the number of positions examined between reads of messages; such a slice takes a few milliseconds. */
-const slice = 200;
+const sliceNodes = 200;
 /** Is the number of slices between progress reports. */
-const wordEvery = 20;
+const slicesPerReport = 20;
 
-interface Looking {
+interface HintSearch {
   readonly id: number;
   readonly start: Position;
   readonly search: Search;
@@ -52,19 +52,23 @@ interface Looking {
 }
 
 /**
- * Runs the solver in a worker on any platform, by messages. It works in slices; `later` must call it back after messages have been
- * handled. While the player follows the solution found last, it gives further hints at once.  ```ts const worker = new
- * HintWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0)); onmessage = ({ data }) => worker.hear(data); ```
+ * Runs the solver in a worker on any platform, by messages. It works in slices; `schedule` must call it back after messages have been
+ * handled. While the player follows the solution found last, it gives further hints at once.
+ *
+ * ```ts
+ * const worker = new HintWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));
+ * onmessage = ({ data }) => worker.hear(data);
+ * ```
  */
 export class HintWorker {
   readonly #answer: (answer: HintAnswer) => void;
-  readonly #looking: SlicedTask<Looking>;
+  readonly #task: SlicedTask<HintSearch>;
   #game: Game | undefined;
   #solution: { readonly start: Position; readonly inputs: readonly PuzzleInput[] } | undefined;
 
   constructor(answer: (answer: HintAnswer) => void, schedule: (goOn: () => void) => void) {
     this.#answer = answer;
-    this.#looking = new SlicedTask(schedule);
+    this.#task = new SlicedTask(schedule);
   }
 
   hear(order: HintOrder): void {
@@ -72,7 +76,7 @@ export class HintWorker {
       case "begin":
         this.#game = makeGame(order.program);
         this.#solution = undefined;
-        this.#looking.end();
+        this.#task.end();
         return;
       case "hint":
         return this.#lookForHint(order);
@@ -82,64 +86,63 @@ export class HintWorker {
   }
 
   #lookForHint({ id, position, memory, knowChance = false }: Extract<HintOrder, { type: "hint" }>): void {
-    this.#looking.end();
+    this.#task.end();
     const startPosition = this.#game?.restore(position) ?? { wrong: "No game has begun." };
     if ("wrong" in startPosition) return this.#answer({ type: "wrong", id, text: startPosition.wrong });
-    const restOfSolution = this.#restOfWay(startPosition);
+    const restOfSolution = this.#restOfSolution(startPosition);
     if (restOfSolution) return this.#answer({ type: "hint", id, inputs: restOfSolution });
     return this.#beginSearch({ id, start: startPosition, memory, options: { knowChance } });
   }
 
-  #beginSearch(begun: Omit<Looking, "search" | "slices">): void {
-    const { id, start, options, memory } = begun;
+  #beginSearch(request: Omit<HintSearch, "search" | "slices">): void {
+    const { id, start, options, memory } = request;
     const puzzle = readPuzzle(this.#game!, start, options);
     if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
     const search = solvePuzzle(puzzle, { any: true, ...(memory !== undefined && { memory }) });
-    return this.#looking.begin({ ...begun, search, slices: 0 }, (looking) => this.#lookOn(looking));
+    return this.#task.begin({ ...request, search, slices: 0 }, (looking) => this.#continueSearch(looking));
   }
 
-  #lookOn(looking: Looking): void {
-    const { id, start, search } = looking;
-    const outcome = search.work(slice);
+  #continueSearch(task: HintSearch): void {
+    const { id, start, search } = task;
+    const outcome = search.work(sliceNodes);
     if (!outcome) {
-      const isTold = ++looking.slices % wordEvery === 0;
-      if (isTold) this.#answer({ type: "progress", id, progress: search.progress });
+      const isReportDue = ++task.slices % slicesPerReport === 0;
+      if (isReportDue) this.#answer({ type: "progress", id, progress: search.progress });
       return;
     }
-    this.#looking.end();
+    this.#task.end();
     if (outcome.result === "limit") return this.#answer({ type: "limit", id, progress: search.progress });
     if (outcome.result === "unsolvable") return this.#answer({ type: "lost", id });
-    if (!isWonBy(this.#game!, start, outcome.inputs)) return this.#doubt(looking);
+    if (!isWonBy(this.#game!, start, outcome.inputs)) return this.#searchWithoutFact(task);
     this.#solution = { start, inputs: outcome.inputs };
     return this.#answer({ type: "hint", id, inputs: outcome.inputs });
   }
 
   /** Searches again without one of the facts that led to a wrong answer. */
-  #doubt(looking: Looking): void {
-    const { id, search, options } = looking;
+  #searchWithoutFact(task: HintSearch): void {
+    const { id, search, options } = task;
     const doubtedFacts = nextDoubtedFacts(options.without ?? []);
-    if (doubtedFacts)
-      return this.#beginSearch({ ...looking, options: { ...options, without: doubtedFacts } });
+    if (doubtedFacts) return this.#beginSearch({ ...task, options: { ...options, without: doubtedFacts } });
     return this.#answer({ type: "limit", id, progress: search.progress });
   }
 
   #stopSearch(): void {
-    const looking = this.#looking.end();
-    if (!looking) return;
-    const { id, search } = looking;
+    const task = this.#task.end();
+    if (!task) return;
+    const { id, search } = task;
     this.#answer({ type: "limit", id, progress: search.progress });
   }
 
   /** Returns the rest of the solution found last, if a position is on it. */
-  #restOfWay(position: Position): readonly PuzzleInput[] | undefined {
+  #restOfSolution(position: Position): readonly PuzzleInput[] | undefined {
     if (!this.#solution) return undefined;
     const { start, inputs } = this.#solution;
-    const on = start.copy();
-    const turns = new TurnPlayer(this.#game!, on, inputs);
+    const replayed = start.copy();
+    const turns = new TurnPlayer(this.#game!, replayed, inputs);
     for (let i = 0; i < inputs.length; i++) {
-      if (on.equals(position)) return inputs.slice(i);
+      if (replayed.equals(position)) return inputs.slice(i);
       turns.play(i);
-      on.dropChanges();
+      replayed.dropChanges();
     }
     return undefined;
   }

@@ -28,12 +28,12 @@ import {
  * changed anything, variables and memories are left alone.
  */
 function mutedProgram(program: Program): Program {
-  const idleOnes = new Set(settlesByChange(program) ? [] : idleVariables(program));
+  const idleOnes = new Set(testsForChange(program) ? [] : idleVariables(program));
   const { noises: _, memories, ...rest } = program;
   const keptMemories = mindsMemories(program) ? memories : memories?.map((it) => ({ ...it, set: emptySet }));
   const { steps, ends, procedures, meetings } = rest;
   const mute: Rebuilding = {
-    action: (it) => (isHeard(it, idleOnes) ? undefined : it),
+    action: (it) => (isPresentation(it, idleOnes) ? undefined : it),
     ask: (it) =>
       it.ask === "say" || it.ask === "status" || it.ask === "sound" || it.ask === "set" ? undefined : it,
   };
@@ -50,15 +50,15 @@ function mutedProgram(program: Program): Program {
 /** Is an empty set: a memory with this set keeps its place in positions but is never written. */
 const emptySet: SetExpr = { kinds: [], tests: [] };
 
-function isHeard(action: Action, idleOnes: ReadonlySet<number>): boolean {
+function isPresentation(action: Action, idleOnes: ReadonlySet<number>): boolean {
   if (action.do === "sound") return true;
-  if (action.do === "say") return onlyGivesValue(action.text);
+  if (action.do === "say") return isPure(action.text);
   const isSet = action.do === "assign" || action.do === "add";
-  return isSet && idleOnes.has(action.variable) && onlyGivesValue(action.value) && onlyGivesValue(action.of);
+  return isSet && idleOnes.has(action.variable) && isPure(action.value) && isPure(action.of);
 }
 
 /** Returns true if evaluating an expression has no side effects and cannot fail. */
-function onlyGivesValue(expr: Expr | undefined): boolean {
+function isPure(expr: Expr | undefined): boolean {
   return !walk("expr", expr, effects) && !walk("expr", expr, { expr: mayFail });
 }
 
@@ -106,7 +106,7 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
   const { without = [] } = options;
   const program = without.includes("decoration") ? game.program : withoutDecoration(game.program);
   const byChance = walkPlay(program, chance);
-  const message = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? unforeseen : undefined);
+  const message = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? chanceText : undefined);
   if (message !== undefined) return { wrong: message };
   const { boards } = position;
   const { inputs: allInputs, left } = inputsOf(program, boards);
@@ -118,21 +118,21 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
   if (!options.knowHidden && (hidesSomething(program) || hasHiddenChance(program, position, inputs)))
     return { wrong: hiddenText, hides: true };
   const isMuted = !without.includes("idle");
-  const muted = makeGame(isMuted ? mutedProgram(program) : program);
-  const startPosition = muted.restore(position.save());
+  const mutedGame = makeGame(isMuted ? mutedProgram(program) : program);
+  const startPosition = mutedGame.restore(position.save());
   if ("wrong" in startPosition) return startPosition;
   return {
-    game: muted,
+    game: mutedGame,
     start: startPosition,
     inputs,
     idle: isMuted ? idleVariables(program) : [],
-    aside: leftAside(program, left),
+    aside: notesOnIgnoredInputs(program, left),
     byChance,
     without,
   };
 }
 
-const unforeseen =
+const chanceText =
   "No sequence of inputs is guaranteed to win, because this level draws on chance. With a seed, it can be solved for the chance of that seed.";
 
 const hiddenText =
@@ -149,7 +149,7 @@ export function whyNoPuzzle(program: Program, knowsChance = true): string | unde
   if (moves) return "It is a game by moves, so it has an opponent and no solution.";
   if (!canBeWon(program)) return "It cannot be won: no line of it says `win`.";
   return !knowsChance && walkPlay(withoutDecoration(program), chance, ["begin", "play"])
-    ? unforeseen
+    ? chanceText
     : undefined;
 }
 
@@ -157,17 +157,18 @@ function canBeWon(program: Program): boolean {
   return walkPlay(program, { action: (it) => it.do === "win", ask: (it) => it.ask === "win" });
 }
 
-function leftAside(program: Program, skippedControls: readonly string[]): readonly string[] {
+function notesOnIgnoredInputs(program: Program, skippedControls: readonly string[]): readonly string[] {
   const notes = skippedControls.map((name) => `${name} has too many possible arguments, and is not tried.`);
   if (program.controls.some((it) => it.times))
     notes.push("Controls with a number in front are only given once at a time.");
   if (program.tick && !program.tick.orKey && program.controls.length > 1)
     notes.push("Only one control was given per tick, and none was held longer.");
-  const restarts = walkPlay(program, {
+  const canRestart = walkPlay(program, {
     action: (it) => it.do === "restart",
     ask: (it) => it.ask === "restart",
   });
-  if (restarts && program.variables.some(({ kept }) => kept)) notes.push("Restarting the level is left out.");
+  if (canRestart && program.variables.some(({ kept }) => kept))
+    notes.push("Restarting the level is left out.");
   if (walkPlay(program, { ask: (it) => it.ask === "goto" }))
     notes.push("A level that is left for another is given up.");
   return notes;
@@ -178,9 +179,9 @@ function leftAside(program: Program, skippedControls: readonly string[]): readon
  * are equivalent. Reading a variable to assign to itself does not count.
  */
 function idleVariables(program: Program): readonly number[] {
-  const settles = settlesByChange(program);
+  const testsChange = testsForChange(program);
   const idleOnes = new Set(program.variables.flatMap(({ type }, index) => (type === "thing" ? [] : [index])));
-  const readers = readersOf(idleOnes, settles);
+  const readers = readersOf(idleOnes, testsChange);
   for (let sizeBefore = -1; sizeBefore !== idleOnes.size;) {
     sizeBefore = idleOnes.size;
     walkPlay(mindsMemories(program) ? program : { ...program, memories: [] }, readers);
@@ -189,7 +190,7 @@ function idleVariables(program: Program): readonly number[] {
 }
 
 /** Removes from the idle variables those that are read, assuming that the others are idle. */
-function readersOf(idleOnes: Set<number>, settles: boolean): Seeing {
+function readersOf(idleOnes: Set<number>, testsChange: boolean): Seeing {
   const readers: Seeing = {
     expr(it) {
       if (it.is === "variable") idleOnes.delete(it.variable);
@@ -200,9 +201,9 @@ function readersOf(idleOnes: Set<number>, settles: boolean): Seeing {
       if (it.do !== "assign" && it.do !== "add") return false;
       walk("expr", it.of, readers);
       // A round may wait for a value to change or to go wrong.
-      const isSafe = !settles && !walk("expr", it.value, { expr: mayFail });
+      const isSafe = !testsChange && !walk("expr", it.value, { expr: mayFail });
       if (!idleOnes.has(it.variable) || !isSafe) walk("expr", it.value, readers);
-      if (settles && it.do === "assign") idleOnes.delete(it.variable);
+      if (testsChange && it.do === "assign") idleOnes.delete(it.variable);
       return "skip";
     },
   };
@@ -210,7 +211,7 @@ function readersOf(idleOnes: Set<number>, settles: boolean): Seeing {
 }
 
 /** Returns true if a program tests whether anything at all has changed: it has `again`, or repeats statements. */
-function settlesByChange(program: Program): boolean {
+function testsForChange(program: Program): boolean {
   return walkPlay(program, {
     action: (it) => it.do === "again",
     ask: (it) => it.ask === "again",
@@ -220,5 +221,5 @@ function settlesByChange(program: Program): boolean {
 
 /** Returns true if memories of views, or writing them, affect the game. */
 function mindsMemories(program: Program): boolean {
-  return settlesByChange(program) || (program.memories ?? []).some(({ set }) => walk("set", set, effects));
+  return testsForChange(program) || (program.memories ?? []).some(({ set }) => walk("set", set, effects));
 }

@@ -4,7 +4,7 @@ import type { Puzzle } from "./puzzle.ts";
 /** Is the number of states in one block of memory. */
 const block = 1 << 13;
 const blockShift = 13;
-const inBlock = block - 1;
+const blockMask = block - 1;
 
 /**
  * Stores the positions found, by their keys: numbered in order of insertion, each with its parent. Keys are stored in blocks, so that
@@ -21,7 +21,7 @@ export class StateTable {
   /** Is a hash table of state numbers plus 1; 0 is free. Its size is a power of two. */
   #index = new Int32Array(1 << 12);
   /** Is the free index of the hash table for the key that `find` has just not found. */
-  #freeSlots = 0;
+  #freeSlot = 0;
 
   constructor(words: number) {
     this.words = words;
@@ -34,10 +34,10 @@ export class StateTable {
 
   /** Returns the memory in use after one more state. */
   get bytesAhead(): number {
-    const isFull = (this.count & inBlock) === 0;
-    const grows = this.count + 1 > this.#index.length * 0.6;
+    const isFull = (this.count & blockMask) === 0;
+    const willGrow = this.count + 1 > this.#index.length * 0.6;
     return (
-      this.bytes + (isFull ? block * (this.words * 4 + 6) : 0) + (grows ? this.#index.byteLength * 3 : 0)
+      this.bytes + (isFull ? block * (this.words * 4 + 6) : 0) + (willGrow ? this.#index.byteLength * 3 : 0)
     );
   }
 
@@ -51,16 +51,16 @@ export class StateTable {
     if (words > this.words) this.#widen(words);
     const index = this.#index;
     const mask = index.length - 1;
-    let at = hashWords(key, 0, this.words) & mask;
-    while (index[at] !== 0 && !this.#isAt(index[at] - 1, key)) at = (at + 1) & mask;
-    if (index[at] === 0) this.#freeSlots = at;
-    return index[at] - 1;
+    let slot = hashWords(key, 0, this.words) & mask;
+    while (index[slot] !== 0 && !this.#hasKey(index[slot] - 1, key)) slot = (slot + 1) & mask;
+    if (index[slot] === 0) this.#freeSlot = slot;
+    return index[slot] - 1;
   }
 
   /** Adds the key that `find` was last called with and did not find; returns its state. */
   addMissing(key: Uint32Array, parent: number, input: number): number {
     const state = this.count++;
-    this.#index[this.#freeSlots] = state + 1;
+    this.#index[this.#freeSlot] = state + 1;
     this.#store(state, key, parent, input);
     if (this.count > this.#index.length * 0.6) this.#grow();
     return state;
@@ -73,60 +73,61 @@ export class StateTable {
 
   /** Returns the index of the key in that array. */
   placeOf(state: number): number {
-    return (state & inBlock) * this.words;
+    return (state & blockMask) * this.words;
   }
 
   parent(state: number): number {
-    return this.#parents[state >>> blockShift][state & inBlock];
+    return this.#parents[state >>> blockShift][state & blockMask];
   }
 
   input(state: number): number {
-    return this.#inputs[state >>> blockShift][state & inBlock];
+    return this.#inputs[state >>> blockShift][state & blockMask];
   }
 
   /** Records a shorter way to a state. */
-  comesFrom(state: number, parent: number, input: number): void {
-    this.#parents[state >>> blockShift][state & inBlock] = parent;
-    this.#inputs[state >>> blockShift][state & inBlock] = input;
+  setParent(state: number, parent: number, input: number): void {
+    this.#parents[state >>> blockShift][state & blockMask] = parent;
+    this.#inputs[state >>> blockShift][state & blockMask] = input;
   }
 
-  #isAt(state: number, key: Uint32Array): boolean {
+  #hasKey(state: number, key: Uint32Array): boolean {
     const words = this.#keys[state >>> blockShift];
-    const from = (state & inBlock) * this.words;
+    const from = (state & blockMask) * this.words;
     for (let i = 0; i < this.words; i++) if (words[from + i] !== key[i]) return false;
     return true;
   }
 
   #store(state: number, key: Uint32Array, parent: number, input: number): void {
-    const at = state & inBlock;
-    if (at === 0) {
+    const index = state & blockMask;
+    if (index === 0) {
       this.#keys.push(new Uint32Array(block * this.words));
       this.#parents.push(new Int32Array(block));
       this.#inputs.push(new Uint16Array(block));
     }
     const words = this.#keys[state >>> blockShift];
-    const from = at * this.words;
+    const from = index * this.words;
     for (let i = 0; i < this.words; i++) words[from + i] = key[i];
-    this.comesFrom(state, parent, input);
+    this.setParent(state, parent, input);
   }
 
   #grow(): void {
     this.#index = new Int32Array(this.#index.length * 2);
     const mask = this.#index.length - 1;
     for (let state = 0; state < this.count; state++) {
-      let at = hashWords(this.wordsOf(state), this.placeOf(state), this.words) & mask;
-      while (this.#index[at] !== 0) at = (at + 1) & mask;
-      this.#index[at] = state + 1;
+      let slot = hashWords(this.wordsOf(state), this.placeOf(state), this.words) & mask;
+      while (this.#index[slot] !== 0) slot = (slot + 1) & mask;
+      this.#index[slot] = state + 1;
     }
   }
 
   /** Lengthens keys with zeros, which does not change their hashes. */
   #widen(words: number): void {
-    for (const [number, old] of this.#keys.entries()) {
+    for (const [number, oldKeys] of this.#keys.entries()) {
       const wideKeys = new Uint32Array(block * words);
       const usedKeys = Math.min(block, this.count - number * block);
       for (let i = 0; i < usedKeys; i++)
-        for (let word = 0; word < this.words; word++) wideKeys[i * words + word] = old[i * this.words + word];
+        for (let word = 0; word < this.words; word++)
+          wideKeys[i * words + word] = oldKeys[i * this.words + word];
       this.#keys[number] = wideKeys;
     }
     this.words = words;

@@ -23,13 +23,13 @@ export type SurveyAnswer =
   | { readonly type: "wrong"; readonly id: number; readonly text: string };
 
 /** Is the number of positions to expand before messages are read again, which takes some milliseconds. */
-const slice = 200;
+const sliceNodes = 200;
 /** Limits the positions of a level that is searched completely. */
-const mostPositions = 40_000;
+const maxPositions = 40_000;
 /** Limits the memory, in bytes, of the search for a way to win if the survey found none. */
 const memory = 200 * 2 ** 20;
 
-interface Looking {
+interface SurveyTask {
   readonly id: number;
   readonly start: Position;
   readonly puzzle: Puzzle;
@@ -41,19 +41,19 @@ interface Looking {
 /** Runs surveys of levels in a worker on any platform, by messages, like `HintWorker`. */
 export class SurveyWorker {
   readonly #answer: (answer: SurveyAnswer) => void;
-  readonly #looking: SlicedTask<Looking>;
+  readonly #task: SlicedTask<SurveyTask>;
   #game: Game | undefined;
 
   constructor(answer: (answer: SurveyAnswer) => void, schedule: (goOn: () => void) => void) {
     this.#answer = answer;
-    this.#looking = new SlicedTask(schedule);
+    this.#task = new SlicedTask(schedule);
   }
 
   hear(order: SurveyOrder): void {
     switch (order.type) {
       case "begin":
         this.#game = makeGame(order.program);
-        this.#looking.end();
+        this.#task.end();
         return;
       case "survey":
         return this.#beginSurvey(order.id, order.position);
@@ -63,7 +63,7 @@ export class SurveyWorker {
   }
 
   #beginSurvey(id: number, position: unknown): void {
-    this.#looking.end();
+    this.#task.end();
     const startPosition = this.#game?.restore(position) ?? { wrong: "No game has begun." };
     if ("wrong" in startPosition) return this.#answer({ type: "wrong", id, text: startPosition.wrong });
     return this.#surveyFrom(id, startPosition, []);
@@ -72,17 +72,17 @@ export class SurveyWorker {
   #surveyFrom(id: number, startPosition: Position, without: readonly PuzzleFact[]): void {
     const puzzle = readPuzzle(this.#game!, startPosition, { knowChance: true, knowHidden: true, without });
     if ("wrong" in puzzle) return this.#answer({ type: "wrong", id, text: puzzle.wrong });
-    const looking = { id, start: startPosition, puzzle, survey: new Survey(puzzle, mostPositions) };
-    return this.#looking.begin(looking, (it) => this.#lookOn(it));
+    const looking = { id, start: startPosition, puzzle, survey: new Survey(puzzle, maxPositions) };
+    return this.#task.begin(looking, (it) => this.#continueSurvey(it));
   }
 
-  #lookOn(looking: Looking): void {
-    const facts = workOn(looking);
+  #continueSurvey(task: SurveyTask): void {
+    const facts = workOn(task);
     if (!facts) return;
-    this.#looking.end();
-    const { id, start, puzzle } = looking;
+    this.#task.end();
+    const { id, start, puzzle } = task;
     const doubtedFacts = this.#isTrue(start, facts) ? undefined : nextDoubtedFacts(puzzle.without);
-    return doubtedFacts ? this.#surveyFrom(id, start, doubtedFacts) : this.#tell(looking, facts);
+    return doubtedFacts ? this.#surveyFrom(id, start, doubtedFacts) : this.#tell(task, facts);
   }
 
   /** Returns true if the inputs win, if there are any. */
@@ -91,31 +91,31 @@ export class SurveyWorker {
   }
 
   /** Answers with facts; inputs that do not win are left out. */
-  #tell({ id, start }: Looking, facts: LevelFacts): void {
+  #tell({ id, start }: SurveyTask, facts: LevelFacts): void {
     const { inputs: _, ...others } = facts;
     const trueFacts = this.#isTrue(start, facts) ? facts : { ...others, shortest: false };
     this.#answer({ type: "facts", id, facts: trueFacts });
   }
 
   #stopSurvey(): void {
-    const looking = this.#looking.end();
-    if (!looking) return;
-    const { survey, search } = looking;
-    this.#tell(looking, { ...survey.facts, ...(search && { positions: search.progress.states }) });
+    const task = this.#task.end();
+    if (!task) return;
+    const { survey, search } = task;
+    this.#tell(task, { ...survey.facts, ...(search && { positions: search.progress.states }) });
   }
 }
 
 /** Does a slice of the work; returns the facts once they are known. */
-function workOn(looking: Looking): LevelFacts | undefined {
-  const { survey, puzzle, search } = looking;
+function workOn(task: SurveyTask): LevelFacts | undefined {
+  const { survey, puzzle, search } = task;
   if (!search) {
-    if (!survey.work(slice)) return undefined;
+    if (!survey.work(sliceNodes)) return undefined;
     const { facts } = survey;
     if (facts.isWhole || facts.inputs) return facts;
-    looking.search = solvePuzzle(puzzle, { memory });
+    task.search = solvePuzzle(puzzle, { memory });
     return undefined;
   }
-  const outcome = search.work(slice);
+  const outcome = search.work(sliceNodes);
   if (!outcome) return undefined;
   const { states: positions, result } = outcome;
   const { byChance } = puzzle;

@@ -25,10 +25,10 @@ export interface LevelFacts {
  */
 export class Survey extends Breadth {
   #inputs: readonly PuzzleInput[] | undefined;
-  readonly #winners: number[] = [];
-  /** Lists the states from which inputs lead to others; `#to` lists those others. */
-  readonly #from: number[] = [];
-  readonly #to: number[] = [];
+  readonly #winningStates: number[] = [];
+  /** Lists the states from which inputs lead to others; `#targets` lists those others. */
+  readonly #sources: number[] = [];
+  readonly #targets: number[] = [];
 
   /** @param mostPositions limits the positions; the survey gives up beyond it */
   constructor(puzzle: Puzzle, mostPositions: number) {
@@ -50,22 +50,22 @@ export class Survey extends Breadth {
 
   protected override endsBy(state: number, input: number): boolean {
     this.#inputs ??= inputsTo(this.puzzle, this.table, state, input);
-    if (this.#winners.at(-1) !== state) this.#winners.push(state);
+    if (this.#winningStates.at(-1) !== state) this.#winningStates.push(state);
     return false;
   }
 
   protected override reach(from: number, input: number): void {
     const key = this.keys.read();
     const state = this.table.find(key, this.keys.words);
-    this.#from.push(from);
-    this.#to.push(state >= 0 ? state : this.table.addMissing(key, from, input));
+    this.#sources.push(from);
+    this.#targets.push(state >= 0 ? state : this.table.addMissing(key, from, input));
   }
 
   #countDeadEnds(): number {
     const { count } = this.table;
     const statesBefore: number[][] = Array.from({ length: count }, () => []);
-    for (let i = 0; i < this.#to.length; i++) statesBefore[this.#to[i]].push(this.#from[i]);
-    const wins = new Set(this.#winners);
+    for (let i = 0; i < this.#targets.length; i++) statesBefore[this.#targets[i]].push(this.#sources[i]);
+    const wins = new Set(this.#winningStates);
     for (const state of wins) for (const it of statesBefore[state]) wins.add(it);
     return count - wins.size;
   }

@@ -8,7 +8,7 @@ import {
   isPromising,
   isWall,
   type MoveHistory,
-  mostHistory,
+  maxHistory,
   Ordering,
 } from "./ordering.ts";
 import { type Pruning, makePassMove, pruningFor, depthReductionOf } from "./pruning.ts";
@@ -30,22 +30,22 @@ const quietDepth = 8;
 const quietNodes = 10_000;
 
 /** Is the margin of delta pruning in the quiescence search: what a capture may gain besides the captured piece, in units of a cheap piece. */
-const hope = 2;
+const deltaMargin = 2;
 
 /** Limits the depth in turns, even without a limit by the caller. */
-const deepest = 120;
+const maxDepth = 120;
 
 /** Limits the plies (parts of turns) of a line. */
-const mostPlies = 160;
+const maxPlies = 160;
 
 /** Is half the width of the first aspiration window around the value of the last depth, in units of a cheap piece. */
-const aspiration = 0.3;
+const aspirationWidth = 0.3;
 /** Is the factor by which an aspiration window grows if the value is outside, until that end is left open. */
 const widening = 3;
-const mostWideMoves = 4;
+const maxWindowWidth = 4;
 
 /** Is the bonus for the side to move, in units of a cheap piece. */
-const initiative = 0.12;
+const tempoBonus = 0.12;
 
 /** Means that a position has no value yet and must be searched. */
 const OPEN = -(2 ** 30);
@@ -54,7 +54,7 @@ const OPEN = -(2 ** 30);
 const UNKNOWN = 2 ** 30;
 
 /** Is the number of plies that arrays have space for. */
-const room = mostPlies + quietDepth + 8;
+const plyCapacity = maxPlies + quietDepth + 8;
 
 export interface AlphaBetaOptions {
   readonly play: Play;
@@ -90,22 +90,22 @@ export class AlphaBeta {
   readonly #seed: number;
   readonly #ordering: Ordering;
   readonly #key: PositionKey;
-  readonly #lines = new BestLines(room);
+  readonly #bestLines = new BestLines(plyCapacity);
   /** Lists the moves of each ply. */
   readonly #moves: Int32Array[];
   /** Lists the ratings of these moves. */
   readonly #rates: Int32Array[];
   /** Lists the number of moves of each ply. */
-  readonly #counts = new Int32Array(room);
+  readonly #counts = new Int32Array(plyCapacity);
   /** Lists the number of turns completed before each ply. */
-  readonly #turns = new Int32Array(room);
+  readonly #turns = new Int32Array(plyCapacity);
   /** Lists the static value of each ply. */
-  readonly #stills = new Int32Array(room).fill(UNKNOWN);
+  readonly #stills = new Int32Array(plyCapacity).fill(UNKNOWN);
   /** Tells for each ply if the side to move is in check. */
-  readonly #isChecked = new Uint8Array(room);
+  readonly #isChecked = new Uint8Array(plyCapacity);
   /** Tells for each ply if the side to move is the side of the ply before. */
-  readonly #isSameTeam = new Uint8Array(room);
-  readonly #seesRepeats: boolean;
+  readonly #isSameTeam = new Uint8Array(plyCapacity);
+  readonly #countsRepeats: boolean;
   readonly #mustCapture: boolean;
   /** Is true if only one side plays. */
   readonly #isAlone: boolean;
@@ -114,7 +114,7 @@ export class AlphaBeta {
   /** Decides which moves to prune; undefined in games where pruning is unsound. */
   readonly #pruning: Pruning | undefined;
   /** Is the bonus of the side to move. */
-  readonly #initiative: number;
+  readonly #tempoBonus: number;
   readonly #root: Move[];
   #nodes = 0;
   #pauseAt = 0;
@@ -135,13 +135,13 @@ export class AlphaBeta {
     this.#seed = seed;
     this.#ordering = new Ordering(play, evaluation.pieces, history);
     this.#key = new PositionKey(play);
-    this.#seesRepeats = play.rules.ends.some((it) => asksRepeats(it.when));
+    this.#countsRepeats = play.rules.ends.some((it) => testsRepeats(it.when));
     this.#mustCapture = play.rules.mustCapture !== undefined;
     this.#isAlone = play.sides === 1;
     const ownPlayer = play.turn();
     this.#team = play.sides === 2 ? (side) => side : (side) => (side === ownPlayer ? 0 : 1);
     this.#pruning = pruningFor(play, evaluation, limits);
-    this.#initiative = this.#pruning ? Math.round(initiative * evaluation.unit) : 0;
+    this.#tempoBonus = this.#pruning ? Math.round(tempoBonus * evaluation.unit) : 0;
     this.#root = this.#rootMoves();
     this.progress = { depth: 0, nodes: 0, value: 0, line: this.#root.slice(0, 1) };
   }
@@ -153,16 +153,16 @@ export class AlphaBeta {
 
   /** Runs the search; it pauses when its allowance of nodes is used up. */
   *run(): Generator<void, void> {
-    const { depth = deepest, from = 1, mate } = this.#limits;
-    const lastDepth = Math.min(depth, mate === undefined ? deepest : 2 * mate - 1, deepest);
+    const { depth = maxDepth, from = 1, mate } = this.#limits;
+    const lastDepth = Math.min(depth, mate === undefined ? maxDepth : 2 * mate - 1, maxDepth);
     const root = this.#root;
     if (root.length === 0) return;
     if (root.length === 1 && mate === undefined && this.#limits.depth === undefined) return;
-    for (let depthNow = from; depthNow <= lastDepth; depthNow++) {
-      const value = yield* this.#deepen(root, depthNow);
+    for (let currentDepth = from; currentDepth <= lastDepth; currentDepth++) {
+      const value = yield* this.#deepen(root, currentDepth);
       if (value === undefined) return;
       const turns = turnsToWin(value);
-      if (turns !== undefined && turns <= depthNow && (mate === undefined || value > 0)) return;
+      if (turns !== undefined && turns <= currentDepth && (mate === undefined || value > 0)) return;
     }
   }
 
@@ -173,7 +173,7 @@ export class AlphaBeta {
     const keptMoves = among ? allMoves.filter((it) => among.includes(it)) : allMoves;
     const rates = new Int32Array(keptMoves.length);
     const rootMoves = Int32Array.from(keptMoves);
-    this.#ordering.rate(rootMoves, rates, 0, keptMoves.length, this.#knownMove(), 0);
+    this.#ordering.rate(rootMoves, rates, 0, keptMoves.length, this.#tableMove(), 0);
     return keptMoves
       .map((move, i) => ({ move, rate: rates[i] }))
       .sort((a, b) => b.rate - a.rate)
@@ -181,7 +181,7 @@ export class AlphaBeta {
   }
 
   /** Returns the best move in the current position from the transposition table; -1 if there is none. */
-  #knownMove(): Move {
+  #tableMove(): Move {
     this.#key.read();
     return this.#table.find(this.#key.low, this.#key.high) ? this.#table.move : -1;
   }
@@ -190,17 +190,17 @@ export class AlphaBeta {
   *#deepen(root: Move[], depth: number): Generator<void, number | undefined> {
     const { value } = this.progress;
     const { unit } = this.#evaluation;
-    let width = aspiration;
+    let width = aspirationWidth;
     const isNarrow = depth > 4 && this.#pruning !== undefined && Math.abs(value) < WIN_THRESHOLD;
     let [low, high] = isNarrow ? [value - width * unit, value + width * unit] : [-WIN_VALUE, WIN_VALUE];
     for (;;) {
       const value = yield* this.#searchRoot(root, depth, Math.floor(low), Math.ceil(high));
-      const isWhole = low === -WIN_VALUE && high === WIN_VALUE;
-      if (value === undefined || isWhole || (value > low && value < high)) return value;
-      const isOpened = width >= mostWideMoves;
+      const isFullWindow = low === -WIN_VALUE && high === WIN_VALUE;
+      if (value === undefined || isFullWindow || (value > low && value < high)) return value;
+      const isVeryWide = width >= maxWindowWidth;
       width *= widening;
-      if (value <= low) low = isOpened ? -WIN_VALUE : value - width * unit;
-      else high = isOpened ? WIN_VALUE : value + width * unit;
+      if (value <= low) low = isVeryWide ? -WIN_VALUE : value - width * unit;
+      else high = isVeryWide ? WIN_VALUE : value + width * unit;
     }
   }
 
@@ -216,24 +216,24 @@ export class AlphaBeta {
       const move = root[i];
       const least = Math.max(alpha, bestValue);
       const isQuiet = this.#pruning !== undefined && this.#ordering.gainOf(move) === undefined;
-      const reduction = isQuiet && i > 2 ? this.#lessDepth(move, depth, i, true, 0) : 0;
+      const reduction = isQuiet && i > 2 ? this.#reductionOf(move, depth, i, true, 0) : 0;
       let value = yield* this.#child(move, depth - reduction, least, i === 0 ? beta : least + 1, 0);
       if (reduction > 0 && value > least) value = yield* this.#child(move, depth, least, least + 1, 0);
       if (i > 0 && value > least && value < beta) value = yield* this.#child(move, depth, least, beta, 0);
-      if (this.#isSpent()) return undefined;
+      if (this.#isOutOfNodes()) return undefined;
       bestValue = Math.max(bestValue, value);
       if (value <= least) continue;
       root.splice(i, 1);
       root.unshift(move);
-      this.#lines.extend(0, move);
-      this.#tell(depth, value);
+      this.#bestLines.extend(0, move);
+      this.#report(depth, value);
       if (value >= beta) break;
     }
     return bestValue;
   }
 
   /** Returns true if the nodes have run out, so that new results are invalid. The first depth is always completed. */
-  #isSpent(): boolean {
+  #isOutOfNodes(): boolean {
     return (
       this.#depth > (this.#limits.from ?? 1) &&
       this.#limits.nodes !== undefined &&
@@ -241,8 +241,8 @@ export class AlphaBeta {
     );
   }
 
-  #tell(depth: number, value: number): void {
-    this.progress = { depth, nodes: this.#nodes, value, line: this.#lines.from(0), ...mateOf(value) };
+  #report(depth: number, value: number): void {
+    this.progress = { depth, nodes: this.#nodes, value, line: this.#bestLines.from(0), ...mateOf(value) };
   }
 
   /** Returns the value of a move for the side that makes it; `depth` is the number of turns to search after it. */
@@ -258,7 +258,7 @@ export class AlphaBeta {
   #beginMove(move: Move, depth: number, alpha: number, beta: number, ply: number): number {
     const isSame = this.#make(move, ply);
     this.#isSameTeam[ply + 1] = isSame ? 1 : 0;
-    const depthLeft = this.#isBetween(ply + 1) ? depth : depth - 1;
+    const depthLeft = this.#isWithinTurn(ply + 1) ? depth : depth - 1;
     const value = isSame
       ? this.#quickValue(depthLeft, alpha, beta, ply + 1)
       : this.#quickValue(depthLeft, -beta, -alpha, ply + 1);
@@ -269,11 +269,11 @@ export class AlphaBeta {
 
   /** Searches the position after a move that was begun, and undoes the move. */
   *#finish(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
-    const depthLeft = this.#isBetween(ply + 1) ? depth : depth - 1;
+    const depthLeft = this.#isWithinTurn(ply + 1) ? depth : depth - 1;
     const value =
       this.#isSameTeam[ply + 1] === 1
-        ? yield* this.#deeper(depthLeft, alpha, beta, ply + 1)
-        : -(yield* this.#deeper(depthLeft, -beta, -alpha, ply + 1));
+        ? yield* this.#searchPosition(depthLeft, alpha, beta, ply + 1)
+        : -(yield* this.#searchPosition(depthLeft, -beta, -alpha, ply + 1));
     this.#play.undo();
     return value;
   }
@@ -282,31 +282,31 @@ export class AlphaBeta {
   #make(move: Move, ply: number): boolean {
     const play = this.#play;
     const side = play.turn();
-    this.#ordering.follow(move, ply);
+    this.#ordering.recordMove(move, ply);
     play.make(move);
     const nextPlayer = play.turn();
-    const isOver = nextPlayer !== side || this.#isAlone;
-    this.#turns[ply + 1] = this.#turns[ply] + (isOver ? 1 : 0);
+    const isTurnOver = nextPlayer !== side || this.#isAlone;
+    this.#turns[ply + 1] = this.#turns[ply] + (isTurnOver ? 1 : 0);
     return this.#team(nextPlayer) === this.#team(side);
   }
 
   /** Returns true if a ply is within a turn of several moves. */
-  #isBetween(ply: number): boolean {
+  #isWithinTurn(ply: number): boolean {
     return this.#turns[ply] === this.#turns[ply - 1];
   }
 
   /** Returns the value of the position for the side to move, as far as it is within the bounds; `OPEN` if its moves must be searched. */
   #quickValue(depth: number, alpha: number, beta: number, ply: number): number {
     this.#nodes++;
-    this.#lines.clear(ply);
+    this.#bestLines.clear(ply);
     this.#stills[ply] = UNKNOWN;
     this.#isChecked[ply] = 0;
-    if (this.#isSpent()) return 0;
-    if (ply >= mostPlies) return this.#static(ply, 0);
-    if (this.#isBetween(ply)) return OPEN;
+    if (this.#isOutOfNodes()) return 0;
+    if (ply >= maxPlies) return this.#static(ply, 0);
+    if (this.#isWithinTurn(ply)) return OPEN;
     const play = this.#play;
-    const isRepeated = this.#seesRepeats && play.repeats() > 1;
-    const knownValue = isRepeated ? undefined : this.#knownValue(depth, alpha, beta, ply);
+    const isRepeated = this.#countsRepeats && play.repeats() > 1;
+    const knownValue = isRepeated ? undefined : this.#tableValue(depth, alpha, beta, ply);
     if (knownValue !== undefined) return knownValue;
     const endValue = play.ended();
     if (endValue) return valueOfEnd(endValue, this.#turns[ply]);
@@ -328,9 +328,9 @@ export class AlphaBeta {
     this.#quietEnd = this.#nodes + quietNodes;
     const { low, high } = this.#key;
     const value = this.#quiescence(alpha, beta, ply, quietDepth);
-    if (this.#pruning && beta - alpha === 1 && !this.#isSpent()) {
+    if (this.#pruning && beta - alpha === 1 && !this.#isOutOfNodes()) {
       const bound = value >= beta ? "least" : "most";
-      this.#table.keepShallow(low, high, bound, toStoredValue(value, this.#turns[ply]));
+      this.#table.storeShallow(low, high, bound, toStoredValue(value, this.#turns[ply]));
     }
     return value;
   }
@@ -341,21 +341,21 @@ export class AlphaBeta {
   }
 
   /** Returns the value of a position by searching its moves. */
-  *#deeper(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
+  *#searchPosition(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     if (this.#nodes >= this.#pauseAt) yield;
     if (this.#isChecked[ply] === 1)
-      return yield* this.#branches(this.#depthInCheck(depth, ply), alpha, beta, ply);
+      return yield* this.#searchMoves(this.#depthInCheck(depth, ply), alpha, beta, ply);
     const pruning = this.#pruning;
     const still = this.#stills[ply];
     if (pruning && still !== UNKNOWN && beta - alpha === 1 && pruning.mayPass(still, beta, depth)) {
-      const value = yield* this.#pass(depth - pruning.lessAfterPass(depth, still - beta), beta, ply);
+      const value = yield* this.#searchPass(depth - pruning.passReduction(depth, still - beta), beta, ply);
       if (value >= beta) return Math.min(value, WIN_THRESHOLD);
     }
-    return yield* this.#branches(depth, alpha, beta, ply);
+    return yield* this.#searchMoves(depth, alpha, beta, ply);
   }
 
   /** Returns the value of the position from the transposition table, if it is sufficient within these bounds. */
-  #knownValue(depth: number, alpha: number, beta: number, ply: number): number | undefined {
+  #tableValue(depth: number, alpha: number, beta: number, ply: number): number | undefined {
     if (beta - alpha > 1) return undefined;
     const table = this.#table;
     this.#key.read();
@@ -374,12 +374,12 @@ export class AlphaBeta {
   }
 
   /** Returns the value of the position if the side to move passes (null move). */
-  *#pass(depth: number, beta: number, ply: number): Generator<void, number> {
-    const depthLeft = this.#isBetween(ply) ? depth : depth + 1;
+  *#searchPass(depth: number, beta: number, ply: number): Generator<void, number> {
+    const depthLeft = this.#isWithinTurn(ply) ? depth : depth + 1;
     return yield* this.#child(makePassMove(), depthLeft, beta - 1, beta, ply);
   }
 
-  *#branches(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
+  *#searchMoves(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     const table = this.#table;
     this.#key.read();
     const { low, high } = this.#key;
@@ -395,24 +395,24 @@ export class AlphaBeta {
     const staticValue = this.#stills[ply];
     const isBetter = pruning !== undefined && this.#isBetter(ply);
     const isChecked = this.#isChecked[ply] === 1;
-    const mayLeaveOut = pruning !== undefined && staticValue !== UNKNOWN && !isWide && !isChecked;
-    const mostLoss = mayLeaveOut ? pruning.mostLoss(depth) : undefined;
-    const lowest = alpha;
+    const mayPrune = pruning !== undefined && staticValue !== UNKNOWN && !isWide && !isChecked;
+    const maxLoss = mayPrune ? pruning.maxLoss(depth) : undefined;
+    const firstAlpha = alpha;
     let bestValue = -WIN_VALUE;
     let bestMove = moves[0];
     for (let i = 0; i < moveCount; i++) {
       moveBestToFront(moves, rates, i, moveCount);
       const move = moves[i];
-      if (isWall(move) && this.#isIdle(rates[i], i, depth)) break;
+      if (isWall(move) && this.#canSkipWall(rates[i], i, depth)) break;
       const isQuiet = this.#ordering.gainOf(move) === undefined;
-      if (isQuiet && mayLeaveOut && i > 0 && bestValue > -WIN_THRESHOLD)
+      if (isQuiet && mayPrune && i > 0 && bestValue > -WIN_THRESHOLD)
         if (
-          pruning.isVain(staticValue, alpha, depth, i, isBetter) ||
-          (mostLoss !== undefined && this.#ordering.lossOf(move) > mostLoss)
+          pruning.isFutile(staticValue, alpha, depth, i, isBetter) ||
+          (maxLoss !== undefined && this.#ordering.lossOf(move) > maxLoss)
         )
           continue;
       const isLate = isQuiet || (pruning !== undefined && isLosing(rates[i]));
-      const reduction = isLate && !isChecked ? this.#lessDepth(move, depth, i, isWide, ply) : 0;
+      const reduction = isLate && !isChecked ? this.#reductionOf(move, depth, i, isWide, ply) : 0;
       const upperBound = i === 0 ? beta : alpha + 1;
       let value = this.#beginMove(move, depth - reduction, alpha, upperBound, ply);
       if (value === OPEN) value = yield* this.#finish(depth - reduction, alpha, upperBound, ply);
@@ -420,20 +420,20 @@ export class AlphaBeta {
         if (value > alpha && reduction > 0) value = yield* this.#child(move, depth, alpha, alpha + 1, ply);
         if (value > alpha && value < beta) value = yield* this.#child(move, depth, alpha, beta, ply);
       }
-      if (this.#isSpent()) return 0;
-      if (isWall(move)) this.#standInTheWay(ply, i + 1, moveCount);
+      if (this.#isOutOfNodes()) return 0;
+      if (isWall(move)) this.#raiseBlockingWalls(ply, i + 1, moveCount);
       if (value <= bestValue) continue;
       bestValue = value;
       bestMove = move;
       if (value <= alpha) continue;
       alpha = value;
-      this.#lines.extend(ply, move);
+      this.#bestLines.extend(ply, move);
       if (alpha < beta) continue;
       if (isQuiet) this.#reward(moves, i, depth, ply);
       break;
     }
-    const bound = bestValue >= beta ? "least" : bestValue > lowest ? "exact" : "most";
-    table.keep(low, high, depth, bound, bestMove, toStoredValue(bestValue, this.#turns[ply]));
+    const bound = bestValue >= beta ? "least" : bestValue > firstAlpha ? "exact" : "most";
+    table.store(low, high, depth, bound, bestMove, toStoredValue(bestValue, this.#turns[ply]));
     return bestValue;
   }
 
@@ -441,7 +441,7 @@ export class AlphaBeta {
   #reward(moves: Int32Array, index: number, depth: number, ply: number): void {
     this.#ordering.reward(moves[index], depth, ply);
     for (let i = 0; i < index; i++)
-      if (this.#ordering.gainOf(moves[i]) === undefined) this.#ordering.blame(moves[i], depth, ply);
+      if (this.#ordering.gainOf(moves[i]) === undefined) this.#ordering.penalize(moves[i], depth, ply);
   }
 
   /** Lists the moves of a ply; returns their number. */
@@ -462,45 +462,45 @@ export class AlphaBeta {
   }
 
   /** Returns the late-move reduction in turns; 0 when searching for a forced win. */
-  #lessDepth(move: Move, depth: number, index: number, isWide: boolean, ply: number): number {
+  #reductionOf(move: Move, depth: number, index: number, isWide: boolean, ply: number): number {
     if (this.#limits.mate !== undefined) return 0;
     if (!this.#pruning) return index < 3 || depth < 3 ? 0 : index < 12 ? 1 : 2;
     const usualReduction = depthReductionOf(depth, index);
     if (usualReduction === 0) return 0;
-    const improvement = Math.round(this.#ordering.historyOf(move, ply) / mostHistory) + (isWide ? 1 : 0);
+    const improvement = Math.round(this.#ordering.historyOf(move, ply) / maxHistory) + (isWide ? 1 : 0);
     return Math.min(depth - 1, Math.max(0, usualReduction + (this.#isBetter(ply) ? 0 : 1) - improvement));
   }
 
   /** Returns true if a wall that blocks nobody can be skipped: there are about as many possible walls as cells. */
-  #isIdle(rate: number, index: number, depth: number): boolean {
+  #canSkipWall(rate: number, index: number, depth: number): boolean {
     return index >= 2 + 4 * Math.max(0, depth - 1) && this.#limits.mate === undefined && !isPromising(rate);
   }
 
   /** Moves those of the untried walls to the front that block the reply to the present one. */
-  #standInTheWay(ply: number, from: number, end: number): void {
-    const answer = this.#lines.first(ply + 1);
+  #raiseBlockingWalls(ply: number, from: number, end: number): void {
+    const answer = this.#bestLines.first(ply + 1);
     if (answer !== undefined) this.#ordering.rateWalls(this.#moves[ply], this.#rates[ply], from, end, answer);
   }
 
   /** Runs the quiescence search: follows captures until the position is quiet. */
   #quiescence(alpha: number, beta: number, ply: number, depth: number): number {
     const play = this.#play;
-    const isBetween = this.#isBetween(ply);
+    const isBetween = this.#isWithinTurn(ply);
     if (depth < quietDepth) {
       this.#nodes++;
-      this.#lines.clear(ply);
+      this.#bestLines.clear(ply);
       if (!isBetween && play.stopped()) {
         const endValue = play.ended();
         if (endValue) return valueOfEnd(endValue, this.#turns[ply]);
       }
     }
-    const judgesFirst = this.#pruning !== undefined && !this.#evaluation.countsMoves;
+    const evaluatesFirst = this.#pruning !== undefined && !this.#evaluation.countsMoves;
     let staticValue = 0;
-    if (judgesFirst) {
+    if (evaluatesFirst) {
       staticValue = this.#static(ply, 0, alpha, beta);
       if (staticValue >= beta || depth <= 0) return staticValue;
     }
-    const taking = judgesFirst && !isBetween ? this.#listTaking(ply) : -1;
+    const taking = evaluatesFirst && !isBetween ? this.#listTaking(ply) : -1;
     if (taking === 0 && !play.noMoves()) return staticValue;
     const moveCount = taking > 0 ? taking : this.#list(ply);
     if (moveCount === 0) {
@@ -509,33 +509,33 @@ export class AlphaBeta {
     }
     const [moves, rates] = [this.#moves[ply], this.#rates[ply]];
     if (isBetween && isWall(moves[0])) return this.#quietWalls(alpha, beta, ply, depth);
-    if (!judgesFirst) staticValue = this.#static(ply, moveCount);
+    if (!evaluatesFirst) staticValue = this.#static(ply, moveCount);
     if (depth <= 0 || this.#nodes >= this.#quietEnd) return staticValue;
-    const noisy = this.#keepNoisy(moves, rates, moveCount);
-    // Where all moves take although nothing makes them, no position is ever quiet.
-    if (noisy === moveCount && taking < 0 && !this.#mustCapture && !isBetween) return staticValue;
+    const noisyCount = this.#keepNoisy(moves, rates, moveCount);
+    // If all moves are captures although none is compulsory, no position is ever quiet.
+    if (noisyCount === moveCount && taking < 0 && !this.#mustCapture && !isBetween) return staticValue;
     // Standing pat is allowed only to a side that can do something other than take; with one that is not in check this is hardly ever wrong.
-    const isFree = noisy < moveCount || taking > 0;
+    const isFree = noisyCount < moveCount || taking > 0;
     if (isFree && staticValue >= beta) return staticValue;
     if (isFree) alpha = Math.max(alpha, staticValue);
     let bestValue = isFree ? staticValue : -WIN_VALUE;
-    for (let i = 0; i < noisy; i++) {
-      moveBestToFront(moves, rates, i, noisy);
+    for (let i = 0; i < noisyCount; i++) {
+      moveBestToFront(moves, rates, i, noisyCount);
       const move = moves[i];
-      if (isFree && staticValue + (rates[i] >> 4) + hope * this.#evaluation.unit <= alpha) continue;
+      if (isFree && staticValue + (rates[i] >> 4) + deltaMargin * this.#evaluation.unit <= alpha) continue;
       if (isFree && this.#pruning && this.#ordering.losesExchange(move)) continue;
-      const value = this.#quietChild(move, alpha, beta, ply, depth - 1);
+      const value = this.#quiescenceOf(move, alpha, beta, ply, depth - 1);
       if (value <= bestValue) continue;
       bestValue = value;
       if (value <= alpha) continue;
       alpha = value;
-      this.#lines.extend(ply, move);
+      this.#bestLines.extend(ply, move);
       if (alpha >= beta) break;
     }
     return bestValue;
   }
 
-  #quietChild(move: Move, alpha: number, beta: number, ply: number, depth: number): number {
+  #quiescenceOf(move: Move, alpha: number, beta: number, ply: number, depth: number): number {
     const isSame = this.#make(move, ply);
     const value = isSame
       ? this.#quiescence(alpha, beta, ply + 1, depth)
@@ -551,13 +551,13 @@ export class AlphaBeta {
     let bestValue = -WIN_VALUE;
     for (let i = 0; i < end; i++) {
       moveBestToFront(moves, rates, i, end);
-      if (this.#isIdle(rates[i], i + 1, 0)) break;
-      const value = this.#quietChild(moves[i], alpha, beta, ply, depth);
-      this.#standInTheWay(ply, i + 1, end);
+      if (this.#canSkipWall(rates[i], i + 1, 0)) break;
+      const value = this.#quiescenceOf(moves[i], alpha, beta, ply, depth);
+      this.#raiseBlockingWalls(ply, i + 1, end);
       bestValue = Math.max(bestValue, value);
       if (value <= alpha) continue;
       alpha = value;
-      this.#lines.extend(ply, moves[i]);
+      this.#bestLines.extend(ply, moves[i]);
       if (alpha >= beta) break;
     }
     return bestValue;
@@ -581,22 +581,22 @@ export class AlphaBeta {
   /** Returns the static value of the current position; `count` is its number of moves. */
   #static(ply: number, count: number, alpha = -WIN_VALUE, beta = WIN_VALUE): number {
     let plyBefore = Math.max(0, ply - 1);
-    while (plyBefore > 0 && this.#isBetween(plyBefore)) plyBefore--;
+    while (plyBefore > 0 && this.#isWithinTurn(plyBefore)) plyBefore--;
     const mobility = ply > 0 ? count - this.#counts[plyBefore] : 0;
-    const value = this.#evaluation.of(this.#play, mobility, alpha, beta) + this.#initiative;
+    const value = this.#evaluation.valueOf(this.#play, mobility, alpha, beta) + this.#tempoBonus;
     return this.#noise === 0 ? value : value + Math.round(this.#noise * shake(this.#play.hash(), this.#seed));
   }
 }
 
-function asksRepeats(test: Condition): boolean {
-  if (test.is === "and" || test.is === "or") return test.of.some(asksRepeats);
-  if (test.is === "not") return asksRepeats(test.of);
+function testsRepeats(test: Condition): boolean {
+  if (test.is === "and" || test.is === "or") return test.of.some(testsRepeats);
+  if (test.is === "not") return testsRepeats(test.of);
   return test.is === "compare" && (test.left.is === "repeats" || test.right.is === "repeats");
 }
 
 /** Returns a pseudo-random number from -1 to 1 that depends only on the position and the seed. */
 function shake(hash: number, seed: number): number {
-  let mix = Math.imul(hash ^ (seed + 0x9e3779b9), 0x85ebca6b);
-  mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35);
-  return (mix ^ (mix >>> 16)) / 2147483648;
+  let bits = Math.imul(hash ^ (seed + 0x9e3779b9), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) / 2147483648;
 }

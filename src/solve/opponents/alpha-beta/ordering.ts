@@ -33,13 +33,15 @@ class Goals {
       .filter((it) => it.result === "lose" || it.toMover)
       .flatMap((it) => conjuncts(it.when));
     const goalTests = lossTests
-      .flatMap((it) => somethingOf(it) ?? [])
+      .flatMap((it) => requiredPieces(it) ?? [])
       .filter((it) => it.whose === "enemy" && it.in);
-    const missed = lossTests.flatMap((it) => nothingOf(it) ?? []).filter((it) => it.whose === "my" && !it.in);
+    const absentPieces = lossTests
+      .flatMap((it) => forbiddenPieces(it) ?? [])
+      .filter((it) => it.whose === "my" && !it.in);
     this.#size = grid.size;
     this.#vital = rules.pieces.map(
       (_, piece) =>
-        missed.some((it) => it.pieces.length === 1 && it.pieces[0] === piece) &&
+        absentPieces.some((it) => it.pieces.length === 1 && it.pieces[0] === piece) &&
         rules.sides.every(
           (_side, side) => rules.start.cells.filter((it) => it === codeOf(rules, side, piece)).length < 2,
         ),
@@ -59,7 +61,7 @@ class Goals {
   }
 
   /** Returns true if a piece, given by its code, may win by landing there. */
-  isReached(code: number, spot: number): boolean {
+  isGoal(code: number, spot: number): boolean {
     return this.#landings !== undefined && this.#landings[code * this.#size + spot] === 1;
   }
 
@@ -77,55 +79,55 @@ function conjuncts(test: Condition): readonly Condition[] {
 /** Returns the pieces that a test counts, if the comparison of their number satisfies a condition. */
 function piecesCounted(
   test: Condition,
-  isMeant: (op: string, number: number) => boolean,
+  matches: (op: string, number: number) => boolean,
 ): PieceSet | undefined {
   if (test.is !== "compare" || test.left.is !== "count" || test.right.is !== "number") return undefined;
-  return isMeant(test.op, test.right.value) ? test.left.pieces : undefined;
+  return matches(test.op, test.right.value) ? test.left.pieces : undefined;
 }
 
 /** Returns the pieces whose presence a test requires. */
-const somethingOf = (test: Condition): PieceSet | undefined =>
+const requiredPieces = (test: Condition): PieceSet | undefined =>
   piecesCounted(test, (op, n) => (n === 0 && (op === ">" || op === "!=")) || (n === 1 && op === ">="));
 
 /** Returns the pieces whose absence a test requires. */
-const nothingOf = (test: Condition): PieceSet | undefined =>
+const forbiddenPieces = (test: Condition): PieceSet | undefined =>
   piecesCounted(test, (op, n) => (n === 0 && (op === "=" || op === "<=")) || (n === 1 && op === "<"));
 
 /** Lists the tags of moves that capture the piece on the cell where they land. */
-const goingTags: readonly number[] = [STEP, PROMOTE, DOUBLE, GATE];
+const captureTags: readonly number[] = [STEP, PROMOTE, DOUBLE, GATE];
 
 /** Is the size of the move history: one entry for each code and spot. */
-const moveRoom = 1 << 17;
+const historySize = 1 << 17;
 const FIRST = 1 << 30;
 const NOISY = 1 << 28;
 const KILLER = 1 << 27;
 const LOSING = -(1 << 28);
 /** Limits entries of the histories, which are between this and its negative. */
-export const mostHistory = 1 << 14;
+export const maxHistory = 1 << 14;
 
 /** Is the size of the reply history, a power of two. */
-const replyRoom = 1 << 18;
+const replySize = 1 << 18;
 
 /** Is the rating of a move that may win the game. */
-const winning = 400_000;
+const winRating = 400_000;
 
 /** Counts in which positions quiet moves were good (history heuristic); it lasts from one search to the next. */
 export class MoveHistory {
   /** Is indexed by the code of the mover and the target spot. */
-  readonly moves = new Int32Array(moveRoom);
+  readonly moves = new Int32Array(historySize);
   /** Is indexed by a hash of a move and the move before it. */
-  readonly replies = new Int16Array(replyRoom);
+  readonly replies = new Int16Array(replySize);
   /** Lists the entries of both histories that are not 0, so that fading them after a short search is fast. */
   #usedEntries: number[] = [];
   #usedReplies: number[] = [];
 
   /** Adds a bonus to a move, and to the same move as a reply. */
-  learn(move: number, reply: number, bonus: number): void {
+  addBonus(move: number, reply: number, bonus: number): void {
     const { moves, replies } = this;
     if (moves[move] === 0) this.#usedEntries.push(move);
     if (replies[reply] === 0) this.#usedReplies.push(reply);
-    moves[move] = drawnTo(bonus, moves[move]);
-    replies[reply] = drawnTo(bonus, replies[reply]);
+    moves[move] = withBonus(bonus, moves[move]);
+    replies[reply] = withBonus(bonus, replies[reply]);
   }
 
   /** Halves all entries. */
@@ -155,11 +157,11 @@ function halveEntries(entries: Int32Array | Int16Array, usedIndices: readonly nu
 /** Orders moves: first those that refuted other positions, then captures of much with little, then moves with a good history. */
 export class Ordering {
   readonly #play: Play;
-  readonly #worths: readonly number[];
+  readonly #pieceValues: readonly number[];
   /** Is indexed by code: the value of a piece when captured and in an exchange, where a piece that must not be lost counts most. */
   readonly #values = new Int32Array(256);
   readonly #exchangeValues = new Int32Array(256);
-  readonly #learnt: MoveHistory;
+  readonly #moveHistory: MoveHistory;
   readonly #history: Int32Array;
   readonly #replies: Int16Array;
   /** Is indexed by ply: the offset in the reply history of replies to the move before. */
@@ -167,22 +169,22 @@ export class Ordering {
   readonly #killers: Int32Array;
   readonly #goals: Goals;
   /** Is true if a capturing piece lands where the captured piece was, and can be captured there. */
-  readonly #exchanges: boolean;
+  readonly #hasExchanges: boolean;
 
   /** @param worths is the value of each piece */
   constructor(play: Play, worths: readonly number[], history = new MoveHistory()) {
     this.#play = play;
     this.#goals = new Goals(play);
-    this.#exchanges = play.rules.capture.explodes === undefined && play.rules.landing === undefined;
-    this.#worths = worths.map((it, piece) => (this.#goals.isVital(piece) ? winning : it));
+    this.#hasExchanges = play.rules.capture.explodes === undefined && play.rules.landing === undefined;
+    this.#pieceValues = worths.map((it, piece) => (this.#goals.isVital(piece) ? winRating : it));
     const royal = royalPieces(play.rules);
     for (const side of play.rules.sides.keys())
-      for (const [piece, value] of this.#worths.entries()) {
+      for (const [piece, value] of this.#pieceValues.entries()) {
         const code = codeOf(play.rules, side, piece);
         this.#values[code] = value;
-        this.#exchangeValues[code] = royal.includes(piece) ? winning : value;
+        this.#exchangeValues[code] = royal.includes(piece) ? winRating : value;
       }
-    this.#learnt = history;
+    this.#moveHistory = history;
     this.#history = history.moves;
     this.#replies = history.replies;
     this.#killers = new Int32Array(512);
@@ -196,14 +198,14 @@ export class Ordering {
   /** Returns the immediate gain of a move by captures, promotion and its target cell; undefined if there is none. */
   gainOf(move: Move): number | undefined {
     const tag = tagOf(move);
-    if (tag !== WALL_UP && this.#goals.isReached(this.#codeAt(fromOf(move)), toOf(move))) return winning;
+    if (tag !== WALL_UP && this.#goals.isGoal(this.#codeAt(fromOf(move)), toOf(move))) return winRating;
     if (tag === TAKE) return this.#worthAt(toOf(move));
-    if (tag === TRAIL || tag === OVER || tag === LEGS) return this.#worths[0] ?? 1;
-    if (!goingTags.includes(tag)) return undefined;
+    if (tag === TRAIL || tag === OVER || tag === LEGS) return this.#pieceValues[0] ?? 1;
+    if (!captureTags.includes(tag)) return undefined;
     const takenCode = this.#codeAt(toOf(move));
     const isTaking = takenCode !== 0;
     if (tag !== PROMOTE) return isTaking ? this.#values[takenCode] : undefined;
-    const promotionGain = (this.#worths[extraOf(move)] ?? 0) - this.#worthAt(fromOf(move));
+    const promotionGain = (this.#pieceValues[extraOf(move)] ?? 0) - this.#worthAt(fromOf(move));
     return promotionGain + (isTaking ? this.#values[takenCode] : 0);
   }
 
@@ -221,48 +223,47 @@ export class Ordering {
   /** Returns the loss by the exchange on the target cell of a move; at most 0 if it loses nothing. */
   lossOf(move: Move): number {
     const [tag, from] = [tagOf(move), fromOf(move)];
-    if (!this.#exchanges || (tag !== STEP && tag !== DOUBLE)) return 0;
-    if (this.#worthAt(from) >= winning) return 0;
+    if (!this.#hasExchanges || (tag !== STEP && tag !== DOUBLE)) return 0;
+    if (this.#worthAt(from) >= winRating) return 0;
     return -this.#play.exchange(from, toOf(move), this.#exchangeValues);
   }
 
   /** Rates the moves from `at` to `end`, higher for those to try sooner; `hashMove` is rated above all others. */
   rate(moves: Int32Array, rates: Int32Array, at: number, end: number, hashMove: Move, ply: number): void {
-    const [one, two] = [this.#killers[2 * (ply & 255)], this.#killers[2 * (ply & 255) + 1]];
+    const [firstKiller, secondKiller] = [this.#killers[2 * (ply & 255)], this.#killers[2 * (ply & 255) + 1]];
     for (let i = at; i < end; i++) {
       const move = moves[i];
       if (move === hashMove) rates[i] = FIRST;
       else {
         const gain = this.gainOf(move);
         if (gain !== undefined)
-          rates[i] =
-            (this.losesExchange(move) ? LOSING : NOISY) + 16 * clipped(gain) - clipped(this.riskOf(move));
-        else if (move === one) rates[i] = KILLER + 1;
-        else if (move === two) rates[i] = KILLER;
+          rates[i] = (this.losesExchange(move) ? LOSING : NOISY) + 16 * clip(gain) - clip(this.riskOf(move));
+        else if (move === firstKiller) rates[i] = KILLER + 1;
+        else if (move === secondKiller) rates[i] = KILLER;
         else rates[i] = this.historyOf(move, ply);
       }
     }
   }
 
   /** Raises the ratings of untried walls that block a move. */
-  rateWalls(moves: Int32Array, rates: Int32Array, at: number, moveCount: number, answer: Move): void {
+  rateWalls(moves: Int32Array, rates: Int32Array, at: number, moveCount: number, reply: Move): void {
     const { cells, spots, width } = this.#play.grid;
-    const [from, to] = [cells[fromOf(answer)], cells[toOf(answer)]];
+    const [from, to] = [cells[fromOf(reply)], cells[toOf(reply)]];
     if (from < 0 || to < 0) return;
     const columns = (to % width) - (from % width);
     const rows = Math.floor(to / width) - Math.floor(from / width);
     const cellsBetween = between([columns, rows]).map(([x, y]) => spots[from + y * width + x]);
-    cellsBetween.push(toOf(answer));
+    cellsBetween.push(toOf(reply));
     for (let i = at; i < moveCount; i++)
       if (cellsBetween.includes(toOf(moves[i]))) rates[i] = Math.max(rates[i], NOISY);
   }
 
   /** Records the move at a ply, before it is made, so that replies to it can be rated. */
-  follow(move: Move, ply: number): void {
+  recordMove(move: Move, ply: number): void {
     this.#repliesTo[(ply + 1) & 511] = Math.imul(this.#slotOf(move) + 1, 0x9e3779b1);
   }
 
-  /** Returns the history of a quiet move: from minus to plus twice `mostHistory`. */
+  /** Returns the history of a quiet move: from minus to plus twice `maxHistory`. */
   historyOf(move: Move, ply: number): number {
     const slot = this.#slotOf(move);
     return this.#history[slot] + this.#replies[this.#replyAt(slot, ply)];
@@ -284,22 +285,22 @@ export class Ordering {
       this.#killers[slot + 1] = this.#killers[slot];
       this.#killers[slot] = move;
     }
-    this.#learn(move, Math.min(1600, 16 * depth * depth), ply);
+    this.#addBonus(move, Math.min(1600, 16 * depth * depth), ply);
   }
 
   /** Penalizes a quiet move that was tried before one that refuted the position. */
-  blame(move: Move, depth: number, ply: number): void {
-    this.#learn(move, -Math.min(1600, 16 * depth * depth), ply);
+  penalize(move: Move, depth: number, ply: number): void {
+    this.#addBonus(move, -Math.min(1600, 16 * depth * depth), ply);
   }
 
-  #learn(move: Move, bonus: number, ply: number): void {
+  #addBonus(move: Move, bonus: number, ply: number): void {
     const slot = this.#slotOf(move);
-    this.#learnt.learn(slot, this.#replyAt(slot, ply), bonus);
+    this.#moveHistory.addBonus(slot, this.#replyAt(slot, ply), bonus);
   }
 
   #replyAt(slot: number, ply: number): number {
     const mix = this.#repliesTo[ply & 511] ^ Math.imul(slot, 0x85ebca6b);
-    return (mix ^ (mix >>> 15)) & (replyRoom - 1);
+    return (mix ^ (mix >>> 15)) & (replySize - 1);
   }
 
   #worthAt(spot: number): number {
@@ -338,7 +339,7 @@ export function moveBestToFront(moves: Int32Array, rates: Int32Array, at: number
 }
 
 /** Returns a history entry after a bonus: the nearer the entry is to its limit, the less it grows. */
-const drawnTo = (bonus: number, history: number): number =>
-  history + bonus - Math.trunc((history * Math.abs(bonus)) / mostHistory);
+const withBonus = (bonus: number, history: number): number =>
+  history + bonus - Math.trunc((history * Math.abs(bonus)) / maxHistory);
 
-const clipped = (value: number): number => Math.max(-500_000, Math.min(500_000, value));
+const clip = (value: number): number => Math.max(-500_000, Math.min(500_000, value));

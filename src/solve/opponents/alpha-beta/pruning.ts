@@ -11,7 +11,7 @@ import type { Evaluation } from "../worth/worth.ts";
 export const makePassMove = (): Move => packMove(PASS, 0, 0);
 
 /** Limits the depth for pruning late or futile moves. */
-const shallow = 6;
+const shallowDepth = 6;
 /** Limits the depth for pruning positions whose static value is far above beta. */
 const farAbove = { depth: 6, margin: 0.8 };
 /** Limits the depth for pruning quiet moves that lose an exchange; `margin` is the permitted loss at depth 1, in units of a cheap piece. */
@@ -33,30 +33,30 @@ export class Pruning {
   /** Returns true if the static value is so far above beta that a search would hardly bring it below. */
   isFarAbove(staticValue: number, beta: number, depth: number, isBetter: boolean): boolean {
     const margin = (isBetter ? depth - 0.5 : depth) * farAbove.margin * this.#unit;
-    return depth <= farAbove.depth && staticValue - margin >= beta && isOpen(beta);
+    return depth <= farAbove.depth && staticValue - margin >= beta && isUndecided(beta);
   }
 
   /** Returns true if a null move is worth searching; never two in a row. */
   mayPass(staticValue: number, beta: number, depth: number): boolean {
     const play = this.#play;
-    if (depth < 2 || staticValue < beta || !isOpen(beta) || play.last("mover") === 0) return false;
+    if (depth < 2 || staticValue < beta || !isUndecided(beta) || play.last("mover") === 0) return false;
     return play.countOf(play.turn(), this.#strong) > 0 || play.held(play.turn(), this.#strong) > 0;
   }
 
   /** Returns the depth reduction of a null move; it grows with the distance of the position above beta. */
-  lessAfterPass(depth: number, excess: number): number {
+  passReduction(depth: number, excess: number): number {
     return 3 + Math.floor(depth / 4) + Math.min(2, Math.floor(excess / (2 * this.#unit)));
   }
 
   /** Returns true if the quiet move with number `index` can be pruned near the end of the depth: sooner if the position got worse. */
-  isVain(staticValue: number, alpha: number, depth: number, index: number, isBetter: boolean): boolean {
-    if (depth > shallow || !isOpen(alpha)) return false;
+  isFutile(staticValue: number, alpha: number, depth: number, index: number, isBetter: boolean): boolean {
+    if (depth > shallowDepth || !isUndecided(alpha)) return false;
     const triedMoves = isBetter ? 4 + 2 * depth * depth : 3 + depth * depth;
     return index >= triedMoves || (depth <= 4 && staticValue + (depth + 0.5) * this.#unit <= alpha);
   }
 
   /** Returns the greatest loss of a quiet move in the exchange on its target cell. It grows with the depth; undefined if any loss is allowed. */
-  mostLoss(depth: number): number | undefined {
+  maxLoss(depth: number): number | undefined {
     return depth <= losing.depth ? losing.margin * depth * depth * this.#unit : undefined;
   }
 }
@@ -82,17 +82,17 @@ function forbidsAttack(test: Condition): boolean {
 }
 
 /** Returns true if a bound does not mean a win or loss. */
-const isOpen = (bound: number): boolean => Math.abs(bound) < WIN_THRESHOLD;
+const isUndecided = (bound: number): boolean => Math.abs(bound) < WIN_THRESHOLD;
 
-const mostEntries = 63;
+const maxIndex = 63;
 
 /** Lists the late-move reductions, by depth and number of the move. */
-const reductions = Int8Array.from({ length: (mostEntries + 1) ** 2 }, (_, i) => {
-  const [depth, index] = [i >> 6, i & mostEntries];
+const reductions = Int8Array.from({ length: (maxIndex + 1) ** 2 }, (_, i) => {
+  const [depth, index] = [i >> 6, i & maxIndex];
   return index < 2 || depth < 2 ? 0 : Math.floor(0.6 + (Math.log(depth) * Math.log(index)) / 2);
 });
 
 /** Returns the late-move reduction of the quiet move with number `index`. */
 export function depthReductionOf(depth: number, index: number): number {
-  return reductions[(Math.min(depth, mostEntries) << 6) | Math.min(index, mostEntries)];
+  return reductions[(Math.min(depth, maxIndex) << 6) | Math.min(index, maxIndex)];
 }

@@ -11,12 +11,12 @@ const bounds: readonly ValueBound[] = ["exact", "least", "most"];
  * the value.
  */
 const entrySize = 4;
-const bytes = 4 * entrySize;
-const mostDepth = 255;
+const entryBytes = 4 * entrySize;
+const maxDepth = 255;
 
 /** Returns memory for as many entries as fit into a number of bytes, at least 1024; `isShared` makes it shareable between threads. */
 export function makeEntries(memory: number, isShared = false): Int32Array {
-  const length = entrySize * 2 ** Math.max(10, Math.floor(Math.log2(memory / bytes)));
+  const length = entrySize * 2 ** Math.max(10, Math.floor(Math.log2(memory / entryBytes)));
   return isShared ? new Int32Array(new SharedArrayBuffer(4 * length)) : new Int32Array(length);
 }
 
@@ -66,7 +66,7 @@ export class Transpositions {
   }
 
   get depth(): number {
-    return (this.#secondWord >>> 2) & mostDepth;
+    return (this.#secondWord >>> 2) & maxDepth;
   }
 
   get bound(): ValueBound {
@@ -74,16 +74,16 @@ export class Transpositions {
   }
 
   /** Stores a value of depth 0 without a move, unless the entry has a greater depth. */
-  keepShallow(low: number, high: number, bound: ValueBound, value: number): void {
+  storeShallow(low: number, high: number, bound: ValueBound, value: number): void {
     const secondWord = this.entries[(low & this.#mask) * entrySize + 1];
-    if (((secondWord >>> 2) & mostDepth) === 0) this.keep(low, high, 0, bound, -1, value);
+    if (((secondWord >>> 2) & maxDepth) === 0) this.store(low, high, 0, bound, -1, value);
   }
 
-  keep(low: number, high: number, depth: number, bound: ValueBound, move: Move, value: number): void {
+  store(low: number, high: number, depth: number, bound: ValueBound, move: Move, value: number): void {
     const { entries } = this;
     const at = (low & this.#mask) * entrySize;
-    const lane = ((high & 0x1fffff) << 11) | (Math.min(Math.max(depth, 0), mostDepth) << 2);
-    const secondWord = lane | (bounds.indexOf(bound) + 1);
+    const highBits = ((high & 0x1fffff) << 11) | (Math.min(Math.max(depth, 0), maxDepth) << 2);
+    const secondWord = highBits | (bounds.indexOf(bound) + 1);
     entries[at] = low ^ secondWord ^ move ^ value;
     entries[at + 1] = secondWord;
     entries[at + 2] = move;
@@ -92,7 +92,7 @@ export class Transpositions {
 }
 
 /** Is the distance to its bound below which a counter is part of a position's key. */
-const mostDistance = 16;
+const counterRange = 16;
 
 /** Computes keys of positions for a transposition table, in two lanes: the hash, and state that the hash leaves out. */
 export class PositionKey {
@@ -125,7 +125,7 @@ export class PositionKey {
       const bound = this.#bounds[i];
       for (let side = 0; side < play.sides; side++) {
         const value = play.counter(i, [side]);
-        if (bound <= mostDistance || value > bound - mostDistance) key = Math.imul(key, 31) + value + 1;
+        if (bound <= counterRange || value > bound - counterRange) key = Math.imul(key, 31) + value + 1;
       }
     }
     return key;

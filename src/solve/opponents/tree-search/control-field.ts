@@ -5,7 +5,7 @@ import { type Surroundings, type Trail, noSurroundings } from "./surroundings.ts
 import type { SearchGame } from "./tree-search.ts";
 
 /** Describes the effects of one choice: the changes by its cycles, the last first, or the choice alone if it waits for other players. */
-interface Made {
+interface MadeChoice {
   readonly changes: readonly Changes[];
   readonly chosen: readonly (GivenControl | undefined)[];
 }
@@ -19,8 +19,8 @@ export class ControlField implements SearchGame {
   readonly #surroundings: Surroundings;
   readonly #playoutChoices: PlayoutChoice[] = [];
   /** Lists choices by player and control. */
-  readonly #byControl: readonly (readonly (readonly PlayoutChoice[])[])[];
-  readonly #madeChoices: Made[] = [];
+  readonly #choicesByControl: readonly (readonly (readonly PlayoutChoice[])[])[];
+  readonly #madeChoices: MadeChoice[] = [];
   #playout: Playout | undefined;
   #position: Position;
   #chosen: readonly (GivenControl | undefined)[] = [];
@@ -31,19 +31,19 @@ export class ControlField implements SearchGame {
     this.#nextPosition = nextPosition;
     this.#surroundings = surroundings;
     this.#position = nextPosition();
-    this.#byControl = game.program.players.map((_, player) =>
-      game.program.controls.map((_control, control) => this.#waysOf(player, control)),
+    this.#choicesByControl = game.program.players.map((_, player) =>
+      game.program.controls.map((_control, control) => this.#choicesOf(player, control)),
     );
-    this.players = this.#byControl.length;
+    this.players = this.#choicesByControl.length;
     const { together, questions = [] } = game.program;
     this.playsOut = game.hasTurns && !together && questions.length === 0;
   }
 
-  #waysOf(player: number, control: number): readonly PlayoutChoice[] {
+  #choicesOf(player: number, control: number): readonly PlayoutChoice[] {
     const { args } = this.#game.program.controls[control];
-    const places = args.flatMap(({ type }, i) => (type === "cell" ? [i] : []));
+    const cellIndices = args.flatMap(({ type }, i) => (type === "cell" ? [i] : []));
     return listControlChoices(this.#game, this.#position, player, control).map((control) => {
-      const cell = places.length === 1 ? control.args[places[0]] : -1;
+      const cell = cellIndices.length === 1 ? control.args[cellIndices[0]] : -1;
       const playoutChoice = {
         choice: this.#playoutChoices.length,
         given: control,
@@ -80,9 +80,9 @@ export class ControlField implements SearchGame {
     // The search begins with all choices, so that nothing that can be given is lost for good.
     const playout = this.#madeChoices.length > 0 ? this.#playout : undefined;
     let count = 0;
-    for (const [control, ways] of this.#byControl[player].entries())
+    for (const [control, choices] of this.#choicesByControl[player].entries())
       if (allowedControls[control])
-        for (const playoutChoice of ways)
+        for (const playoutChoice of choices)
           if (count < out.length && !playout?.isHopelessIn(this.#position, playoutChoice))
             out[count++] = playoutChoice.choice;
     return count;
@@ -92,19 +92,20 @@ export class ControlField implements SearchGame {
     const { given } = this.#playoutChoices[choice];
     const chosenControls = [...this.#chosen];
     chosenControls[given.player] = given;
-    const isOpen =
+    const mustWait =
       this.#game.program.together === true &&
       this.#game.awaits(this.#position).some((it) => chosenControls[it] === undefined);
-    if (isOpen) return this.#keepMade({ changes: [], chosen: this.#chosen }, chosenControls);
+    if (mustWait) return this.#recordMade({ changes: [], chosen: this.#chosen }, chosenControls);
     const controls = chosenControls.filter((it) => it !== undefined);
     const { result, changed } = this.#game.cycle(this.#position, { controls });
     const changes = this.#position.takeChanges();
-    if (result === "done" && changed) return this.#keepMade({ changes: [changes], chosen: this.#chosen }, []);
+    if (result === "done" && changed)
+      return this.#recordMade({ changes: [changes], chosen: this.#chosen }, []);
     this.#position.revert(changes);
     return false;
   }
 
-  #keepMade(madeChoice: Made, chosenControls: readonly (GivenControl | undefined)[]): boolean {
+  #recordMade(madeChoice: MadeChoice, chosenControls: readonly (GivenControl | undefined)[]): boolean {
     this.#madeChoices.push(madeChoice);
     this.#chosen = chosenControls;
     return true;
@@ -119,15 +120,15 @@ export class ControlField implements SearchGame {
   playOut(trail: Trail, chance: Int32Array, rate: (choice: number, player: number) => number): void {
     this.#playout ??= new Playout(
       this.#game,
-      this.#byControl.map((it) => it.flat()),
+      this.#choicesByControl.map((it) => it.flat()),
       this.#surroundings,
       chance,
       rate,
     );
-    this.#keepMade({ changes: this.#playout.run(this.#position, trail), chosen: this.#chosen }, []);
+    this.#recordMade({ changes: this.#playout.run(this.#position, trail), chosen: this.#chosen }, []);
   }
 
-  around(choice: number): number {
+  surroundingsOf(choice: number): number {
     const { cell, given } = this.#playoutChoices[choice];
     return cell < 0 ? noSurroundings : this.#surroundings.at(this.#position, cell, given.player);
   }
@@ -143,9 +144,9 @@ export class ControlField implements SearchGame {
   result(): readonly number[] | undefined {
     const { ending, endingPlayer, turn } = this.#position;
     if (ending === "playing") return undefined;
-    const about = endingPlayer ?? turn;
+    const endPlayer = endingPlayer ?? turn;
     const endScore = { won: 1, lost: 0, drawn: 0.5 }[ending];
-    return Array.from({ length: this.players }, (_, it) => (it === about ? endScore : 1 - endScore));
+    return Array.from({ length: this.players }, (_, it) => (it === endPlayer ? endScore : 1 - endScore));
   }
 
   /** Returns the scores by the value of the position that the file states. */

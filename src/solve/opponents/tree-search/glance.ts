@@ -2,7 +2,7 @@ import { getOrMake, chanceBelow, chanceSize, seedChance } from "../../../base/in
 import type { SearchGame } from "./tree-search.ts";
 
 /** Counts the results of a choice in all worlds tried. */
-interface Seen {
+interface ChoiceStatistics {
   readonly choice: number;
   score: number;
   times: number;
@@ -19,7 +19,7 @@ export class OnePlySearch {
   readonly #worlds: number;
   readonly #chance = new Int32Array(chanceSize);
   readonly #choices = new Int32Array(4096);
-  readonly #seenChoices = new Map<number, Seen>();
+  readonly #seenChoices = new Map<number, ChoiceStatistics>();
   /** Counts the worlds tried. */
   positions = 0;
 
@@ -47,14 +47,14 @@ export class OnePlySearch {
     if (this.positions >= this.#worlds) return true;
     this.#field.begin();
     const otherChoices = new Map<number, number>();
-    const ownChoices = this.#listFor(otherChoices);
+    const ownChoices = this.#listOwnChoices(otherChoices);
     for (const choice of ownChoices) this.#tryChoice(choice, otherChoices);
     this.positions++;
     return ownChoices.length === 0;
   }
 
   /** Returns the player's own choices, in any order. Players who choose before do so at random, and their choices are undone afterwards. */
-  #listFor(otherChoices: Map<number, number>): readonly number[] {
+  #listOwnChoices(otherChoices: Map<number, number>): readonly number[] {
     const field = this.#field;
     let madeCount = 0;
     while (field.turn() !== this.#player && this.#makeOther(otherChoices)) madeCount++;
@@ -89,15 +89,15 @@ export class OnePlySearch {
     const field = this.#field;
     const statistics = getOrMake(this.#seenChoices, choice, () => ({ choice, score: 0, times: 0 }));
     let madeCount = 0;
-    let isOwn = false;
+    let hasChosen = false;
     for (let i = 0; i < field.players && !field.result(); i++) {
       const turn = field.turn();
-      if (turn === this.#player && isOwn) break;
+      if (turn === this.#player && hasChosen) break;
       if (turn === this.#player ? !field.make(choice) : !this.#makeOther(otherChoices)) break;
-      isOwn ||= turn === this.#player;
+      hasChosen ||= turn === this.#player;
       madeCount++;
     }
-    if (isOwn) {
+    if (hasChosen) {
       statistics.score += (field.result() ?? field.guess())[this.#player];
       statistics.times++;
     }

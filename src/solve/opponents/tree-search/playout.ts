@@ -15,12 +15,12 @@ export interface PlayoutChoice {
   around: number;
 }
 
-/** Describes the choices of one player: those before index `open` may be tried, the others wait. */
-interface Pool {
-  readonly ways: PlayoutChoice[];
+/** Describes the choices of one player: those before index `openCount` may be tried, the others wait. */
+interface ChoicePool {
+  readonly choices: PlayoutChoice[];
   /** Maps control and cell to the choice that names the cell. */
   readonly byCell: ReadonlyMap<number, PlayoutChoice>;
-  open: number;
+  openCount: number;
 }
 
 /** Marks a choice that waits because only this player can make it; the next constant, one that changes nothing on a board. */
@@ -28,16 +28,16 @@ const kept = -1;
 const noEffectMark = -2;
 
 /** Is the number of turns after which a waiting choice is tried again if its cell shows something else. */
-const turnsBetweenLooks = 8;
+const turnsBetweenChecks = 8;
 
 /** Is the number of refusals without an exception after which a choice counts as refused by what its cell shows. */
 const certainRefusals = 60;
 
 /** Is the probability that only this player can make a choice above which that is tested. */
-const suspicion = 0.2;
+const reserveSuspicion = 0.2;
 
 /** Is the probability that only this player can make a choice above which that is assumed if it cannot be tested. */
-const belief = 0.6;
+const reserveBelief = 0.6;
 
 /**
  * Plays games of controls to the end at random. Choices are not listed but drawn and tried. A refused one waits until its cell shows
@@ -46,7 +46,7 @@ const belief = 0.6;
  */
 export class Playout {
   readonly #game: Game;
-  readonly #pools: readonly Pool[];
+  readonly #pools: readonly ChoicePool[];
   readonly #surroundings: Surroundings;
   readonly #chance: Int32Array;
   readonly #rate: (choice: number, player: number) => number;
@@ -63,7 +63,7 @@ export class Playout {
   /** @param rate returns the average score of a choice for a player, from 0 to 1 */
   constructor(
     game: Game,
-    ways: readonly (readonly PlayoutChoice[])[],
+    choicesByPlayer: readonly (readonly PlayoutChoice[])[],
     surroundings: Surroundings,
     chance: Int32Array,
     rate: (choice: number, player: number) => number,
@@ -72,10 +72,10 @@ export class Playout {
     this.#surroundings = surroundings;
     this.#chance = chance;
     this.#rate = rate;
-    this.#pools = ways.map((choices) => ({
-      ways: [...choices],
-      byCell: new Map(choices.filter((it) => it.cell >= 0).map((it) => [drawGroupOf(it), it])),
-      open: choices.length,
+    this.#pools = choicesByPlayer.map((choices) => ({
+      choices: [...choices],
+      byCell: new Map(choices.filter((it) => it.cell >= 0).map((it) => [controlAndCell(it), it])),
+      openCount: choices.length,
     }));
   }
 
@@ -93,34 +93,34 @@ export class Playout {
       if (!choice) break;
       trail.add(choice.choice, turn, choice.cell < 0 ? noSurroundings : this.#around);
     }
-    this.#save();
+    this.#saveChanges();
     return this.#changes.reverse();
   }
 
   /** Returns true if a choice need not be tried: what its cell shows was always refused. */
   isHopelessIn(position: Position, choice: PlayoutChoice): boolean {
-    return choice.cell >= 0 && this.#isHopeless(showingOf(choice, position.topAt(choice.cell)));
+    return choice.cell >= 0 && this.#isHopeless(refusalKeyOf(choice, position.topAt(choice.cell)));
   }
 
   /** Makes all choices available but those whose cells show what was always refused. */
-  #openAll(pool: Pool): void {
-    pool.open = 0;
-    for (const choice of pool.ways) choice.shown = this.#shows(choice);
-    this.#recall(pool, (choice) => !this.#isHopeless(showingOf(choice, choice.shown)));
+  #openAll(pool: ChoicePool): void {
+    pool.openCount = 0;
+    for (const choice of pool.choices) choice.shown = this.#shownKind(choice);
+    this.#reopen(pool, (choice) => !this.#isHopeless(refusalKeyOf(choice, choice.shown)));
   }
 
-  #save(): void {
+  #saveChanges(): void {
     const changes = this.#position.takeChanges();
     if (changes.size > 0) this.#changes.push(changes);
   }
 
   /** Makes a choice and returns it; undefined if none is possible. */
-  #nextChoice(pool: Pool, player: number): PlayoutChoice | undefined {
-    if (this.#turns % turnsBetweenLooks === 0)
-      this.#recall(pool, (choice) => choice.shown >= 0 && this.#shows(choice) !== choice.shown);
+  #nextChoice(pool: ChoicePool, player: number): PlayoutChoice | undefined {
+    if (this.#turns % turnsBetweenChecks === 0)
+      this.#reopen(pool, (choice) => choice.shown >= 0 && this.#shownKind(choice) !== choice.shown);
     const drawnChoice = this.#draw(pool, player);
     if (drawnChoice) return drawnChoice;
-    this.#recall(pool, (choice) => this.#isWorthAnother(choice, player));
+    this.#reopen(pool, (choice) => this.#isWorthRetrying(choice, player));
     return this.#draw(pool, player) ?? this.#makeWaiting(pool, noEffectMark) ?? this.#makeWaiting(pool, kept);
   }
 
@@ -128,33 +128,35 @@ export class Playout {
    * Returns true if a waiting choice should be tried again before passing: its surroundings have changed, or the reason of its refusal is
    * not visible there.
    */
-  #isWorthAnother(choice: PlayoutChoice, player: number): boolean {
+  #isWorthRetrying(choice: PlayoutChoice, player: number): boolean {
     if (choice.cell < 0 || choice.shown === noEffectMark) return false;
     if (choice.shown === kept)
       return this.#surroundings.at(this.#position, choice.cell, player) !== choice.around;
-    return !this.#isHopeless(showingOf(choice, this.#shows(choice)));
+    return !this.#isHopeless(refusalKeyOf(choice, this.#shownKind(choice)));
   }
 
   /** Draws random choices until one is accepted. */
-  #draw(pool: Pool, player: number): PlayoutChoice | undefined {
-    while (pool.open > 0) {
+  #draw(pool: ChoicePool, player: number): PlayoutChoice | undefined {
+    while (pool.openCount > 0) {
       const at = this.#pickBetter(pool, player);
-      const choice = pool.ways[at];
+      const choice = pool.choices[at];
       const result = this.#tryChoice(choice, player);
       if (result === undefined) return choice;
       choice.shown = result;
-      pool.ways[at] = pool.ways[--pool.open];
-      pool.ways[pool.open] = choice;
+      pool.choices[at] = pool.choices[--pool.openCount];
+      pool.choices[pool.openCount] = choice;
     }
     return undefined;
   }
 
   /** Returns the index of the better one of two random choices. */
-  #pickBetter({ ways, open }: Pool, player: number): number {
-    const firstIndex = chanceBelow(this.#chance, 0, open);
-    const two = chanceBelow(this.#chance, 0, open);
-    if (firstIndex === two) return firstIndex;
-    return this.#valueOf(ways[two], player) > this.#valueOf(ways[firstIndex], player) ? two : firstIndex;
+  #pickBetter({ choices, openCount }: ChoicePool, player: number): number {
+    const firstIndex = chanceBelow(this.#chance, 0, openCount);
+    const secondIndex = chanceBelow(this.#chance, 0, openCount);
+    if (firstIndex === secondIndex) return firstIndex;
+    return this.#valueOf(choices[secondIndex], player) > this.#valueOf(choices[firstIndex], player)
+      ? secondIndex
+      : firstIndex;
   }
 
   #valueOf(choice: PlayoutChoice, player: number): number {
@@ -165,41 +167,41 @@ export class Playout {
 
   /** Tries a choice: returns undefined if it has been made, else the reason why it waits. */
   #tryChoice(choice: PlayoutChoice, player: number): number | undefined {
-    if (choice.cell < 0) return this.#tryBare(choice);
-    const shownNow = this.#shows(choice);
-    const ground = showingOf(choice, shownNow);
-    if (this.#isHopeless(ground)) return shownNow;
+    if (choice.cell < 0) return this.#tryWithoutCell(choice);
+    const shownNow = this.#shownKind(choice);
+    const refusalKey = refusalKeyOf(choice, shownNow);
+    if (this.#isHopeless(refusalKey)) return shownNow;
     const around = this.#surroundings.at(this.#position, choice.cell, player);
     choice.around = this.#around = around;
     const neighbourhood = this.#surroundings.neighbourhoodOf(this.#position, choice.cell, player);
-    const isSuspicious = this.#surroundings.reserveOf(neighbourhood) > suspicion;
-    if (isSuspicious) this.#save();
+    const isSuspicious = this.#surroundings.reserveOf(neighbourhood) > reserveSuspicion;
+    if (isSuspicious) this.#saveChanges();
     const isMade = this.#make(choice);
-    this.#refusals.set(ground, isMade ? -Infinity : this.#refusalsOf(ground) + 1);
+    this.#refusals.set(refusalKey, isMade ? -Infinity : this.#refusalsOf(refusalKey) + 1);
     if (!isMade) return shownNow;
     return isSuspicious && this.#isReserve(choice, player, around, neighbourhood) ? kept : undefined;
   }
 
-  #refusalsOf(ground: number): number {
-    return this.#refusals.get(ground) ?? 0;
+  #refusalsOf(refusalKey: number): number {
+    return this.#refusals.get(refusalKey) ?? 0;
   }
 
-  #isHopeless(ground: number): boolean {
-    return this.#refusalsOf(ground) >= certainRefusals;
+  #isHopeless(refusalKey: number): boolean {
+    return this.#refusalsOf(refusalKey) >= certainRefusals;
   }
 
   /** Tries a choice without a cell: it waits if it changes nothing on a board. */
-  #tryBare(choice: PlayoutChoice): number | undefined {
+  #tryWithoutCell(choice: PlayoutChoice): number | undefined {
     const isIdle = this.#isIdle.get(choice.choice);
     if (isIdle === true) return noEffectMark;
-    const topsBefore = isIdle === undefined ? this.#tops() : "";
+    const topsBefore = isIdle === undefined ? this.#boardSnapshot() : "";
     if (!this.#make(choice)) return 0;
     if (isIdle === undefined && this.#position.ending === "playing")
-      this.#isIdle.set(choice.choice, topsBefore === this.#tops());
+      this.#isIdle.set(choice.choice, topsBefore === this.#boardSnapshot());
     return undefined;
   }
 
-  #tops(): string {
+  #boardSnapshot(): string {
     const { boards } = this.#position;
     const tops = boards.map(({ first, width, height }) => {
       const tops = new Uint16Array(width * height);
@@ -217,16 +219,16 @@ export class Playout {
     const position = this.#position;
     if (position.ending !== "playing" || position.turn === player) return false;
     if (this.#surroundings.at(position, choice.cell, player) !== around) return false;
-    const pass = this.#pools[player].ways.find((it) => this.#isIdle.get(it.choice) === true);
+    const pass = this.#pools[player].choices.find((it) => this.#isIdle.get(it.choice) === true);
     if (!pass) return false;
     const changes = position.takeChanges();
     position.revert(changes);
     position.dropChanges();
     const isPassed = this.#make(pass) && position.ending === "playing";
-    let isReserved = this.#surroundings.reserveOf(neighbourhood) > belief;
+    let isReserved = this.#surroundings.reserveOf(neighbourhood) > reserveBelief;
     if (isPassed) {
-      const twin = this.#pools[position.turn].byCell.get(drawGroupOf(choice));
-      isReserved = twin === undefined || !this.#make(twin);
+      const sameForOther = this.#pools[position.turn].byCell.get(controlAndCell(choice));
+      isReserved = sameForOther === undefined || !this.#make(sameForOther);
       this.#surroundings.learnReserve(neighbourhood, isReserved);
     }
     position.revert(position.takeChanges());
@@ -241,36 +243,36 @@ export class Playout {
   }
 
   /** Makes one of the choices that wait for a given reason. */
-  #makeWaiting(pool: Pool, reason: number): PlayoutChoice | undefined {
-    for (let at = pool.open; at < pool.ways.length; at++) {
-      const choice = pool.ways[at];
+  #makeWaiting(pool: ChoicePool, reason: number): PlayoutChoice | undefined {
+    for (let at = pool.openCount; at < pool.choices.length; at++) {
+      const choice = pool.choices[at];
       if (choice.shown === reason && this.#make(choice)) return choice;
     }
     return undefined;
   }
 
   /** Makes those choices available again that pass a test. */
-  #recall(pool: Pool, test: (choice: PlayoutChoice) => boolean): void {
-    const { ways } = pool;
-    for (let at = pool.open; at < ways.length; at++) {
-      const choice = ways[at];
+  #reopen(pool: ChoicePool, test: (choice: PlayoutChoice) => boolean): void {
+    const { choices } = pool;
+    for (let at = pool.openCount; at < choices.length; at++) {
+      const choice = choices[at];
       if (!test(choice)) continue;
-      ways[at] = ways[pool.open];
-      ways[pool.open++] = choice;
+      choices[at] = choices[pool.openCount];
+      choices[pool.openCount++] = choice;
     }
   }
 
-  #shows({ cell }: PlayoutChoice): number {
+  #shownKind({ cell }: PlayoutChoice): number {
     return cell < 0 ? 0 : this.#position.topAt(cell);
   }
 }
 
 /** Returns a control, and what its cell shows, as one number. */
-function showingOf({ given }: PlayoutChoice, shown: number): number {
+function refusalKeyOf({ given }: PlayoutChoice, shown: number): number {
   return given.control * 65536 + shown;
 }
 
 /** Returns the control and the cell of a choice as one number. */
-function drawGroupOf({ given, cell }: PlayoutChoice): number {
+function controlAndCell({ given, cell }: PlayoutChoice): number {
   return given.control * 2 ** 24 + cell;
 }

@@ -2,19 +2,19 @@ import type { BoardLayout, Position } from "../../../game/index.ts";
 import type { Program } from "../../../program/index.ts";
 
 /** Is the number of results without gain that are added to each average. */
-const doubt = 20;
+const priorVisits = 20;
 
 /** Is the number for the surroundings of a choice that names no cell. */
 export const noSurroundings = -1;
 
 /** Limits the weight of past results in a player's usual result. */
-const memory = 500;
+const averagingWindow = 500;
 
 /** Is the size of the tables, a power of two: surroundings with the same slot share it. */
-const room = 1 << 17;
+const tableSize = 1 << 17;
 
 /** Lists the indices of the four orthogonal neighbours among the eight around a cell. */
-const sides = [1, 3, 4, 6];
+const orthogonalIndices = [1, 3, 4, 6];
 
 /**
  * Numbers the surroundings of cells (the eight neighbours), and learns in playouts how good choices in such surroundings are. It needs no
@@ -23,68 +23,70 @@ const sides = [1, 3, 4, 6];
 export class Surroundings {
   /** Is indexed by kind: its class. All ground on which something can lie is one class. */
   readonly #classes: Uint8Array;
-  readonly #count: number;
+  readonly #classCount: number;
   /** Lists, by cell of a position, the cells around it, -1 beyond the board. */
-  readonly #around: Int32Array;
+  readonly #neighbours: Int32Array;
   /** Counts, by surroundings, how often choices were made; `#gains` sums how much better or worse than usual their makers did. */
-  readonly #times = new Uint32Array(room);
-  readonly #gains = new Float64Array(room);
-  /** Counts, by surroundings, how often it was tested whether another player could make the same choice; the next table counts how often not. */
-  readonly #tested = new Uint32Array(room);
-  readonly #reserved = new Uint32Array(room);
+  readonly #times = new Uint32Array(tableSize);
+  readonly #gains = new Float64Array(tableSize);
+  /** Counts, by surroundings, how often it was tested whether another player could make the same choice. */
+  readonly #tested = new Uint32Array(tableSize);
+  /** Counts how often no other player could. */
+  readonly #reserved = new Uint32Array(tableSize);
   /** Lists the usual score of each player. */
   readonly #usualScores: number[] = [];
 
   constructor({ layers, kinds }: Program, boards: readonly BoardLayout[]) {
     this.#classes = new Uint8Array(kinds.length);
-    let count = 2;
+    let classCount = 2;
     for (let kind = 1; kind < kinds.length; kind++)
-      this.#classes[kind] = layers.length > 1 && kinds[kind].layer === 0 ? 1 : count++;
-    this.#count = count;
+      this.#classes[kind] = layers.length > 1 && kinds[kind].layer === 0 ? 1 : classCount++;
+    this.#classCount = classCount;
     const size = Math.max(...boards.map(({ first, width, height }) => first + width * height));
-    this.#around = new Int32Array(8 * size).fill(-1);
+    this.#neighbours = new Int32Array(8 * size).fill(-1);
     for (const { first, width, height } of boards)
       for (let cell = 0; cell < width * height; cell++)
-        this.#around.set(cellsAround(cell, width, height, first), 8 * (first + cell));
+        this.#neighbours.set(cellsAround(cell, width, height, first), 8 * (first + cell));
   }
 
   /** Returns the number of the surroundings of a cell, as seen by a player. */
   at(position: Position, cell: number, player: number): number {
     let key = player;
     for (let i = 8 * cell; i < 8 * cell + 8; i++)
-      key = Math.imul(key, this.#count) + this.#classAt(position, i);
+      key = Math.imul(key, this.#classCount) + this.#classAt(position, i);
     return slotOf(key);
   }
 
   /** Returns a number for the four orthogonal neighbours of a cell, as seen by a player. */
   neighbourhoodOf(position: Position, cell: number, player: number): number {
     let key = player;
-    for (const side of sides) key = Math.imul(key, this.#count) + this.#classAt(position, 8 * cell + side);
+    for (const side of orthogonalIndices)
+      key = Math.imul(key, this.#classCount) + this.#classAt(position, 8 * cell + side);
     return slotOf(key);
   }
 
-  #classAt(position: Position, place: number): number {
-    const cell = this.#around[place];
+  #classAt(position: Position, index: number): number {
+    const cell = this.#neighbours[index];
     return cell < 0 ? 0 : this.#classes[position.topAt(cell)];
   }
 
   /** Returns the average score above the usual one of choices in such surroundings, from -1 to 1. */
-  gainOf(around: number): number {
-    return this.#gains[around] / (this.#times[around] + doubt);
+  gainOf(surroundings: number): number {
+    return this.#gains[surroundings] / (this.#times[surroundings] + priorVisits);
   }
 
   /** Records the scores of a playout, for each player from 0 to 1. */
   learn(trail: Trail, scores: readonly number[]): void {
     for (let i = 0; i < trail.length; i++) {
-      const around = trail.around[i];
-      if (around === noSurroundings) continue;
+      const surroundings = trail.surroundings[i];
+      if (surroundings === noSurroundings) continue;
       const maker = trail.makers[i];
-      this.#times[around]++;
-      this.#gains[around] += scores[maker] - (this.#usualScores[maker] ?? scores[maker]);
+      this.#times[surroundings]++;
+      this.#gains[surroundings] += scores[maker] - (this.#usualScores[maker] ?? scores[maker]);
     }
     for (const [player, score] of scores.entries()) {
       const usualScore = this.#usualScores[player] ?? score;
-      this.#usualScores[player] = usualScore + (score - usualScore) / memory;
+      this.#usualScores[player] = usualScore + (score - usualScore) / averagingWindow;
     }
   }
 
@@ -102,7 +104,7 @@ export class Surroundings {
 
 /** Returns the index in the tables for surroundings with this number. */
 function slotOf(key: number): number {
-  return (key ^ (key >>> 17)) & (room - 1);
+  return (key ^ (key >>> 17)) & (tableSize - 1);
 }
 
 /** Returns the eight cells around a cell, row by row, -1 beyond the board. */
@@ -118,22 +120,22 @@ function cellsAround(cell: number, width: number, height: number, firstCell: num
 export class Trail {
   readonly choices: Int32Array;
   readonly makers: Int32Array;
-  readonly around: Int32Array;
+  readonly surroundings: Int32Array;
   length = 0;
 
-  constructor(mostChoices: number) {
-    this.choices = new Int32Array(mostChoices);
-    this.makers = new Int32Array(mostChoices);
-    this.around = new Int32Array(mostChoices);
+  constructor(maxChoices: number) {
+    this.choices = new Int32Array(maxChoices);
+    this.makers = new Int32Array(maxChoices);
+    this.surroundings = new Int32Array(maxChoices);
   }
 
   get isFull(): boolean {
     return this.length >= this.choices.length;
   }
 
-  add(choice: number, maker: number, around: number): void {
+  add(choice: number, maker: number, surroundings: number): void {
     this.choices[this.length] = choice;
     this.makers[this.length] = maker;
-    this.around[this.length++] = around;
+    this.surroundings[this.length++] = surroundings;
   }
 }

@@ -27,7 +27,7 @@ export interface SearchGame {
    */
   playOut?(trail: Trail, chance: Int32Array, rate: (choice: number, player: number) => number): void;
   /** Returns the number of the surroundings of a choice, by which its results are recorded. */
-  around?(choice: number): number;
+  surroundingsOf?(choice: number): number;
   /** Returns the average score above the usual one of choices with such surroundings. */
   gainOf?(around: number): number;
   /** Records the scores of a playout. */
@@ -41,15 +41,15 @@ class Branch {
   /** Is the sum of the scores of the player who made the choice, over all visits. */
   score = 0;
   /** Counts how often the choice was available: it may not be in all worlds. */
-  offered = 0;
+  offerCount = 0;
   /** Is true if the choice turned out to be impossible. */
-  refused = false;
+  isRefused = false;
   /**
-   * Counts the playouts from here in which the player made the choice at any time; `fame` is the sum of their scores. Both include the
+   * Counts the playouts from here in which the player made the choice at any time; `raveScore` is the sum of their scores. Both include the
    * initial guess.
    */
-  seen = 0;
-  fame = 0;
+  raveVisits = 0;
+  raveScore = 0;
   /** Is the node after this choice; undefined for most choices, which are never continued. */
   next: Branches | undefined = undefined;
 
@@ -62,51 +62,51 @@ class Branch {
 class Branches {
   readonly byChoice = new Map<number, Branch>();
   /** Caches the branch last found at each index of the list of choices, which seldom changes between visits. */
-  readonly listed: Branch[] = [];
+  readonly branchesByIndex: Branch[] = [];
 }
 
 /** Limits the choices considered at one position; further ones are ignored. */
-const mostChoices = 4096;
+const maxChoices = 4096;
 
 export interface TreeOptions {
   readonly field: SearchGame;
   readonly playouts: number;
   readonly seed: number;
   /** Limits the nodes of the tree. */
-  readonly room: number;
+  readonly maxNodes: number;
   /** Limits the choices of a playout; a playout that reaches it is cut off, and its score is estimated. */
   readonly horizon?: number;
 }
 
 /** Limits the inputs of a playout; a playout that reaches it is cut off. */
-const mostPlies = 300;
+const maxPlies = 300;
 
 /** Is the exploration constant of the upper confidence bound: how much rarely tried choices are preferred. */
-const curiosity = 0.3;
+const exploration = 0.3;
 
 /** Is the bonus of an untried choice above its average score elsewhere. */
-const hope = 0.1;
+const untriedBonus = 0.1;
 
 /**
  * Is 4b² in the weight of RAVE, n' / (n + n' + 4b²·n·n'), where b is the bias of the scores of a choice made later against those of the
  * same choice made at once.
  */
-const distance = 0.04;
+const raveBias = 0.04;
 
 /** Is the number of results that the initial guess of a new choice counts for. */
-const trust = 10;
+const guessWeight = 10;
 
 /** Is the fraction of a score that is lost with the longest playout. */
-const haste = 0.1;
+const lengthPenalty = 0.1;
 
 /** Is the number of visits after which a position becomes a node of the tree. */
 const ripe = 2;
 
 /** Limits the attempts to replace a random choice that is impossible. */
-const mostTries = 20;
+const maxTries = 20;
 
 /** Counts the scores of a choice for the player who made it, anywhere in a game. */
-interface Fame {
+interface ChoiceScore {
   visits: number;
   score: number;
 }
@@ -123,8 +123,8 @@ export class TreeSearch {
   readonly #options: TreeOptions;
   readonly #chance = new Int32Array(chanceSize);
   readonly #root = new Branch(-1);
-  readonly #choices = new Int32Array(mostChoices);
-  readonly #fames = new Map<number, Fame>();
+  readonly #choices = new Int32Array(maxChoices);
+  readonly #choiceScores = new Map<number, ChoiceScore>();
   readonly #trail: Trail;
   readonly #rate = (choice: number, player: number): number => this.#fameOf(choice, player);
   /** Is the set of choices that a player made in the playout after some point. */
@@ -137,7 +137,7 @@ export class TreeSearch {
   constructor(options: TreeOptions) {
     this.#options = options;
     this.#field = options.field;
-    this.#trail = new Trail(Math.min(options.horizon ?? mostPlies, mostPlies));
+    this.#trail = new Trail(Math.min(options.horizon ?? maxPlies, maxPlies));
     seedChance(this.#chance, 0, options.seed, 1);
   }
 
@@ -148,7 +148,7 @@ export class TreeSearch {
   /** Returns the choices tried, most visited first, and their average scores, from 0 to 1. */
   get found(): readonly { readonly choice: number; readonly visits: number; readonly mean: number }[] {
     return [...(this.#root.next?.byChoice.values() ?? [])]
-      .filter((it) => !it.refused && it.visits > 0)
+      .filter((it) => !it.isRefused && it.visits > 0)
       .map(({ choice, visits, score }) => ({ choice, visits, mean: score / visits }))
       .sort((x, y) => y.visits - x.visits);
   }
@@ -171,12 +171,12 @@ export class TreeSearch {
     field.begin();
     trail.length = 0;
     const path = [this.#root];
-    let at: Branch | undefined = this.#root;
+    let branch: Branch | undefined = this.#root;
     let result = field.result();
-    while (at && !result && !trail.isFull && (at === this.#root || at.visits >= ripe)) {
-      at = this.#choose(at);
-      if (!at) break;
-      path.push(at);
+    while (branch && !result && !trail.isFull && (branch === this.#root || branch.visits >= ripe)) {
+      branch = this.#choose(branch);
+      if (!branch) break;
+      path.push(branch);
       result = field.result();
     }
     const trailStart = trail.length;
@@ -201,20 +201,20 @@ export class TreeSearch {
     for (let i = 0; i < length; i++) {
       const maker = makers[i];
       const key = choices[i] * this.#field.players + maker;
-      const cachedFame = this.#fames.get(key);
-      if (cachedFame) {
-        cachedFame.visits++;
-        cachedFame.score += scores[maker];
-      } else if (this.#fames.size < this.#options.room)
-        this.#fames.set(key, { visits: 1, score: scores[maker] });
+      const choiceScore = this.#choiceScores.get(key);
+      if (choiceScore) {
+        choiceScore.visits++;
+        choiceScore.score += scores[maker];
+      } else if (this.#choiceScores.size < this.#options.maxNodes)
+        this.#choiceScores.set(key, { visits: 1, score: scores[maker] });
     }
     this.#field.learn?.(this.#trail, scores);
   }
 
   /** Adds a score to all choices that the player to move at a node made from there on (RAVE). */
-  #spreadScore(at: Branch, depth: number, score: number): void {
+  #spreadScore(node: Branch, depth: number, score: number): void {
     const { length, choices, makers } = this.#trail;
-    const branches = at.next?.byChoice;
+    const branches = node.next?.byChoice;
     if (!branches) return;
     const laterChoices = this.#laterChoices;
     laterChoices.clear();
@@ -224,35 +224,35 @@ export class TreeSearch {
         laterChoices.add(choices[i]);
         const branch = branches.get(choices[i]);
         if (!branch) continue;
-        branch.seen++;
-        branch.fame += score;
+        branch.raveVisits++;
+        branch.raveScore += score;
       }
   }
 
   /** Returns the average score of a choice for a player, with one win and one loss added. */
   #fameOf(choice: number, mover: number): number {
-    const cachedFame = this.#fames.get(choice * this.#field.players + mover);
-    return cachedFame ? (cachedFame.score + 1) / (cachedFame.visits + 2) : 0.5;
+    const choiceScore = this.#choiceScores.get(choice * this.#field.players + mover);
+    return choiceScore ? (choiceScore.score + 1) / (choiceScore.visits + 2) : 0.5;
   }
 
   #make(choice: number, mover: number): boolean {
-    const around = this.#field.around?.(choice) ?? noSurroundings;
+    const surroundings = this.#field.surroundingsOf?.(choice) ?? noSurroundings;
     if (!this.#field.make(choice)) return false;
-    this.#trail.add(choice, mover, around);
+    this.#trail.add(choice, mover, surroundings);
     return true;
   }
 
   /** Returns the most promising child of a node; undefined if there is none. */
-  #choose(at: Branch): Branch | undefined {
+  #choose(node: Branch): Branch | undefined {
     const field = this.#field;
     const count = field.list(this.#choices);
     const mover = field.turn();
     this.positions++;
     for (let triedCount = 0; triedCount < count; triedCount++) {
-      const child = this.#bestBranch(at, count, mover);
+      const child = this.#bestBranch(node, count, mover);
       if (child === undefined) return undefined;
       if (this.#make(child.choice, mover)) return child;
-      child.refused = true;
+      child.isRefused = true;
     }
     return undefined;
   }
@@ -262,9 +262,9 @@ export class TreeSearch {
     const cachedBranch = byChoice.get(choice);
     if (cachedBranch) return cachedBranch;
     const branch = new Branch(choice);
-    branch.seen = trust;
-    branch.fame = trust * this.#promise(choice, mover);
-    if (this.#size < this.#options.room) {
+    branch.raveVisits = guessWeight;
+    branch.raveScore = guessWeight * this.#initialGuess(choice, mover);
+    if (this.#size < this.#options.maxNodes) {
       byChoice.set(choice, branch);
       this.#size++;
     }
@@ -272,42 +272,42 @@ export class TreeSearch {
   }
 
   /** Returns the initial guess for an untried choice: its average score elsewhere, with that of its surroundings. */
-  #promise(choice: number, mover: number): number {
+  #initialGuess(choice: number, mover: number): number {
     const fame = this.#fameOf(choice, mover);
-    const around = this.#field.around?.(choice) ?? noSurroundings;
-    return around === noSurroundings ? fame : fame + (this.#field.gainOf?.(around) ?? 0);
+    const surroundings = this.#field.surroundingsOf?.(choice) ?? noSurroundings;
+    return surroundings === noSurroundings ? fame : fame + (this.#field.gainOf?.(surroundings) ?? 0);
   }
 
   /** Returns the choice with the highest upper confidence bound. */
-  #bestBranch(at: Branch, count: number, mover: number): Branch | undefined {
+  #bestBranch(node: Branch, count: number, mover: number): Branch | undefined {
     const choices = this.#choices;
-    const branches = (at.next ??= new Branches());
-    const { listed } = branches;
-    for (let place = 0; place < count; place++)
-      if (listed[place]?.choice !== choices[place])
-        listed[place] = this.#branch(branches, mover, choices[place]);
+    const branches = (node.next ??= new Branches());
+    const { branchesByIndex } = branches;
+    for (let index = 0; index < count; index++)
+      if (branchesByIndex[index]?.choice !== choices[index])
+        branchesByIndex[index] = this.#branch(branches, mover, choices[index]);
     let bestBranch: Branch | undefined;
     let highest = -Infinity;
     // Mostly all choices have been offered as often.
-    let offers = 0;
+    let lastOffers = 0;
     let logOffers = 0;
     const startIndex = chanceBelow(this.#chance, 0, count);
     for (let i = 0; i < count; i++) {
-      const it = listed[startIndex + i < count ? startIndex + i : startIndex + i - count];
-      if (it.refused) continue;
-      it.offered++;
-      const { visits, score, seen, fame } = it;
-      if (it.offered !== offers) {
-        offers = it.offered;
-        logOffers = Math.log(offers + 1);
+      const it = branchesByIndex[startIndex + i < count ? startIndex + i : startIndex + i - count];
+      if (it.isRefused) continue;
+      it.offerCount++;
+      const { visits, score, raveVisits, raveScore } = it;
+      if (it.offerCount !== lastOffers) {
+        lastOffers = it.offerCount;
+        logOffers = Math.log(lastOffers + 1);
       }
-      const weight = seen / (seen + visits + distance * seen * visits);
+      const weight = raveVisits / (raveVisits + visits + raveBias * raveVisits * visits);
       const upperBound =
         visits > 0
           ? (1 - weight) * (score / visits) +
-            weight * (fame / seen) +
-            curiosity * Math.sqrt(logOffers / visits)
-          : fame / seen + hope;
+            weight * (raveScore / raveVisits) +
+            exploration * Math.sqrt(logOffers / visits)
+          : raveScore / raveVisits + untriedBonus;
       if (upperBound <= highest) continue;
       highest = upperBound;
       bestBranch = it;
@@ -321,11 +321,11 @@ export class TreeSearch {
     const count = field.list(this.#choices);
     const mover = field.turn();
     this.positions++;
-    const triesLeft = count > 0 ? mostTries : 0;
+    const triesLeft = count > 0 ? maxTries : 0;
     for (let triedCount = 0; triedCount < triesLeft; triedCount++) {
-      const drawnChoice = this.#choices[chanceBelow(this.#chance, 0, count)];
-      const two = this.#choices[chanceBelow(this.#chance, 0, count)];
-      if (this.#make(this.#fameOf(two, mover) > this.#fameOf(drawnChoice, mover) ? two : drawnChoice, mover))
+      const first = this.#choices[chanceBelow(this.#chance, 0, count)];
+      const second = this.#choices[chanceBelow(this.#chance, 0, count)];
+      if (this.#make(this.#fameOf(second, mover) > this.#fameOf(first, mover) ? second : first, mover))
         return true;
     }
     return false;
@@ -334,7 +334,7 @@ export class TreeSearch {
 
 /** Reduces the scores of long playouts, so that sooner wins are preferred. */
 function discountByLength(scores: readonly number[], length: number): readonly number[] {
-  const weight = 1 - (haste * length) / mostPlies;
+  const weight = 1 - (lengthPenalty * length) / maxPlies;
   return scores.map((it) => 0.5 + (it - 0.5) * weight);
 }
 

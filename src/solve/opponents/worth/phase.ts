@@ -24,7 +24,7 @@ export class GamePhase {
   }
 }
 
-/** Returns, by code, the value of a piece beyond the cheapest. */
+/** Returns, indexed by code, how much more a piece is worth than the cheapest piece. */
 export function forceOf(rules: MoveRules, pieces: readonly number[], unit: number): Int32Array {
   const force = new Int32Array(256);
   for (const side of rules.sides.keys())

@@ -23,18 +23,18 @@ import {
 /** Returns queries whose answers add up to the number of pieces in a set for `me`; undefined if they must be counted in another way. */
 export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly PieceQuery[] | undefined {
   const { around, beyond, trailing, flanking } = set;
-  const [others, ...more] = [around, beyond, trailing, flanking].filter((it) => it !== undefined);
+  const [otherSet, ...more] = [around, beyond, trailing, flanking].filter((it) => it !== undefined);
   if (set.held || set.opposite || more.length > 0) return undefined;
-  if (others && Object.keys(others).some((it) => it !== "whose" && it !== "pieces")) return undefined;
-  const isThere = beyond ? isAhead : trailing ? isTrailing : isFlanking;
-  const cellsFor = (side: number) => (around ? neighboursIn(rules) : cellsWhere(isThere, rules, side));
+  if (otherSet && Object.keys(otherSet).some((it) => it !== "whose" && it !== "pieces")) return undefined;
+  const isRelated = beyond ? isAhead : trailing ? isTrailing : isFlanking;
+  const cellsFor = (side: number) => (around ? neighboursIn(rules) : cellsWhere(isRelated, rules, side));
   return rules.sides.flatMap((_, side) => {
     if (set.whose !== "any" && (side === me) !== (set.whose === "my")) return [];
     const marks = codeMarks({ ...set, whose: "any" }, side, rules);
     const zone = set.in && Uint8Array.from(marksOfCells(set.in[side], rules));
-    const otherTerms = others && {
+    const otherTerms = otherSet && {
       cells: cellsFor(side),
-      marks: codeMarks(others, me, rules),
+      marks: codeMarks(otherSet, me, rules),
       isAny: beyond === undefined,
     };
     return [{ side, marks, ...(zone && { zone }), ...(otherTerms && { near: otherTerms }) }];
@@ -56,20 +56,20 @@ export function countTable(entries: readonly CountEntry[], rules: MoveRules): Co
   };
   for (const { query, at, sign } of entries) {
     const { side, marks, zone, near } = query;
-    const preparedOthers = near && {
+    const preparedNear = near && {
       group: groupOf(near.marks),
       masks: bitsOf(near.cells, words),
       isAny: near.isAny,
     };
     for (const piece of rules.pieces.keys()) {
       const code = codeOf(rules, side, piece);
-      if (marks[code]) (queriesByGroup[code] ??= []).push({ at, sign, zone, near: preparedOthers });
+      if (marks[code]) (queriesByGroup[code] ??= []).push({ at, sign, zone, near: preparedNear });
     }
   }
   return { entries, words, groups, asked: queriesByGroup, found: new Int32Array(groupKeys.length * words) };
 }
 
-/** Returns, by cell, a bit mask of the cells listed for it. */
+/** Returns, for each cell, a bit mask of the cells listed for it. */
 function bitsOf(cells: readonly (readonly number[])[], words: number): Int32Array {
   const bits = new Int32Array(cells.length * words);
   for (const [cell, others] of cells.entries())
@@ -90,21 +90,21 @@ function marksOfCells(cells: readonly number[], { width, height }: MoveRules): r
   return Array.from({ length: width * height }, (_, cell) => (cells.includes(cell) ? 1 : 0));
 }
 
-/** Returns, by cell, the cells in the relation `isThere` to it, as a side faces. */
+/** Returns, for each cell, the cells for which `isThere` is true, as a side faces. */
 function cellsWhere(isThere: typeof isAhead, rules: MoveRules, side: number): readonly (readonly number[])[] {
   const cells = Array.from({ length: rules.width * rules.height }, (_, cell) => cell);
   return cells.map((cell) => cells.filter((otherCell) => isThere(rules, side, cell, otherCell)));
 }
 
-const besides = [-1, 0, 1];
+const offsets = [-1, 0, 1];
 
-/** Returns, by cell, its neighbours. */
+/** Returns the neighbours of each cell. */
 function neighboursIn(rules: MoveRules): readonly (readonly number[])[] {
-  const around = besides
-    .flatMap((x) => besides.map((y) => [x, y] as const))
+  const neighbourSteps = offsets
+    .flatMap((x) => offsets.map((y) => [x, y] as const))
     .filter(([x, y]) => x !== 0 || y !== 0);
   return Array.from({ length: rules.width * rules.height }, (_, cell) =>
-    around.flatMap((step) => shift(rules, cell, step) ?? []),
+    neighbourSteps.flatMap((step) => shift(rules, cell, step) ?? []),
   );
 }
 
@@ -121,14 +121,14 @@ export function reachQueries(
   rules: MoveRules,
   isOwn: (side: number) => boolean,
 ): readonly ReachQuery[] {
-  const grounds = new Map<string, ReachTerm[]>();
+  const termsByKey = new Map<string, ReachTerm[]>();
   for (const it of terms) {
     if (!it.amount.around) continue;
-    const ground = JSON.stringify([it.amount.around, it.amount.whose]);
-    grounds.set(ground, [...(grounds.get(ground) ?? []), it]);
+    const key = JSON.stringify([it.amount.around, it.amount.whose]);
+    termsByKey.set(key, [...(termsByKey.get(key) ?? []), it]);
   }
   const plainTerms = terms.filter((it) => !it.amount.around);
-  const groups = grounds.size > 0 ? [...grounds.values()] : [[]];
+  const groups = termsByKey.size > 0 ? [...termsByKey.values()] : [[]];
   return groups.map((group, i) => reachQuery(i === 0 ? plainTerms : [], group, rules, isOwn));
 }
 
@@ -145,8 +145,8 @@ function reachQuery(
     [all, extraWeights].some((it) => it.early[code] !== 0 || it.late[code] !== 0) ? 1 : 0,
   );
   if (!around) return { asked: isWeighed, ...all };
-  const isTurned = aroundTerms[0].amount.whose === "enemy";
-  const targets = rules.sides.map((_, side) => codeMarks(around, meFor(side, isTurned, rules), rules));
+  const isForEnemy = aroundTerms[0].amount.whose === "enemy";
+  const targets = rules.sides.map((_, side) => codeMarks(around, meFor(side, isForEnemy, rules), rules));
   return { asked: isWeighed, ...all, near: { ...extraWeights, marks: targets, cells: neighboursIn(rules) } };
 }
 
@@ -166,28 +166,28 @@ function weightsOf(terms: readonly ReachTerm[], rules: MoveRules, isOwn: (side: 
     for (const side of rules.sides.keys())
       for (const piece of amount.pieces) {
         const code = codeOf(rules, side, piece);
-        const signed = isOwn(side) === (amount.whose === "my") ? weight : -weight;
-        if (phase !== "late") weights.early[code] += signed;
-        if (phase !== "early") weights.late[code] += signed;
+        const signedWeight = isOwn(side) === (amount.whose === "my") ? weight : -weight;
+        if (phase !== "late") weights.early[code] += signedWeight;
+        if (phase !== "early") weights.late[code] += signedWeight;
       }
   return weights;
 }
 
 /** Is the size of the cache, a power of two. */
-const keptRoom = 1 << 14;
+const cacheSize = 1 << 14;
 
 /** Evaluates the lines of a `worth` that count pieces on the board, all in one pass over the pieces. */
 export class CountedTerms {
   readonly #table: CountTable;
   readonly #counts: Int32Array;
   /** Lists the weight of each term early in the game. */
-  readonly #early: readonly number[];
+  readonly #earlyWeights: readonly number[];
   /** Lists the weight of each term late in the game. */
   readonly #lateWeights: readonly number[];
   /** Is the sum of the terms in the last pass, with their early weights. */
-  early = 0;
+  earlySum = 0;
   /** Is the sum of the terms in the last pass, with their late weights. */
-  late = 0;
+  lateSum = 0;
 
   /** @param isOwn returns true for the sides that count for the searching side */
   constructor(terms: readonly WorthTerm[], rules: MoveRules, isOwn: (side: number) => boolean) {
@@ -202,34 +202,34 @@ export class CountedTerms {
     );
     this.#table = countTable(entries, rules);
     this.#counts = new Int32Array(terms.length);
-    this.#early = terms.map((it) => weightIn("early", it));
-    this.#lateWeights = terms.map((it) => weightIn("late", it));
+    this.#earlyWeights = terms.map((it) => weightInPhase("early", it));
+    this.#lateWeights = terms.map((it) => weightInPhase("late", it));
   }
 
-  /** Counts the pieces, and sets `early` and `#lateWeights`. */
+  /** Counts the pieces, and sets `earlySum` and `lateSum`. */
   count(play: Play): void {
     const counts = this.#counts;
-    this.early = 0;
-    this.late = 0;
+    this.earlySum = 0;
+    this.lateSum = 0;
     if (counts.length === 0) return;
     counts.fill(0);
     play.countAll(this.#table, counts);
     for (let i = 0; i < counts.length; i++) {
-      this.early += counts[i] * this.#early[i];
-      this.late += counts[i] * this.#lateWeights[i];
+      this.earlySum += counts[i] * this.#earlyWeights[i];
+      this.lateSum += counts[i] * this.#lateWeights[i];
     }
   }
 }
 
 /** Evaluates the lines that depend only on some slow pieces (pawns and kings), and caches their sum by the cells of these. */
-export class KeptTerms {
+export class CachedTerms {
   readonly #terms: CountedTerms;
   readonly #scales: Scales;
-  readonly #hashes = new Float64Array(keptRoom).fill(-1);
-  readonly #early = new Float64Array(keptRoom);
-  readonly #lateValues = new Float64Array(keptRoom);
-  early = 0;
-  late = 0;
+  readonly #hashes = new Float64Array(cacheSize).fill(-1);
+  readonly #earlyValues = new Float64Array(cacheSize);
+  readonly #lateValues = new Float64Array(cacheSize);
+  earlySum = 0;
+  lateSum = 0;
 
   constructor(terms: CountedTerms, scales: Scales) {
     this.#terms = terms;
@@ -238,15 +238,15 @@ export class KeptTerms {
 
   count(play: Play): void {
     const hash = play.partHash(this.#scales);
-    const at = hash & (keptRoom - 1);
+    const at = hash & (cacheSize - 1);
     if (this.#hashes[at] !== hash) {
       this.#terms.count(play);
       this.#hashes[at] = hash;
-      this.#early[at] = this.#terms.early;
-      this.#lateValues[at] = this.#terms.late;
+      this.#earlyValues[at] = this.#terms.earlySum;
+      this.#lateValues[at] = this.#terms.lateSum;
     }
-    this.early = this.#early[at];
-    this.late = this.#lateValues[at];
+    this.earlySum = this.#earlyValues[at];
+    this.lateSum = this.#lateValues[at];
   }
 }
 
@@ -255,15 +255,15 @@ export const isCountedAtOnce = (term: WorthTerm, rules: MoveRules): boolean =>
   !term.when && queriesFor(term, 0, rules) !== undefined;
 
 /** Returns true if a line depends on no pieces but these. */
-export function countsOnlyPieces(term: WorthTerm, isMeant: (piece: number) => boolean): boolean {
+export function countsOnlyPieces(term: WorthTerm, isIncluded: (piece: number) => boolean): boolean {
   if (term.amount.is !== "count") return false;
   const { pieces, around, beyond, trailing, flanking } = term.amount.pieces;
   const otherPieces = [around, beyond, trailing, flanking].flatMap((it) => it?.pieces ?? []);
-  return [...pieces, ...otherPieces].every(isMeant);
+  return [...pieces, ...otherPieces].every(isIncluded);
 }
 
 const queriesFor = ({ amount }: WorthTerm, side: number, rules: MoveRules): ReturnType<typeof queriesOf> =>
   amount.is === "count" ? queriesOf(amount.pieces, side, rules) : undefined;
 
-const weightIn = (phase: WorthPhase, term: WorthTerm): number =>
+const weightInPhase = (phase: WorthPhase, term: WorthTerm): number =>
   term.phase === undefined || term.phase === phase ? term.weight : 0;

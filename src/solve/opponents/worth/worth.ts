@@ -25,7 +25,7 @@ import {
 } from "../../../program/index.ts";
 import {
   CountedTerms,
-  KeptTerms,
+  CachedTerms,
   countsOnlyPieces,
   isCountedAtOnce,
   isReach,
@@ -34,8 +34,8 @@ import {
 import { GamePhase, forceOf, WIN_THRESHOLD } from "./phase.ts";
 
 /** Is a bound that the terms besides the values of pieces rarely exceed: this number of cheap pieces, or this multiple of the largest weight. */
-const doubt = 2;
-const minTerms = 3;
+const marginInUnits = 2;
+const marginInTerms = 3;
 
 /** Evaluates positions by the section `worth` of the file. */
 export class Evaluation {
@@ -50,15 +50,15 @@ export class Evaluation {
   readonly scales: Scales;
   readonly #phase: GamePhase | undefined;
   /** Evaluates the lines about slow pieces, whose total is cached; the other lines that count pieces follow. */
-  readonly #keptTerms: KeptTerms;
+  readonly #cachedTerms: CachedTerms;
   readonly #countedTerms: CountedTerms;
-  readonly #terms: readonly JudgedTerm[];
+  readonly #terms: readonly MeasuredTerm[];
   readonly #reach: readonly ReachQuery[];
   readonly #moves: number;
   /** Is a bound that the terms besides the tables rarely exceed. */
   readonly #margin: number;
   /** Caches values by hash; undefined if a value depends on more than the board and the hands. */
-  readonly #knownValues: KnownValues | undefined;
+  readonly #valueCache: ValueCache | undefined;
   readonly #isOwn: (side: number) => boolean;
   readonly #sides: readonly number[];
 
@@ -71,9 +71,9 @@ export class Evaluation {
     this.#isOwn = (it) => it === ownSide;
     this.#sides = rules.sides.map((_, it) => it);
     this.pieces = rules.pieces.map((_, piece) => worth.pieces.find(([it]) => it === piece)?.[1] ?? 0);
-    const positive = this.pieces.filter((it) => it > 0);
+    const positiveValues = this.pieces.filter((it) => it > 0);
     const weights = worth.terms.map((it) => Math.abs(it.weight));
-    this.unit = positive.length > 0 ? Math.min(...positive) : Math.max(1, ...weights);
+    this.unit = positiveValues.length > 0 ? Math.min(...positiveValues) : Math.max(1, ...weights);
     this.slip = Math.min(this.unit, averageAtStart(rules, this.pieces) / 2);
     const isSlow = (piece: number): boolean => this.pieces[piece] <= this.unit;
     this.scales = {
@@ -83,65 +83,65 @@ export class Evaluation {
       force: forceOf(rules, this.pieces, this.unit),
       part: slowCodes(rules, isSlow),
     };
-    const phased = [...(worth.tables ?? []), ...worth.terms];
-    if (phased.some((it) => it.phase)) this.#phase = new GamePhase(rules, this.scales);
+    const allTerms = [...(worth.tables ?? []), ...worth.terms];
+    if (allTerms.some((it) => it.phase)) this.#phase = new GamePhase(rules, this.scales);
     for (const it of this.#sides)
       for (const [piece, value] of this.pieces.entries()) this.#lay(it, piece, value, undefined);
-    for (const it of worth.tables ?? []) this.#layTable(it);
-    const simpleTerms = worth.terms.filter((it) => this.#layTerm(it));
+    for (const it of worth.tables ?? []) this.#addTable(it);
+    const simpleTerms = worth.terms.filter((it) => this.#addTermToTables(it));
     const otherTerms = worth.terms.filter((it) => !simpleTerms.includes(it));
     this.#reach = reachQueries(
       otherTerms.filter(isReach).filter((it) => !it.when),
       rules,
       this.#isOwn,
     );
-    const ofMoves = otherTerms.filter(isMobility);
+    const mobilityTerms = otherTerms.filter(isMobility);
     const valuedTerms = otherTerms.filter((it): it is ValuedTerm => !isMobility(it) && !isReach(it));
     const countedTerms = valuedTerms.filter((it) => isCountedAtOnce(it, rules));
     const slowTerms = countedTerms.filter((it) => countsOnlyPieces(it, isSlow));
     const fastTerms = countedTerms.filter((it) => !slowTerms.includes(it));
-    this.#keptTerms = new KeptTerms(new CountedTerms(slowTerms, rules, this.#isOwn), this.scales);
+    this.#cachedTerms = new CachedTerms(new CountedTerms(slowTerms, rules, this.#isOwn), this.scales);
     this.#countedTerms = new CountedTerms(fastTerms, rules, this.#isOwn);
-    const judged = valuedTerms.filter((it) => !countedTerms.includes(it));
-    this.#terms = judged.map((it) => ({
+    const remainingTerms = valuedTerms.filter((it) => !countedTerms.includes(it));
+    this.#terms = remainingTerms.map((it) => ({
       ...it,
       measure: it.amount.is === "moves" ? movesOf : measureOf(it.amount),
       ...(it.when && { test: testOf(it.when) }),
     }));
     const largest = Math.max(0, ...otherTerms.map((it) => Math.abs(it.weight)));
-    const isDoubtful = positive.length === 0 && largest > this.unit / 2;
-    this.#margin = isDoubtful ? Infinity : Math.max(doubt * this.unit, minTerms * largest);
-    this.#moves = ofMoves.reduce((sum, it) => sum + it.weight, 0);
-    const isKnowable = this.#moves === 0 && this.#terms.every(asksPieces);
-    this.#knownValues = isKnowable ? new KnownValues() : undefined;
+    const isDoubtful = positiveValues.length === 0 && largest > this.unit / 2;
+    this.#margin = isDoubtful ? Infinity : Math.max(marginInUnits * this.unit, marginInTerms * largest);
+    this.#moves = mobilityTerms.reduce((sum, it) => sum + it.weight, 0);
+    const canCache = this.#moves === 0 && this.#terms.every(dependsOnPieces);
+    this.#valueCache = canCache ? new ValueCache() : undefined;
   }
 
   /**
    * Returns the value of a position for the side to move. `mobility` is how many more moves it has than the others had before; it matters
    * only if the worth counts moves. A value far outside the bounds may be approximate.
    */
-  of(play: Play, mobility: number, alpha = -Infinity, beta = Infinity): number {
+  valueOf(play: Play, mobility: number, alpha = -Infinity, beta = Infinity): number {
     const turn = play.turn();
     const early = this.#phase?.of(play) ?? 1;
     let sum = play.weigh(this.scales, early);
     const rough = this.#isOwn(turn) ? sum : -sum;
     if (this.#moves === 0 && (rough - this.#margin >= beta || rough + this.#margin <= alpha)) return rough;
-    const knownValue = this.#knownValues?.find(play.hash());
+    const knownValue = this.#valueCache?.find(play.hash());
     if (knownValue !== undefined) return knownValue;
-    this.#keptTerms.count(play);
+    this.#cachedTerms.count(play);
     this.#countedTerms.count(play);
     sum += Math.round(
-      early * (this.#keptTerms.early + this.#countedTerms.early) +
-        (1 - early) * (this.#keptTerms.late + this.#countedTerms.late),
+      early * (this.#cachedTerms.earlySum + this.#countedTerms.earlySum) +
+        (1 - early) * (this.#cachedTerms.lateSum + this.#countedTerms.lateSum),
     );
     for (let i = 0; i < this.#terms.length; i++) {
       const share = shareOf(this.#terms[i], early);
       if (share > 0) sum += Math.round(share * this.#weighTerm(this.#terms[i], play));
     }
     for (let i = 0; i < this.#reach.length; i++) sum += Math.round(play.weighReach(this.#reach[i], early));
-    const wholeValue = (this.#isOwn(turn) ? sum : -sum) + this.#moves * mobility;
-    const value = Math.max(-WIN_THRESHOLD, Math.min(WIN_THRESHOLD, wholeValue));
-    this.#knownValues?.keep(value);
+    const fullValue = (this.#isOwn(turn) ? sum : -sum) + this.#moves * mobility;
+    const value = Math.max(-WIN_THRESHOLD, Math.min(WIN_THRESHOLD, fullValue));
+    this.#valueCache?.store(value);
     return value;
   }
 
@@ -150,7 +150,7 @@ export class Evaluation {
     return this.#moves !== 0;
   }
 
-  #weighTerm({ weight, measure, test }: JudgedTerm, play: Play): number {
+  #weighTerm({ weight, measure, test }: MeasuredTerm, play: Play): number {
     let sum = 0;
     for (const side of this.#sides) {
       if (test && !test(side, play)) continue;
@@ -161,20 +161,20 @@ export class Evaluation {
   }
 
   /** Adds a term that only counts pieces on cells to the tables; returns true if it is such a term. */
-  #layTerm({ weight, amount, when, phase }: WorthTerm): boolean {
+  #addTermToTables({ weight, amount, when, phase }: WorthTerm): boolean {
     if (when || amount.is !== "count") return false;
     const { pieces, whose, in: zone, held, around, beyond, opposite, trailing, flanking } = amount.pieces;
     if (around || beyond || opposite || trailing || flanking || whose === "any") return false;
     if (phase && (held || !zone)) return false;
     for (const side of this.#sides)
       for (const piece of pieces) {
-        const signed = whose === "my" ? weight : -weight;
-        this.#lay(side, piece, signed, zone?.[side], held === true, phase);
+        const signedWeight = whose === "my" ? weight : -weight;
+        this.#lay(side, piece, signedWeight, zone?.[side], held === true, phase);
       }
     return true;
   }
 
-  #layTable({ piece, values, phase }: WorthTable): void {
+  #addTable({ piece, values, phase }: WorthTable): void {
     for (const side of this.#sides)
       for (const [cell, value] of values[side].entries()) this.#lay(side, piece, value, [cell], false, phase);
   }
@@ -189,14 +189,14 @@ export class Evaluation {
   ): void {
     const { width, height } = this.#rules;
     const cellTotal = width * height;
-    const signed = this.#isOwn(side) ? value : -value;
+    const signedValue = this.#isOwn(side) ? value : -value;
     const code = codeOf(this.#rules, side, piece);
     const base = code * cellTotal;
     for (const cell of cells ?? Array.from({ length: cellTotal }, (_, i) => i)) {
-      if (phase !== "late") this.scales.early[base + cell] += signed;
-      if (phase !== "early") this.scales.late[base + cell] += signed;
+      if (phase !== "late") this.scales.early[base + cell] += signedValue;
+      if (phase !== "early") this.scales.late[base + cell] += signedValue;
     }
-    if (isHeld) this.scales.held[code] += signed;
+    if (isHeld) this.scales.held[code] += signedValue;
   }
 }
 
@@ -205,21 +205,21 @@ interface ValuedTerm extends WorthTerm {
   readonly amount: Exclude<WorthTerm["amount"], ReachAmount>;
 }
 
-interface JudgedTerm extends ValuedTerm {
+interface MeasuredTerm extends ValuedTerm {
   readonly measure: (side: number, play: Play) => number;
   readonly test?: Judgement;
 }
 
 /** Returns, by code, 1 for slow pieces. */
 function slowCodes(rules: MoveRules, isSlow: (piece: number) => boolean): Uint8Array {
-  const isSlowCode = new Uint8Array(256);
+  const marks = new Uint8Array(256);
   for (const side of rules.sides.keys())
-    for (const piece of rules.pieces.keys()) if (isSlow(piece)) isSlowCode[codeOf(rules, side, piece)] = 1;
-  return isSlowCode;
+    for (const piece of rules.pieces.keys()) if (isSlow(piece)) marks[codeOf(rules, side, piece)] = 1;
+  return marks;
 }
 
 /** Returns true if a term depends only on the pieces on the board and in hand. */
-const asksPieces = ({ amount, when }: ValuedTerm): boolean =>
+const dependsOnPieces = ({ amount, when }: ValuedTerm): boolean =>
   isOfPieces(amount) && (!when || testsPieces(when));
 
 const isOfPieces = ({ is }: WorthTerm["amount"]): boolean => is === "number" || is === "count";
@@ -231,24 +231,24 @@ function testsPieces(test: Condition): boolean {
 }
 
 /** Is the size of the cache, a power of two. */
-const knownRoom = 1 << 15;
+const cacheSize = 1 << 15;
 
 /** Caches values by the hash of their positions; of two that share a slot the later one is kept. */
-class KnownValues {
-  readonly #hashes = new Float64Array(knownRoom).fill(-1);
-  readonly #values = new Int32Array(knownRoom);
+class ValueCache {
+  readonly #hashes = new Float64Array(cacheSize).fill(-1);
+  readonly #values = new Int32Array(cacheSize);
   #hash = -1;
 
   /** Returns the cached value of a position; undefined if there is none. */
   find(hash: number): number | undefined {
     this.#hash = hash;
-    const at = hash & (knownRoom - 1);
+    const at = hash & (cacheSize - 1);
     return this.#hashes[at] === hash ? this.#values[at] : undefined;
   }
 
   /** Stores the value of the position that was looked up last. */
-  keep(value: number): void {
-    const at = this.#hash & (knownRoom - 1);
+  store(value: number): void {
+    const at = this.#hash & (cacheSize - 1);
     this.#hashes[at] = this.#hash;
     this.#values[at] = value;
   }
@@ -257,15 +257,15 @@ class KnownValues {
 const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;
 
 /** Returns the fraction by which a term counts. */
-const shareOf = ({ phase }: WorthTerm, early: number): number =>
-  phase === undefined ? 1 : phase === "early" ? early : 1 - early;
+const shareOf = ({ phase }: WorthTerm, earlyShare: number): number =>
+  phase === undefined ? 1 : phase === "early" ? earlyShare : 1 - earlyShare;
 
 function movesOf(side: number, play: Play): number {
   return play.turn() === side ? legalMoves(play).length : 0;
 }
 
 /** Is the density of the boards on which pieces are tried: one in this number of cells is occupied. */
-const spacing = 4;
+const cellsPerPiece = 4;
 
 /** Returns the average value of the pieces on the board and in hand at the start, without those of value 0; infinite if there are none. */
 function averageAtStart(rules: MoveRules, values: readonly number[]): number {
@@ -277,7 +277,7 @@ function averageAtStart(rules: MoveRules, values: readonly number[]): number {
     sum += amount * value;
   };
   for (const code of cells) if (code > 0 && code < WALL) addValue(1, values[pieceOf(rules, code)]);
-  for (const hand of hands) for (const [piece, many] of hand.entries()) addValue(many, values[piece]);
+  for (const hand of hands) for (const [piece, amount] of hand.entries()) addValue(amount, values[piece]);
   return count === 0 ? Infinity : sum / count;
 }
 
@@ -286,18 +286,19 @@ function averageAtStart(rules: MoveRules, values: readonly number[]): number {
  * board. If only some pieces have a stated value, the others are guessed the same way on that scale.
  */
 export function guessWorth(rules: MoveRules, stated: Worth | undefined): Worth {
-  const known = new Map(stated?.pieces);
-  if (stated && (known.size === 0 || rules.pieces.every((_, piece) => known.has(piece)))) return stated;
+  const statedValues = new Map(stated?.pieces);
+  if (stated && (statedValues.size === 0 || rules.pieces.every((_, piece) => statedValues.has(piece))))
+    return stated;
   const compiled = compileMoves({ ...rules, forbid: [] });
   const reaches = rules.pieces.map((_, piece) => reachOf(compiled, piece));
-  const statedPieces = [...known].filter(([piece, value]) => value > 0 && reaches[piece] > 0);
+  const statedPieces = [...statedValues].filter(([piece, value]) => value > 0 && reaches[piece] > 0);
   const scale =
     statedPieces.length === 0
       ? 100
       : statedPieces.reduce((sum, [piece, value]) => sum + value / reaches[piece], 0) / statedPieces.length;
   const pieces = rules.pieces.map((_, piece): readonly [number, number] => [
     piece,
-    known.get(piece) ?? Math.round(reaches[piece] * scale),
+    statedValues.get(piece) ?? Math.round(reaches[piece] * scale),
   ]);
   return { ...stated, pieces, terms: stated?.terms ?? [] };
 }
@@ -312,7 +313,7 @@ function reachOf(compiled: CompiledMoves, piece: number): number {
   for (let cell = 0; cell < cells; cell++) {
     if (rules.holes.includes(cell)) continue;
     const otherCells = Array.from({ length: cells }, (_, i) =>
-      (i + cell) % spacing === spacing - 1 ? enemy : 0,
+      (i + cell) % cellsPerPiece === cellsPerPiece - 1 ? enemy : 0,
     );
     const setup: Setup = {
       ...rules.start,
