@@ -51,7 +51,7 @@ export function optionsToChoose(program: Program, chosen: OptionValues = []): re
       const [value = it.option.values[0]] = chosen[it.index] ?? [];
       const { type, kinds = [] } = it.option;
       const words = type === "switch" ? ["off", "on"] : kinds.map((kind) => program.kinds[kind].name);
-      return { ...it, words, value: valueText(program, it.option, value) };
+      return { ...it, words, value: optionText(program, it.option, value) };
     });
 }
 
