@@ -3,7 +3,6 @@ import { makeFen } from "../../src/formats/index.ts";
 import { type Play, type Wanted, whyIllegal } from "../../src/game/index.ts";
 import { plainPlay } from "../../src/core/moves/index.ts";
 import { prepareRules } from "../../src/fast/moves/prepared-rules.ts";
-import { attackDifferencesOf } from "../../src/fast/moves/differences.ts";
 import { FastPlay } from "../../src/fast/moves/play.ts";
 import type { MoveRules } from "../../src/program/index.ts";
 import { games, stream } from "./sweep.ts";
@@ -11,21 +10,14 @@ import { games, stream } from "./sweep.ts";
 /** Plays random games by tables and by the reference implementation, and takes them back. */
 export function playTwice(rules: MoveRules): void {
   const prepared = prepareRules(rules);
-  const differences = attackDifferencesOf(prepared.tables);
-  const { limit } = differences;
-  // At every second turn attacks are found by going through the enemies, even if there are many.
-  const setLimit = (ply: number) =>
-    Object.assign(differences, { limit: ply % 2 === 0 ? limit : limit && 256 });
-  for (let seed = 1; seed <= games(1, 20); seed++)
-    playOnce(plainPlay(rules), new FastPlay(prepared), seed, setLimit);
+  for (let seed = 1; seed <= games(1, 20); seed++) playOnce(plainPlay(rules), new FastPlay(prepared), seed);
 }
 
-function playOnce(plain: Play, fast: Play, seed: number, begin: (ply: number) => void): void {
+function playOnce(plain: Play, fast: Play, seed: number): void {
   const { rules } = plain;
   const chance = stream(seed);
   const hashes: number[] = [];
   for (let ply = 0; ply < games(7, 100); ply++) {
-    begin(ply);
     const moves = listed(fast);
     expect(moves).toEqual(listed(plain));
     expect(fast.countMoves()).toBe(moves.length);

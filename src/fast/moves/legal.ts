@@ -1,7 +1,7 @@
+import { isAttacked } from "./attacks.ts";
 import { codeOf } from "../../program/index.ts";
 import { type Move, extraOf, fromOf, packMove, tagOf, toOf } from "../../core/moves/move.ts";
 import { DOUBLE, PASS, PROMOTE, STEP, TRAIL } from "../../core/moves/move-tags.ts";
-import { isUnsafe } from "./few-enemies.ts";
 import { listPseudoLegal, listPseudoLegalFrom } from "./generate.ts";
 import { listLegalByPins, scanFromKing } from "./pins.ts";
 import { listCastlings } from "./castling.ts";
@@ -132,7 +132,7 @@ function isSafeStep(state: FastState, move: Move, king: number): boolean {
   const [code, taken] = [board[from], board[to]];
   board[from] = 0;
   board[to] = landed(state, move, code);
-  const isSafe = !isUnsafe(state, from === king ? to : king, state.side);
+  const isSafe = !isAttacked(state, from === king ? to : king, state.side);
   board[to] = taken;
   board[from] = code;
   return isSafe;

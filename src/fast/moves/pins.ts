@@ -1,6 +1,6 @@
 import { OWN } from "./prepared-rules.ts";
 import { END, ATTACK_LEAP } from "./entries.ts";
-import { areEnemiesFew, isAimedAt, isUnsafe } from "./few-enemies.ts";
+import { isAttacked } from "./attacks.ts";
 import { lookForDangers } from "./dangers.ts";
 import { listPseudoLegal, listPseudoLegalFrom, addGates, keepMarked } from "./generate.ts";
 import { tagOf } from "../../core/moves/move.ts";
@@ -62,7 +62,6 @@ function lookOut(state: FastState): boolean {
   let checkers = 0;
   let isClear = true;
   state.checkers = 0;
-  if (areEnemiesFew(state, state.side) && !isAimedAt(state, king)) return true;
   for (let i = firstAttack[state.side * size + king]; attacks[i] !== END; i++) {
     const entry = attacks[i];
     const a = (entry >>> 5) & 511;
@@ -118,7 +117,7 @@ export function listKing(state: FastState, out: Int32Array, at: number, king: nu
   board[king] = 0;
   for (let i = at; i < last; i++) {
     const move = out[i];
-    if (isTried || tagOf(move) === SWAP || !isUnsafe(state, (move >>> 9) & 511, state.side))
+    if (isTried || tagOf(move) === SWAP || !isAttacked(state, (move >>> 9) & 511, state.side))
       out[end++] = move;
   }
   board[king] = code;

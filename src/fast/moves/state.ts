@@ -4,7 +4,6 @@ import type { PositionFacts } from "../../core/moves/conditions.ts";
 import { MOST_MOVES } from "../../core/moves/play.ts";
 import type { PieceCells } from "../../core/moves/pseudo-moves.ts";
 import { BORDER, FastBoard } from "./board.ts";
-import { type AttackDifferences, attackDifferencesOf } from "./differences.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
 import { castlingKey, forgetRights, markUnmovedForGood } from "./rights.ts";
 
@@ -42,8 +41,6 @@ export interface PlayFacts extends PositionFacts {
 
 /** Represents the position of a fast play, and the positions before it: moves change it in place and save what they change. */
 export class FastState extends FastBoard implements PieceCells {
-  /** Are the differences of spots over which pieces attack. */
-  readonly differences: AttackDifferences;
   readonly counters: Int32Array;
   /** Are the marks of the last scan: spots where a check can be blocked, and the line of each pin. */
   readonly marks: Int32Array;
@@ -103,7 +100,6 @@ export class FastState extends FastBoard implements PieceCells {
     const { rules, size } = this;
     const { width, height } = this.grid;
     this.asked = asked;
-    this.differences = attackDifferencesOf(compiled.tables);
     this.counters = new Int32Array(rules.counters.length * this.sides);
     this.marks = new Int32Array(size);
     this.pins = new Int32Array(size);
