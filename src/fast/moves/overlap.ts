@@ -2,24 +2,6 @@ import type { Leg, MoveRules, Path, PieceId } from "../../program/index.ts";
 import { vectorOf } from "../../core/moves/grid.ts";
 import { shift } from "../../core/moves/grid.ts";
 
-/** Returns true if a piece could make the same move in two ways on a board without edges. If not, it cannot from any cell of a real board. */
-export function mayOverlap(rules: MoveRules, piece: PieceId): boolean {
-  const length = Math.max(rules.width, rules.height);
-  const ends = rules.pieces[piece].paths.flatMap((path) => freeEndings(path, length));
-  return new Set(ends).size < ends.length;
-}
-
-/** Returns the ends of a path of one leg on a board without edges, each with what may stand there. */
-function freeEndings(path: Path, length: number): readonly string[] {
-  const [leg] = path.legs;
-  // Swaps name no legs, so two ways of a path may be one move.
-  if (path.legs.length > 1) return path.legs.at(-1)!.to.swaps ? ["", ""] : [];
-  const steps = Array.from({ length: (leg.most || length) + 1 }, (_, n) => n).slice(leg.least);
-  return path.ways.flatMap(([[x, y]]) =>
-    steps.flatMap((n) => heldBy(leg).map((held) => `${n * x} ${n * y} ${held} ${leg.takesHurdle}`)),
-  );
-}
-
 /** Lists what may stand where a leg ends: 0 nothing, 1 an enemy, 2 an own piece, 3 a trail. */
 const heldBy = ({ to: { empty, enemy, own, trail } }: Leg): readonly number[] =>
   [empty, enemy, own, trail].flatMap((it, i) => (it ? [i] : []));

@@ -40,7 +40,7 @@ import {
   listVictimCodes,
   landingContentBits,
 } from "./legs.ts";
-import { mayOverlap, overlaps } from "./overlap.ts";
+import { overlaps } from "./overlap.ts";
 
 /** Is the reach of a piece without a limit. */
 const FAR_AWAY = 127;
@@ -80,14 +80,12 @@ class Tabler {
   private readonly walked: Path[] = [];
   private readonly rows = new CodeRows();
   private readonly attacks: AttackCollector;
-  private readonly mayOverlap: readonly boolean[];
   private readonly oddAttackers = new Uint8Array(256);
   private readonly trailTakers: (number[] | undefined)[] = [];
 
   constructor(rules: MoveRules) {
     this.rules = rules;
     this.grid = makeGrid(rules);
-    this.mayOverlap = rules.pieces.map((_, piece) => mayOverlap(rules, piece));
     this.attacks = new AttackCollector(rules.sides.length, this.grid.size, this.rows);
   }
 
@@ -127,7 +125,7 @@ class Tabler {
       if (path.first) this.entries[at] = packEntry(IF_FRESH, 0, this.entries.length - at - 1);
     }
     if (this.entries.length === start) return;
-    const isTwice = this.mayOverlap[piece] && overlaps(this.rules, side, piece, cell);
+    const isTwice = overlaps(this.rules, side, piece, cell);
     this.entries.push(isTwice ? END_ONCE : END);
     first[code * this.grid.size + this.grid.spots[cell]] = start;
   }

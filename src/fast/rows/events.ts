@@ -2,7 +2,6 @@ import { flatMapped } from "../../base/index.ts";
 import { type KindId, type LineCell, movements } from "../../program/index.ts";
 import { movementBit } from "../../core/rules/lines/movement-bits.ts";
 import type { RulePlan } from "../../core/rules/lines/plan.ts";
-import { needsMovement, RuleNeeds } from "./needs.ts";
 import { hasGaps, mayIdle } from "./rule-facts.ts";
 import type { LineTables } from "./tables.ts";
 
@@ -65,7 +64,6 @@ export class Events {
   readonly woken: (WokenRules | undefined)[];
   /** Has a bit for each rule that some event wakes. */
   readonly wakeable: Int32Array;
-  readonly needs: RuleNeeds;
   /** Is the first event for movements of kinds; `#empty` is the first event for movements of empty layers. */
   readonly #moves: number;
   readonly #empty: number;
@@ -85,7 +83,6 @@ export class Events {
     this.words = (this.ends + 32) >>> 5;
     this.woken = Array.from({ length: this.count });
     this.wakeable = new Int32Array(this.words);
-    this.needs = new RuleNeeds(this.#rules, tables.kindCount);
   }
 
   /** Returns the event that a kind, or an empty layer, gets these movement bits. */
@@ -282,3 +279,6 @@ function comingsAndGoings(kinds: readonly KindId[]): readonly number[] {
 function addComingsAndGoings(kinds: readonly KindId[], events: number[]): void {
   for (const kind of kinds) events.push(kindComesEvent(kind), kindLeavesEvent(kind));
 }
+
+/** Returns true if a cell of a rule requires a movement. */
+const needsMovement = ({ wishes }: LineCell): boolean => wishes.some(({ wish }) => wish !== "still");

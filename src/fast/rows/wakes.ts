@@ -1,5 +1,4 @@
 import { type Events, maskOfCheck, type WakeCondition } from "./events.ts";
-import { furtherNeeds, needsBeside, needSize, unknownNeeds } from "./needs.ts";
 import type { WordBoard } from "./word-board.ts";
 
 /** Marks an event that wakes no rule. */
@@ -24,7 +23,6 @@ export const sizeOfWakes = ({ words, count }: Events): number => words * 35 + co
 export class Wakes {
   readonly #events: Events;
   readonly #sets: NeededSets;
-  readonly #needs: Int32Array;
   /** Has a bit for each rule that is awake. */
   readonly #awake: Int32Array;
   /** Has a bit for each rule that events of this board can wake. */
@@ -51,7 +49,6 @@ export class Wakes {
     const { words, count, woken } = events;
     this.#events = events;
     this.#sets = sets;
-    this.#needs = events.needs.integers;
     this.#awake = takeArray(words).fill(-1);
     this.#wakeable = takeArray(words);
     this.#wakeable.set(events.wakeable);
@@ -77,47 +74,14 @@ export class Wakes {
     else if (from <= this.#foundSet && from >= this.#foundFrom && this.#foundSet < to) return this.#foundSet;
     let mask = -1 << (from & 31);
     for (let word = from >>> 5; word << 5 < to; word++, mask = -1) {
-      for (let bits = this.#awake[word] & mask; bits !== 0; bits &= bits - 1) {
-        const rule = (word << 5) + 31 - Math.clz32(bits & -bits);
-        if (rule >= to) return to;
-        if (!this.#isRuledOut(rule)) {
-          this.#foundFrom = from;
-          return (this.#foundSet = rule);
-        }
-        this.letSleep(rule, 0);
-      }
+      const bits = this.#awake[word] & mask;
+      if (bits === 0) continue;
+      const rule = (word << 5) + 31 - Math.clz32(bits & -bits);
+      if (rule >= to) return to;
+      this.#foundFrom = from;
+      return (this.#foundSet = rule);
     }
     return to;
-  }
-
-  /** Returns true if a rule cannot match: a set that it needs is empty, or has only one place without another needed set beside it. */
-  #isRuledOut(rule: number): boolean {
-    const { counts, geometry } = this.#sets;
-    const needs = this.#needs;
-    const at = rule * needSize;
-    if (needs[at] === unknownNeeds) this.#events.needs.findNeeds(rule, counts);
-    const endOfNeeds = at + needSize;
-    for (let i = at + furtherNeeds; i < endOfNeeds && needs[i] >= 0; i++)
-      if (counts[needs[i]] === 0) return true;
-    if (needs[at] < 0) return false;
-    const needBeside = at + furtherNeeds;
-    let rarestSet = needs[at];
-    let distance = 0;
-    let lastNeed = at + needsBeside;
-    for (; lastNeed < needBeside && needs[lastNeed] >= 0; lastNeed += 2) {
-      if (counts[needs[lastNeed]] >= counts[rarestSet]) continue;
-      rarestSet = needs[lastNeed];
-      distance = needs[lastNeed + 1];
-    }
-    if (counts[rarestSet] === 0) return true;
-    if (counts[rarestSet] > 1) return false;
-    const step = needs[at + 1] === 0 ? 1 : geometry.grounds[0].across;
-    this.#findPlaces(rarestSet);
-    const place = this.#places[0] - distance * step;
-    if (!this.#hasPlace(needs[at], place)) return true;
-    for (let i = at + needsBeside; i < lastNeed; i += 2)
-      if (!this.#hasPlace(needs[i], place + needs[i + 1] * step)) return true;
-    return false;
   }
 
   /** Lists the places of a small set; returns their number. */
