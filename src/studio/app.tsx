@@ -1,16 +1,9 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Gallery } from "./gallery/index.ts";
-import type { CarriedGame } from "./playing/carried-game.tsx";
-import type { GamePage } from "./playing/game-page.tsx";
 import { LateView } from "./late-view.tsx";
-import type { LearnPage } from "./learn/learn-page.tsx";
 import { isOutdated } from "./offline/keeping-offline.ts";
-import type { OnlinePage } from "./online/index.ts";
-import type { RoomPage } from "./room/room-page.tsx";
 import { parseRoute, type Route } from "./route.ts";
-import type { WatchedGame } from "./playing/watched-game.tsx";
-import type { WorkshopPage } from "./workshop/workshop-page.tsx";
 import { loadWorkshopTexts } from "./texts/index.ts";
 
 /** Returns the page: the gallery, and a game of it. */
@@ -41,23 +34,17 @@ export function App(): VNode {
   }
 }
 
-const loadLearnPage = (): Promise<typeof LearnPage> =>
-  inWords(import("./learn/learn-page.tsx").then((it) => it.LearnPage));
+const loadLearnPage = () => inWords(import("./learn/learn-page.tsx").then((it) => it.LearnPage));
 
-const loadWorkshop = (): Promise<typeof WorkshopPage> =>
-  inWords(import("./workshop/workshop-page.tsx").then((it) => it.WorkshopPage));
+const loadWorkshop = () => inWords(import("./workshop/workshop-page.tsx").then((it) => it.WorkshopPage));
 
-const loadCarriedGame = (): Promise<typeof CarriedGame> =>
-  inWords(import("./playing/carried-game.tsx").then((it) => it.CarriedGame));
+const loadCarriedGame = () => inWords(import("./playing/carried-game.tsx").then((it) => it.CarriedGame));
 
-const loadGamePage = (): Promise<typeof GamePage> =>
-  import("./playing/game-page.tsx").then((it) => it.GamePage);
+const loadGamePage = () => import("./playing/game-page.tsx").then((it) => it.GamePage);
 
-const loadRoomPage = (): Promise<typeof RoomPage> =>
-  inWords(import("./room/room-page.tsx").then((it) => it.RoomPage));
+const loadRoomPage = () => inWords(import("./room/room-page.tsx").then((it) => it.RoomPage));
 
-const loadOnlinePage = (): Promise<typeof OnlinePage> =>
-  inWords(import("./online/index.ts").then((it) => it.OnlinePage));
+const loadOnlinePage = () => inWords(import("./online/index.ts").then((it) => it.OnlinePage));
 
 /** Returns a part of the page together with its words. */
 async function inWords<Part>(part: Promise<Part>): Promise<Part> {
@@ -65,8 +52,7 @@ async function inWords<Part>(part: Promise<Part>): Promise<Part> {
   return part;
 }
 
-const loadWatchedGame = (): Promise<typeof WatchedGame> =>
-  inWords(import("./playing/watched-game.tsx").then((it) => it.WatchedGame));
+const loadWatchedGame = () => inWords(import("./playing/watched-game.tsx").then((it) => it.WatchedGame));
 
 function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));

@@ -58,7 +58,7 @@ export function positionQueries(
     },
     cells(region: Region): readonly number[] {
       const cells = prepare("region", region, () => compiled.region(region));
-      return query(cells, (gather) => (gather(m), m.takeFrom(0))) ?? [];
+      return query(cells, (gather) => m.pushedBy(gather)) ?? [];
     },
     shape(body: Expr): ReturnType<PositionQueries["shape"]> {
       const thing = prepare("expr", body, () => compiled.value(body));
@@ -73,7 +73,7 @@ export function positionQueries(
     },
     places(set: SetExpr): readonly number[] {
       const members = prepare("set", set, () => compiled.set(set));
-      const things = query(members, (gather) => (gather(m, Infinity), m.takeFrom(0))) ?? [];
+      const things = query(members, (gather) => m.pushedBy(gather)) ?? [];
       return set.kinds === undefined ? things : things.flatMap((it) => cellsOfThing(m, it));
     },
     placeOfFirst(set: SetExpr): number | undefined {

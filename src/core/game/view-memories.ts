@@ -30,9 +30,7 @@ export function compileMemory({ board, set, kinds }: Memory, index: number, c: C
     const { me } = m;
     for (let player = 0; player < players; player++) {
       m.me = player;
-      const stackStart = m.top;
-      gather(m, Infinity);
-      const members = m.takeFrom(stackStart);
+      const members = m.pushedBy(gather);
       const grid = m.layout.grids[m.layout.gridFor(board, player)];
       for (const cell of set.kinds ? members.flatMap((it) => cellsOfThing(m, it)) : members) {
         if (!grid.has(cell)) continue;

@@ -2,13 +2,13 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { LateView } from "../late-view.tsx";
-import type { QrDialog, QrDialogProps } from "./qr-dialog.tsx";
+import type { QrDialogProps } from "./qr-dialog.tsx";
 import { useTexts } from "../texts/index.ts";
 
 /** Longer addresses make codes that cameras do not read from a screen. */
 const longest = 600;
 
-const loadDialog = (): Promise<typeof QrDialog> => import("./qr-dialog.tsx").then((it) => it.QrDialog);
+const loadDialog = () => import("./qr-dialog.tsx").then((it) => it.QrDialog);
 
 /** Shows an address as a code for a phone, where it is short enough for one. */
 export function QrButton({ address, name }: Omit<QrDialogProps, "onClose">): VNode | null {

@@ -6,10 +6,9 @@ import { browserClock } from "../../web/index.ts";
 import { LateView } from "../late-view.tsx";
 import { unpackLetters } from "../links.ts";
 import type { LinkMoment } from "../moment.ts";
-import type { ShareDialog, ShareDialogProps } from "./share-dialog.tsx";
+import type { ShareDialogProps } from "./share-dialog.tsx";
 
-const loadDialog = (): Promise<typeof ShareDialog> =>
-  import("./share-dialog.tsx").then((it) => it.ShareDialog);
+const loadDialog = () => import("./share-dialog.tsx").then((it) => it.ShareDialog);
 
 /** Returns the dialog that hands a play on, once somebody wants it. */
 export function Sharing(props: ShareDialogProps): VNode {

@@ -2,8 +2,7 @@ import type { Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import type { CompiledText } from "../compiler.ts";
 import { LateView } from "../late-view.tsx";
-import type { PaintView, PaintViewProps } from "../painting/paint-view.tsx";
-import type { TimeLine } from "../timeline/time-line.tsx";
+import type { PaintViewProps } from "../painting/paint-view.tsx";
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useState, useRef } from "preact/hooks";
 import { type LivePlay, showSolution } from "../../play/index.ts";
@@ -20,11 +19,9 @@ import {
 import { takeBoardSnapshot } from "../playing/following.ts";
 import { type WorkshopSentence, translateWorkshop } from "../texts/index.ts";
 
-const loadTimeLine = (): Promise<typeof TimeLine> =>
-  import("../timeline/time-line.tsx").then((it) => it.TimeLine);
+const loadTimeLine = () => import("../timeline/time-line.tsx").then((it) => it.TimeLine);
 
-const loadPaintView = (): Promise<typeof PaintView> =>
-  import("../painting/paint-view.tsx").then((it) => it.PaintView);
+const loadPaintView = () => import("../painting/paint-view.tsx").then((it) => it.PaintView);
 
 /** Limits how long is searched before what is known is told, in milliseconds. */
 const longestSurvey = 8000;

@@ -14,7 +14,6 @@ import { type SavedDraft, keepDraft, listenToTabs, notifyTabs } from "../kept/dr
 import { focusGame, GamePane, pictureOfGame, type SteppedTest, type GamePaneView } from "./game-pane.tsx";
 import type { GameInLink } from "../links.ts";
 import { LateView } from "../late-view.tsx";
-import type { PublishDialog } from "../online/index.ts";
 import { ProblemList, Tests } from "./problems.tsx";
 import { LessonPane } from "../learn/lesson-pane.tsx";
 import { ReadingPane } from "../learn/reading-pane.tsx";
@@ -30,8 +29,7 @@ import { WritingPane } from "../writing/writing-pane.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 import { useLanguage } from "../../web/index.ts";
 
-const loadPublishing = (): Promise<typeof PublishDialog> =>
-  import("../online/index.ts").then((it) => it.PublishDialog);
+const loadPublishing = () => import("../online/index.ts").then((it) => it.PublishDialog);
 
 export interface WorkshopProps {
   readonly start: WorkshopStart;

@@ -199,7 +199,7 @@ export function nearestPictureMatch(
   const grid = m.layout.grids[index];
   if (grid === undefined || !grid.has(cell)) return undefined;
   const facing = block.turnedTo?.(m);
-  const regionCells = block.region && cellsOf(m, block.region);
+  const regionCells = block.region && new Set(m.pushedBy(block.region));
   const blockFailed = findFailedPart(m, compiled, block.block.when);
   const candidates = rules.flatMap((ready) =>
     ready.touched.map((at): NoMatch => {
@@ -230,12 +230,6 @@ export function nearestPictureMatch(
 }
 
 const isOn = (cell: number): boolean => cell !== noCell;
-
-function cellsOf(m: Machine, region: (m: Machine) => void): ReadonlySet<number> {
-  const stackStart = m.top;
-  region(m);
-  return new Set(m.takeFrom(stackStart));
-}
 
 function conditionMet(m: Machine, { when }: CompiledRule, middleCell: number): boolean {
   if (when === undefined) return true;

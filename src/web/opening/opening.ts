@@ -12,7 +12,6 @@ import { type EnginePart, engineParts, loadPart } from "../part-loading.ts";
 import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import { choosesCells } from "../../session/index.ts";
-import type * as compiling from "../compiling.ts";
 import type { Compiled } from "../compiling.ts";
 import { looksOf } from "../../view/index.ts";
 import { loadSets } from "../sets/index.ts";
@@ -84,7 +83,7 @@ export interface GameFile {
 }
 
 /** Loads the compiler when it is first needed, and with it all parts of the engine that a program may use. */
-export async function loadCompiler(): Promise<typeof compiling> {
+export async function loadCompiler() {
   const [compiler] = await Promise.all([import("../compiling.ts"), loadAllParts()]);
   return compiler;
 }

@@ -45,9 +45,7 @@ export function isForward(direction: number): boolean {
 export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: SetMoveOptions): Act {
   const gather = c.set(set);
   return (m) => {
-    const stackStart = m.top;
-    gather(m, Infinity);
-    const things = m.takeFrom(stackStart);
+    const things = m.pushedBy(gather);
     if (things.length === 0) return true;
     m.charge(things.length);
     const { reason } = m;

@@ -53,7 +53,7 @@ export function compileClear(
       return true;
     }
     const { work } = m;
-    const field = { grid: m.layout.grids[index], lines, among: region && cellsIn(m, region) };
+    const field = { grid: m.layout.grids[index], lines, among: region && new Set(m.pushedBy(region)) };
     const isWhole = region === undefined && lines === "rows";
     const foundLines =
       (isWhole ? fastBodiesOf(m.layout)?.fullRows(m, field.grid) : undefined) ?? findFullLines(m, field);
@@ -68,12 +68,6 @@ export function compileClear(
     if (lostSlot >= 0) m.locals[lostSlot] = lostBodies;
     return true;
   };
-}
-
-function cellsIn(m: Machine, region: (m: Machine) => void): ReadonlySet<number> {
-  const stackStart = m.top;
-  region(m);
-  return new Set(m.takeFrom(stackStart));
 }
 
 /** Returns true if an object or a settled body is in a cell. */

@@ -51,9 +51,7 @@ export function compilePath(expr: ExprOf<"path">, c: ClosureCompiler): Evaluate 
   return (m) => {
     const thing = findMover(m);
     const from = thing === NONE || kindOfThing(m.state, thing) === 0 ? NONE : cellOfThing(m.state, thing);
-    const stackStart = m.top;
-    gather(m, Infinity);
-    const members = m.takeFrom(stackStart);
+    const members = m.pushedBy(gather);
     if (from === NONE) return NONE;
     const goalCells = hasThings ? members.flatMap((it) => cellsOfThing(m, it)) : members;
     const walk: Walk = { thing, from, directions: allowedDirections, passable, avoided };

@@ -144,8 +144,12 @@ test("the first try that is done counts, and what was refused before it is forgo
   expect([tried(-1), m.reason?.code]).toEqual([-1, "no2"]);
 });
 
-test("what is taken from the stack is on it no more", () => {
+test("what a function has pushed onto the stack is on it no more", () => {
   const m = machine();
-  for (const value of [1, 2, 3]) m.push(value);
-  expect([m.takeFrom(1), m.takeFrom(0)]).toEqual([[2, 3], [1]]);
+  m.push(1);
+  const pushTwo = (): void => {
+    m.push(2);
+    m.push(3);
+  };
+  expect([m.pushedBy(pushTwo), m.top, m.pushedBy(() => m.push(4))]).toEqual([[2, 3], 1, [4]]);
 });

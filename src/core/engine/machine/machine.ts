@@ -186,8 +186,10 @@ export class Machine {
     this.stack[this.top++] = value;
   }
 
-  /** Pops everything on the stack from `start` on. */
-  takeFrom(start: number): number[] {
+  /** Returns everything that a function pushes onto the stack, and pops it. */
+  pushedBy(push: (m: Machine, most: number) => void): number[] {
+    const start = this.top;
+    push(this, Infinity);
     const values: number[] = [];
     for (let i = start; i < this.top; i++) values.push(this.stack[i]);
     this.top = start;

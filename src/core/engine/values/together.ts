@@ -31,7 +31,7 @@ export function compileConnected(
     return flood.cells;
   };
   return (m) => {
-    const members = gatherSeeds(m, seeds);
+    const members = m.pushedBy(seeds.gather);
     if (makeThroughTest) return pushInOrder(m, pushRegion(m, members, makeThroughTest(m)));
     const groupMembers = new Set<number>();
     for (const kind of new Set(members.map((it) => kindOfSeed(m, seeds, it)))) {
@@ -47,7 +47,7 @@ export function compileNextTo({ to, diagonal }: RegionOf<"next">, c: ClosureComp
   const seeds = compileSeeds(to, c);
   const flood = new Flood();
   return (m) => {
-    const members = gatherSeeds(m, seeds);
+    const members = m.pushedBy(seeds.gather);
     flood.begin(m.layout.cellCount);
     addSeeds(m, flood, seeds, members);
     const border = flood.border((cell) => m.gridAt(cell), diagonal);
@@ -67,12 +67,6 @@ function compileSeeds(to: Target, c: ClosureCompiler): Seeds {
     if (member !== NONE) m.push(member);
   };
   return { gather, areThings: typeOf(to.one, c.program) === "thing" };
-}
-
-function gatherSeeds(m: Machine, { gather }: Seeds): readonly number[] {
-  const stackStart = m.top;
-  gather(m);
-  return m.takeFrom(stackStart);
 }
 
 function addSeeds(m: Machine, flood: Flood, { areThings }: Seeds, members: readonly number[]): void {
@@ -124,7 +118,7 @@ function compileOpenTest(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOp
 function compileOpenCells(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
   const seeds = compileSeeds({ each: set }, c);
   return (m) => {
-    const members = gatherSeeds(m, seeds);
+    const members = m.pushedBy(seeds.gather);
     const cells = seeds.areThings ? members.flatMap((it) => cellsOfThing(m, it)) : members;
     const openCells = new Set(cells);
     return (cell) => openCells.has(cell);
