@@ -372,3 +372,40 @@ test.each([
   }
   expect(board()).toBe(expected);
 });
+
+test("R77 the computer plays a turn of several inputs through", () => {
+  const session = sessionOf(`quadrille 2
+players red, blue
+board 4x1
+objects: red-stone r   blue-stone b   mark *
+define stone-of = red: red-stone, blue: blue-stone
+layers
+  red-stone, blue-stone
+  mark
+state: counter turned
+controls
+  pick (spot: cell) click
+  rotate Space
+  confirm Enter
+turn: pick, rotate, confirm
+step picking when pick
+  when spot is red-stone or spot is blue-stone: refuse "Taken."
+  put mark at spot
+step rotating when rotate: add 1 to turned
+step confirming when confirm
+  when no mark: refuse "Pick a cell first."
+  put stone-of[me] at mark, remove each mark, end turn
+ends: when no cells where it is nothing: draw
+worth: if me = red then count red-stone else count blue-stone
+level
+  ....
+`);
+  let turns = 0;
+  for (let inputs = 0; inputs < 24 && session.status === "playing"; inputs++) {
+    const [before] = session.awaited;
+    playOn(session);
+    if (session.awaited[0] !== before) turns++;
+  }
+  expect(session.status).toBe("drawn");
+  expect(turns).toBeGreaterThanOrEqual(3);
+});
