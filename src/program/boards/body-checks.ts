@@ -1,7 +1,6 @@
 import type { Span } from "../../base/index.ts";
 import type { ExprNode } from "../../syntax/index.ts";
 import { areBodies } from "./bodies.ts";
-import type { Draft } from "../draft/draft.ts";
 import type { Env, Typed } from "../draft/environment.ts";
 import { lowerToTyped, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
@@ -54,15 +53,15 @@ export function checkBecoming(
   { draft }: Env,
 ): void {
   if (kinds?.length === 1 && kind.is === "constant" && kind.value === kinds[0])
-    return tellSame(kinds[0], span, draft);
+    return draft.report.warn(
+      "becomes-same",
+      span,
+      `This is \`${draft.kinds[kinds[0]].name}\` already, so nothing changes.`,
+    );
   if (!kinds || !areBodies(kinds, draft) || kind.is !== "constant" || typeof kind.value !== "number") return;
   if (kind.value === 0 || areBodies([kind.value], draft)) return;
   const message = `A body can only become another body, and \`${draft.kinds[kind.value].name}\` is an object.`;
   const hint =
     "Settle it first, so that its cells are objects: `settle each piece`. Or remove it and put the object there.";
   draft.report.error("body-becomes-object", span, message, { hint });
-}
-
-function tellSame(kind: out.KindId, span: Span, { report, kinds }: Draft): void {
-  report.warn("becomes-same", span, `This is \`${kinds[kind].name}\` already, so nothing changes.`);
 }

@@ -14,17 +14,13 @@ export function makeLayers(draft: Draft): void {
   const layerOf = new Map<KindId, number>();
   section.entries.forEach((entry, layer) => {
     draft.layers.push({ pile: entry.pile });
-    for (const word of namedIn(entry)) place(word, layer, layerOf, draft);
+    for (const word of entry.kinds) if (word.text !== "others") place(word, layer, layerOf, draft);
   });
   if (section.entries.length > limits.layers) {
     draft.report.error("layer-many", section.span, `A game has at most ${limits.layers} layers.`);
   }
   placeOthers(section.entries, layerOf, draft);
   draft.kinds = draft.kinds.map((kind, id) => ({ ...kind, layer: layerOf.get(id) ?? 0 }));
-}
-
-function namedIn(entry: LayerEntry): readonly Word[] {
-  return entry.kinds.filter((it) => it.text !== "others");
 }
 
 function place(word: Word, layer: number, layerOf: Map<KindId, number>, draft: Draft): void {

@@ -1,4 +1,4 @@
-import type { ExprNode, MapEntry, Word } from "../../syntax/index.ts";
+import type { ExprNode, MapEntry } from "../../syntax/index.ts";
 import type { Declaration } from "./declarations.ts";
 import type { ResolvedDefine, Draft } from "./draft.ts";
 import { newEnv } from "./environment.ts";
@@ -24,7 +24,12 @@ export function resolveDefine(declaration: Define, draft: Draft): ResolvedDefine
 export function checkDefines(draft: Draft): void {
   for (const declaration of draft.names.all("define")) {
     const defined = resolveDefine(declaration, draft);
-    if (defined.is === "constant") draft.lower(nameNode(declaration), newEnv(draft), undefined);
+    if (defined.is === "constant")
+      draft.lower(
+        { is: "name", name: declaration.word, span: declaration.word.span },
+        newEnv(draft),
+        undefined,
+      );
   }
 }
 
@@ -84,10 +89,6 @@ function holdsConstants(part: unknown): boolean {
   return Object.values(part).every(holdsConstants);
 }
 
-function nameNode(declaration: Declaration): ExprNode {
-  return { is: "name", name: declaration.word, span: declaration.word.span };
-}
-
 /** Reports a circle once, at the definition that closes it; all definitions in progress are part of it or depend on it. */
 function tellCircle(declaration: Declaration, draft: Draft): ResolvedDefine {
   if (!draft.circular.has(declaration)) {
@@ -108,23 +109,18 @@ function classify(declaration: Define, draft: Draft): ResolvedDefine {
   if (values.every((it) => isCells(it, draft))) return { is: "cells" };
   const groups = values.map((it) => groupOf(it, draft));
   if (groups.every((it) => it !== undefined)) return { is: "group", kinds: [...new Set(groups.flat())] };
-  const sources = values.flatMap((it) => (it.is === "name" && isSource(it.name, draft) ? [it.name] : []));
+  const names = values.flatMap((it) => (it.is === "name" ? [it.name] : []));
+  const sources = names.filter((it) => draft.names.get(it.text)?.sort === "source");
   if (sources.length === values.length) return { is: "sources", sources };
   if (values.length > 1) return makeTable(declaration, values, draft);
   return { is: "constant", value: values[0] };
 }
 
 /** Makes the group of some kinds without others. */
-function makeGroupWithout(
-  values: readonly ExprNode[],
-  but: readonly ExprNode[],
-  draft: Draft,
-): ResolvedDefine {
-  const [inside, outside] = [values, but].map((list) => list.map((it) => groupOf(it, draft)));
-  const wrongValue = [...values, ...but].find((_, i) => [...inside, ...outside][i] === undefined);
-  const kinds = [...new Set(inside.flatMap((it) => it ?? []))].filter(
-    (kind) => !outside.some((it) => it?.includes(kind)),
-  );
+function makeGroupWithout(list: readonly ExprNode[], but: readonly ExprNode[], draft: Draft): ResolvedDefine {
+  const wrongValue = [...list, ...but].find((it) => !groupOf(it, draft));
+  const [inside, outside] = [list, but].map((all) => all.flatMap((it) => groupOf(it, draft) ?? []));
+  const kinds = [...new Set(inside)].filter((it) => !outside.includes(it));
   if (!wrongValue && kinds.length > 0) return { is: "group", kinds };
   const message = wrongValue
     ? "`but` stands between kinds, and this is none."
@@ -139,10 +135,6 @@ function isCells(value: ExprNode, draft: Draft): boolean {
   if (value.is === "set") return value.set.kinds.length === 1 && value.set.kinds[0].text === "cells";
   const declaredName = value.is === "name" ? draft.names.get(value.name.text) : undefined;
   return declaredName?.sort === "define" && resolveDefine(declaredName, draft).is === "cells";
-}
-
-function isSource(name: Word, draft: Draft): boolean {
-  return draft.names.get(name.text)?.sort === "source";
 }
 
 const groupOf = (value: ExprNode, draft: Draft): readonly out.KindId[] | undefined =>

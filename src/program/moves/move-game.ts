@@ -261,7 +261,7 @@ function dropOf(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves.Dr
     ...(node.in && { in: lowerZone(node.in, draft) }),
     ...(node.first && { first: lowerZone(node.first, draft) }),
     ...(node.besideOwn && { besideOwn: true }),
-    ...(node.perColumn && { mostPerColumn: node.perColumn }),
+    ...((node.oncePerColumn ?? node.twicePerColumn) && { mostPerColumn: node.oncePerColumn ? 1 : 2 }),
     ...(node.falling && { falls: true }),
     ...(node.unmoved && { unmoved: lowerZone(node.unmoved, draft) }),
     ...(node.neverMating && { notMating: true }),

@@ -27,7 +27,8 @@ type Option<Is extends RuleOption["option"]> = Extract<RuleOption, { option: Is 
 export function lowerRules(block: RuleBlockNode, env: Env, around?: out.RuleBlock): out.RuleBlock {
   const options = readOptions(block, env);
   const board = boardOf(options.on, env) ?? around?.board ?? 0;
-  const blockRegion = options.in ? lowerCells(options.in.cells, { ...env, board }) : sameBoard(board, around);
+  const outerRegion = around?.board === board ? around.among : undefined;
+  const blockRegion = options.in ? lowerCells(options.in.cells, { ...env, board }) : outerRegion;
   const lowered: out.RuleBlock = {
     first: block.by === "scan" ? "cell" : "rule",
     order: options.order?.value ?? "down",
@@ -47,10 +48,6 @@ export function lowerRules(block: RuleBlockNode, env: Env, around?: out.RuleBloc
     aimed: options["turned-to"] !== undefined,
   };
   return { ...lowered, items: lowerItems(block, lowered, copies, env) };
-}
-
-function sameBoard(board: out.BoardId, around: out.RuleBlock | undefined): out.Region | undefined {
-  return around?.board === board ? around.among : undefined;
 }
 
 function lowerItems(

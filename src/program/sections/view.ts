@@ -103,7 +103,8 @@ function lowerItem(item: Exclude<ViewItemNode, { show: "screen" }>, draft: Draft
   const env = newEnv(draft);
   switch (item.show) {
     case "text": {
-      const parts = item.text.is === "text" ? lowerText(item.text.parts, env) : otherText(item.text, env);
+      const value = (): out.TextPart[] => [{ value: lowerValue(item.text, env, "text"), type: "text" }];
+      const parts = item.text.is === "text" ? lowerText(item.text.parts, env) : value();
       return { show: "text", parts, when: item.when && lowerCondition(item.when, env) };
     }
     case "board":
@@ -113,10 +114,6 @@ function lowerItem(item: Exclude<ViewItemNode, { show: "screen" }>, draft: Draft
     case "each-player":
       return { show: "each-player", beside: item.beside, items: lowerItems(item.items, draft) };
   }
-}
-
-function otherText(text: Extract<ViewItemNode, { show: "text" }>["text"], env: Env): readonly out.TextPart[] {
-  return [{ value: lowerValue(text, env, "text"), type: "text" }];
 }
 
 function lowerBoard(item: Extract<ViewItemNode, { show: "board" }>, env: Env): out.ViewItem | undefined {

@@ -352,14 +352,9 @@ function readControl(head: BlockHeader, entries: ControlEntry[]): void {
     r.next();
     aliases.push(r.name("another name for it", "`clockwise, cw`"));
   }
-  const args = argsFollow(r) ? readArgs(r) : [];
+  const args = r.is("(") && r.peekOn(1).kind === "name" ? readArgs(r) : [];
   const inputs = readInputs(r);
   entries.push({ name, aliases, args, ...inputs, span: r.span(name.span.from) });
-}
-
-/** Returns true if arguments such as `(way: straight)` follow; a bracket alone is a key. */
-function argsFollow(r: Reader): boolean {
-  return r.is("(") && r.peekOn(1).kind === "name";
 }
 
 type Inputs = Pick<ControlEntry, "keys" | "clicks" | "gesture" | "button" | "times" | "bare" | "repeat">;

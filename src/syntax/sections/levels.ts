@@ -17,7 +17,7 @@ import type {
 } from "../tree/tree.ts";
 import { readPlainText } from "../values/texts.ts";
 import { readCondition, readOperand, readUnary, readValue } from "../values/values.ts";
-import { type BoardStyle, boardStyles, filterWords, valueConnectives, outcomeWords } from "../tree/words.ts";
+import { boardStyles, filterWords, valueConnectives, outcomeWords } from "../tree/words.ts";
 
 // Reads sections with pictures: `board`, `sprite`, `level` and `test`.
 
@@ -52,7 +52,7 @@ export function readBoard(head: BlockHeader): Section {
   const edge = readEdge(head);
   const lettered = r.take("lettered");
   const chequered = r.take("chequered");
-  const style = readStyle(r);
+  const style = boardStyles.find((it) => r.take(it));
   const colours = r.take("on") ? readGround(head) : [];
   const hint = "`board NAME 10x20 for each player wraps across lettered points on khaki`";
   r.finish(hint);
@@ -70,10 +70,6 @@ export function readBoard(head: BlockHeader): Section {
     ...(picture && { picture }),
   };
   return { is: "board", ...parts, span };
-}
-
-function readStyle(r: Reader): BoardStyle | undefined {
-  return boardStyles.find((it) => r.take(it));
 }
 
 function readGround({ r }: BlockHeader): Word[] {
@@ -121,7 +117,10 @@ export function readLevel(head: BlockHeader): Section {
   const name = optionalTitle(head);
   const picture = readPicture(head, "the level");
   refuseMoreRows(head);
-  const body: StatementNode[] = head.lines.below(head.indent) ? readLevelStatements(head) : [];
+  const hasBody = head.lines.below(head.indent);
+  const body: StatementNode[] = hasBody
+    ? readBlock(head, { what: "a statement", example: "" }, readStatement)
+    : [];
   const { to } = blockSpan(head, from, body);
   return {
     is: "level",
@@ -146,10 +145,6 @@ function refuseMoreRows({ lines, indent }: BlockHeader): void {
     },
   );
   takePicture(lines, indent);
-}
-
-function readLevelStatements(head: BlockHeader): StatementNode[] {
-  return readBlock(head, { what: "a statement", example: "" }, readStatement);
 }
 
 /** Reads a title, if the line goes on. */

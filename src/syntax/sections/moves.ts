@@ -13,6 +13,7 @@ import type {
   PathNode,
   PieceEntry,
 } from "../tree/moves-tree.ts";
+import { dropCells, dropLimits } from "../tree/moves-tree.ts";
 import { Reader } from "../text/reader.ts";
 import { readCells } from "../values/sets.ts";
 import type { CellsExpr, Word } from "../tree/tree.ts";
@@ -333,29 +334,17 @@ function readDrop(r: Reader): MoveNode {
   const hint = "`drop from hand`, `drop from supply in row 4`";
   r.expect("from", "word-expected", hint);
   const source = r.choose(["hand", "supply"], "where it comes from", "word-expected", hint);
-  const made: {
-    in?: CellsExpr;
-    first?: CellsExpr;
-    besideOwn: boolean;
-    perColumn?: number;
-    unmoved?: CellsExpr;
-    neverMating: boolean;
-    falling: boolean;
-    enclosing: boolean;
-  } = { besideOwn: false, neverMating: false, falling: false, enclosing: false };
+  const parts: [field: string, value: CellsExpr | true][] = [];
+  const takeField = (fields: Readonly<Record<string, string>>) =>
+    Object.keys(fields).find((it) => r.takeAll(...fields[it].split(" ")));
   for (;;) {
-    if (r.take("in")) made.in = readCells(r, valueReader);
-    else if (r.takeAll("first", "in")) made.first = readCells(r, valueReader);
-    else if (r.takeAll("beside", "own")) made.besideOwn = true;
-    else if (r.takeAll("once", "per", "column")) made.perColumn = 1;
-    else if (r.takeAll("twice", "per", "column")) made.perColumn = 2;
-    else if (r.takeAll("unmoved", "on")) made.unmoved = readCells(r, valueReader);
-    else if (r.takeAll("never", "mating")) made.neverMating = true;
-    else if (r.take("falling")) made.falling = true;
-    else if (r.take("enclosing")) made.enclosing = true;
-    else break;
+    const cells = takeField(dropCells);
+    const field = cells ?? takeField(dropLimits);
+    if (field === undefined) break;
+    parts.push([field, cells === undefined || readCells(r, valueReader)]);
   }
-  return { is: "drop", from: source?.text === "supply" ? "supply" : "hand", ...made, span: r.span(from) };
+  const by = source?.text === "supply" ? "supply" : "hand";
+  return { is: "drop", from: by, ...Object.fromEntries(parts), span: r.span(from) };
 }
 
 // ---------------------------------------------------------------------------------------------- what holds for all moves

@@ -13,6 +13,7 @@ import type {
   PieceEntry,
   PiecesSection,
 } from "../tree/moves-tree.ts";
+import { dropCells, dropLimits } from "../tree/moves-tree.ts";
 import type { PrintedPage } from "../text/page.ts";
 import { padToGlyphs, countCodePoints } from "../text/pictures.ts";
 import { printBlock } from "../statements/print-statements.ts";
@@ -20,6 +21,8 @@ import { printCells, printValue } from "../values/print-values.ts";
 import type { Word } from "../tree/tree.ts";
 
 const texts = (list: readonly Word[], between: string): string => list.map((it) => it.text).join(between);
+
+const keysOf = <T extends object>(of: T): readonly (keyof T)[] => Object.keys(of) as (keyof T)[];
 
 const joined = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" ");
 
@@ -101,14 +104,8 @@ const printMove = dispatchByKey<MoveNode, "is", string>("is", {
   drop: (move) =>
     joined(
       `drop from ${move.from}`,
-      move.in && `in ${printCells(move.in)}`,
-      move.first && `first in ${printCells(move.first)}`,
-      move.besideOwn && "beside own",
-      move.perColumn !== undefined && `${move.perColumn === 1 ? "once" : "twice"} per column`,
-      move.unmoved && `unmoved on ${printCells(move.unmoved)}`,
-      move.neverMating && "never mating",
-      move.falling && "falling",
-      move.enclosing && "enclosing",
+      ...keysOf(dropCells).map((it) => move[it] && `${dropCells[it]} ${printCells(move[it])}`),
+      ...keysOf(dropLimits).map((it) => move[it] && dropLimits[it]),
     ),
   "taken-as": (move) => `taken as ${move.piece.text}`,
 });

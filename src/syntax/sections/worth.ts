@@ -92,12 +92,11 @@ function readRow(r: Reader, tables: number): TableRow {
 function isPieceAhead(r: Reader): boolean {
   if (r.peek().kind !== "name" || valueWords.includes(r.peek().text)) return false;
   const next = r.peekOn(1);
-  return next.kind === "number" || (next.text === "-" && r.peekOn(2).kind === "number" && isTight(r));
-}
-
-/** Returns true if the minus touches its number, as in `pawn -5` but not `score - 5`. */
-function isTight(r: Reader): boolean {
-  return r.peekOn(1).to === r.peekOn(2).from;
+  // A minus touches its number: `pawn -5`, but not `score - 5`.
+  const afterSign = r.peekOn(2);
+  return (
+    next.kind === "number" || (next.text === "-" && afterSign.kind === "number" && next.to === afterSign.from)
+  );
 }
 
 /** Prints `worth`. */

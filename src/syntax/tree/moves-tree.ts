@@ -37,24 +37,27 @@ export type MoveNode = WithSpan<
   | { readonly is: "betza"; readonly text: Word; readonly limits: PathLimits }
   | { readonly is: "castle"; readonly to: Word; readonly with: Word; readonly withTo: Word }
   | BecomesNode
-  | {
-      readonly is: "drop";
-      readonly from: "hand" | "supply";
-      readonly in?: CellsExpr;
-      /** Limits drops to these cells as long as one of them is free. */
-      readonly first?: CellsExpr;
-      readonly besideOwn: boolean;
-      /** Limits how many of them may be in a column. */
-      readonly perColumn?: number;
-      /** Lists the cells where a dropped piece counts as unmoved. */
-      readonly unmoved?: CellsExpr;
-      readonly neverMating: boolean;
-      readonly falling: boolean;
-      readonly enclosing: boolean;
-    }
+  | DropNode
   /** Represents `taken as pawn`: what the piece becomes in its captor's hand. */
   | { readonly is: "taken-as"; readonly piece: Word }
 >;
+
+/** Gives the words before the cells of a drop: where it goes, where it goes first, and where the piece then counts as unmoved. */
+export const dropCells = { in: "in", first: "first in", unmoved: "unmoved on" } as const;
+
+/** Gives the words that limit a drop: its neighbours, the pieces in its column, and what it does. */
+export const dropLimits = {
+  besideOwn: "beside own",
+  oncePerColumn: "once per column",
+  twicePerColumn: "twice per column",
+  neverMating: "never mating",
+  falling: "falling",
+  enclosing: "enclosing",
+} as const;
+
+export type DropNode = { readonly is: "drop"; readonly from: "hand" | "supply" } & {
+  readonly [Field in keyof typeof dropCells]?: CellsExpr;
+} & { readonly [Field in keyof typeof dropLimits]?: true };
 
 /** Describes one way to move, leg by leg. */
 export interface PathNode extends Spanned {

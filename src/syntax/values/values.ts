@@ -400,7 +400,7 @@ function readNamed(r: Reader): ExprNode {
   if (prefix && !isNameEndedAt(r, 0) && !r.lines.isName(word.text)) return prefix(r, word);
   if (r.is(".") && r.peekOn(1).kind === "name") tellDot(r, word);
   if (r.is("(") && callFollows(r, word)) return readCall(r, word);
-  if (r.is("[")) return readIndex(r, word);
+  if (r.is("[")) return { is: "index", name: word, index: readBrackets(r), span: r.span(from) };
   if (r.take("held")) return { is: "held", name: word, span: r.span(from) };
   if (!r.joins.filters || !filterFollows(r, 0)) return { is: "name", name: word, span: word.span };
   return asValue({ kinds: [word], filters: readFilters(r, valueReader), span: r.span(from) });
@@ -562,10 +562,6 @@ function readArguments(r: Reader): ExprNode[] {
     r.close(")", "Values have commas between them: `max(a, b)`; each opening bracket needs a closing one.");
     return args;
   });
-}
-
-function readIndex(r: Reader, name: Word): ExprNode {
-  return { is: "index", name, index: readBrackets(r), span: r.span(name.span.from) };
 }
 
 /** Reads `[E]`, or `[E, E]` as the cell of a table. */
