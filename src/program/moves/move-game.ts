@@ -366,12 +366,12 @@ function eachLine<T>(
   return statements.flatMap((statement) => {
     if (statement.is === "line" && statement.alternatives.length === 1)
       return read(statement.alternatives[0], tests);
-    if (statement.is !== "when") {
-      const hint = "Write lines such as `when no moves: lose`, or `otherwise`.";
-      const message = "This cannot be done here in a game by moves.";
-      draft.report.error("judging-statement", statement.span, message, { hint });
-      return [];
-    }
+    if (statement.is !== "when")
+      return tellStatement(
+        statement.span,
+        "Write lines such as `when no moves: lose`, or `otherwise`.",
+        draft,
+      );
     const before: moves.Condition[] = [];
     return statement.branches.flatMap((branch) => {
       const test = branch.test && testOf(branch.test, draft);
@@ -380,6 +380,11 @@ function eachLine<T>(
       return eachLine(branch.body, inside, draft, testOf, read);
     });
   });
+}
+
+function tellStatement(span: Span, hint: string, draft: Draft): readonly never[] {
+  draft.report.error("judging-statement", span, "This cannot be done here in a game by moves.", { hint });
+  return [];
 }
 
 function tallies(
@@ -404,10 +409,7 @@ function tallyOf(action: ActionNode, draft: Draft): Omit<moves.Tally, "when"> | 
   if (isCount && counter !== undefined && value !== undefined)
     return { counter, of: of === "opponent" ? "enemy" : "my", add: action.does === "add", value };
   const hint = "Set counters to numbers here, or add numbers to them: `quiet = 0`, `add 1 to quiet`.";
-  draft.report.error("judging-statement", action.span, "This cannot be done here in a game by moves.", {
-    hint,
-  });
-  return undefined;
+  return void tellStatement(action.span, hint, draft);
 }
 
 /** Returns a number, or a sum of what can be counted. */
@@ -430,10 +432,7 @@ function ends(
       if (does !== "win" && does !== "lose" && does !== "draw" && does !== "wins") {
         const hint =
           'A game by moves ends with `win`, `lose` or `draw` for the player to move: `lose "Checkmate."`.';
-        draft.report.error("judging-statement", action.span, "This cannot be done here in a game by moves.", {
-          hint,
-        });
-        return [];
+        return tellStatement(action.span, hint, draft);
       }
       const text = action.text ? (plainText(action.text, draft) ?? "") : "";
       if (action.does !== "wins") return [{ when: all(when), result: action.does, text }];
