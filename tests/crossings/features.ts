@@ -366,13 +366,10 @@ export const features: Readonly<Record<string, Feature>> = {
   },
   "turns of inputs": {
     head: "players red, blue",
+    habits: "no undo", // The second interpreter takes back one input, not the whole turn.
     sections: "controls\n  pace p\n  finish z\nturn: pace again, finish",
     does: ["when pace: move {thing} {way}", "when finish: add {n} to score"],
     gives: { if: ["pace", "finish"] },
-  },
-  fingerprints: {
-    state: "counter print-before",
-    does: ["print-before = fingerprint of yard", "when fingerprint of yard = print-before: add 1 to score"],
   },
   "kinds left out": {
     sections: "define mild = bug but bee",
