@@ -154,3 +154,30 @@ test("SV29 a room that was removed leaves nothing that stops the next start", as
   expect(await seqsOf(next, "room 2")).toEqual([1]);
   await next.close();
 });
+
+test("SV4 where a row was lost no later one of its room is written, until the room is taken again", async () => {
+  mkdirSync(join(folder, "lost"));
+  const backend = await openSqlite(join(folder, "lost", "rooms.db"), keeperHere);
+  let isFull = false;
+  const store = await Store.open({
+    ...backend,
+    append: async (rows) => {
+      if (isFull) throw new Error("The disk is full.");
+      return backend.append(rows);
+    },
+  });
+  await store.addGame({ id: "game", title: "A game", program: "{}" });
+  for (const id of ["one", "two"])
+    await store.addRoom({ id, game: "game", made: 0, setup: "{}", nonce: "", keys: "[]", fence: 0 });
+  const write = (room: string, seq: number) => store.append([fenced(rowOf(room, seq))]);
+  await write("one", 1);
+  isFull = true;
+  await expect(write("one", 2)).rejects.toThrow("full");
+  isFull = false;
+  const both = await store.append([fenced(rowOf("one", 3)), fenced(rowOf("two", 1))]);
+  expect([...both]).toEqual(["one"]);
+  expect([await seqsOf(store, "one"), await seqsOf(store, "two")]).toEqual([[1], [1]]);
+  expect([...(await write("one", 2))]).toEqual([]);
+  expect(await seqsOf(store, "one")).toEqual([1, 2]);
+  await store.close();
+});

@@ -67,6 +67,8 @@ export class Store {
   readonly #backend: Backend;
   readonly #db: Kysely<Schema>;
   #waiting: Waiting[] = [];
+  /** Lists the rooms of which rows were lost: what comes after these would leave a hole, until the room is taken again. */
+  readonly #broken = new Set<string>();
   #writes: Promise<void> | undefined;
   /** Resolves when the last row has been written. */
   #last: Promise<unknown> = Promise.resolve();
@@ -157,6 +159,7 @@ export class Store {
   async take(id: string): Promise<TakenRoom | undefined> {
     // What was said in it before everybody left may still wait for the disk.
     await this.#last;
+    this.#broken.delete(id);
     const room = await this.#backend.take(id);
     if (!room) return undefined;
     const [checkpoint] = await fetchRows<RoomTables["checkpoint"]>(
@@ -179,10 +182,18 @@ export class Store {
   }
 
   /**
-   * Writes rows of logs; returns the rooms that another process has taken, whose rows are not written. Rows that arrive while the disk is
-   * busy are written together, in order of arrival.
+   * Writes rows of logs; returns the rooms whose rows are not written, because another process has taken them, or rows before these were
+   * lost. Rows that arrive while the disk is busy are written together, in order of arrival.
    */
-  append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
+  async append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
+    const lost = rows.filter((it) => this.#broken.has(it.room));
+    if (lost.length === 0) return this.#append(rows);
+    const rest = rows.filter((it) => !lost.includes(it));
+    const taken = await this.#append(rest);
+    return new Set([...taken, ...lost.map((it) => it.room)]);
+  }
+
+  #append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
     const written = new Promise<ReadonlySet<string>>((kept, lost) =>
       this.#waiting.push({ rows, since: performance.now(), kept, lost }),
     );
@@ -252,7 +263,10 @@ export class Store {
       const wrong = error instanceof Error ? error : new Error(String(error));
       this.#fail(wrong.message);
       // What was to come after it would leave a hole.
-      for (const it of [...group, ...this.#waiting.splice(0)]) it.lost(wrong);
+      for (const it of [...group, ...this.#waiting.splice(0)]) {
+        for (const { room } of it.rows) this.#broken.add(room);
+        it.lost(wrong);
+      }
     }
   }
 }
