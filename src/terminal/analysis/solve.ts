@@ -64,7 +64,7 @@ export async function solve(name: string, options: SolveOptions, others: readonl
       // An error in one level does not end the run.
       if (error instanceof ClosedPipe || from === (only ?? levels)) throw error;
       process.exitCode = exitCodes.failed;
-      printToStderr(`${levelTitle(session)}: ${(error as Error).message}`);
+      printToStderr(`Level ${level}: ${(error as Error).message}`);
     }
   }
 }
