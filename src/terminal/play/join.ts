@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { WebSocket } from "ws";
 import { capital } from "../../base/index.ts";
 import { makeGame } from "../../game/index.ts";
-import { readyProgram } from "../../program/index.ts";
+import { type Program, readyProgram } from "../../program/index.ts";
 import {
   type ComputerPlayers,
   type OpenSocket,
@@ -364,10 +364,12 @@ function isProposal(text: string): text is Proposal {
   return proposals.some((it) => it === text);
 }
 
-async function fetchProgram(address: string) {
-  const answer = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(20_000) });
-  const strange = (): Failure => new Failure("The server does not send the game of the room.");
-  const program = readyProgram(await readLimitedText(answer, mostGameBytes, strange));
-  if (!answer.ok || !program) throw strange();
-  return program;
+async function fetchProgram(address: string): Promise<Program> {
+  const strange = new Failure("The server does not send the game of the room.");
+  try {
+    const answer = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(20_000) });
+    const program = readyProgram(await readLimitedText(answer, mostGameBytes, () => strange));
+    if (answer.ok && program) return program;
+  } catch {}
+  throw strange;
 }
