@@ -14,7 +14,7 @@ import {
   nextLinked,
   liveBodies,
   bodyFields,
-  recordPlace,
+  recordStart,
   shapeOf,
   stackNode,
   type State,
@@ -32,7 +32,7 @@ function wrongCell({ cells, layout }: State): string | undefined {
   for (let address = 0; address < layout.span; address++) {
     const layer = Math.floor(address / layout.cellCount);
     const kind = cells[address]!;
-    if (kind === 0 || layout.layerOf[kind] === layer || layout.bodies?.dressed.includes(layer)) continue;
+    if (kind === 0 || layout.layerOf[kind] === layer || layout.bodies?.mixedLayers.includes(layer)) continue;
     return `${layout.kinds[kind]!.name} lies on layer ${layer}, cell ${address % layout.cellCount}.`;
   }
   return undefined;
@@ -62,7 +62,7 @@ function wrongBodies(state: State): string | undefined {
     if (gridOfBody(state, number) < 0) continue;
     const { layer } = shapeOf(state, number);
     const cells = isSettled(state, number) ? cellsOfSettled(state, number) : [...cellsOfBody(state, number)];
-    if (cells.length !== state.bodies[recordPlace(state, number) + bodyFields.size])
+    if (cells.length !== state.bodies[recordStart(state, number) + bodyFields.size])
       return `Body ${number} has another number of cells.`;
     for (const cell of cells) {
       const address = layout.address(cell, layer);
@@ -94,7 +94,7 @@ function bodiesHere(state: State, layer: number, cell: number): number[] {
   if (top === 0 || layer > 0) return top === 0 ? [] : [top];
   const all = [top];
   for (let at = state.bodies[belowTable + cell]!; at < 0;) {
-    const place = recordPlace(state, -at);
+    const place = recordStart(state, -at);
     all.push(state.bodies[place + stackNode.body]!);
     at = state.bodies[place + stackNode.next]!;
   }

@@ -12,7 +12,7 @@ import {
   type Machine,
   pushOnPile,
   bodyFields,
-  recordPlace,
+  recordStart,
   removeFromPile,
   shapeOf,
   type State,
@@ -68,7 +68,7 @@ export function removeBodyFromBoard(state: State, number: number): void {
       else writeCell(state, layer, cells[i], 0, 0);
     }
   }
-  const record = recordPlace(state, number);
+  const record = recordStart(state, number);
   state.setBody(record + bodyFields.size, kinds.length);
   for (const field of [bodyFields.grid, bodyFields.x, bodyFields.y, bodyFields.pose])
     state.setBody(record + field, 0);

@@ -7,7 +7,7 @@ export * from "./layout/body-layout.ts";
 export * from "./layout/attachment.ts";
 export { KindLists } from "./layout/kind-lists.ts";
 export { Layout } from "./layout/layout.ts";
-export * from "./layout/number-places.ts";
+export * from "./layout/number-layout.ts";
 export * from "./layout/none.ts";
 export type * from "./layout/position.ts";
 export * from "./machine/apply-commands.ts";

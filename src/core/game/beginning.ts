@@ -8,7 +8,7 @@ import {
   freeBody,
   kindOfBody,
   newBody,
-  recordPlace,
+  recordStart,
   bodyFields,
   reseedAllStreams,
   type Layout,
@@ -162,21 +162,21 @@ function fillTables(state: State, from: State | undefined): void {
 }
 
 /** Replaces the bodies in kept slots by new ones, on no board; bodies that the slots held at a checkpoint are removed. */
-function keepSlots(state: State, from: State, { fields, recordSize, references }: BodyLayout): void {
+function keepSlots(state: State, from: State, { firstField, recordSize, references }: BodyLayout): void {
   for (const slot of keptSlots(state.layout)) {
     const [keptBody, checkpointBody] = [from.bodies[slot], state.bodies[slot]];
     state.setBody(slot, 0);
     if (checkpointBody !== 0) freeUnheldRecords(state, [checkpointBody]);
     if (keptBody === 0) continue;
     const number = newBody(state, kindOfBody(from, keptBody), 0);
-    const [newRecord, keptRecord] = [recordPlace(state, number), recordPlace(from, keptBody)];
+    const [newRecord, keptRecord] = [recordStart(state, number), recordStart(from, keptBody)];
     state.setBody(newRecord + bodyFields.owner, from.bodies[keptRecord + bodyFields.owner]);
     const { fields: kinds = [] } = state.layout.program;
-    for (let i = fields; i < recordSize; i++)
+    for (let i = firstField; i < recordSize; i++)
       if (!references.includes(i))
         state.setBody(
           newRecord + i,
-          convertValue(state.layout, kinds[i - fields].type, from.bodies[keptRecord + i], from.layout),
+          convertValue(state.layout, kinds[i - firstField].type, from.bodies[keptRecord + i], from.layout),
         );
     state.setBody(slot, number);
   }
@@ -235,7 +235,7 @@ function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: n
       if (kind === 0) continue;
       const layer = layout.layerOf[kind];
       if (becomesBody(layout, kind)) {
-        if (layout.bodies!.carries) lying.push({ cell: first + index, kind });
+        if (layout.bodies!.canInteract) lying.push({ cell: first + index, kind });
         else drawBody(m, compiled, grid, { cell: first + index, kind });
       } else if (layout.isPile(layer)) pushOnPile(state, first + index, layer, kind);
       else state.set(first + index, layer, kind);

@@ -98,10 +98,9 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly levelStarts: readonly (Run | undefined)[];
   readonly timers: Run | undefined;
   readonly steps: readonly CompiledStep[];
-  /** Runs one cycle whose input has been admitted. */
   run: Run;
   readonly hasTurns: boolean;
-  readonly rows: CompilerTables;
+  readonly compilers: CompilerTables;
   readonly updateMoves: ((state: State) => void) | undefined;
   readonly decayPushes: Run | undefined;
   ends: Run | undefined = undefined;
@@ -136,7 +135,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const hasLineRules = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;
-    this.rows = assembleCompilers(moves, () => this.lines);
+    this.compilers = assembleCompilers(moves, () => this.lines);
     this.updateMoves = moves && ((state) => moves.follow(state));
     this.decayPushes = program.bodies?.some((it) => it.losing !== undefined) ? decayPushes : undefined;
     const endsTurns = walkProgram(program, { action: (it) => it.do === "end-turn" });
@@ -192,7 +191,8 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     const fastCycle = fastLines?.compileCycle(this, this.lines, this.run);
     this.run = fastCycle ?? this.run;
     this.#hasFastCycle = fastCycle !== undefined;
-    this.motion = program.meetings && new MotionState(new Meetings(program, (it) => this.#meeting(it)));
+    this.motion =
+      program.meetings && new MotionState(new Meetings(program, (it) => this.#compileMeeting(it)));
   }
 
   /** Replaces the closures of cycles on a machine by generated code, if that is allowed. */
@@ -203,7 +203,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     this.ends &&= generatedProgram.ends;
   }
 
-  #meeting({ when, alternatives, locals }: Meeting): CompiledMeeting {
+  #compileMeeting({ when, alternatives, locals }: Meeting): CompiledMeeting {
     return this.scope.enclose(locals, (firstSlot) => ({
       firstSlot,
       when: when && this.test(when),
@@ -265,7 +265,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileStatements([statement], this);
   }
 
-  /** Compiles a procedure, on its first call: procedures are not recursive (rule R22). */
   procedure(index: number): CompiledProcedure {
     this.#procedures[index] ??= this.#compileProcedure(index);
     return this.#procedures[index];
@@ -275,7 +274,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileActions(actions.map((action) => compileAction(action, this)));
   }
 
-  /** Compiles a rule block; each block is compiled once. */
   block(block: RuleBlock): Run {
     const run = this.#blocks.get(block) ?? this.#compileBlock(block);
     this.#blocks.set(block, run);

@@ -4,7 +4,7 @@ import {
   type Fault,
   kindOfNode,
   type Machine,
-  numberPlaces,
+  numberLayout,
   type Reason,
   type Report,
   type WorkSource,
@@ -30,7 +30,7 @@ export function commitOrRevertCycle(m: Machine, mark: number): boolean {
     state.rollBack(mark);
     return false;
   }
-  if (m.goesOn && (layout.hasPiles || state.journal.hasChangedRecords)) {
+  if (m.goesOn && (layout.hasPiles || state.undoLog.hasChangedRecords)) {
     if (changesOutsideHeap(state, mark)) return true;
     if (layout.hasPiles || mark === 0 || changesRecordLists(state, mark)) rollBackIfEqual(state, mark);
   }
@@ -38,8 +38,8 @@ export function commitOrRevertCycle(m: Machine, mark: number): boolean {
 }
 
 /** Returns true if records of bodies were allocated, freed or made reusable in the cycle. */
-function changesRecordLists({ journal }: State, mark: number): boolean {
-  const { entries, length } = journal;
+function changesRecordLists({ undoLog }: State, mark: number): boolean {
+  const { entries, length } = undoLog;
   for (let at = mark; at < length; at += 2) {
     const index = firstBodyAddress - entries[at];
     if (index >= 0 && index < headCount) return true;
@@ -66,11 +66,11 @@ function rollBackIfEqual(state: State, mark: number): void {
  * if its place was also written before, the result is false.
  */
 function changesOutsideHeap(state: State, mark: number): boolean {
-  const { entries, length } = state.journal;
+  const { entries, length } = state.undoLog;
   for (let at = mark; at < length; at += 2) {
     const address = entries[at];
     if (isOfHeap(state, address) || state.valueAt(address) === entries[at + 1]) continue;
-    return state.journal.isFirstEntry(at, mark);
+    return state.undoLog.isFirstEntry(at, mark);
   }
   return false;
 }
@@ -133,10 +133,10 @@ function hasNoEffect(m: Machine): boolean {
   const { state, isGiven, events, restart, again, checkpoint } = m;
   if (!isGiven || events.length > 0 || restart || again || checkpoint) return false;
   const { program } = state.layout;
-  const timers = numberPlaces(program).timers.flatMap((first, i) =>
+  const timers = numberLayout(program).timers.flatMap((first, i) =>
     (program.timers[i].eachPlayer ? program.players : [0]).map((_, player) => first + player),
   );
-  return !state.differsFrom(state.journal.mark, timers);
+  return !state.differsFrom(state.undoLog.mark, timers);
 }
 
 /** Returns the fault of a cycle; for a cycle over its budget, with the steps and rule blocks that cost most. */

@@ -22,7 +22,7 @@ export interface Game {
   carryOn(to: Position, from: Position): void;
   /**
    * Runs one cycle (rule R1) on the position in place, and reports what happened. If it is refused (R4) or fails (R5), the position is
-   * unchanged. Its changes are in the undo log, `position.journal`, until the caller takes them.
+   * unchanged. Its changes are in the undo log, `position.undoLog`, until the caller takes them.
    */
   cycle(position: Position, input: CycleInput): Report;
   /** Returns why a player may not give a control now; undefined if they may. */

@@ -58,7 +58,11 @@ export function whyNoControl(
     whyNobodyMay(m, compiled, player) ?? (known.always ? undefined : whyWait(m, compiled, known, player));
   if (reason !== undefined) return reason;
   if (compiled.controlTests[control]?.(m) !== 0) return undefined;
-  return { code: "not-now", text: `${known.name} cannot be done now.`, ...(known.at && { at: known.at }) };
+  return {
+    code: "not-now",
+    text: `${known.name} cannot be done now.`,
+    ...(known.at && { at: known.at }),
+  };
 }
 
 /** Returns why a player may not move now; undefined if they may. */

@@ -11,7 +11,6 @@ export { giveControls } from "./inputs.ts";
 /** Describes the machine and the compiled program of a game. */
 export type GameInternals = ReturnType<typeof internalsOf>;
 
-/** Returns the internals of a game. */
 export const internalsOf = (game: Game) => MadeGame.internalsOf(game);
 
 /** Changes a position in place by statements from outside the game. On a refusal or failure it is unchanged, and the reason is returned. */
@@ -20,8 +19,8 @@ export function arrangePosition(game: Game, position: Position, body: Body): str
   const state = position as State;
   const run = compiled.inside(roots.start.parts, body, () => compileStatements(body.statements, compiled));
   if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
-  const mark = state.journal.length;
-  state.journal.mark = mark;
+  const mark = state.undoLog.length;
+  state.undoLog.mark = mark;
   m.enter(state, state.turn);
   run(m);
   if (state.layout.bodies !== undefined) closeRecords(state, m.loose);

@@ -130,9 +130,9 @@ export class MadeGame implements Game {
   cycle(position: Position, input: CycleInput): Report {
     const m = this.#m;
     const state = position as State;
-    const { journal } = state;
-    const mark = journal.length;
-    journal.mark = mark;
+    const { undoLog } = state;
+    const mark = undoLog.length;
+    undoLog.mark = mark;
     m.enter(state, 0);
     if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
     m.isFirst = input.isFirst === true;
@@ -270,8 +270,8 @@ export class MadeGame implements Game {
   /** Runs the steps once, without input, when a level begins; a win does not count. */
   #startCycle(state: State): Report {
     const m = this.#m;
-    const mark = state.journal.length;
-    state.journal.mark = mark;
+    const mark = state.undoLog.length;
+    state.undoLog.mark = mark;
     m.enter(state, 0);
     m.observer?.beforeSteps(m);
     for (const { runForMe } of this.#compiled.steps) if (m.goesOn) runForMe(m);

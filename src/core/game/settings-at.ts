@@ -28,8 +28,8 @@ export function settingsAt({ program }: Game, position: Position): SettingsAt {
   let now: SettingsAt = { habits, tick: tick && !tick.stands ? tick.microseconds : 0 };
   for (const { variable, values } of settings) {
     const value = numbers[layout.variables[variable]];
-    const chosen = values[value - 1];
-    if (chosen) now = { habits: { ...now.habits, ...chosen.habits }, tick: chosen.tick ?? now.tick };
+    const change = values[value - 1];
+    if (change) now = { habits: { ...now.habits, ...change.habits }, tick: change.tick ?? now.tick };
   }
   return now;
 }

@@ -33,7 +33,7 @@ export class AgainCycleTrial {
     if (trial === undefined) return undefined;
     const m = this.#m;
     this.#trial = undefined;
-    if (trial.state !== state || trial.version !== state.journal.version) return undefined;
+    if (trial.state !== state || trial.version !== state.undoLog.version) return undefined;
     if (m.isGiven || held || m.isFirst) return undefined;
     if (m.isTime && this.#compiled.program.timers.some((it) => it.timed)) return undefined;
     state.retrace(trial.changes, true);
@@ -56,8 +56,8 @@ export class AgainCycleTrial {
   /** Runs a cycle without input and rolls it back. Returns whether it changed anything (or won or restarted), and whether it cancelled. */
   #try(state: State): { readonly mustRunAgain: boolean; readonly isCancelled: boolean } {
     const m = this.#m;
-    const { journal, layout, numbers } = state;
-    const { version } = journal;
+    const { undoLog, layout, numbers } = state;
+    const { version } = undoLog;
     const countIndex = layout.chance + keyedDrawCount;
     const drawCount = numbers[countIndex];
     return m.tryOut(() => {
@@ -66,7 +66,7 @@ export class AgainCycleTrial {
       m.enter(state, state.turn);
       this.#compiled.run(m);
       const { commands, stop, request, restart } = m;
-      const hasChanged = state.differsFrom(journal.mark);
+      const hasChanged = state.differsFrom(undoLog.mark);
       const mustRunAgain =
         stop === "refused"
           ? commands.isMixed || request !== undefined
@@ -74,7 +74,7 @@ export class AgainCycleTrial {
       // The keyed random stream is not rolled back, so another run would draw other numbers.
       const hasDrawn = drawCount !== numbers[countIndex];
       if (this.#keepsChanges && mustRunAgain && m.goesOn && !hasDrawn && !layout.bodies && !layout.hasPiles) {
-        const changedPlaces = state.writtenSince(journal.mark);
+        const changedPlaces = state.writtenSince(undoLog.mark);
         const report = reportOf(m, hasChanged, this.#compiled.workSources);
         this.#trial = { state, version, changes: changedPlaces, work: m.work, report };
       }

@@ -1,5 +1,5 @@
 import type { MoveGame, Setup } from "../../program/index.ts";
-import { movePlaces, maxRememberedMoves, trailCells, type State } from "../engine/index.ts";
+import { moveLayout, maxRememberedMoves, trailCells, type State } from "../engine/index.ts";
 
 /** Is added to the code of a piece that has not moved yet. */
 const FRESH = 256;
@@ -20,7 +20,7 @@ export class MoveRecord {
   constructor(game: MoveGame) {
     this.game = game;
     this.#sides = game.rules.sides.length;
-    const { hands, counters, cells, count, size } = movePlaces(game);
+    const { hands, counters, cells, count, size } = moveLayout(game);
     this.#hands = hands;
     this.#counters = counters;
     this.#cells = cells;

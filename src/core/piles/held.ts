@@ -6,7 +6,7 @@ import {
   type Machine,
   emptyValue,
   NONE,
-  numberPlaces,
+  numberLayout,
   pileSize,
   compilePlayerIndex,
   type State,
@@ -35,7 +35,7 @@ export function compilePile(
 ): FoundPile {
   const declaration = c.program.piles![pile];
   const { name, type, most, eachPlayer } = declaration;
-  const first = numberPlaces(c.program).pilesAt[pile];
+  const first = numberLayout(c.program).pilesAt[pile];
   const size = pileSize(declaration);
   const player: Evaluate = compilePlayerIndex(eachPlayer, of, c);
   return {

@@ -4,8 +4,8 @@ import type { Expr, Program } from "../../program/index.ts";
 /** Compiles `stuck`: some cells held one of the kinds (or all of them) when the cycle began, and each of these cells still does. */
 export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, program: Program): Evaluate {
   const { has, layers } = kindTable(program, kinds);
-  return ({ state: { cells, journal }, layout }) => {
-    const { integers, length } = journal.firstEntries(journal.mark);
+  return ({ state: { cells, undoLog }, layout }) => {
+    const { integers, length } = undoLog.firstEntries(undoLog.mark);
     const kindBefore = (address: number): number => {
       for (let i = 0; i < length; i += 2) if (integers[i] === address) return integers[i + 1];
       return cells[address];

@@ -9,7 +9,7 @@ import {
   isSettled,
   type Layout,
   bodyFields,
-  recordPlace,
+  recordStart,
   settled,
   type Spot,
   type Machine,
@@ -38,7 +38,7 @@ const { kind: kindPart, grid: gridPart, x: xPart, y: yPart, pose: posePart } = b
 function tablePlace({ layout, bodies }: State, at: number): number {
   const bodyLayout = layout.bodies!;
   const grid = bodies[at + gridPart] - 1;
-  if (grid < 0 || bodyLayout.carries === true || bodies[at + posePart] === settledPose) return -1;
+  if (grid < 0 || bodyLayout.canInteract === true || bodies[at + posePart] === settledPose) return -1;
   if (bodyLayout.links === true && bodies[at + linkPart] !== 0) return -1;
   return bodies[at + kindPart] * layout.grids.length + grid;
 }
@@ -105,9 +105,9 @@ function countFreeSteps(
 /** Lays a body that is on no board in the drawn pose of a shape. */
 function layFree(state: State, number: number, shape: CompiledShape, place: GridPlace): FastOutcome {
   const { layout, bodies, cells } = state;
-  const { recordsStart, recordSize, carries } = layout.bodies!;
+  const { recordsStart, recordSize, canInteract } = layout.bodies!;
   const at = recordsStart + number * recordSize;
-  if (carries || bodies[at + gridPart] !== 0 || bodies[at + linkPart] !== 0) return longWay;
+  if (canInteract || bodies[at + gridPart] !== 0 || bodies[at + linkPart] !== 0) return longWay;
   const grid = layout.grids[place.grid];
   const pose = shape.poses[0];
   const { x } = place;
@@ -139,14 +139,14 @@ function refuseSpot(m: Machine, number: number, to: Spot, at: Where | undefined)
 
 /** Records why a step by a rim table was blocked. */
 export function refuseStep(m: Machine, number: number, way: number, at: Where | undefined): false {
-  const place = recordPlace(m.state, number);
+  const place = recordStart(m.state, number);
   const table = existingTable(m.state, place)!;
   return refuseChange(m, number, table, table.knownStep(m.state.bodies[place + posePart], way & 7)!, at);
 }
 
 /** Records why a turn by rim tables was blocked in place. */
 export function refuseTurn(m: Machine, number: number, headings: number, at: Where | undefined): false {
-  const place = recordPlace(m.state, number);
+  const place = recordStart(m.state, number);
   const table = existingTable(m.state, place)!;
   return refuseChange(m, number, table, table.turns(m.state.bodies[place + posePart], headings)[0], at);
 }
@@ -161,7 +161,7 @@ function refuseChange(
 ): false {
   const { bodies, cells } = m.state;
   const { width, height } = grid;
-  const place = recordPlace(m.state, number);
+  const place = recordStart(m.state, number);
   const { across, down } = shape.poses[change.pose];
   const x = bodies[place + xPart] + change.across;
   const y = bodies[place + yPart] + change.down;
@@ -186,8 +186,8 @@ function refuseChange(
 export function moveFast(m: Machine, number: number, way: number): FastOutcome {
   if ((way & 1) === 1 && forbidsSqueezing(m, way)) return longWay;
   const { state } = m;
-  const { recordsStart, recordSize, carries } = state.layout.bodies!;
-  if (carries === true) return stepBodyAlongGround(m, number, way & 7) ? done : longWay;
+  const { recordsStart, recordSize, canInteract } = state.layout.bodies!;
+  if (canInteract === true) return stepBodyAlongGround(m, number, way & 7) ? done : longWay;
   const at = recordsStart + number * recordSize;
   const pose = state.bodies[at + posePart];
   const change = existingTable(state, at)?.knownStep(pose, way & 7);
@@ -213,7 +213,7 @@ function takeStep(m: Machine, change: ShapeChange, number: number, at: number): 
  */
 export function turnFast(m: Machine, number: number, headings: number): number {
   const { state } = m;
-  const at = recordPlace(state, number);
+  const at = recordStart(state, number);
   const pose = state.bodies[at + posePart];
   const changes = existingTable(state, at)?.knownTurns(pose, headings);
   return changes === undefined ? cacheAndTakeTurn(m, number, headings, at) : takeTurn(m, changes, number, at);
@@ -242,7 +242,7 @@ function takeTurn(m: Machine, changes: readonly ShapeChange[], number: number, a
 /** Mirrors a body about its place. */
 export function mirrorFast(m: Machine, number: number): FastOutcome {
   const { state } = m;
-  const at = recordPlace(state, number);
+  const at = recordStart(state, number);
   const table = fastTable(state, at);
   if (table === undefined) return longWay;
   const { shape } = table;

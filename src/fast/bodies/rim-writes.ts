@@ -32,11 +32,11 @@ export function moveBodyByRim(
   anchor: number,
 ): void {
   const { left, entered, across, down, kind, plane } = rim;
-  const { bodies, cells, journal } = state;
+  const { bodies, cells, undoLog } = state;
   const body = number | 0;
   const count = left.length;
-  let at = journal.extend(8 * count + rim.parts) | 0;
-  const { entries } = journal;
+  let at = undoLog.extend(8 * count + rim.parts) | 0;
+  const { entries } = undoLog;
   for (let i = 0; i < count; i = (i + 1) | 0) {
     const from = (anchor + left[i]) | 0;
     const to = (anchor + entered[i]) | 0;
@@ -83,13 +83,13 @@ export function coverFree(
   grid: number,
   number: number,
 ): void {
-  const { bodies, cells, journal, layout } = state;
+  const { bodies, cells, undoLog, layout } = state;
   const coveredOffsets = offsets[grid];
   const count = coveredOffsets.length;
   const plane = layout.bodies!.planeOf[layer];
   const body = number | 0;
-  let at = journal.extend(4 * count) | 0;
-  const { entries } = journal;
+  let at = undoLog.extend(4 * count) | 0;
+  const { entries } = undoLog;
   for (let i = 0; i < count; i = (i + 1) | 0) {
     const address = (anchor + coveredOffsets[i]) | 0;
     entries[at] = firstBody - plane - address;
@@ -104,14 +104,14 @@ export function coverFree(
 
 /** Writes the spot of a body that was on no board into its record: in the first pose of its kind, on a board that does not wrap. */
 export function keepFirstSpot(
-  { bodies, journal }: State,
+  { bodies, undoLog }: State,
   place: number,
   grid: number,
   x: number,
   y: number,
 ): void {
-  const at = journal.extend(6) | 0;
-  const { entries } = journal;
+  const at = undoLog.extend(6) | 0;
+  const { entries } = undoLog;
   entries[at] = firstBody - gridPart - place;
   entries[(at + 1) | 0] = bodies[place + gridPart];
   entries[(at + 2) | 0] = firstBody - xPart - place;

@@ -196,7 +196,7 @@ summary &= ${beyond("high")};
 }
 }
 if (work > 0) m.chargeAt(${site}, work);
-sets.readTo = s.journal.length;
+sets.readTo = s.undoLog.length;
 sets.countVisits(seen - hits, hits);
 return hits > 0;
 `;
@@ -329,7 +329,7 @@ class KindWriter {
     return `{
 const old = cells[${address}];
 if (old !== ${integerText(kind)}) {
-const { journal } = s, entry = journal.extend(2), { entries } = journal;
+const { undoLog } = s, entry = undoLog.extend(2), { entries } = undoLog;
 entries[entry] = ${address};
 entries[entry + 1] = old;
 cells[${address}] = ${integerText(kind)};
@@ -343,7 +343,7 @@ if (${marks}[old] !== ${newMarks}) ${scan.name(moveFollowedCell)}(dirty, ${scan.
     if (changes.length === 0) return "";
     const scan = this.#scan;
     const { cellCount } = scan.layout;
-    let text = `const { journal } = s, entry = journal.extend(${integerText(2 * changes.length)}), { entries } = journal;\n`;
+    let text = `const { undoLog } = s, entry = undoLog.extend(${integerText(2 * changes.length)}), { entries } = undoLog;\n`;
     for (const [i, { cellOffset, layer, kind, old }] of changes.entries()) {
       const address = `at + ${integerText(cellOffset + layer * cellCount)}`;
       text +=

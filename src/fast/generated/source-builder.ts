@@ -41,7 +41,7 @@ export class SourceBuilder {
   define(name: string, body: string, moreParameters = ""): void {
     const parameters = this.#machine === undefined ? `m${moreParameters}` : "";
     this.#functions.push(
-      `function ${name}(${parameters}) {\nconst s = m.state, n = s.numbers, j = s.journal, l = m.locals;\n${body}}`,
+      `function ${name}(${parameters}) {\nconst s = m.state, n = s.numbers, j = s.undoLog, l = m.locals;\n${body}}`,
     );
   }
 

@@ -9,7 +9,7 @@ import {
 } from "../../program/index.ts";
 import {
   type CompiledProcedure,
-  numberPlaces,
+  numberLayout,
   signalsOfBranches,
   emptyValue,
   compileFire,
@@ -316,7 +316,7 @@ export class StatementWriter {
     const isNumber = isNumeric(type);
     if (type === "cell" || of !== undefined) return undefined;
     if (type === "thing") return this.#writeFillSlot(action);
-    const first = numberPlaces(this.#program).variables[variable];
+    const first = numberLayout(this.#program).variables[variable];
     const place =
       eachPlayer && this.#program.players.length > 1 ? `${integerText(first)} + m.me` : integerText(first);
     const valueText = isNumber ? this.#values.number(value) : this.#values.value(value);

@@ -1,5 +1,5 @@
 import { type Expr, formulaWork, typeOf, type ExprOf } from "../../program/index.ts";
-import { divide, remainder, bodySlots, emptyValue, NONE, numberPlaces } from "../../core/engine/index.ts";
+import { divide, remainder, bodySlots, emptyValue, NONE, numberLayout } from "../../core/engine/index.ts";
 import type { ProgramClosures } from "../../core/game/fast-parts.ts";
 import { integerText, type SourceBuilder } from "./source-builder.ts";
 
@@ -142,7 +142,7 @@ export class ValueWriter {
     const { eachPlayer, type } = this.c.program.variables[variable];
     if (of !== undefined) return undefined;
     if (type !== "thing")
-      return `${this.numbers}[${this.#ofMe(numberPlaces(this.c.program).variables[variable], eachPlayer)}]`;
+      return `${this.numbers}[${this.#ofMe(numberLayout(this.c.program).variables[variable], eachPlayer)}]`;
     return `${this.source.name(thingOfRecord)}(${this.#slot(variable)})`;
   }
 

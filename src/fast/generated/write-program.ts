@@ -5,7 +5,7 @@ import {
   finishCycle,
   type Machine,
   type Run,
-  numberPlaces,
+  numberLayout,
   recycleNodes,
   forPlayers,
   compileTimerCount,
@@ -96,7 +96,7 @@ function writeFinish({ needsFinish, program }: ProgramClosures, finish: string, 
 /** Returns code that counts one cycle of all timers and restores `me`. */
 function writtenTimers(program: Program, values: ValueWriter): string {
   const { source, c, numbers } = values;
-  const places = numberPlaces(program).timers;
+  const places = numberLayout(program).timers;
   const timerTexts = program.timers.map(({ eachPlayer, period, timed }, index) => {
     const compiledEnd = source.name(compileTimerCount(index, program));
     const cycles = c.inside("expr", period, () => values.number(period));

@@ -8,7 +8,7 @@ const attachment = new Attachment<KindCounts>();
 export function kindCounts(state: State): KindCounts {
   const attached = attachment.of(state);
   if (attached === undefined) return attachCounts(state);
-  state.journal.catchUp(attached);
+  state.undoLog.catchUp(attached);
   return attached;
 }
 
@@ -31,7 +31,7 @@ export class KindCounts implements LogReader {
   readonly #cells: Uint8Array | Uint16Array;
 
   constructor(state: State, copiedBuffer?: ArrayBuffer) {
-    const { cells, journal } = state;
+    const { cells, undoLog } = state;
     const { grids, kindCount, cellCount, span } = state.layout;
     const sizes = [grids.length * kindCount, kindCount];
     // One buffer is much faster to allocate than three.
@@ -42,7 +42,7 @@ export class KindCounts implements LogReader {
     this.places = new Int32Array(buffer, 4 * sizes[0], sizes[1]);
     const Cells = cells.BYTES_PER_ELEMENT === 1 ? Uint8Array : Uint16Array;
     this.#cells = new Cells(buffer, 4 * (sizes[0] + sizes[1]), span);
-    this.readTo = journal.length;
+    this.readTo = undoLog.length;
     if (copiedBuffer !== undefined) return;
     this.#cells.set(cells);
     for (let index = 0; index < grids.length; index++) {
@@ -61,9 +61,9 @@ export class KindCounts implements LogReader {
   }
 
   read(from: number, to: number): void {
-    const { journal, cells, layout } = this.#state;
+    const { undoLog, cells, layout } = this.#state;
     const { cellCount, kindCount, grids } = layout;
-    const { entries } = journal;
+    const { entries } = undoLog;
     const countedCells = this.#cells;
     for (let at = from; at < to; at += 2) {
       const address = entries[at];

@@ -57,7 +57,7 @@ class Mirror implements LogReader {
   }
 
   read(from: number, to: number): void {
-    const { entries } = this.#state.journal;
+    const { entries } = this.#state.undoLog;
     for (let at = from; at < to; at += 2)
       if (entries[at] >= 0) this.cells[entries[at]] = this.#state.cells[entries[at]];
   }
@@ -84,17 +84,17 @@ test("what is read in the undo log is what stands in the position", () => {
         for (const state of [plain, fast]) {
           if ("put" in act) state.set(act.put, act.layer, act.isThere ? act.layer + 1 : 0);
           else if ("score" in act) state.setNumber(layout.variables[0], act.score);
-          else if ("back" in act) state.rollBack(Math.max(0, state.journal.length - 2 * act.back));
+          else if ("back" in act) state.rollBack(Math.max(0, state.undoLog.length - 2 * act.back));
           else if (act.is === "drop") last[state === plain ? 0 : 1] = state.takeChanges();
         }
         if ("is" in act && act.is === "copy") [plain, fast] = [plain.copy(), fast.copy()];
-        if ("is" in act && act.is === "undo" && fast.journal.length === 0)
+        if ("is" in act && act.is === "undo" && fast.undoLog.length === 0)
           last = [plain, fast].map((it, index) => it.revert(last[index]));
         if (!("is" in act)) continue;
         if (act.is === "ask") expect(fast.hash()).toBe(plain.hash());
         if (act.is === "count") expect(counts(fast)).toEqual(counts(plain));
         const mirror = mirrors.of(fast)!;
-        fast.journal.catchUp(mirror);
+        fast.undoLog.catchUp(mirror);
         expect(mirror.cells).toEqual([...plain.cells]);
       }
       expect(fast.hash()).toBe(plain.hash());

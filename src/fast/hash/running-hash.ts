@@ -31,8 +31,8 @@ class RunningHash implements LogReader {
 
   value(): number {
     const state = this.#state;
-    const isNew = !this.#isRequested || this.readTo !== state.journal.length;
-    if (this.#hashed !== undefined) state.journal.catchUp(this);
+    const isNew = !this.#isRequested || this.readTo !== state.undoLog.length;
+    if (this.#hashed !== undefined) state.undoLog.catchUp(this);
     if (isNew) {
       this.#streak++;
       if (this.#hashed === undefined) this.#begin();
@@ -42,9 +42,9 @@ class RunningHash implements LogReader {
   }
 
   #begin(): void {
-    const { cells, numbers, layout, journal } = this.#state;
+    const { cells, numbers, layout, undoLog } = this.#state;
     ({ low: this.#lowTerms, high: this.#highTerms } = fixedHashTerms(this.#state));
-    this.readTo = journal.length;
+    this.readTo = undoLog.length;
     if (this.#streak > 1) this.#hashed = { cells: cells.slice(), numbers: numbers.slice(0, layout.fixedEnd) };
   }
 
@@ -57,8 +57,8 @@ class RunningHash implements LogReader {
     this.#isRequested = false;
     if (this.#hashed === undefined) return;
     const { cells: hashedCells, numbers: knownNumbers } = this.#hashed;
-    const { journal, cells, numbers } = this.#state;
-    const { entries } = journal;
+    const { undoLog, cells, numbers } = this.#state;
+    const { entries } = undoLog;
     for (let at = from; at < to; at += 2) {
       const address = entries[at];
       if (address >= 0) this.#update(hashedCells, address, address, cells[address]);

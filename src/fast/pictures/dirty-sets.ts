@@ -46,19 +46,19 @@ export class DirtySets implements LogReader {
     this.#state = state;
     this.table = table;
     this.bits = bits;
-    this.readTo = state.journal.length;
+    this.readTo = state.undoLog.length;
     this.isFollowing = table.canFollow;
   }
 
   /** Updates the sets with what has been written. It must be called before each use of them. */
   catchUp(): void {
-    const { journal } = this.#state;
-    if (this.readTo !== journal.length) journal.catchUp(this);
+    const { undoLog } = this.#state;
+    if (this.readTo !== undoLog.length) undoLog.catchUp(this);
   }
 
   read(from: number, to: number): void {
-    const { journal, cells } = this.#state;
-    const { entries } = journal;
+    const { undoLog, cells } = this.#state;
+    const { entries } = undoLog;
     for (let at = from; at < to; at += 2) {
       const address = entries[at];
       if (address >= 0) this.table.mark(this.#state, this, address, cells[address]);

@@ -159,7 +159,7 @@ class Planner {
   #allKindsOn(layer: LayerId): Uint8Array {
     const { layerOf, bodies } = this.#layout;
     // A body may show kinds of other layers on the body's own layer.
-    if (bodies?.dressed.includes(layer)) return new Uint8Array(layerOf.length).fill(1);
+    if (bodies?.mixedLayers.includes(layer)) return new Uint8Array(layerOf.length).fill(1);
     return Uint8Array.from(layerOf, (of, kind) => (kind === 0 || of === layer ? 1 : 0));
   }
 

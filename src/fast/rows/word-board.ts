@@ -59,7 +59,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     this.tables = tables;
     this.geometry = geometry;
     this.#state = state;
-    this.readTo = state.journal.length;
+    this.readTo = state.undoLog.length;
     this.stride = tables.stride;
     this.kindWords = tables.kindWords;
     this.moving = tables.kindCount;
@@ -108,12 +108,12 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   // ------------------------------------------------------------------------------------------ kinds
 
   catchUp(): void {
-    this.#state.journal.catchUp(this);
+    this.#state.undoLog.catchUp(this);
   }
 
   read(from: number, to: number): void {
-    const { journal, cells } = this.#state;
-    const { entries } = journal;
+    const { undoLog, cells } = this.#state;
+    const { entries } = undoLog;
     for (let at = from; at < to; at += 2)
       if (entries[at] >= 0) this.#updateKind(entries[at], cells[entries[at]]);
   }
@@ -247,7 +247,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     }
     // If bodies break, more may have been written than this board knows.
     if (this.isImmediate) this.catchUp();
-    else this.readTo = state.journal.length;
+    else this.readTo = state.undoLog.length;
   }
 
   // ------------------------------------------------------------------------------------------ movements

@@ -97,7 +97,7 @@ class Keys implements PositionKeys {
   }
 
   read(): Uint32Array {
-    const { entries, length } = this.position.journal;
+    const { entries, length } = this.position.undoLog;
     let haveContentsChanged = false;
     for (let at = 0; at < length; at += 2) {
       const address = entries[at];

@@ -109,7 +109,7 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
   const message = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? chanceText : undefined);
   if (message !== undefined) return { wrong: message };
   const { boards } = position;
-  const { inputs: allInputs, left } = inputsOf(program, boards);
+  const { inputs: allInputs, leftOut } = inputsOf(program, boards);
   const inputs = allInputs.filter(
     (it) =>
       !it.some(({ control }) => takesTwoCells(program.controls[control])) || canAct(program, it, boards),
@@ -126,7 +126,7 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
     start: startPosition,
     inputs,
     idle: isMuted ? idleVariables(program) : [],
-    aside: notesOnIgnoredInputs(program, left),
+    aside: notesOnIgnoredInputs(program, leftOut),
     byChance,
     without,
   };

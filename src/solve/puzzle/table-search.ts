@@ -67,10 +67,10 @@ export abstract class TableSearch implements Search {
   protected expand(state: number): void {
     const { table, keys } = this;
     keys.go(table.wordsOf(state), table.placeOf(state), table.words);
-    this.#turns.moved();
+    this.#turns.clearCache();
     for (let input = 0; input < this.puzzle.inputs.length; input++) {
       this.#playedCount++;
-      if (this.#turns.beginsNowhere(input)) continue;
+      if (this.#turns.cannotBegin(input)) continue;
       const turn = this.#turns.play(input);
       if (turn === "won" && this.endsBy(state, input)) return;
       if (turn === "other") this.reach(state, input);

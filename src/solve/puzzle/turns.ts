@@ -14,7 +14,7 @@ import { argumentValues, combinations } from "../argument-values.ts";
 export type TurnResult = "same" | "other" | "won" | "over";
 
 /** Limits the consecutive cycles that `again` may request, as in a session. */
-const mostAgain = 10_000;
+const maxAgainCycles = 10_000;
 
 const emptyInput: CycleInput = { controls: [], isMore: true };
 
@@ -36,7 +36,7 @@ export class TurnPlayer {
   readonly #position: Position;
   readonly #inputs: readonly CycleInput[];
   /** Is true if a refused input keeps its random numbers drawn, so that it changes the position as well. */
-  readonly #refusalCounts: boolean;
+  readonly #refusalChanges: boolean;
   /** Lists, by input, the control of two cells that requires kinds on its first cell, and that cell. */
   readonly #pairs: readonly (
     | { readonly control: Control; readonly from: number; readonly key: number }
@@ -55,16 +55,16 @@ export class TurnPlayer {
         ? { control, from: given.args[0], key: given.control * 65_536 + given.args[0] }
         : undefined;
     });
-    this.#refusalCounts = game.program.habits?.keyedChance === true;
+    this.#refusalChanges = game.program.habits?.keyedChance === true;
   }
 
   /** Clears the cache of cells where a control of two cells can begin, because the position has changed. */
-  moved(): void {
+  clearCache(): void {
     this.#canBegin.clear();
   }
 
   /** Returns true if a control of two cells cannot begin where an input says. The answer is cached as long as the position is the same. */
-  beginsNowhere(input: number): boolean {
+  cannotBegin(input: number): boolean {
     const pair = this.#pairs[input];
     if (!pair) return false;
     const canBegin = this.#canBegin.get(pair.key) ?? canBeginAt(pair.control, this.#position, pair.from);
@@ -75,10 +75,10 @@ export class TurnPlayer {
   /** Plays an input by its number. Its changes are in the undo log. */
   play(input: number): TurnResult {
     let report = this.#game.cycle(this.#position, this.#inputs[input]);
-    if (report.result !== "done") return this.#refusalCounts ? "other" : "same";
+    if (report.result !== "done") return this.#refusalChanges ? "other" : "same";
     let { changed } = report;
-    for (let cyclesRun = 0; this.#asksForMore(report); cyclesRun++) {
-      if (cyclesRun === mostAgain) return "over";
+    for (let cyclesRun = 0; this.#needsAnotherCycle(report); cyclesRun++) {
+      if (cyclesRun === maxAgainCycles) return "over";
       report = this.#game.cycle(this.#position, emptyInput);
       changed ||= report.changed;
     }
@@ -88,7 +88,7 @@ export class TurnPlayer {
     return ending === "won" ? "won" : "over";
   }
 
-  #asksForMore({ again, changed, result, restart }: Report): boolean {
+  #needsAnotherCycle({ again, changed, result, restart }: Report): boolean {
     return again && changed && result === "done" && !restart && this.#position.ending === "playing";
   }
 }
@@ -100,38 +100,38 @@ export type PuzzleInput = readonly GivenControl[];
 export interface PuzzleInputs {
   readonly inputs: readonly PuzzleInput[];
   /** Names the controls with arguments that cannot be enumerated; they are never tried. */
-  readonly left: readonly string[];
+  readonly leftOut: readonly string[];
 }
 
 /** Limits the combinations of arguments; a control with more is left out. */
-const mostChoices = 2048;
+const maxChoices = 2048;
 
-/** Limits the cell pairs of a control that takes two cells. This can exceed `mostChoices`, because most pairs are quickly rejected. */
-const mostPairs = 65_536;
+/** Limits the cell pairs of a control that takes two cells. This can exceed `maxChoices`, because most pairs are quickly rejected. */
+const maxPairs = 65_536;
 
 /** Returns the inputs of a program with one player: each control with all possible arguments; in a game with a clock, also none. */
 export function inputsOf(program: Program, boards: readonly BoardLayout[]): PuzzleInputs {
   const skippedControls: string[] = [];
   const inputs: PuzzleInput[] = program.tick ? [[]] : [];
-  program.controls.forEach((known, control) => {
-    const choices = waysToGive(known, program, boards);
+  program.controls.forEach((declaration, control) => {
+    const choices = argumentChoices(declaration, program, boards);
     if (choices) for (const args of choices) inputs.push([{ control, args, player: 0 }]);
-    else skippedControls.push(known.name);
+    else skippedControls.push(declaration.name);
   });
-  return { inputs, left: skippedControls };
+  return { inputs, leftOut: skippedControls };
 }
 
 /** Returns each combination of arguments for a control; undefined if they cannot be enumerated. */
-function waysToGive(
+function argumentChoices(
   control: Control,
   program: Program,
   boards: readonly BoardLayout[],
 ): readonly (readonly number[])[] | undefined {
   const { args, keys } = control;
-  const values = args.map((arg) => argumentValues(arg, program, boards, mostChoices));
+  const values = args.map((arg) => argumentValues(arg, program, boards, maxChoices));
   const countedValues = values.filter((it) => it !== undefined);
   const count = countedValues.reduce((product, it) => product * it.length, 1);
-  if (countedValues.length === values.length && count <= (takesTwoCells(control) ? mostPairs : mostChoices))
+  if (countedValues.length === values.length && count <= (takesTwoCells(control) ? maxPairs : maxChoices))
     return combinations(countedValues);
   const boundKeys = keys.map((it) => it.args).filter((it) => it.length === args.length);
   return boundKeys.length > 0 ? boundKeys : undefined;

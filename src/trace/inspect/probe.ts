@@ -100,7 +100,7 @@ function reasonOf({ reason }: Machine): Pick<Probe, "reason"> {
 
 /** Tries a motion of a body and returns the records of all its tests. */
 function testsOf(m: Machine, body: number, motion: Motion): ProbedCell[] {
-  const testsOffBoard = bodiesOf(m.state).carries ? offBoard(m, body, motion) : [];
+  const testsOffBoard = bodiesOf(m.state).canInteract ? offBoard(m, body, motion) : [];
   if (testsOffBoard.length > 0) return testsOffBoard;
   const recorder = new TestRecorder();
   motionOf(m).observer = recorder;

@@ -7,7 +7,7 @@ import {
   gridOfBody,
   isSettled,
   kindOfBody,
-  recordPlace,
+  recordStart,
   bodyFields,
   shapeOf,
   NONE,
@@ -68,7 +68,7 @@ export function readBodyMoments(state: State, records: readonly number[]): Reado
 
 /** Returns how a body is turned, whether it has settled, and whose it is. */
 export function poseNow(state: State, number: number) {
-  const at = recordPlace(state, number);
+  const at = recordStart(state, number);
   const { headings } = shapeOf(state, number);
   const hasSettled = isSettled(state, number);
   const pose = hasSettled ? 0 : state.bodies[at + bodyFields.pose];

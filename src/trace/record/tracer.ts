@@ -60,7 +60,7 @@ export class Tracer implements Observer {
 
   begin(m: Machine, is: "start" | "input"): void {
     this.#isOn = true;
-    this.#mark = m.state.journal.length;
+    this.#mark = m.state.undoLog.length;
     this.#eventCount = 0;
     this.#size = 0;
     this.#enterPart(m, { is });
@@ -225,9 +225,9 @@ export class Tracer implements Observer {
       part.events.push(...events.slice(this.#eventCount).filter((it) => it.type !== "move"));
     this.#eventCount = events.length;
     if (this.told) return;
-    const writes = state.journal.length === this.#mark ? noWrites : state.writtenSince(this.#mark);
+    const writes = state.undoLog.length === this.#mark ? noWrites : state.writtenSince(this.#mark);
     const movements = movementsOf(state, this.#movements);
-    this.#mark = state.journal.length;
+    this.#mark = state.undoLog.length;
     if (writes.length === 0 && movements === this.#movements) return;
     this.moments.push({ written: writes, movements });
     this.#size += writes.length + movements.length;

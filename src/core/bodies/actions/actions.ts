@@ -23,7 +23,7 @@ import {
   compilePlayerIndex,
   putKind,
   bodyFields,
-  recordPlace,
+  recordStart,
   type CompilerTables,
   settleBody,
   type ThingAction,
@@ -196,7 +196,7 @@ function compileBecome({ what, kind, cell, at }: ActionOf<"become">, c: ClosureC
     if (bodiesOf(m.state).shapes[kindFound] === undefined)
       return m.refuse("no-such-thing", "A body can only become another body.", at);
     if (!findPlace && gridOfBody(m.state, ~thing) < 0) {
-      const record = recordPlace(m.state, ~thing);
+      const record = recordStart(m.state, ~thing);
       m.state.setBody(record + bodyFields.kind, kindFound);
       m.state.setBody(record + bodyFields.size, bodiesOf(m.state).shapes[kindFound]!.kinds.length);
       return true;
@@ -222,7 +222,7 @@ function compileFieldAction(
   return (m) => {
     const body = thing(m);
     if (!isBody(body) || kindOfBody(m.state, ~body) === 0) return refuseNoBody(m, at);
-    const place = recordPlace(m.state, ~body) + bodiesOf(m.state).fields + field;
+    const place = recordStart(m.state, ~body) + bodiesOf(m.state).firstField + field;
     const storedValue = type === "thing" ? numberOfBody(m, newValue(m)) : newValue(m);
     if (storedValue < 0 && type === "thing") return refuseNoBody(m, at);
     m.state.setBody(place, does === "add-field" ? (m.state.bodies[place] + storedValue) | 0 : storedValue);

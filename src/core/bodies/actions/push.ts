@@ -11,7 +11,7 @@ import {
   type Machine,
   NONE,
   bodyFields,
-  recordPlace,
+  recordStart,
   shapeOf,
 } from "../../engine/index.ts";
 import { massWithLinks, moveBody, pushBody } from "../motion/index.ts";
@@ -38,7 +38,7 @@ export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureC
  */
 function pushSlowly(m: Machine, number: number, way: number, strength: number, at: SourceRef): boolean {
   const { state } = m;
-  const place = recordPlace(state, number) + bodiesOf(state).effortOffset;
+  const place = recordStart(state, number) + bodiesOf(state).effortOffset;
   const mass = massWithLinks(m, number);
   const oldEffort = [state.bodies[place], state.bodies[place + 1]];
   const [dx, dy] = directions[way & 7];
@@ -65,7 +65,7 @@ export function decayPushes(m: Machine): void {
     const { pushLoss = 0 } = shapeOf(m.state, number);
     if (pushLoss === 0 || m.pushed.includes(number)) continue;
     for (const offset of [effortOffset, effortOffset + 1]) {
-      const effortIndex = recordPlace(m.state, number) + offset;
+      const effortIndex = recordStart(m.state, number) + offset;
       const keptEffort = m.state.bodies[effortIndex];
       m.state.setBody(effortIndex, Math.sign(keptEffort) * Math.max(0, Math.abs(keptEffort) - pushLoss));
     }
@@ -88,7 +88,7 @@ export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c
 function advance(m: Machine, number: number, isBackward: boolean, at: SourceRef): boolean {
   const { state } = m;
   if (isSettled(state, number) || gridOfBody(state, number) < 0) return moveBody(m, number, 0, 1, at);
-  const record = recordPlace(state, number);
+  const record = recordStart(state, number);
   const { headings } = shapeOf(state, number);
   const heading = state.bodies[record + bodyFields.pose] % headings;
   const { progressOffset } = bodiesOf(state);

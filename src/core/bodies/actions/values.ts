@@ -22,7 +22,7 @@ import {
   newBody,
   NONE,
   bodyFields,
-  recordPlace,
+  recordStart,
   type CompilerTables,
   shapeOf,
   spotOf,
@@ -40,7 +40,7 @@ export const bodyValues = {
     numberFrom(of, c, ({ state }, number) =>
       isSettled(state, number)
         ? 0
-        : state.bodies[recordPlace(state, number) + bodyFields.pose] % shapeOf(state, number).headings,
+        : state.bodies[recordStart(state, number) + bodyFields.pose] % shapeOf(state, number).headings,
     ),
   /** Compiles the total mass that a push has to move: a body and all that is linked with it. */
   mass: ({ of }, c) =>
@@ -49,7 +49,7 @@ export const bodyValues = {
   effort: ({ of, down }, c) =>
     numberFrom(of, c, ({ state }, number) =>
       shapeOf(state, number).isSlow
-        ? state.bodies[recordPlace(state, number) + bodiesOf(state).effortOffset + (down ? 1 : 0)]
+        ? state.bodies[recordStart(state, number) + bodiesOf(state).effortOffset + (down ? 1 : 0)]
         : 0,
     ),
   fits: compileFits,
@@ -92,7 +92,7 @@ export function compileFirstValues(c: ClosureCompiler): (m: Machine, number: num
   if (initialValues.length === 0) return () => {};
   return (m, number) => {
     const kind = kindOfBody(m.state, number);
-    const firstField = recordPlace(m.state, number) + bodiesOf(m.state).fields;
+    const firstField = recordStart(m.state, number) + bodiesOf(m.state).firstField;
     for (let i = 0; i < initialValues.length; i++)
       if (initialValues[i].kinds.includes(kind)) m.state.setBody(firstField + i, initialValues[i].value(m));
   };
@@ -100,9 +100,9 @@ export function compileFirstValues(c: ClosureCompiler): (m: Machine, number: num
 
 /** Returns the value of a field of a body; a body in the field is returned as a thing. */
 export function fieldOf(state: State, number: number, field: number): number {
-  const { fields, references } = bodiesOf(state);
-  const value = state.bodies[recordPlace(state, number) + fields + field];
-  if (!references.includes(fields + field)) return value;
+  const { firstField, references } = bodiesOf(state);
+  const value = state.bodies[recordStart(state, number) + firstField + field];
+  if (!references.includes(firstField + field)) return value;
   return value === 0 || (gridOfBody(state, value) < 0 && !isHeldInSlot(state, value)) ? NONE : ~value;
 }
 

@@ -58,7 +58,8 @@ export function compileClear(
     const foundLines =
       (isWhole ? fastBodiesOf(m.layout)?.fullRows(m, field.grid) : undefined) ?? findFullLines(m, field);
     if (foundLines.length === 0) {
-      if (region === undefined && m.layout.bodies?.carries !== true) memo.version = m.state.settledVersion;
+      if (region === undefined && m.layout.bodies?.canInteract !== true)
+        memo.version = m.state.settledVersion;
       memo.work = m.work - work;
       return true;
     }

@@ -162,8 +162,8 @@ function meetArrival(outerSet: MovingSet, { thing, from, to, way }: Arrival): vo
   const { m } = outerSet;
   const set = new MovingSet(m, { motion: stepMotion(way), pushed: true, at: outerSet.move.at }, []);
   const part = arrivedPart(set, thing);
-  set.mark(from, atStart);
-  set.mark(to, atEnd);
+  set.markCell(from, atStart);
+  set.markCell(to, atEnd);
   const cells = part ? [...part.toCells] : cellsOfThing(m, thing);
   motionOf(m).set = set;
   const ownLayer = layerOfThing(m.state, thing);
@@ -187,6 +187,6 @@ function arrivedPart(set: MovingSet, thing: number): MovingBody | undefined {
   if (!isBody(thing) || gridOfBody(state, ~thing) < 0 || isSettled(state, ~thing)) return undefined;
   const spot = spotOf(state, ~thing);
   const part = new MovingBody(state, ~thing, spot, spot);
-  for (const cell of part.toCells) set.mark(cell, atEnd);
+  for (const cell of part.toCells) set.markCell(cell, atEnd);
   return part;
 }

@@ -185,7 +185,7 @@ function compilePutUnder({ kind, cell, at }: ActionOf<"put-under">, c: ClosureCo
     if (cellFound === NONE) return m.refuse("off-board", "That is not on the board.", at, undefined, found);
     if (m.layout.layerOf[found] !== 0)
       return refuseKind(m, "taken", found, "does not lie on the first layer, the ground.", at, cellFound);
-    if (m.layout.bodies?.carries !== true) setTop(m.state, cellFound, 0, found);
+    if (m.layout.bodies?.canInteract !== true) setTop(m.state, cellFound, 0, found);
     else setGround(m.state, cellFound, found);
     return true;
   };

@@ -1,5 +1,5 @@
 import type { KindId, Meeting, Program } from "../../../program/index.ts";
-import type { Act, AttemptKeeper, Evaluate, Machine } from "../../engine/index.ts";
+import { kindMask, type Act, type AttemptKeeper, type Evaluate, type Machine } from "../../engine/index.ts";
 import type { MovingBody, MovingSet } from "./moving-set.ts";
 
 /** Represents a compiled collision rule (a line of `meetings`). */
@@ -44,19 +44,17 @@ export class Meetings {
   readonly #isMet: Uint8Array;
 
   constructor(program: Program, compile: (meeting: Meeting) => CompiledMeeting) {
-    const { meetings = [], kinds } = program;
-    const table = (listed: readonly KindId[]): Uint8Array => {
-      const isIn = new Uint8Array(kinds.length);
-      for (const kind of listed) isIn[kind] = 1;
-      return isIn;
-    };
+    const { meetings = [] } = program;
     this.#rules = meetings.map((meeting) => ({
       ...compile(meeting),
       meeting,
-      movers: table(meeting.movers),
-      met: table(meeting.met),
+      movers: kindMask(meeting.movers, program),
+      met: kindMask(meeting.met, program),
     }));
-    this.#isMet = table(meetings.flatMap((it) => it.met));
+    this.#isMet = kindMask(
+      meetings.flatMap((it) => it.met),
+      program,
+    );
   }
 
   /** Returns true if any collision rule names one of these kinds as met. */

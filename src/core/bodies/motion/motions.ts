@@ -6,7 +6,7 @@ import {
   type CompiledShape,
   type GridPlace,
   bodyFields,
-  recordPlace,
+  recordStart,
   shapeOf,
   type Spot,
   spotOf,
@@ -90,7 +90,7 @@ export function turnMotion(
 export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
   const root = spotOf(m.state, body);
   const { headings } = root.shape;
-  const heading = bodiesOf(m.state).carries ? root.pose % headings : 0;
+  const heading = bodiesOf(m.state).canInteract ? root.pose % headings : 0;
   const mirroredPoseOf = ({ shape, pose }: Spot): number | undefined => {
     const turnedBy = (2 * heading * shape.headings) / headings;
     return Number.isInteger(turnedBy) ? mirroredPose(shape, pose, turnedBy) : undefined;
@@ -167,7 +167,7 @@ const { x: xField, y: yField, pose: poseField } = bodyFields;
 
 /** Writes the spot of a body into its record. On a board that wraps, its place is taken modulo the size of the board. */
 export function writeBodySpot(state: State, number: number, { shape, pose, grid, x, y }: Spot): void {
-  const record = recordPlace(state, number);
+  const record = recordStart(state, number);
   const { wrapsAcross, wrapsDown, width, height } = state.layout.grids[grid];
   const { placeY } = shape.poses[pose];
   if (state.bodies[record + kindField] !== shape.kind) {

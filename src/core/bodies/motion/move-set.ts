@@ -6,7 +6,7 @@ import {
   leaveRing,
   nextLinked,
   type Machine,
-  recordPlace,
+  recordStart,
   refuseTakenCell,
 } from "../../engine/index.ts";
 import { reportMove, writeCell } from "../relocate.ts";
@@ -51,7 +51,7 @@ export function moveSet(
   members = linkedBodies(m.state, body),
 ): MoveOutcome {
   const move = { motion, pushed, strength, at };
-  if (!bodiesOf(m.state).carries) {
+  if (!bodiesOf(m.state).canInteract) {
     const testedPlan = testBare(m, members, move);
     return testedPlan === undefined ? "refused" : executeBare(testedPlan.set);
   }
@@ -108,7 +108,7 @@ function isTested(it: ReturnType<typeof testSet>): it is TestedPlan {
 
 /** Returns true if a motion of a body would succeed. The motion is tried and rolled back, and no reason is recorded. */
 export function canMove(m: Machine, body: number, motion: Motion): boolean {
-  if (bodiesOf(m.state).carries) return m.tryOut(() => moveSet(m, body, motion) === "moved");
+  if (bodiesOf(m.state).canInteract) return m.tryOut(() => moveSet(m, body, motion) === "moved");
   return m.silently(() => testBare(m, linkedBodies(m.state, body), { motion }) !== undefined);
 }
 
@@ -144,7 +144,7 @@ function layParts(set: MovingSet, entered: readonly EnteredCell[]): boolean {
     if (fromCells.length === 0) {
       const nextStackOrder = state.bodies[bodyListHeads.laid] + 1;
       state.setBody(bodyListHeads.laid, nextStackOrder);
-      state.setBody(recordPlace(state, number) + bodyLinkFields.order, nextStackOrder);
+      state.setBody(recordStart(state, number) + bodyLinkFields.order, nextStackOrder);
     }
     writeBodySpot(state, number, to);
   }

@@ -11,7 +11,7 @@ import {
   nextLinked,
   type Machine,
   stackOrder,
-  recordPlace,
+  recordStart,
   type Spot,
   spotOf,
   type State,
@@ -160,7 +160,7 @@ export class MovingSet {
     return true;
   }
 
-  mark(cell: number, bit: number): void {
+  markCell(cell: number, bit: number): void {
     const marks = this.#marks ?? this.#markAll();
     const value = marks[cell];
     marks[cell] = (value & ~coverBits) === this.#stamp ? value | bit : this.#stamp | bit;
@@ -179,8 +179,8 @@ export class MovingSet {
     this.#marks = marks;
     this.#stamp = layout.nextMark(coverBits + 1);
     for (const { fromCells, toCells } of this.parts) {
-      for (let i = 0; i < fromCells.length; i++) this.mark(fromCells[i], atStart);
-      for (let i = 0; i < toCells.length; i++) if (toCells[i] !== noCell) this.mark(toCells[i], atEnd);
+      for (let i = 0; i < fromCells.length; i++) this.markCell(fromCells[i], atStart);
+      for (let i = 0; i < toCells.length; i++) if (toCells[i] !== noCell) this.markCell(toCells[i], atEnd);
     }
     return marks;
   }
@@ -221,7 +221,6 @@ export class MovingSet {
     return layer === 0 ? -1 / (1 + stackOrder(this.m.state, number)) : layer;
   }
 
-  /** Returns the cells that the set leaves. */
   get leavingCells(): readonly number[] {
     return (this.#leavingCells ??= this.#findLeavingCells());
   }
@@ -259,5 +258,5 @@ export function kindAtSpot(m: Machine, number: number, { shape, pose }: Spot, in
 }
 
 export function isDamaged(m: Machine, number: number): boolean {
-  return m.state.bodies[recordPlace(m.state, number) + bodyLinkFields.damage] !== 0;
+  return m.state.bodies[recordStart(m.state, number) + bodyLinkFields.damage] !== 0;
 }

@@ -4,7 +4,7 @@ import {
   gridOfBody,
   isBody,
   isSettled,
-  recordPlace,
+  recordStart,
   bodyFields,
   type Spot,
   spotOf,
@@ -134,7 +134,7 @@ function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
 /** Returns true if any cell of the walker, placed at `cell`, would be a goal. */
 function isAtGoal(m: Machine, walk: Walk, cell: number, goalCells: ReadonlySet<number>): boolean {
   const { thing } = walk;
-  if (!isBody(thing) || m.state.bodies[recordPlace(m.state, ~thing) + bodyFields.size] === 1)
+  if (!isBody(thing) || m.state.bodies[recordStart(m.state, ~thing) + bodyFields.size] === 1)
     return goalCells.has(cell);
   return cellsFrom(m, walk, cell).some((it) => goalCells.has(it));
 }

@@ -111,14 +111,14 @@ export function turnToward(m: Machine, body: number, way: number, at: SourceRef)
 }
 
 /** Returns the turn motions to try, in order: in place, then with each kick. Empty if the body never turns. */
-export function turnsOf(m: Machine, body: number, by: number, at?: SourceRef): Motion[] {
+export function turnsOf(m: Machine, body: number, turnedBy: number, at?: SourceRef): Motion[] {
   const { shape, pose } = spotOf(m.state, body);
   const { headings, canTurn, kickOffsets } = shape;
   if (!canTurn) return [];
   const heading = pose % headings;
-  const kicks = kickOffsets[heading * headings + modulo(heading + by, headings)];
+  const kicks = kickOffsets[heading * headings + modulo(heading + turnedBy, headings)];
   return Array.from({ length: kicks.length / 2 }, (_, kickIndex) =>
-    turnMotion(m, body, by, [kicks[2 * kickIndex], kicks[2 * kickIndex + 1]], at),
+    turnMotion(m, body, turnedBy, [kicks[2 * kickIndex], kicks[2 * kickIndex + 1]], at),
   );
 }
 
@@ -171,8 +171,8 @@ export function compileBodyFits(change: Change, c: ClosureCompiler): (m: Machine
     }
     case "turn":
       return (m, body) => {
-        const by = change.headings * countTimes(m);
-        return !isSettled(m.state, body) && turnsOf(m, body, by).some((motion) => canMove(m, body, motion));
+        const turn = change.headings * countTimes(m);
+        return !isSettled(m.state, body) && turnsOf(m, body, turn).some((motion) => canMove(m, body, motion));
       };
     case "mirror":
       return (m, body) => !isSettled(m.state, body) && canMove(m, body, mirrorMotion(m, body, undefined));

@@ -10,7 +10,7 @@ import {
   isSettled,
   addCellData,
   kindOfBody,
-  recordPlace,
+  recordStart,
   bodyFields,
   type Spot,
   spotOf,
@@ -24,7 +24,7 @@ import {
   gridOfBody,
   cellIndexAt,
   cellDataNode,
-  removeKept,
+  removeCellData,
 } from "../../engine/index.ts";
 import { writeBodySpot } from "./motions.ts";
 import { kindAtSpot, type MovingBody, type MovingSet } from "./moving-set.ts";
@@ -53,7 +53,7 @@ export function findRiders(set: MovingSet): Rider[] | undefined {
   const largeRiders = new Map<number, { count: number; rider: Rider }>();
   for (const part of set.parts) {
     if (part.fromCells.length === 0) continue;
-    for (const layer of layersAbove(set.m, part.layer)) ridersOfLayer(set, part, layer, riders, largeRiders);
+    for (const layer of layersAbove(set.m, part.layer)) addRidersOn(set, part, layer, riders, largeRiders);
   }
   for (const { count, rider } of largeRiders.values()) {
     if (!addLargeRider(set, count, rider, riders)) return undefined;
@@ -65,7 +65,8 @@ export function findRiders(set: MovingSet): Rider[] | undefined {
 export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
   const { kinds } = m.layout.program;
   const usedLayers: LayerId[] = [];
-  for (const it of bodiesOf(m.state).dressed) if (it > layer && !usedLayers.includes(it)) usedLayers.push(it);
+  for (const it of bodiesOf(m.state).mixedLayers)
+    if (it > layer && !usedLayers.includes(it)) usedLayers.push(it);
   for (let kind = 1; kind < kinds.length; kind++) {
     const layerAbove = kinds[kind].layer;
     if (layerAbove <= layer || usedLayers.includes(layerAbove)) continue;
@@ -74,7 +75,7 @@ export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
   return usedLayers.length > 1 ? usedLayers.sort((a, b) => a - b) : usedLayers;
 }
 
-function ridersOfLayer(
+function addRidersOn(
   set: MovingSet,
   carrier: MovingBody,
   layer: LayerId,
@@ -113,7 +114,7 @@ function ridersOfLayer(
     }
     if (kinds[0] !== ownKind) kinds = [ownKind];
     const rider: Rider = { layer, number: body, kinds, from, to, carrier, index, spot: undefined };
-    if (bodies[recordPlace(m.state, body) + bodyFields.size] === 1) riders.push(rider);
+    if (bodies[recordStart(m.state, body) + bodyFields.size] === 1) riders.push(rider);
     else largeRiders.set(body, { count: (largeRiders.get(body)?.count ?? 0) + 1, rider });
   }
 }
@@ -144,7 +145,6 @@ function addLargeRider(set: MovingSet, count: number, rider: Rider, riders: Ride
   return true;
 }
 
-/** Lifts the riders off their cells. */
 export function liftRiders({ m }: MovingSet, riders: readonly Rider[]): void {
   const { state } = m;
   for (const { layer, number, from, spot } of riders) {
@@ -177,7 +177,7 @@ function layRider(set: MovingSet, rider: Rider): boolean {
   const { number, from, to, spot } = rider;
   if (number === 0) return layObjects(set, rider);
   // Each cell of a settled body moves by itself.
-  if (isSettled(state, number)) return takeSeat(set, rider, to, rider.kinds[0]);
+  if (isSettled(state, number)) return layCell(set, rider, to, rider.kinds[0]);
   const goal = spot ?? spotOf(state, number);
   if (spot === undefined) {
     const grid = m.gridAt(to);
@@ -187,13 +187,13 @@ function layRider(set: MovingSet, rider: Rider): boolean {
   }
   const cells = spot ? cellsOf(state, spot).slice() : [to];
   const kindAtIndex = (index: number) => kindAtSpot(m, number, goal, index);
-  for (let i = 0; i < cells.length; i++) if (!takeSeat(set, rider, cells[i], kindAtIndex(i))) return false;
+  for (let i = 0; i < cells.length; i++) if (!layCell(set, rider, cells[i], kindAtIndex(i))) return false;
   writeBodySpot(state, number, goal);
   return true;
 }
 
 /** Lays a cell of a body that rides; returns false, with the reason, if the cell is taken. */
-function takeSeat(set: MovingSet, rider: Rider, cell: number, kind: KindId): boolean {
+function layCell(set: MovingSet, rider: Rider, cell: number, kind: KindId): boolean {
   const { state, layout } = set.m;
   const { layer, number } = rider;
   const shownKind = cell < 0 ? -1 : state.cells[layout.address(cell, layer)];
@@ -221,10 +221,10 @@ function layObjects(set: MovingSet, { layer, kinds, to, carrier, index }: Rider)
   const { state } = m;
   const isCovered = carrier.layer === 0 && topBody(state, to) !== carrier.number;
   for (const kind of kinds) {
-    const there = m.layout.isPile(layer) ? 0 : state.cells[m.layout.address(to, layer)];
+    const taken = m.layout.isPile(layer) ? 0 : state.cells[m.layout.address(to, layer)];
     if (isCovered) addCellData(state, carrier.number, bodyLinkFields.cargo, index, kind);
     else if (m.layout.isPile(layer)) pushOnPile(state, to, layer, kind);
-    else if (there !== 0) return refuseKind(m, "seat", there, "is where cargo would come.", move.at, to);
+    else if (taken !== 0) return refuseKind(m, "seat", taken, "is where cargo would come.", move.at, to);
     else state.show(to, layer, kind);
   }
   return true;
@@ -246,7 +246,7 @@ export function revealCargo({ m, parts }: MovingSet, changed: readonly number[])
 }
 
 function hasCargo(m: Machine, number: number): boolean {
-  return m.state.bodies[recordPlace(m.state, number) + bodyLinkFields.cargo] !== 0;
+  return m.state.bodies[recordStart(m.state, number) + bodyLinkFields.cargo] !== 0;
 }
 
 /** Puts the hidden cargo of a removed body on its cells. */
@@ -266,7 +266,8 @@ function uncoverCargo(m: Machine, number: number, index: number, cell: number): 
     const layer = layout.layerOf[kind];
     const isPile = layout.isPile(layer);
     if (!isPile && state.cells[layout.address(cell, layer)] !== 0) continue;
-    removeKept(state, number, bodyLinkFields.cargo, cellDataNode(state, number, bodyLinkFields.cargo, index));
+    const node = cellDataNode(state, number, bodyLinkFields.cargo, index);
+    removeCellData(state, number, bodyLinkFields.cargo, node);
     if (isPile) pushOnPile(state, cell, layer, kind);
     else state.show(cell, layer, kind);
   }

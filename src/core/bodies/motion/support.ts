@@ -9,7 +9,7 @@ import {
   kindOfBody,
   lowestSupport,
   shapeOf,
-  recordPlace,
+  recordStart,
   type Spot,
   stackNode,
   type State,
@@ -115,14 +115,14 @@ export function belowBody(state: State, number: number, cell: number): Support {
   let link = belowTable + cell;
   if (state.bodies[planeOf[0] + cell] !== number) {
     for (let node = state.bodies[link]; node < 0; node = state.bodies[link]) {
-      const record = recordPlace(state, -node);
+      const record = recordStart(state, -node);
       link = record + stackNode.next;
       if (state.bodies[record + stackNode.body] === number) break;
     }
   }
   const value = state.bodies[link];
   if (value >= 0) return { body: 0, kind: value };
-  const body = state.bodies[recordPlace(state, -value) + stackNode.body];
+  const body = state.bodies[recordStart(state, -value) + stackNode.body];
   return { body, kind: kindAt(state, body, cell) };
 }
 
@@ -133,7 +133,7 @@ export function bodiesOn(state: State, cell: number): number[] {
   if (top === 0) return [];
   const bodies = [top];
   for (let node = state.bodies[belowTable + cell]; node < 0;) {
-    const record = recordPlace(state, -node);
+    const record = recordStart(state, -node);
     bodies.push(state.bodies[record + stackNode.body]);
     node = state.bodies[record + stackNode.next];
   }

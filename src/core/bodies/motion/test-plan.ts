@@ -38,7 +38,7 @@ const none: readonly never[] = [];
  */
 export function testSet(set: MovingSet): TestedPlan | MeetingOutcome {
   if (!isLightEnough(set) || isSqueezed(set)) return "refused";
-  if (!bodiesOf(set.m.state).carries)
+  if (!bodiesOf(set.m.state).canInteract)
     return isFree(set) && isApart(set) ? { set, riders: none, entered: none, changed: none } : "refused";
   if (!isOnBoard(set)) return "refused";
   const riders = findRiders(set);

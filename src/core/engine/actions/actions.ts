@@ -4,7 +4,7 @@ import type { ActionFor, ClosureCompiler, CompilerTables } from "../machine/comp
 import { compilePlayerIndex } from "../values/expressions.ts";
 import type { Ending } from "../layout/position.ts";
 import { NONE } from "../layout/none.ts";
-import { numberPlaces, fixedSlots } from "../layout/number-places.ts";
+import { numberLayout, fixedSlots } from "../layout/number-layout.ts";
 import type { Act, Evaluate, Machine, Stop } from "../machine/machine.ts";
 import { pushOnPile } from "../state/piles.ts";
 import { loadFile } from "../values/sources.ts";
@@ -16,7 +16,7 @@ const eventWork = 20;
 
 /** Compiles an action: a function that returns false, with a reason, if the action was refused (rule R3). */
 export function compileAction(action: Action, c: ClosureCompiler): Act {
-  const compileOne = c.rows.actions[action.do] as (action: Action, c: ClosureCompiler) => Act;
+  const compileOne = c.compilers.actions[action.do] as (action: Action, c: ClosureCompiler) => Act;
   return compileOne(action, c);
 }
 
@@ -138,7 +138,7 @@ export function compileAssignment(
   const newValue = isNumeric(type) ? c.number(value) : valueFor(type, value, c);
   const slot = compilePlayerIndex(eachPlayer, of, c);
   const isAddition = operation === "add";
-  const firstIndex = numberPlaces(c.program).variables[variable];
+  const firstIndex = numberLayout(c.program).variables[variable];
   return (m) => {
     const player = slot(m);
     if (player < 0) return refuseNoPlayer(m, at);

@@ -24,7 +24,7 @@ export function compileActions(acts: readonly Act[]): Act {
 }
 
 function compileStatement(statement: Statement, c: ClosureCompiler): Run {
-  const compileOne = c.rows.statements[statement.do] as (statement: Statement, c: ClosureCompiler) => Run;
+  const compileOne = c.compilers.statements[statement.do] as (it: Statement, c: ClosureCompiler) => Run;
   const run = compileOne(statement, c);
   return c.observer === undefined ? run : c.observer.statement(statement, run, c);
 }

@@ -1,6 +1,6 @@
 import type { Program } from "../../../program/index.ts";
 import type { Evaluate, Machine, Run } from "../machine/machine.ts";
-import { numberPlaces } from "../layout/number-places.ts";
+import { numberLayout } from "../layout/number-layout.ts";
 import { timerBit } from "../machine/signals.ts";
 
 /** Compiles the counting of all timers at the start of a cycle; a timer whose period is over is on in this cycle (rule R19). Changes `me`. */
@@ -38,7 +38,7 @@ export function compileTimerCount(
   program: Program,
 ): (m: Machine, player: number, period: number) => void {
   const fire = compileFire(index, program);
-  const firstCount = numberPlaces(program).timers[index];
+  const firstCount = numberLayout(program).timers[index];
   const { name, at } = program.timers[index];
   return (m, player, period) => {
     const count = m.state.numbers[firstCount + player] + 1;
@@ -52,7 +52,7 @@ export function compileTimerCount(
 export function compileFire(index: number, program: Program): (m: Machine, player: number) => void {
   const firstFlag = index * program.players.length;
   const bit = timerBit(index, program);
-  const firstCount = numberPlaces(program).timers[index];
+  const firstCount = numberLayout(program).timers[index];
   return (m, player) => {
     m.fired[firstFlag + player] = m.cycle;
     m.signals |= bit;

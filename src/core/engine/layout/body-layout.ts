@@ -30,13 +30,13 @@ export const settled = 4096;
 export function bodySlots(program: Program): { variableSlots: number[]; pileSlots: number[]; end: number } {
   const { variables, piles = [], players } = program;
   let end: number = bodyListHeads.fixed;
-  const placeOf = ({ type, eachPlayer }: Pick<Variable, "type" | "eachPlayer">, slotSize: number): number => {
+  const reserve = ({ type, eachPlayer }: Pick<Variable, "type" | "eachPlayer">, slotSize: number): number => {
     const size = type === "thing" ? slotSize * (eachPlayer ? players.length : 1) : 0;
     end += size;
     return size === 0 ? -1 : end - size;
   };
-  const variableSlots = variables.map((it) => placeOf(it, 1));
-  return { variableSlots, pileSlots: piles.map((it) => placeOf(it, it.most)), end };
+  const variableSlots = variables.map((it) => reserve(it, 1));
+  return { variableSlots, pileSlots: piles.map((it) => reserve(it, it.most)), end };
 }
 
 /**
@@ -53,16 +53,15 @@ export class BodyLayout {
   /** Is indexed by layer: the difference from the address of a cell to its place in the plane of the layer; 0 without a plane. */
   readonly planeOf: Int32Array;
   /** Is true if bodies can lie on something, collide or carry. */
-  readonly carries: boolean;
+  readonly canInteract: boolean;
   readonly links: boolean;
   /** Is the index of a table that holds what lies below the topmost body of the first layer (see `stack.ts`); 0 without it. */
   readonly belowTable: number = 0;
   /** Lists, for each kind of body, a table of the kinds it may lie on; undefined if the body needs no ground. */
   readonly grounds: readonly (Uint8Array | undefined)[];
-  /** Lists the layers of bodies. */
   readonly layers: readonly number[];
   /** Lists the layers on which some body shows glyphs of objects of any layer. */
-  readonly dressed: readonly number[];
+  readonly mixedLayers: readonly number[];
   /** Is the place of record 0, which is never used. */
   readonly recordsStart: number;
   /** Is the number of integers in a record. */
@@ -72,7 +71,7 @@ export class BodyLayout {
   /** Is the index within a record of a body's progress along the line of its heading; 0 in games without fine headings. */
   readonly progressOffset: number = 0;
   /** Is the index of the first field within a record. */
-  readonly fields: number;
+  readonly firstField: number;
   /** Lists the indices within a record of fields that refer to other bodies by number (0 for none). */
   readonly references: readonly number[];
   /** Lists the indices within a record of the fields that belong to the position: all, or without `carried` where no body carries or links. */
@@ -98,21 +97,21 @@ export class BodyLayout {
       this.planeOf[layer] = nextIndex - layer * cellCount;
       nextIndex += cellCount;
     }
-    this.carries = program.meetings !== undefined || bodies.some(({ kind }) => program.kinds[kind].on);
-    this.links = this.carries || walkProgram(program, { action: (it) => it.do === "link" });
+    this.canInteract = program.meetings !== undefined || bodies.some(({ kind }) => program.kinds[kind].on);
+    this.links = this.canInteract || walkProgram(program, { action: (it) => it.do === "link" });
     if (this.layers[0] === 0) {
       this.belowTable = nextIndex;
       nextIndex += cellCount;
     }
-    this.grounds = program.kinds.map(({ on }) => on && makeKindTable(on, program));
+    this.grounds = program.kinds.map(({ on }) => on && kindMask(on, program));
     let offset: number = bodyLinkFields.cargo + 1;
     if (bodies.some((it) => it.slowly)) {
       this.effortOffset = offset;
       offset += 2;
     }
     if (bodies.some((it) => headingsOf(it.turning) > 8)) this.progressOffset = offset++;
-    this.fields = offset;
-    this.recordSize = this.fields + (program.fields?.length ?? 0);
+    this.firstField = offset;
+    this.recordSize = this.firstField + (program.fields?.length ?? 0);
     this.references = (program.fields ?? []).flatMap(({ type }, i) => (type === "thing" ? [offset + i] : []));
     const isContent = (at: number): boolean =>
       this.links || at < bodyLinkFields.order || at > bodyLinkFields.cargo;
@@ -124,9 +123,9 @@ export class BodyLayout {
     const shapes: (CompiledShape | undefined)[] = program.kinds.map(() => undefined);
     for (const body of bodies) {
       const { layer, on } = program.kinds[body.kind];
-      const narrow = body.cells.map((cell) => cell.on && makeKindTable(cell.on, program));
-      const ground = on && { all: makeKindTable(on, program), ...(narrow.some(Boolean) && { narrow }) };
-      const settles = this.carries && layer === 0 ? "ground" : keepsSettledBodies ? "body" : "objects";
+      const narrow = body.cells.map((cell) => cell.on && kindMask(cell.on, program));
+      const ground = on && { all: kindMask(on, program), ...(narrow.some(Boolean) && { narrow }) };
+      const settles = this.canInteract && layer === 0 ? "ground" : keepsSettledBodies ? "body" : "objects";
       shapes[body.kind] = prepareShape(body, layer, grids, settles, ground);
     }
     this.shapes = shapes;
@@ -134,7 +133,7 @@ export class BodyLayout {
     const showsObjects = (shape: CompiledShape): boolean =>
       shape.poses.some(({ kinds }) => kinds.some((kind) => kind !== shape.kind));
     const dressedLayers = shapes.flatMap((shape) => (shape && showsObjects(shape) ? [shape.layer] : []));
-    this.dressed = [...new Set(dressedLayers)];
+    this.mixedLayers = [...new Set(dressedLayers)];
     this.#cellCount = cellCount;
   }
 
@@ -154,7 +153,8 @@ export class BodyLayout {
   }
 }
 
-function makeKindTable(kinds: readonly KindId[], program: Program): Uint8Array {
+/** Returns a table indexed by kind: 1 for the listed kinds. */
+export function kindMask(kinds: readonly KindId[], program: Program): Uint8Array {
   const table = new Uint8Array(program.kinds.length);
   for (const kind of kinds) table[kind] = 1;
   return table;

@@ -1,6 +1,6 @@
 import { Grid, seedTail } from "../../../base/index.ts";
 import type { BoardId, KindId, LayerId, Level, Program } from "../../../program/index.ts";
-import { NumberPlaces } from "./number-places.ts";
+import { NumberLayout } from "./number-layout.ts";
 import type { BoardLayout } from "./position.ts";
 import type { KindLists } from "./kind-lists.ts";
 import { BodyLayout } from "./body-layout.ts";
@@ -17,7 +17,7 @@ export const pileNode = { kind: 0, below: 1, address: 2, size: 3 } as const;
  * variables, timers, sources, options, the seed, memories; from `fixedEnd` on the other words of a wide seed (if it is kept), then for
  * piles the bookkeeping of the heap, the top node of each cell of each pile layer, and the heap.
  */
-export class Layout extends NumberPlaces {
+export class Layout extends NumberLayout {
   readonly program: Program;
   readonly kinds: Program["kinds"];
   readonly level: number;

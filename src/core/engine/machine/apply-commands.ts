@@ -1,4 +1,4 @@
-import { fixedSlots } from "../layout/number-places.ts";
+import { fixedSlots } from "../layout/number-layout.ts";
 import type { Machine } from "./machine.ts";
 
 /**

@@ -33,7 +33,7 @@ type StatementOf<K> = Extract<Statement, { readonly do: K }>;
 export interface ClosureCompiler {
   readonly program: Program;
   readonly scope: Scope;
-  readonly rows: CompilerTables;
+  readonly compilers: CompilerTables;
   /** Observes what is compiled; undefined if nobody does. */
   readonly observer: CompileObserver | undefined;
   /** Compiles an expression to its integer, `NONE` if it has none. */

@@ -242,7 +242,7 @@ export class Machine {
       this.reason = reason;
       if (isBroken) Object.assign(this, { stop, fault });
     }
-    this.state.journal.mark = saved.mark;
+    this.state.undoLog.mark = saved.mark;
     return outcome;
   }
 
@@ -251,7 +251,7 @@ export class Machine {
     const saved = snapshot(this);
     const result = work();
     restoreSnapshot(this, saved);
-    this.state.journal.mark = saved.mark;
+    this.state.undoLog.mark = saved.mark;
     return result;
   }
 

@@ -14,21 +14,21 @@ export function signalsOf(test: Expr, program: Program): number {
   if (test.is === "control" || test.is === "held") return signalBit(test.control);
   if (test.is === "timer") return timerBit(test.timer, program);
   if (test.is === "and") return test.values.length > 0 ? signalsOf(test.values[0], program) : 0;
-  return test.is === "or" ? together(test.values.map((it) => signalsOf(it, program))) : 0;
+  return test.is === "or" ? unionIfAll(test.values.map((it) => signalsOf(it, program))) : 0;
 }
 
 type Branches = Extract<Statement, { do: "when" }>["branches"];
 
 /** Returns the mask of signals of which at least one is needed for any branch to run; 0 if a branch can run without any. */
 export function signalsOfBranches(branches: Branches, program: Program): number {
-  return together(branches.map(({ test }) => (test === undefined ? 0 : signalsOf(test, program))));
+  return unionIfAll(branches.map(({ test }) => (test === undefined ? 0 : signalsOf(test, program))));
 }
 
 /** Returns the mask of signals without which statements do nothing; 0 if they may do something without any. */
 export function signalsOfAll(statements: readonly Statement[], program: Program): number {
-  return together(statements.map((it) => (it.do === "when" ? signalsOfBranches(it.branches, program) : 0)));
+  return unionIfAll(statements.map((it) => (it.do === "when" ? signalsOfBranches(it.branches, program) : 0)));
 }
 
-function together(bits: readonly number[]): number {
+function unionIfAll(bits: readonly number[]): number {
   return bits.includes(0) ? 0 : bits.reduce((union, it) => union | it, 0);
 }

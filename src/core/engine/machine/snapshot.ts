@@ -2,11 +2,11 @@ import type { Machine } from "./machine.ts";
 
 /** Captures the state that an attempt may have to roll back. While the attempt runs, entries of the undo log from here on are not compacted. */
 export function snapshot(m: Machine) {
-  const { journal, lines } = m.state;
-  const { length, mark } = journal;
+  const { undoLog, lines } = m.state;
+  const { length, mark } = undoLog;
   const { me, viewer, here, hereInside, it, top, signals, lineDone, moved, events } = m;
   const { restart, again, checkpoint, reason, previousReason, fault, warning, stop } = m;
-  journal.mark = length;
+  undoLog.mark = length;
   // The snapshot is flat because each attempt makes one, and nested objects would cost more.
   return {
     length,

@@ -11,7 +11,7 @@ import {
   nextLinked,
   liveBodies,
   newBody,
-  recordPlace,
+  recordStart,
   shapeOf,
 } from "./records.ts";
 import {
@@ -35,7 +35,9 @@ export function listBodyContents(state: State): number[] {
   if (layout === undefined) return [];
   const { firstSlot, slotsEnd } = layout;
   const slots = [...state.bodies.subarray(firstSlot, slotsEnd)];
-  const stacks = layout.carries ? { ranks: ranksOf(state), lowest: new Map<number, Support>() } : undefined;
+  const stacks = layout.canInteract
+    ? { ranks: ranksOf(state), lowest: new Map<number, Support>() }
+    : undefined;
   const bodiesOnBoards: BodyContent[] = [];
   const bodiesOffBoards: BodyContent[] = [];
   for (const number of liveBodies(state)) {
@@ -55,7 +57,7 @@ export function listBodyContents(state: State): number[] {
   if (layout.links) for (const { number } of allBodies) contents.push(firstLinked(state, number, newNumbers));
   for (const { number } of allBodies)
     for (const offset of layout.references)
-      contents.push(newNumbers.get(state.bodies[recordPlace(state, number) + offset]) ?? 0);
+      contents.push(newNumbers.get(state.bodies[recordStart(state, number) + offset]) ?? 0);
   return contents;
 }
 
@@ -96,7 +98,7 @@ function firstLinked(state: State, number: number, newNumbers: ReadonlyMap<numbe
 
 /** Lists the integers of a body's record, then its cells if it is settled, else its damage, cargo and ground if bodies lie on something. */
 function contentOf(state: State, number: number, stacks: Stacks | undefined): number[] {
-  const at = recordPlace(state, number);
+  const at = recordStart(state, number);
   const { content, links, references } = bodiesOf(state);
   const values = content.map((offset) => (references.includes(offset) ? 0 : state.bodies[at + offset]));
   if (links) {
@@ -154,7 +156,7 @@ export function loadBodies(state: State, contents: readonly number[]): string | 
   for (let i = 0; i < (contents[0] ?? 0); i++) {
     const length = contents[at] ?? -1;
     const content = contents.slice(at + 1, at + 1 + length);
-    const number = content.length === length ? fillBody(state, content, layout.carries) : 0;
+    const number = content.length === length ? fillBody(state, content, layout.canInteract) : 0;
     if (number === 0) return failureText;
     bodies.push({ number, part: content });
     at += 1 + length;
@@ -174,39 +176,43 @@ export function loadBodies(state: State, contents: readonly number[]): string | 
   bodies.forEach(({ number }, i) =>
     layout.references.forEach((place, field) => {
       const target = rest[i * layout.references.length + field];
-      state.setBody(recordPlace(state, number) + place, target === 0 ? 0 : bodies[target - 1].number);
+      state.setBody(recordStart(state, number) + place, target === 0 ? 0 : bodies[target - 1].number);
     }),
   );
-  return layout.carries && !restoreStacks(state, bodies) ? failureText : undefined;
+  return layout.canInteract && !restoreStacks(state, bodies) ? failureText : undefined;
 }
 
 const failureText = "It has an impossible body.";
 
 /** Restores one body; returns its number, or 0 if the part is invalid. Bodies that can lie on others are laid later. */
-function fillBody(state: State, part: readonly number[], isStacked: boolean): number {
+function fillBody(state: State, content: readonly number[], isStacked: boolean): number {
   const layout = bodiesOf(state);
-  const shape = layout.shapes[part[bodyFields.kind] ?? 0];
-  const pose = part[bodyFields.pose];
-  const grid = part[bodyFields.grid] - 1;
-  if (!shape || part.length < layout.content.length || (pose !== settled && shape.poses[pose] === undefined))
+  const shape = layout.shapes[content[bodyFields.kind] ?? 0];
+  const pose = content[bodyFields.pose];
+  const grid = content[bodyFields.grid] - 1;
+  if (
+    !shape ||
+    content.length < layout.content.length ||
+    (pose !== settled && shape.poses[pose] === undefined)
+  )
     return 0;
-  if (grid < -1 || grid >= state.layout.grids.length || part[bodyFields.kind] !== shape.kind) return 0;
+  if (grid < -1 || grid >= state.layout.grids.length || content[bodyFields.kind] !== shape.kind) return 0;
   const number = newBody(state, shape.kind, 0);
-  const at = recordPlace(state, number);
-  layout.content.forEach((place, i) => state.setBody(at + place, part[i]));
+  const at = recordStart(state, number);
+  layout.content.forEach((place, i) => state.setBody(at + place, content[i]));
   if (grid < 0 || (pose !== settled && isStacked && shape.layer === 0)) return number;
-  const cells = pose === settled ? part.slice(layout.content.length) : [...cellsOfBody(state, number)];
+  const cells = pose === settled ? content.slice(layout.content.length) : [...cellsOfBody(state, number)];
   return coverCells(state, number, cells) ? number : 0;
 }
 
 /** Restores the stacking of the bodies of the first layer, with their damage and cargo; returns false if it contradicts the cells. */
 function restoreStacks(state: State, bodies: readonly BodyContent[]): boolean {
   const shownKinds = state.cells.slice(0, state.layout.cellCount);
-  const lyingParts = bodies.filter(({ number }) => !isSettled(state, number));
-  for (const { number, part } of lyingParts) if (!restoreDamageAndCargo(state, number, part)) return false;
-  lyingParts.sort((a, b) => stackOrder(state, a.number) - stackOrder(state, b.number));
+  const unsettled = bodies.filter(({ number }) => !isSettled(state, number));
+  for (const { number, part } of unsettled) if (!restoreDamageAndCargo(state, number, part)) return false;
+  unsettled.sort((a, b) => stackOrder(state, a.number) - stackOrder(state, b.number));
   let lastLaid = 0;
-  for (const { number, part } of lyingParts) {
+  for (const { number, part } of unsettled) {
     lastLaid = Math.max(lastLaid, stackOrder(state, number));
     const isOnFirst = gridOfBody(state, number) >= 0 && shapeOf(state, number).layer === 0;
     if (isOnFirst && !restoreStack(state, number, part)) return false;
@@ -249,7 +255,7 @@ function restoreStack(state: State, number: number, content: readonly number[]):
 /** Lays a body on cells that already show it; returns false if the cells contradict it. */
 function coverCells(state: State, number: number, cells: readonly number[]): boolean {
   const { shapes, planeOf } = bodiesOf(state);
-  const at = recordPlace(state, number);
+  const at = recordStart(state, number);
   const { poses, layer } = shapes[state.bodies[at + bodyFields.kind]]!;
   const pose = poses[state.bodies[at + bodyFields.pose]];
   if (cells.length !== state.bodies[at + bodyFields.size] || cells.length === 0) return false;

@@ -8,7 +8,7 @@ import {
   gridOfBody,
   isSettled,
   leaveRing,
-  recordPlace,
+  recordStart,
   shapeOf,
 } from "./records.ts";
 import { cellsOfBody } from "./spots.ts";
@@ -22,7 +22,7 @@ export function cellsOfSettled(state: State, number: number): number[] {
   const { layer } = shapeOf(state, number);
   const { first, end } = state.layout.grids[gridOfBody(state, number)];
   const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
-  const size = state.bodies[recordPlace(state, number) + bodyFields.size];
+  const size = state.bodies[recordStart(state, number) + bodyFields.size];
   const indices = firstIndicesOf(state);
   const findCells = (): number[] => {
     const cells: number[] = [];
@@ -57,7 +57,7 @@ export function rememberFirst(state: State, number: number, cells: readonly numb
  */
 export function settleBody(state: State, number: number): void {
   state.touchSettled();
-  const at = recordPlace(state, number);
+  const at = recordStart(state, number);
   const { settles } = shapeOf(state, number);
   if (settles === "ground") return becomeGround(state, number);
   if (settles === "body") {
@@ -106,7 +106,7 @@ export function breakBody(state: State, layer: number, address: number, kind: Ki
 
 /** Removes one cell from a settled body. Returns true if the body has no cells left. */
 export function loseCell(state: State, number: number): boolean {
-  const size = recordPlace(state, number) + bodyFields.size;
+  const size = recordStart(state, number) + bodyFields.size;
   state.setBody(size, state.bodies[size] - 1);
   if (state.bodies[size] > 0) return false;
   freeBody(state, number);

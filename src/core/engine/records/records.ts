@@ -28,14 +28,14 @@ export function isBody(thing: number): boolean {
 }
 
 /** Returns the index of the first integer of a record. */
-export function recordPlace(state: State, number: number): number {
+export function recordStart(state: State, number: number): number {
   const { recordsStart, recordSize } = bodiesOf(state);
   return recordsStart + number * recordSize;
 }
 
 /** Returns the kind of a body; 0 if the body no longer exists. */
 export function kindOfBody(state: State, number: number): KindId {
-  return state.bodies[recordPlace(state, number) + kindField];
+  return state.bodies[recordStart(state, number) + kindField];
 }
 
 export function shapeOf(state: State, number: number): CompiledShape {
@@ -44,18 +44,18 @@ export function shapeOf(state: State, number: number): CompiledShape {
 
 /** Returns the pose of a body that is not settled; pose 0 off the board. */
 export function poseOf(state: State, number: number): CompiledPose {
-  const pose = state.bodies[recordPlace(state, number) + poseField];
+  const pose = state.bodies[recordStart(state, number) + poseField];
   return shapeOf(state, number).poses[pose === settledPose ? 0 : pose];
 }
 
 /** Returns the number of the grid that a body is on; -1 off the board. */
 export function gridOfBody(state: State, number: number): number {
-  const at = recordPlace(state, number);
+  const at = recordStart(state, number);
   return state.bodies[at + kindField] === 0 ? -1 : state.bodies[at + gridField] - 1;
 }
 
 export function isSettled(state: State, number: number): boolean {
-  return state.bodies[recordPlace(state, number) + poseField] === settledPose;
+  return state.bodies[recordStart(state, number) + poseField] === settledPose;
 }
 
 /** Returns the topmost body at an address; 0 if there is none. */
@@ -66,7 +66,7 @@ export function bodyAt(state: State, layer: number, address: number): number {
 
 /** Returns the cell of a body's place; `NONE` off the board. */
 export function cellOfBody(state: State, number: number): number {
-  const at = recordPlace(state, number);
+  const at = recordStart(state, number);
   const { bodies, layout } = state;
   const grid = layout.grids[gridOfBody(state, number)];
   if (grid === undefined || bodies[at + poseField] === settledPose) return NONE;
@@ -77,7 +77,7 @@ export function cellOfBody(state: State, number: number): number {
 /** Creates a body that is on no board yet; returns its number. */
 export function newBody(state: State, kind: KindId, owner: number): number {
   const number = allocateRecord(state);
-  const at = recordPlace(state, number);
+  const at = recordStart(state, number);
   state.setBody(at + kindField, kind);
   state.setBody(at + bodyFields.owner, owner);
   state.setBody(at + bodyFields.size, bodiesOf(state).shapes[kind]!.kinds.length);
@@ -85,30 +85,30 @@ export function newBody(state: State, kind: KindId, owner: number): number {
 }
 
 export function allocateRecord(state: State): number {
-  state.journal.hasChangedRecords = true;
+  state.undoLog.hasChangedRecords = true;
   const freeRecord = state.bodies[bodyListHeads.free];
   if (freeRecord !== 0) {
-    const grid = recordPlace(state, freeRecord) + gridField;
+    const grid = recordStart(state, freeRecord) + gridField;
     state.setBody(bodyListHeads.free, state.bodies[grid]);
     state.setBody(grid, 0);
     return freeRecord;
   }
   const number = state.bodies[bodyListHeads.last] + 1;
-  state.reserveBodies(recordPlace(state, number + 1));
+  state.reserveBodies(recordStart(state, number + 1));
   state.setBody(bodyListHeads.last, number);
   return number;
 }
 
 /** Returns the next body in a circular list of links; 0 if the body has no links. */
 export function nextLinked(state: State, number: number): number {
-  return state.bodies[recordPlace(state, number) + linkField];
+  return state.bodies[recordStart(state, number) + linkField];
 }
 
 /** Frees a body that is on no board, and empties the slots that held it. */
 export function freeBody(state: State, number: number): void {
   emptySlots(state, number);
   const { recordSize, links } = bodiesOf(state);
-  const at = recordPlace(state, number);
+  const at = recordStart(state, number);
   if (links) releaseLinks(state, number, at);
   for (let i = at; i < at + recordSize; i++) state.setBody(i, 0);
   releaseRecord(state, number);
@@ -132,7 +132,7 @@ export function leaveRing(state: State, number: number): void {
 }
 
 function setLink(state: State, number: number, next: number): void {
-  state.setBody(recordPlace(state, number) + linkField, next);
+  state.setBody(recordStart(state, number) + linkField, next);
 }
 
 /** Removes a body from its circular list of links, and frees the nodes of its damage and cargo. */
@@ -140,7 +140,7 @@ function releaseLinks(state: State, number: number, record: number): void {
   leaveRing(state, number);
   for (const list of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
     for (let node = state.bodies[record + list]; node !== 0;) {
-      const place = recordPlace(state, node);
+      const place = recordStart(state, node);
       const nextNode = state.bodies[place + stackNode.next];
       for (const field of [stackNode.next, stackNode.index, stackNode.kind]) state.setBody(place + field, 0);
       releaseRecord(state, node);
@@ -151,8 +151,8 @@ function releaseLinks(state: State, number: number, record: number): void {
 
 /** Frees a record, which can be reused from the next cycle on. */
 export function releaseRecord(state: State, number: number): void {
-  state.journal.hasChangedRecords = true;
-  state.setBody(recordPlace(state, number) + gridField, state.bodies[bodyListHeads.freed]);
+  state.undoLog.hasChangedRecords = true;
+  state.setBody(recordStart(state, number) + gridField, state.bodies[bodyListHeads.freed]);
   state.setBody(bodyListHeads.freed, number);
 }
 
@@ -168,7 +168,7 @@ export function emptySlots(state: State, number: number): void {
   const { bodies } = state;
   for (const offset of references)
     for (const other of liveBodies(state)) {
-      const at = recordPlace(state, other) + offset;
+      const at = recordStart(state, other) + offset;
       if (bodies[at] === number) state.setBody(at, 0);
     }
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === number) state.setBody(slot, 0);
@@ -187,7 +187,7 @@ export function closeRecords(state: State, loose: number[]): void {
 export function freeUnheldRecords(state: State, loose: number[]): void {
   for (let i = 0; i < loose.length; i++) {
     const number = loose[i];
-    const at = recordPlace(state, number);
+    const at = recordStart(state, number);
     if (state.bodies[at + kindField] === 0 || state.bodies[at + gridField] !== 0) continue;
     if (!isHeldInSlot(state, number)) freeBody(state, number);
   }

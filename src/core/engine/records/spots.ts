@@ -1,7 +1,7 @@
 import type { Grid } from "../../../base/index.ts";
 import type { State } from "../state/state.ts";
 import { bodyFields } from "../layout/body-layout.ts";
-import { recordPlace, shapeOf } from "./records.ts";
+import { recordStart, shapeOf } from "./records.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
 /** Describes where a body is or could be: a shape in a pose, with its anchor at a place of a grid. */
@@ -15,7 +15,7 @@ export interface Spot {
 
 /** Returns the current spot of a body. */
 export function spotOf(state: State, number: number): Spot {
-  const at = recordPlace(state, number);
+  const at = recordStart(state, number);
   const { bodies } = state;
   return {
     shape: shapeOf(state, number),
@@ -44,15 +44,15 @@ const scratch: Int32Array[] = [];
 
 /** Returns the cells of a spot that is on the board, in the order of the shape, in an array that the next call reuses. */
 export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32Array {
-  const ready = shape.poses[pose];
-  const size = ready.across.length;
+  const compiled = shape.poses[pose];
+  const size = compiled.across.length;
   const cells = (scratch[size] ??= new Int32Array(size));
   const board = state.layout.grids[grid];
-  if (isInside(board, ready, x, y)) {
+  if (isInside(board, compiled, x, y)) {
     const base = board.first + y * board.width + x;
-    const offsets = ready.offsets[grid];
+    const offsets = compiled.offsets[grid];
     for (let i = 0; i < size; i++) cells[i] = base + offsets[i];
-  } else for (let i = 0; i < size; i++) cells[i] = board.at(x + ready.across[i], y + ready.down[i]);
+  } else for (let i = 0; i < size; i++) cells[i] = board.at(x + compiled.across[i], y + compiled.down[i]);
   return cells;
 }
 

@@ -9,7 +9,7 @@ import {
   isSettled,
   kindOfBody,
   liveBodies,
-  recordPlace,
+  recordStart,
   shapeOf,
   allocateRecord,
 } from "./records.ts";
@@ -37,7 +37,7 @@ export function lowestSupport(state: State, cell: number): Support {
   let body = state.bodies[planeOf[0] + cell];
   let kind = state.bodies[belowTable + cell];
   while (kind < 0) {
-    const place = recordPlace(state, -kind);
+    const place = recordStart(state, -kind);
     body = state.bodies[place + stackNode.body];
     kind = state.bodies[place + stackNode.next];
   }
@@ -56,7 +56,7 @@ function groundLink(state: State, cell: number): number {
   if (topBody(state, cell) === 0) return -1;
   const { belowTable } = bodiesOf(state);
   let link = belowTable + cell;
-  while (state.bodies[link] < 0) link = recordPlace(state, -state.bodies[link]) + stackNode.next;
+  while (state.bodies[link] < 0) link = recordStart(state, -state.bodies[link]) + stackNode.next;
   return link;
 }
 
@@ -80,7 +80,7 @@ export function coverCell(state: State, number: number, cell: number, kind: Kind
   }
   let link = belowTable + cell;
   for (let node = state.bodies[link]; node < 0; node = state.bodies[link]) {
-    const place = recordPlace(state, -node);
+    const place = recordStart(state, -node);
     if (stackOrder(state, state.bodies[place + stackNode.body]) < order) break;
     link = place + stackNode.next;
   }
@@ -101,7 +101,7 @@ export function uncoverCell(state: State, number: number, cell: number): void {
       state.show(cell, 0, value);
       return;
     }
-    const place = recordPlace(state, -value);
+    const place = recordStart(state, -value);
     const nextBody = state.bodies[place + stackNode.body];
     state.setBody(plane, nextBody);
     state.setBody(link, state.bodies[place + stackNode.next]);
@@ -110,7 +110,7 @@ export function uncoverCell(state: State, number: number, cell: number): void {
     return;
   }
   for (let node = value; node < 0; node = state.bodies[link]) {
-    const place = recordPlace(state, -node);
+    const place = recordStart(state, -node);
     if (state.bodies[place + stackNode.body] === number) {
       state.setBody(link, state.bodies[place + stackNode.next]);
       dropNode(state, -node);
@@ -121,7 +121,7 @@ export function uncoverCell(state: State, number: number, cell: number): void {
 }
 
 export function stackOrder(state: State, number: number): number {
-  return state.bodies[recordPlace(state, number) + bodyLinkFields.order];
+  return state.bodies[recordStart(state, number) + bodyLinkFields.order];
 }
 
 /** Returns the kind that a body has at a cell of the board. */
@@ -134,13 +134,13 @@ export function kindAt(state: State, number: number, cell: number): KindId {
 /** Returns the kind that a body shows at its cell with this index: its damage if it has any, else the kind of its pose. */
 export function kindOfCell(state: State, number: number, index: number): KindId {
   const damageNode = cellDataNode(state, number, bodyLinkFields.damage, index);
-  if (damageNode !== 0) return state.bodies[recordPlace(state, damageNode) + stackNode.kind];
+  if (damageNode !== 0) return state.bodies[recordStart(state, damageNode) + stackNode.kind];
   return shapeOf(state, number).poses[poseNumber(state, number)].kinds[index];
 }
 
 /** Returns the index of a body's cell at a cell of the board; -1 if none. */
 export function cellIndexAt(state: State, number: number, cell: number): number {
-  const at = recordPlace(state, number);
+  const at = recordStart(state, number);
   const { bodies, layout } = state;
   const board = layout.grids[bodies[at + bodyFields.grid] - 1];
   if (board === undefined) return -1;
@@ -166,22 +166,22 @@ function indexOfOffset(across: Int32Array, down: Int32Array, x: number, y: numbe
 }
 
 function poseNumber(state: State, number: number): number {
-  return state.bodies[recordPlace(state, number) + bodyFields.pose];
+  return state.bodies[recordStart(state, number) + bodyFields.pose];
 }
 
 /** Returns the node of the damage or cargo of a body at one of its cells; 0 if none. */
 export function cellDataNode(state: State, number: number, list: number, index: number): number {
-  let node = state.bodies[recordPlace(state, number) + list];
-  while (node !== 0 && state.bodies[recordPlace(state, node) + stackNode.index] !== index)
-    node = state.bodies[recordPlace(state, node) + stackNode.next];
+  let node = state.bodies[recordStart(state, number) + list];
+  while (node !== 0 && state.bodies[recordStart(state, node) + stackNode.index] !== index)
+    node = state.bodies[recordStart(state, node) + stackNode.next];
   return node;
 }
 
 /** Lists all damage or cargo of a body, latest first. */
 export function allCellData(state: State, number: number, list: number): { index: number; kind: KindId }[] {
   const kept: { index: number; kind: KindId }[] = [];
-  for (let node = state.bodies[recordPlace(state, number) + list]; node !== 0;) {
-    const place = recordPlace(state, node);
+  for (let node = state.bodies[recordStart(state, number) + list]; node !== 0;) {
+    const place = recordStart(state, node);
     kept.push({ index: state.bodies[place + stackNode.index], kind: state.bodies[place + stackNode.kind] });
     node = state.bodies[place + stackNode.next];
   }
@@ -198,17 +198,17 @@ export function countHiddenCargo(state: State, has: Uint8Array): number {
 
 /** Adds damage or cargo at one of a body's cells. */
 export function addCellData(state: State, number: number, list: number, index: number, kind: KindId): void {
-  const head = recordPlace(state, number) + list;
+  const head = recordStart(state, number) + list;
   const node = newNode(state, index, state.bodies[head]);
-  state.setBody(recordPlace(state, node) + stackNode.kind, kind);
+  state.setBody(recordStart(state, node) + stackNode.kind, kind);
   state.setBody(head, node);
 }
 
 /** Removes a node from a body's list of damage or cargo. */
-export function removeKept(state: State, number: number, list: number, node: number): void {
-  let link = recordPlace(state, number) + list;
-  while (state.bodies[link] !== node) link = recordPlace(state, state.bodies[link]) + stackNode.next;
-  state.setBody(link, state.bodies[recordPlace(state, node) + stackNode.next]);
+export function removeCellData(state: State, number: number, list: number, node: number): void {
+  let link = recordStart(state, number) + list;
+  while (state.bodies[link] !== node) link = recordStart(state, state.bodies[link]) + stackNode.next;
+  state.setBody(link, state.bodies[recordStart(state, node) + stackNode.next]);
   dropNode(state, node);
 }
 
@@ -216,20 +216,20 @@ export function removeKept(state: State, number: number, list: number, node: num
 export function recordDamage(state: State, number: number, cell: number, kind: KindId): void {
   const index = cellIndexAt(state, number, cell);
   const damageNode = cellDataNode(state, number, bodyLinkFields.damage, index);
-  if (damageNode !== 0) removeKept(state, number, bodyLinkFields.damage, damageNode);
+  if (damageNode !== 0) removeCellData(state, number, bodyLinkFields.damage, damageNode);
   addCellData(state, number, bodyLinkFields.damage, index, kind);
 }
 
 function newNode(state: State, first: number, next: number): number {
   const node = allocateRecord(state);
-  const place = recordPlace(state, node);
+  const place = recordStart(state, node);
   state.setBody(place + stackNode.body, first);
   state.setBody(place + stackNode.next, next);
   return node;
 }
 
 function dropNode(state: State, number: number): void {
-  const place = recordPlace(state, number);
+  const place = recordStart(state, number);
   for (const field of [stackNode.next, stackNode.body, stackNode.kind]) state.setBody(place + field, 0);
   releaseRecord(state, number);
 }

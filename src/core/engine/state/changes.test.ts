@@ -29,7 +29,7 @@ test.each<[string, Writes, boolean]>([
   const { program } = compileProgram({ file: "test.quad", text });
   const state = new StoredState(new Layout(program!, 0, new KindLists()));
   state.set(7, 0, 2);
-  const { length } = state.journal;
+  const { length } = state.undoLog;
   for (const [cell, kind] of writes) state.set(cell, 0, kind);
   expect(state.differsFrom(length)).toBe(differs);
 });

@@ -17,7 +17,7 @@ export function changesOf(state: State): StoredChanges {
 
 /** Pushes the net changes of a position onto a stack, as pairs of an address and the value before; returns the number of pairs. */
 export function pushChanges(state: State, stack: IntegerStack): number {
-  const { integers, length } = state.journal.firstEntries(0);
+  const { integers, length } = state.undoLog.firstEntries(0);
   const stackStart = stack.length;
   for (let at = 0; at < length; at += 2) {
     if (state.valueAt(integers[at]) === integers[at + 1]) continue;
@@ -29,7 +29,7 @@ export function pushChanges(state: State, stack: IntegerStack): number {
 
 /** Lists each place whose value differs from that at an entry of the undo log: its address, its old value and its new one. */
 export function writtenSince(state: State, length: number): Int32Array {
-  const { integers, length: pairCount } = state.journal.firstEntries(length);
+  const { integers, length: pairCount } = state.undoLog.firstEntries(length);
   scratch.length = 0;
   for (let at = 0; at < pairCount; at += 2) {
     const newValue = state.valueAt(integers[at]);
@@ -56,11 +56,11 @@ export function putOnto(stack: IntegerStack, changes: Changes): void {
 
 /** Returns true if anything but the random streams and some numbers differs from the state at an entry of the undo log. Only the first entry of a place counts. */
 export function hasChangedSince(state: State, length: number, ignoredNumbers?: readonly number[]): boolean {
-  const { journal } = state;
-  if (journal.length === length) return false;
+  const { undoLog } = state;
+  if (undoLog.length === length) return false;
   // Usually the very first entry already differs.
-  if (placeDiffers(state, journal.entries[length], journal.entries[length + 1], ignoredNumbers)) return true;
-  const { integers, length: pairCount } = journal.firstEntries(length);
+  if (placeDiffers(state, undoLog.entries[length], undoLog.entries[length + 1], ignoredNumbers)) return true;
+  const { integers, length: pairCount } = undoLog.firstEntries(length);
   for (let at = 2; at < pairCount; at += 2)
     if (placeDiffers(state, integers[at], integers[at + 1], ignoredNumbers)) return true;
   return false;

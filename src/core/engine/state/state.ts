@@ -7,7 +7,7 @@ import {
 } from "../../../base/index.ts";
 import type { KindId, LayerId } from "../../../program/index.ts";
 import type { Layout } from "../layout/layout.ts";
-import { fixedSlots } from "../layout/number-places.ts";
+import { fixedSlots } from "../layout/number-layout.ts";
 import type { BoardLayout, Changes, Ending, Position } from "../layout/position.ts";
 import { changesOf, hasChangedSince, pushChanges, type StoredChanges, writtenSince } from "./changes.ts";
 import { kindsInCell, topKindInCell } from "./piles.ts";
@@ -38,7 +38,7 @@ export interface AttachedLineState {
 export abstract class State implements Position {
   readonly layout: Layout;
   readonly level: number;
-  readonly journal = new UndoLog();
+  readonly undoLog = new UndoLog();
   readonly cells: Uint8Array | Uint16Array;
   numbers: Int32Array;
   /** Stores the slots, planes and records of bodies: see `BodyLayout`. */
@@ -79,7 +79,7 @@ export abstract class State implements Position {
 
   /** Returns the readers of the undo log, each at the index of its `Attachment`. Modules attach data that they derive from the position. */
   get attached(): (LogReader | undefined)[] {
-    return this.journal.readers;
+    return this.undoLog.readers;
   }
 
   get boards(): readonly BoardLayout[] {
@@ -105,7 +105,7 @@ export abstract class State implements Position {
 
   /** Counts the writes that change something other than random streams, until the undo log is taken or dropped. */
   get writeCount(): number {
-    return this.journal.entryCount - this.#chanceEntries;
+    return this.undoLog.entryCount - this.#chanceEntries;
   }
 
   /** Writes a kind (0: nothing) to a layer of a cell. On a pile it replaces only the topmost kind: see `piles.ts`. */
@@ -122,11 +122,10 @@ export abstract class State implements Position {
     const address = layer * this.#cellCount + cell;
     const oldKind = this.cells[address];
     if (oldKind === kind) return;
-    this.journal.add(address, oldKind);
+    this.undoLog.add(address, oldKind);
     this.cells[address] = kind;
   }
 
-  /** Assigns a new number to `settledVersion`. */
   touchSettled(): void {
     this.settledVersion = ++settledVersions;
   }
@@ -134,7 +133,7 @@ export abstract class State implements Position {
   setNumber(index: number, value: number): void {
     const oldNumber = this.numbers[index];
     if (oldNumber === value) return;
-    this.journal.add(~index, oldNumber);
+    this.undoLog.add(~index, oldNumber);
     this.numbers[index] = value;
   }
 
@@ -142,7 +141,7 @@ export abstract class State implements Position {
   setBody(index: number, value: number): void {
     const oldInteger = this.bodies[index];
     if (oldInteger === value) return;
-    this.journal.add(firstBodyAddress - index, oldInteger);
+    this.undoLog.add(firstBodyAddress - index, oldInteger);
     this.bodies[index] = value;
   }
 
@@ -151,9 +150,9 @@ export abstract class State implements Position {
     if (this.layout.hasKeyedChance) return drawKeyedChance(this.numbers, this.layout.chance, count);
     if (count <= 1) return 0;
     const firstWord = this.layout.chance + stream * chanceWords;
-    const { numbers, journal } = this;
-    let nextEntry = journal.extend(2 * chanceWords);
-    const { entries } = journal;
+    const { numbers, undoLog } = this;
+    let nextEntry = undoLog.extend(2 * chanceWords);
+    const { entries } = undoLog;
     for (let i = firstWord; i < firstWord + chanceWords; i++) {
       entries[nextEntry++] = ~i;
       entries[nextEntry++] = numbers[i];
@@ -164,7 +163,7 @@ export abstract class State implements Position {
 
   /** Writes a word of a random stream, which does not count as a change. */
   setChance(index: number, value: number): void {
-    this.journal.add(~index, this.numbers[index]);
+    this.undoLog.add(~index, this.numbers[index]);
     this.#chanceEntries++;
     this.numbers[index] = value;
   }
@@ -181,14 +180,14 @@ export abstract class State implements Position {
 
   /** Rolls back to an earlier length of the undo log. */
   rollBack(length: number): void {
-    const { journal } = this;
-    const logEnd = journal.length;
+    const { undoLog } = this;
+    const logEnd = undoLog.length;
     if (this.layout.bodies !== undefined && logEnd > length) this.touchSettled();
-    while (journal.length > length) {
-      journal.length -= 2;
-      this.#writeWithoutLog(journal.entries[journal.length], journal.entries[journal.length + 1]);
+    while (undoLog.length > length) {
+      undoLog.length -= 2;
+      this.#writeWithoutLog(undoLog.entries[undoLog.length], undoLog.entries[undoLog.length + 1]);
     }
-    if (journal.readers.length > 0) journal.rolledBack(logEnd);
+    if (undoLog.readers.length > 0) undoLog.rolledBack(logEnd);
   }
 
   /** Returns the value at an address, as the undo log numbers addresses. */
@@ -203,7 +202,7 @@ export abstract class State implements Position {
   }
 
   #writeWithLog(address: number, value: number): void {
-    this.journal.add(address, this.valueAt(address));
+    this.undoLog.add(address, this.valueAt(address));
     this.#writeWithoutLog(address, value);
   }
 
@@ -232,7 +231,7 @@ export abstract class State implements Position {
   }
 
   dropChanges(): void {
-    this.journal.clear();
+    this.undoLog.clear();
     this.#chanceEntries = 0;
   }
 
@@ -306,7 +305,7 @@ export abstract class State implements Position {
     this.reserveBodies(from.bodies.length - 1);
     this.lines = undefined;
     this.#chanceEntries = 0;
-    this.journal.restart();
+    this.undoLog.restart();
     this.#copyArrays(from);
   }
 
@@ -315,7 +314,7 @@ export abstract class State implements Position {
     this.numbers.fill(0, from.numbers.length).set(from.numbers);
     this.bodies.fill(0, from.bodies.length).set(from.bodies);
     this.cells.set(from.cells);
-    from.journal.copyReaders(this);
+    from.undoLog.copyReaders(this);
     this.settledVersion = from.settledVersion;
   }
 }

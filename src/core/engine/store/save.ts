@@ -3,7 +3,7 @@ import type { DrawSource, KindId, Option, Pile, ValueType, Variable } from "../.
 import { listBodyContents, loadBodies } from "../records/canonical-bodies.ts";
 import type { Layout } from "../layout/layout.ts";
 import { NONE } from "../layout/none.ts";
-import { pileSize, fixedSlots, sourceSize } from "../layout/number-places.ts";
+import { pileSize, fixedSlots, sourceSize } from "../layout/number-layout.ts";
 import { restOfSeed } from "../state/chance.ts";
 import { allPiles, pushOnPile } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
@@ -96,7 +96,7 @@ function encodeRuns(cells: Uint8Array | Uint16Array): number[] {
 /** Returns true if an object of a kind may be at an address: on the kind's own layer, or on a layer where bodies show objects. */
 function mayShow(layout: Layout, address: number, kind: KindId): boolean {
   const layer = layerAt(layout, address);
-  return layer === layout.layerOf[kind] || layout.bodies?.dressed.includes(layer) === true;
+  return layer === layout.layerOf[kind] || layout.bodies?.mixedLayers.includes(layer) === true;
 }
 
 function fillCells(state: State, runs: readonly number[]): string | undefined {
@@ -125,8 +125,8 @@ function layerAt(layout: Layout, address: number): number {
 function fillPiles(state: State, piles: readonly (readonly number[])[]): string | undefined {
   const { layout } = state;
   for (const [layer, cell, ...kinds] of piles) {
-    const isPlace = layout.pileOf[layer] >= 0 && cell >= 0 && cell < layout.cellCount;
-    if (!isPlace || state.cells[layout.address(cell, layer)] !== 0) return "It has a pile where none can be.";
+    const isCell = layout.pileOf[layer] >= 0 && cell >= 0 && cell < layout.cellCount;
+    if (!isCell || state.cells[layout.address(cell, layer)] !== 0) return "It has a pile where none can be.";
     if (!kinds.every((kind) => layout.isKind(kind) && layout.layerOf[kind] === layer)) {
       return "It has an object in a pile of another layer.";
     }
@@ -138,8 +138,8 @@ function fillPiles(state: State, piles: readonly (readonly number[])[]): string 
 function fillNumbers(state: State, numbers: readonly number[]): string | undefined {
   const { layout } = state;
   const { players } = layout.program;
-  const more = numbers.length - layout.fixedEnd;
-  if (more !== 0 && (more !== seedTail || layout.seed < 0)) return "It has the wrong number of numbers.";
+  const extra = numbers.length - layout.fixedEnd;
+  if (extra !== 0 && (extra !== seedTail || layout.seed < 0)) return "It has the wrong number of numbers.";
   if (!isWithin(numbers[fixedSlots.turn], 0, players.length - 1))
     return "It is the turn of a player who does not exist.";
   if (
@@ -165,7 +165,7 @@ interface StoredItem {
 function findWrongState(layout: Layout, numbers: readonly number[]): string | undefined {
   const { options = [], variables, timers, sources, piles = [] } = layout.program;
   /** Returns an error message for the first item with an invalid number; `size` is the count of its integers for each player. */
-  const wrong = <T extends StoredItem>(
+  const check = <T extends StoredItem>(
     items: readonly T[],
     starts: readonly number[],
     size: (item: T) => number,
@@ -186,26 +186,26 @@ function findWrongState(layout: Layout, numbers: readonly number[]): string | un
   const fitsPile = ({ type, most }: Pile, [count, ...values]: readonly number[]): boolean =>
     isWithin(count, 0, most) &&
     values.every((value, place) => (place < count ? fitsType(layout, type, value) : value === 0));
-  const remembered = layout.memories.length === 0 ? [] : numbers.slice(layout.memories[0], layout.fixedEnd);
+  const memories = layout.memories.length === 0 ? [] : numbers.slice(layout.memories[0], layout.fixedEnd);
   return (
-    wrong(options, layout.options, one, fitsOption, (it) => `The option ${it} has an impossible value.`) ??
-    wrong(variables, layout.variables, one, fitsVariable, (it) => `The value of ${it} is impossible.`) ??
-    wrong(
+    check(options, layout.options, one, fitsOption, (it) => `The option ${it} has an impossible value.`) ??
+    check(variables, layout.variables, one, fitsVariable, (it) => `The value of ${it} is impossible.`) ??
+    check(
       timers,
       layout.timers,
       one,
       (_, [count]) => count >= 0,
       (it) => `The timer ${it} has an impossible count.`,
     ) ??
-    wrong(
+    check(
       sources,
       layout.sources,
       sourceSize,
       fitsSource,
       (it) => `The source ${it} is in an impossible state.`,
     ) ??
-    wrong(piles, layout.pilesAt, pileSize, fitsPile, (it) => `The pile ${it} is in an impossible state.`) ??
-    (remembered.every((it) => isWithin(it, 0, layout.kindCount - 1))
+    check(piles, layout.pilesAt, pileSize, fitsPile, (it) => `The pile ${it} is in an impossible state.`) ??
+    (memories.every((it) => isWithin(it, 0, layout.kindCount - 1))
       ? undefined
       : "It remembers the impossible.")
   );

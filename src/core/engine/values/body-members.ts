@@ -4,7 +4,7 @@ import {
   gridOfBody,
   kindOfBody,
   highestBody,
-  recordPlace,
+  recordStart,
   poseOf,
   shapeOf,
 } from "../records/records.ts";
@@ -33,8 +33,8 @@ export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): nu
     members.push({ cell: firstCell(m, number), layer: shapeOf(m.state, number).layer, thing: ~number });
     // Cells that a settled body has lost are not shown; of one that lies on something, any may be covered or written over.
     const { kinds, ownKindCount } = poseOf(m.state, number);
-    const lostCells = kinds.length - m.state.bodies[recordPlace(m.state, number) + bodyFields.size];
-    if (!bodiesOf(m.state).carries) cells -= Math.max(0, ownKindCount - lostCells);
+    const lostCells = kinds.length - m.state.bodies[recordStart(m.state, number) + bodyFields.size];
+    if (!bodiesOf(m.state).canInteract) cells -= Math.max(0, ownKindCount - lostCells);
   }
   if (cells > 0 || table.hasPiles) addObjects(m, grid, table, members);
   if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
@@ -60,7 +60,7 @@ function isBodyOf(m: Machine, number: number, { has }: KindTable): boolean {
 
 /** Returns the first cell of a body in reading order. */
 function firstCell(m: Machine, number: number): number {
-  if (m.state.bodies[recordPlace(m.state, number) + bodyFields.pose] === settled)
+  if (m.state.bodies[recordStart(m.state, number) + bodyFields.pose] === settled)
     return cellsOfSettled(m.state, number)[0] ?? 0;
   const spot = spotOf(m.state, number);
   if (!m.layout.grids[spot.grid].wraps) {

@@ -1,13 +1,13 @@
 import { compileFold, compileLast } from "./folds.ts";
 import { type Expr, type ExprOf, formulaWork, typeOf } from "../../../program/index.ts";
 import { bodySlots, bodyFields } from "../layout/body-layout.ts";
-import { isBody, recordPlace } from "../records/records.ts";
+import { isBody, recordStart } from "../records/records.ts";
 import { compileCellAt, compilePlace, compileShift, directionTo, nextCell } from "./places.ts";
 import { compileArithmetic, compileComparison } from "./arithmetic.ts";
 import { type ClosureCompiler, kindTable, type CompilerTables } from "../machine/compiler.ts";
 import { emptyValue, NONE } from "../layout/none.ts";
 import type { Evaluate } from "../machine/machine.ts";
-import { argumentOffsets, numberPlaces, fixedSlots } from "../layout/number-places.ts";
+import { argumentOffsets, numberLayout, fixedSlots } from "../layout/number-layout.ts";
 import { endings } from "../state/state.ts";
 import { compileAny, compileCount } from "./set-counts.ts";
 import { distanceBetween } from "./sets.ts";
@@ -16,7 +16,7 @@ import { cellOfThing, kindOfThing } from "../records/things.ts";
 
 /** Compiles an expression to its integer, `NONE` if it has none. */
 export function compileValue(expr: Expr, c: ClosureCompiler): Evaluate {
-  const compileOne = c.rows.values[expr.is] as (expr: Expr, c: ClosureCompiler) => Evaluate;
+  const compileOne = c.compilers.values[expr.is] as (expr: Expr, c: ClosureCompiler) => Evaluate;
   return compileOne(expr, c);
 }
 
@@ -83,7 +83,7 @@ export const engineValues = {
   times: () => (m) => m.times[m.me],
   option: ({ option, of }, c) => {
     const slot = compilePlayerIndex(c.program.options?.[option]?.eachPlayer ?? false, of, c);
-    const firstIndex = numberPlaces(c.program).options[option];
+    const firstIndex = numberLayout(c.program).options[option];
     return (m) => {
       const player = slot(m);
       return player < 0 ? 0 : m.state.numbers[firstIndex + player];
@@ -240,7 +240,7 @@ export const engineValues = {
     const thing = typeOf(of, c.program) === "thing" ? c.value(of) : undefined;
     return (m) => {
       const it = thing ? thing(m) : NONE;
-      if (isBody(it)) return m.state.bodies[recordPlace(m.state, ~it) + bodyFields.owner];
+      if (isBody(it)) return m.state.bodies[recordStart(m.state, ~it) + bodyFields.owner];
       const owner = it === NONE ? undefined : m.layout.kinds[kindOfThing(m.state, it)]?.owner;
       if (owner !== undefined) return owner;
       const cellFound = cell(m);
@@ -283,7 +283,7 @@ export function compilePlayerIndex(eachPlayer: boolean, of: Expr | undefined, c:
 function compileVariable({ variable, of }: ExprOf<"variable">, c: ClosureCompiler): Evaluate {
   const { eachPlayer, type } = c.program.variables[variable];
   if (type === "thing") return compileSlot(variable, of, c);
-  const firstIndex = numberPlaces(c.program).variables[variable];
+  const firstIndex = numberLayout(c.program).variables[variable];
   if (!eachPlayer) return (m) => m.state.numbers[firstIndex];
   const playerIndex = compilePlayerIndex(eachPlayer, of, c);
   const missing = emptyValue(type);

@@ -1,6 +1,6 @@
 import { directionOfStep, directions, noCell } from "../../../base/index.ts";
 import { type Expr, type ExprOf, typeOf } from "../../../program/index.ts";
-import { gridOfBody, isBody, isSettled, recordPlace, poseOf } from "../records/records.ts";
+import { gridOfBody, isBody, isSettled, recordStart, poseOf } from "../records/records.ts";
 import { bodyFields } from "../layout/body-layout.ts";
 import type { ClosureCompiler } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
@@ -56,7 +56,7 @@ export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
 function placeOfBody({ state }: Machine, number: number): GridPlace | undefined {
   const grid = gridOfBody(state, number);
   if (grid < 0 || isSettled(state, number)) return undefined;
-  const at = recordPlace(state, number);
+  const at = recordStart(state, number);
   const { placeY } = poseOf(state, number);
   return { grid, x: state.bodies[at + bodyFields.x], y: state.bodies[at + bodyFields.y] + placeY };
 }

@@ -16,7 +16,7 @@ import { supportOf } from "../records/stack.ts";
 import { countShown, likelyCellOf } from "../store/derived.ts";
 import { isBody } from "../records/records.ts";
 
-type Accept = (m: Machine, member: number) => boolean;
+type Test = (m: Machine, member: number) => boolean;
 
 /** Compiles a set: the function pushes its members onto the stack in order of cells, within a cell from the lowest layer up, or by distance. */
 export function compileSet(set: SetExpr, c: ClosureCompiler): GatherSet {
@@ -70,7 +70,7 @@ function compileInOrder(set: SetExpr, c: ClosureCompiler): GatherSet {
   };
 }
 
-function compileCells(among: Region | undefined, test: Accept | undefined, c: ClosureCompiler): GatherSet {
+function compileCells(among: Region | undefined, test: Test | undefined, c: ClosureCompiler): GatherSet {
   const gather = c.region(among ?? { is: "board", board: 0 });
   if (test === undefined) return gather;
   return (m, limit) => {
@@ -91,7 +91,7 @@ function pushThingsOfGrid(
   m: Machine,
   index: number,
   table: KindTable,
-  accept: Accept | undefined,
+  accept: Test | undefined,
   limit: number,
 ): void {
   const stackLimit = m.top + limit;
@@ -116,7 +116,7 @@ function pushThingsOfLayer(
   m: Machine,
   index: number,
   { has, kinds, layers }: KindTable,
-  accept: Accept | undefined,
+  accept: Test | undefined,
   stackLimit: number,
   shownCount: number,
 ): number {
@@ -136,7 +136,7 @@ function pushThingsOfLayer(
   return cell;
 }
 
-function compileThingsAmong(table: KindTable, accept: Accept | undefined, region: Gather): GatherSet {
+function compileThingsAmong(table: KindTable, accept: Test | undefined, region: Gather): GatherSet {
   return (m, limit) => {
     const stackStart = m.top;
     region(m);
@@ -177,7 +177,7 @@ function pushThingsAt(
   m: Machine,
   cell: number,
   table: KindTable,
-  accept: Accept | undefined,
+  accept: Test | undefined,
   stackLimit: number,
   stackStart = stackLimit,
 ): number {
@@ -201,13 +201,7 @@ function pushThingsAt(
   return foundCount;
 }
 
-function pushPile(
-  m: Machine,
-  cell: number,
-  layer: number,
-  table: KindTable,
-  accept: Accept | undefined,
-): void {
+function pushPile(m: Machine, cell: number, layer: number, table: KindTable, accept: Test | undefined): void {
   const { state, layout } = m;
   if (state.cells[layer * layout.cellCount + cell] === 0) return;
   for (const thing of thingsOfPile(state, cell, layer)) {
@@ -217,7 +211,7 @@ function pushPile(
 }
 
 /** Combines the tests of a set, with the member as `it`; undefined if there are none. */
-function compileTests(set: SetExpr, c: ClosureCompiler): Accept | undefined {
+function compileTests(set: SetExpr, c: ClosureCompiler): Test | undefined {
   const tests = set.tests.map((test) => compileTest(test, set.kinds !== undefined, c));
   if (tests.length === 0) return undefined;
   return (m, member) => {

@@ -1,6 +1,6 @@
 import type { DrawSource, Program, Where } from "../../../program/index.ts";
 import { NONE } from "../layout/none.ts";
-import { sourceSize } from "../layout/number-places.ts";
+import { sourceSize } from "../layout/number-layout.ts";
 import type { Machine } from "../machine/machine.ts";
 import type { State } from "../state/state.ts";
 
@@ -11,7 +11,7 @@ export type Draw = (m: Machine, player: number, at: Where | undefined) => number
 export function compileDraw(index: number, { sources }: Program): Draw {
   const source = sources[index];
   const { by, kinds, weights, eachPlayer } = source;
-  if (by === "file") return (m, player, at) => drawFromFile(m, source, placeOf(m, source, index, player), at);
+  if (by === "file") return (m, player, at) => drawFromFile(m, source, slotOf(m, source, index, player), at);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total <= 0) {
     return (m, _, at) => {
@@ -25,10 +25,10 @@ export function compileDraw(index: number, { sources }: Program): Draw {
   if (by === "weights")
     return (m, player) => kinds[indexByWeight(weights, m.state.draw(streamOf(player), total))];
   const drawNext = by === "order" ? drawInOrder : drawFromBag;
-  return (m, player) => kinds[drawNext(m, source, placeOf(m, source, index, player), streamOf(player))];
+  return (m, player) => kinds[drawNext(m, source, slotOf(m, source, index, player), streamOf(player))];
 }
 
-function placeOf(m: Machine, source: DrawSource, index: number, player: number): number {
+function slotOf(m: Machine, source: DrawSource, index: number, player: number): number {
   return m.layout.sources[index] + (source.eachPlayer ? player * sourceSize(source) : 0);
 }
 
@@ -47,7 +47,7 @@ function drawFromFile(m: Machine, source: DrawSource, place: number, at: Where |
 
 /** Makes a source read a file from its start. */
 export function loadFile(m: Machine, index: number, player: number, file: number): void {
-  const place = placeOf(m, m.layout.program.sources[index], index, player);
+  const place = slotOf(m, m.layout.program.sources[index], index, player);
   m.state.setNumber(place, file);
   m.state.setNumber(place + 1, 0);
 }

@@ -142,7 +142,6 @@ export abstract class LineState implements AttachedLineState {
   /** Reads changes that other code has made to the position. It must be called before rules continue. */
   abstract catchUp(): void;
 
-  /** Evaluates an expression on the position. */
   evaluate(m: Machine, expr: Evaluate): number {
     this.writeThrough(m);
     const value = expr(m);

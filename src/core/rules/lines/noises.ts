@@ -4,7 +4,6 @@ import { movementBit } from "./movement-bits.ts";
 /** Describes the noises of a program, planned once for all levels. */
 export interface NoisePlan {
   readonly kindCount: number;
-  /** Is true if the program has noises. */
   readonly hasNoises: boolean;
   readonly byEvent: Readonly<Record<Noise["when"], readonly PlannedNoise[]>>;
 }
@@ -27,7 +26,12 @@ export function planNoises({ noises = [], kinds: { length: kindCount } }: Progra
     return { ...it, makers, bits: movements.reduce((bits, movement) => bits | movementBit(movement), 0) };
   });
   const of = (when: Noise["when"]) => plannedNoises.filter((it) => it.when === when);
-  const noisesByEvent = { move: of("move"), stuck: of("stuck"), come: of("come"), vanish: of("vanish") };
+  const noisesByEvent = {
+    move: of("move"),
+    stuck: of("stuck"),
+    come: of("come"),
+    vanish: of("vanish"),
+  };
   return { kindCount, hasNoises: noises.length > 0, byEvent: noisesByEvent };
 }
 
@@ -79,7 +83,6 @@ export class CycleNoises {
     this.#hasNoise = true;
   }
 
-  /** Returns true if this cycle made a noise. */
   get hasNoise(): boolean {
     return this.#hasNoise;
   }

@@ -53,7 +53,7 @@ export function compileGrant(body: Run, options: LineOptions): Run {
 
 /** Runs a body and carries out the movements in a program with rigid groups. A failure rolls back to the present position. */
 export function grantRigid(m: Machine, state: LineState, body: Run): void {
-  const { length } = m.state.journal;
+  const { length } = m.state.undoLog;
   state.clearMarks();
   const isGranted = (): boolean => {
     body(m);

@@ -13,7 +13,6 @@ export interface CompiledBlock {
   /** Is the index at which the block's work is counted. */
   readonly workIndex: number;
   readonly items: readonly (CompiledRule | CompiledBlock)[];
-  /** Lists the rules among the items of the block. */
   readonly rules: readonly CompiledRule[];
   readonly blocks: readonly CompiledBlock[];
   readonly grid: Evaluate;
@@ -23,7 +22,6 @@ export interface CompiledBlock {
   readonly times: Evaluate | undefined;
   /** Is true if cells that matched nothing need no new visit until something near them changes. */
   readonly canSleep: boolean;
-  /** Is true if a rule of the block has a condition. */
   readonly hasConditions: boolean;
   /** Is true if all matches must be known at any time, as in a rewrite at random. */
   readonly isExact: boolean;

@@ -11,9 +11,9 @@ import {
 } from "../../../program/index.ts";
 
 /** Describes a block of line rules that may turn out to be only decorative. */
-interface Lines {
+interface LineBlock {
   readonly rules: readonly LineRule[];
-  decorates: boolean;
+  isDecorative: boolean;
 }
 
 /**
@@ -23,13 +23,13 @@ interface Lines {
  */
 export function withoutDecoration(program: Program): Program {
   if (!walkPlay(program, chance)) return program;
-  const lineRules = linesOf(program);
+  const lineRules = lineBlocksOf(program);
   if (!lineRules) return program;
   const { blocks, kinds } = lineRules;
   dropNeeded(program, blocks, kinds);
-  let at = 0;
+  let index = 0;
   const leaveOut = (block: RuleBlock): RuleBlock =>
-    block.lines && blocks[at++].decorates ? { ...block, which: "every", lines: [] } : block;
+    block.lines && blocks[index++].isDecorative ? { ...block, which: "every", lines: [] } : block;
   const otherProgram = { ...program, steps: rebuilt(roots.steps.parts, program.steps, { block: leaveOut }) };
   return walkPlay(otherProgram, chance) ? program : otherProgram;
 }
@@ -38,14 +38,14 @@ export function withoutDecoration(program: Program): Program {
  * Returns the blocks of line rules in a program, and the kinds that nothing else refers to. Undefined if the program has features unknown
  * to this analysis.
  */
-function linesOf(program: Program): { blocks: readonly Lines[]; kinds: Set<KindId> } | undefined {
+function lineBlocksOf(program: Program): { blocks: readonly LineBlock[]; kinds: Set<KindId> } | undefined {
   const kinds = new Set(program.kinds.keys());
-  const blocks: Lines[] = [];
+  const blocks: LineBlock[] = [];
   const readSet = ({ kinds: soughtKinds = [], tests }: SetExpr): void => {
     for (const kind of soughtKinds) kinds.delete(kind);
     for (const test of tests) if (test.by === "with") for (const kind of test.kinds) kinds.delete(kind);
   };
-  const isElse = walkPlay(program, {
+  const hasOtherFeatures = walkPlay(program, {
     set: readSet,
     expr: (it) => !knownKinds.expr.has(it.is) || (it.is === "constant" && it.type === "kind"),
     action: (it) => !knownKinds.action.has(it.do),
@@ -53,12 +53,12 @@ function linesOf(program: Program): { blocks: readonly Lines[]; kinds: Set<KindI
     rule: () => true,
     line: ({ calls }) => calls !== undefined,
     block(it) {
-      if (it.lines) blocks.push({ rules: it.lines, decorates: it.lines.every(isBare) });
+      if (it.lines) blocks.push({ rules: it.lines, isDecorative: it.lines.every(isBare) });
       for (const kind of it.near?.kinds ?? []) kinds.delete(kind);
       return it.main !== undefined;
     },
   });
-  return isElse ? undefined : { blocks, kinds };
+  return hasOtherFeatures ? undefined : { blocks, kinds };
 }
 
 /** Lists the features, besides line rules, that a program may have for this analysis. */
@@ -70,31 +70,32 @@ const knownKinds = {
 
 /** Returns true if a rule only writes cells, without conditions, commands or actions. */
 function isBare({ asks, then, when, rigid, writes }: LineRule): boolean {
-  const isHeard = asks.every(({ ask }) => ask === "sound");
-  return writes && isHeard && then === undefined && when === undefined && rigid === undefined;
+  const areSounds = asks.every(({ ask }) => ask === "sound");
+  return writes && areSounds && then === undefined && when === undefined && rigid === undefined;
 }
 
 /** Removes blocks and kinds that are not decorative, until the remaining ones depend on each other only. */
-function dropNeeded({ kinds: all, layers }: Program, blocks: readonly Lines[], kinds: Set<KindId>): void {
+function dropNeeded({ kinds: all, layers }: Program, blocks: readonly LineBlock[], kinds: Set<KindId>): void {
   const onLayer = layers.map((_, layer) => [...all.keys()].filter((kind) => all[kind].layer === layer));
   const isFree = (layer: number): boolean => onLayer[layer].every((kind) => kinds.has(kind));
   for (let sizeBefore = -1; sizeBefore !== kinds.size;) {
     sizeBefore = kinds.size;
     for (const layerKinds of onLayer)
-      if (!layerKinds.every((kind) => kinds.has(kind))) drop(kinds, layerKinds);
+      if (!layerKinds.every((kind) => kinds.has(kind))) removeKinds(kinds, layerKinds);
     for (const block of blocks) {
-      block.decorates &&= block.rules.every((it) => writesOnly(it, kinds, isFree));
-      if (!block.decorates) for (const rule of block.rules) drop(kinds, sought(rule, onLayer));
+      block.isDecorative &&= block.rules.every((it) => writesOnly(it, kinds, isFree));
+      if (!block.isDecorative)
+        for (const rule of block.rules) removeKinds(kinds, matchedKinds(rule, onLayer));
     }
   }
 }
 
-function drop(kinds: Set<KindId>, neededKinds: readonly KindId[]): void {
+function removeKinds(kinds: Set<KindId>, neededKinds: readonly KindId[]): void {
   for (const kind of neededKinds) kinds.delete(kind);
 }
 
 /** Returns the kinds that a rule matches. */
-function sought({ rows }: LineRule, onLayer: readonly (readonly KindId[])[]): readonly KindId[] {
+function matchedKinds({ rows }: LineRule, onLayer: readonly (readonly KindId[])[]): readonly KindId[] {
   return rows.flat().flatMap((it) => {
     if (it === "gap") return [];
     return [...it.any.flat(), ...it.no.flat(), ...it.wishes.flatMap(({ layer }) => onLayer[layer])];
@@ -112,7 +113,7 @@ function writesOnly(
     const { clear, remove, put, random, wishes } = it.write;
     const isKept = (kind: KindId): boolean => it.any.some((kinds) => kinds.length === 1 && kinds[0] === kind);
     const isSame = ({ layer, wish }: (typeof wishes)[number]): boolean =>
-      it.wishes.some((asked) => asked.layer === layer && asked.wish === wish);
+      it.wishes.some((matched) => matched.layer === layer && matched.wish === wish);
     return (
       clear.every(isFree) &&
       remove.every((kind) => kinds.has(kind)) &&

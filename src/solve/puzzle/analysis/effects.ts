@@ -45,7 +45,7 @@ export interface CellMovement {
 }
 
 /** Limits the sides of boards for which gaps are expanded. */
-const longestGap = 24;
+const maxGap = 24;
 
 /** Returns the effect of a drawn rule. */
 export function pictureEffect({ width, before, after }: Rule): Effect {
@@ -93,7 +93,7 @@ export function lineEffects(rule: LineRule, longestSide: number): readonly Effec
   const effects: Effect[] = [];
   for (const row of rule.rows) {
     const gaps = row.filter((it) => it === "gap").length;
-    if (gaps > 0 && longestSide > longestGap) return undefined;
+    if (gaps > 0 && longestSide > maxGap) return undefined;
     for (const lengths of gapLengths(gaps, longestSide)) effects.push(rowEffect(rule, row, lengths));
   }
   return effects;
@@ -112,17 +112,17 @@ const directionNumbers = { up: 0, right: 2, down: 4, left: 6 } as const;
 function rowEffect({ way }: LineRule, row: LineRow, gapLengths: readonly number[]): Effect {
   const [dx, dy] = steps[way];
   const cells: EffectCell[] = [];
-  let farthest = 0;
+  let position = 0;
   let gap = 0;
   for (const cell of row) {
-    if (cell === "gap") farthest += gapLengths[gap++];
-    else cells.push(lineCell(cell, dx * farthest, dy * farthest++));
+    if (cell === "gap") position += gapLengths[gap++];
+    else cells.push(lineCell(cell, dx * position, dy * position++));
   }
   return { cells };
 }
 
 function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number): EffectCell {
-  const wishOf = ({ layer, wish }: { readonly layer: LayerId; readonly wish: string }): CellMovement => ({
+  const movementOf = ({ layer, wish }: { readonly layer: LayerId; readonly wish: string }): CellMovement => ({
     layer,
     way: wish === "random" ? "any" : (directionNumbers[wish as keyof typeof directionNumbers] ?? "other"),
   });
@@ -132,7 +132,7 @@ function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number):
     any,
     no: no.flat(),
     empty: [],
-    movements: wishes.map(wishOf),
+    movements: wishes.map(movementOf),
     mayBeOff: false,
     clears: write?.clear ?? [],
     removes: write?.remove ?? [],
@@ -140,11 +140,11 @@ function lineCell({ any, no, wishes, write }: LineCell, dx: number, dy: number):
       ...(write?.put.map((it) => [it]) ?? []),
       ...(write && write.random.length > 0 ? [write.random] : []),
     ],
-    makesMovements: write?.wishes.map(wishOf) ?? [],
+    makesMovements: write?.wishes.map(movementOf) ?? [],
   };
 }
 
-/** Returns the kinds on a layer that a cell may hold before the effect; undefined for any. */
+/** Returns the kinds on a layer that a cell may hold before the effect. */
 export function kindsBefore(cell: EffectCell, layer: LayerId, { kinds }: Program): readonly KindId[] {
   if (cell.empty.includes(layer)) return [];
   const ownLists = cell.any.filter((list) => list.every((kind) => kinds[kind].layer === layer));

@@ -11,7 +11,7 @@ import type { BoardLayout } from "../../../game/index.ts";
 import { placeOf } from "../../../session/index.ts";
 import type { PuzzleInput } from "../turns.ts";
 
-interface Given {
+interface GivenInput {
   readonly controls: PuzzleInput;
   readonly boards: readonly BoardLayout[];
 }
@@ -21,38 +21,39 @@ interface Given {
  * coordinates of given cells are replaced by constants in the steps, and branches that cannot run are removed.
  */
 export function canAct({ steps }: Program, controls: PuzzleInput, boards: readonly BoardLayout[]): boolean {
-  const input: Given = { controls, boards };
+  const input: GivenInput = { controls, boards };
   const [first] = steps.flatMap(({ when, body }): readonly Statement[] =>
     when
-      ? statementsGiven([{ do: "when", branches: [{ test: when, body: body.statements }] }], input)
-      : statementsGiven(body.statements, input),
+      ? specializeStatements([{ do: "when", branches: [{ test: when, body: body.statements }] }], input)
+      : specializeStatements(body.statements, input),
   );
   return first !== undefined && !(first.do === "line" && first.alternatives[0]?.[0]?.do === "refuse");
 }
 
-function statementsGiven(statements: readonly Statement[], input: Given): readonly Statement[] {
+function specializeStatements(statements: readonly Statement[], input: GivenInput): readonly Statement[] {
   return statements.flatMap((statement): readonly Statement[] => {
-    if (statement.do === "when") return branchesGiven(statement, input);
-    if (statement.do === "rules") return [{ ...statement, block: blockGiven(statement.block, input) }];
+    if (statement.do === "when") return specializeWhen(statement, input);
+    if (statement.do === "rules") return [{ ...statement, block: specializeBlock(statement.block, input) }];
     if ("body" in statement) {
-      const body = statementsGiven(statement.body, input);
+      const body = specializeStatements(statement.body, input);
       return body.length === 0 && statement.do !== "grant" ? [] : [{ ...statement, body }];
     }
-    return isNaming(statement) ? [] : [rebuilt("statement", statement, replaceInput(input))];
+    return onlyNamesValues(statement) ? [] : [rebuilt("statement", statement, replaceInput(input))];
   });
 }
 
 /** Returns true if a statement does nothing but give names to values. */
-const isNaming = (it: Statement): boolean =>
+const onlyNamesValues = (it: Statement): boolean =>
   it.do === "line" && it.alternatives.every((actions) => actions.every((action) => action.do === "let"));
 
-function branchesGiven(when: Extract<Statement, { do: "when" }>, input: Given): readonly Statement[] {
+function specializeWhen(when: Extract<Statement, { do: "when" }>, input: GivenInput): readonly Statement[] {
   const branches: { test?: Expr; body: readonly Statement[] }[] = [];
   for (const { test, body } of when.branches) {
-    const testGiven = rebuilt("expr", test, replaceInput(input));
-    if (testGiven && isConstant(testGiven, 0)) continue;
-    const innerStatements = statementsGiven(body, input);
-    if (testGiven && !isConstant(testGiven, 1)) branches.push({ test: testGiven, body: innerStatements });
+    const specializedTest = rebuilt("expr", test, replaceInput(input));
+    if (specializedTest && isConstant(specializedTest, 0)) continue;
+    const innerStatements = specializeStatements(body, input);
+    if (specializedTest && !isConstant(specializedTest, 1))
+      branches.push({ test: specializedTest, body: innerStatements });
     else if (branches.length === 0) return innerStatements;
     else {
       branches.push({ body: innerStatements });
@@ -63,7 +64,7 @@ function branchesGiven(when: Extract<Statement, { do: "when" }>, input: Given): 
 }
 
 /** Returns a block with only the rules that face the given direction, if the block turns its rules to one. */
-function blockGiven(block: RuleBlock, input: Given): RuleBlock {
+function specializeBlock(block: RuleBlock, input: GivenInput): RuleBlock {
   return rebuilt("block", block, {
     ...replaceInput(input),
     block({ turnedTo, ...rest }) {
@@ -79,7 +80,7 @@ function blockGiven(block: RuleBlock, input: Given): RuleBlock {
 }
 
 /** Returns a rewriting that replaces expressions about controls by constants. */
-function replaceInput({ controls, boards }: Given): Rebuilding {
+function replaceInput({ controls, boards }: GivenInput): Rebuilding {
   return {
     expr(it) {
       if (it.is === "control" || it.is === "held")
@@ -111,10 +112,10 @@ function foldConstant(expr: Expr): Expr {
   if (expr.is === "not" && isConstant(expr.value, 1)) return constant(false);
   if (expr.is !== "and" && expr.is !== "or") return expr;
   // The value that decides alone, and the one that changes nothing.
-  const [decides, idle] = expr.is === "and" ? [0, 1] : [1, 0];
-  if (expr.values.some((it) => isConstant(it, decides))) return constant(decides === 1);
-  const values = expr.values.filter((it) => !isConstant(it, idle));
-  if (values.length === 0) return constant(idle === 1);
+  const [deciding, neutral] = expr.is === "and" ? [0, 1] : [1, 0];
+  if (expr.values.some((it) => isConstant(it, deciding))) return constant(deciding === 1);
+  const values = expr.values.filter((it) => !isConstant(it, neutral));
+  if (values.length === 0) return constant(neutral === 1);
   return values.length === 1 ? values[0] : { ...expr, values };
 }
 

@@ -20,7 +20,7 @@ import {
 } from "./effects.ts";
 
 /** Limits the product of pictures and cells; beyond it the analysis would take too long. */
-const mostWork = 3_000_000;
+const maxWork = 3_000_000;
 
 /** Analyzes which kinds can ever reach which cells from a position; undefined if the game has features unknown to this analysis. */
 export function terrainOf(
@@ -31,9 +31,10 @@ export function terrainOf(
   const [board] = boards;
   if (!board || boards.length > 1 || program.boards[0].edge === "runs-on") return undefined;
   if (program.bodies || program.meetings || program.layers.some((it) => it.pile)) return undefined;
-  const deeds = effectsOfStatements(program, Math.max(board.width, board.height));
-  if (!deeds || deeds.effects.length * board.width * board.height > mostWork) return undefined;
-  return new Terrain(program, board, keys, deeds);
+  const statementEffects = effectsOfStatements(program, Math.max(board.width, board.height));
+  if (!statementEffects || statementEffects.effects.length * board.width * board.height > maxWork)
+    return undefined;
+  return new Terrain(program, board, keys, statementEffects);
 }
 
 /** Describes the effects of a program's statements on boards. */
@@ -44,44 +45,44 @@ export interface StatementEffects {
   /** Lists the kinds that actions remove. */
   readonly removed: ReadonlySet<KindId>;
   /** Lists the kinds that actions put anywhere. */
-  readonly brought: ReadonlySet<KindId>;
+  readonly placed: ReadonlySet<KindId>;
   /** Lists movements that statements give: on these layers, to cells that hold one of these kinds. */
   readonly startsMoving: readonly { readonly kinds: readonly KindId[]; readonly layers: readonly number[] }[];
 }
 
 function effectsOfStatements(program: Program, longestSide: number): StatementEffects | undefined {
-  const deeds = {
+  const found = {
     effects: [] as Effect[],
     moved: new Set<KindId>(),
     removed: new Set<KindId>(),
-    brought: new Set<KindId>(),
+    placed: new Set<KindId>(),
     startsMoving: [] as { kinds: readonly KindId[]; layers: readonly number[] }[],
   };
-  let isFollowed = true;
+  let isSupported = true;
   const addKinds = (to: Set<KindId>, kinds: readonly KindId[] | undefined): void => {
     for (const kind of kinds ?? allKinds(program)) to.add(kind);
   };
   walkPlay(program, {
     rule(it) {
-      deeds.effects.push(pictureEffect(it));
+      found.effects.push(pictureEffect(it));
     },
     line(it) {
       const effects = lineEffects(it, longestSide);
-      if (effects) deeds.effects.push(...effects);
-      else isFollowed = false;
+      if (effects) found.effects.push(...effects);
+      else isSupported = false;
     },
     action(it) {
-      if (it.do === "put" || it.do === "put-value") addKinds(deeds.brought, kindOf(it.kind));
-      else if (it.do === "remove") addKinds(deeds.removed, targetKinds(it.what));
-      else if (it.do === "move") addKinds(deeds.moved, targetKinds(it.what));
-      else if (it.do === "wish") deeds.startsMoving.push(wishOf(it.set.kinds ?? allKinds(program), program));
+      if (it.do === "put" || it.do === "put-value") addKinds(found.placed, kindOf(it.kind));
+      else if (it.do === "remove") addKinds(found.removed, targetKinds(it.what));
+      else if (it.do === "move") addKinds(found.moved, targetKinds(it.what));
+      else if (it.do === "wish") found.startsMoving.push(wishOf(it.set.kinds ?? allKinds(program), program));
       else if (it.do === "become") {
-        addKinds(deeds.removed, targetKinds(it.what));
-        addKinds(deeds.brought, kindOf(it.kind));
-      } else if (changesBoard(it)) isFollowed = false;
+        addKinds(found.removed, targetKinds(it.what));
+        addKinds(found.placed, kindOf(it.kind));
+      } else if (changesBoard(it)) isSupported = false;
     },
   });
-  return isFollowed ? deeds : undefined;
+  return isSupported ? found : undefined;
 }
 
 function allKinds(program: Program): readonly KindId[] {
@@ -110,17 +111,17 @@ function targetKinds(
  */
 export class Terrain {
   readonly program: Program;
-  readonly deeds: StatementEffects;
-  readonly cells: number;
+  readonly statementEffects: StatementEffects;
+  readonly cellCount: number;
   /** Is indexed by `kind * cells + cell`: 1 if the kind can ever be in the cell. */
-  readonly may: Uint8Array;
+  readonly canHold: Uint8Array;
   /**
    * Is indexed by `(layer * 4 + way) * cells + cell`, with way 0 to 3 for up, right, down, left: 1 if the layer of the cell can get the
    * movement.
    */
   readonly mayMove: Uint8Array;
   /** Is the set of kinds that stay in their cells and never appear anywhere else. */
-  readonly fixed: ReadonlySet<KindId>;
+  readonly fixedKinds: ReadonlySet<KindId>;
   /** Is indexed by layer and cell: 1 if a kind there never leaves. */
   readonly isBlocked: Uint8Array;
   readonly #keys: ShownPosition;
@@ -132,24 +133,24 @@ export class Terrain {
     program: Program,
     { board, width, height }: BoardLayout,
     keys: ShownPosition,
-    deeds: StatementEffects,
+    statementEffects: StatementEffects,
   ) {
     this.program = program;
     this.#keys = keys;
-    this.deeds = deeds;
-    this.cells = width * height;
+    this.statementEffects = statementEffects;
+    this.cellCount = width * height;
     this.#grid = new Grid(0, width, height, program.boards[board].edge);
-    this.may = new Uint8Array(program.kinds.length * this.cells);
-    this.mayMove = new Uint8Array(program.layers.length * 4 * this.cells);
-    this.isBlocked = new Uint8Array(program.layers.length * this.cells);
-    const staying = this.#staying();
-    this.fixed = new Set(staying.filter((kind) => !this.#canCome(kind)));
-    this.#markFirst(new Set(staying));
+    this.canHold = new Uint8Array(program.kinds.length * this.cellCount);
+    this.mayMove = new Uint8Array(program.layers.length * 4 * this.cellCount);
+    this.isBlocked = new Uint8Array(program.layers.length * this.cellCount);
+    const stayingKinds = this.#findStayingKinds();
+    this.fixedKinds = new Set(stayingKinds.filter((kind) => !this.#canAppear(kind)));
+    this.#markInitial(new Set(stayingKinds));
     do {
       this.#hasNew = false;
-      for (const effect of deeds.effects) this.#applyEffect(effect);
+      for (const effect of statementEffects.effects) this.#applyEffect(effect);
       this.#grant();
-      for (const kind of deeds.moved) this.#walk(kind);
+      for (const kind of statementEffects.moved) this.#spreadSteps(kind);
     } while (this.#hasNew);
   }
 
@@ -164,25 +165,25 @@ export class Terrain {
   }
 
   /** Returns the kinds that never leave a cell. */
-  #staying(): readonly KindId[] {
-    const { effects, moved, removed, startsMoving } = this.deeds;
-    const leaving = new Set([...moved, ...removed]);
+  #findStayingKinds(): readonly KindId[] {
+    const { effects, moved, removed, startsMoving } = this.statementEffects;
+    const leavingKinds = new Set([...moved, ...removed]);
     for (const { kinds, layers } of startsMoving)
       for (const kind of layers.length === 1 ? kinds : allKinds(this.program))
-        if (layers.includes(this.#layerOf(kind))) leaving.add(kind);
+        if (layers.includes(this.#layerOf(kind))) leavingKinds.add(kind);
     for (const { cells } of effects)
       for (const cell of cells) {
-        for (const kind of kindsRemoved(cell, this.program)) leaving.add(kind);
+        for (const kind of kindsRemoved(cell, this.program)) leavingKinds.add(kind);
         for (const { layer } of cell.makesMovements)
-          for (const kind of kindsBefore(cell, layer, this.program)) leaving.add(kind);
+          for (const kind of kindsBefore(cell, layer, this.program)) leavingKinds.add(kind);
       }
-    return allKinds(this.program).filter((kind) => !leaving.has(kind));
+    return allKinds(this.program).filter((kind) => !leavingKinds.has(kind));
   }
 
   /** Returns true if a kind can reach a cell where it was not at the start. */
-  #canCome(kind: KindId): boolean {
-    if (this.deeds.brought.has(kind)) return true;
-    return this.deeds.effects.some(({ cells }) =>
+  #canAppear(kind: KindId): boolean {
+    if (this.statementEffects.placed.has(kind)) return true;
+    return this.statementEffects.effects.some(({ cells }) =>
       cells.some(
         ({ any, puts }) =>
           puts.some((list) => list.includes(kind)) &&
@@ -191,17 +192,17 @@ export class Terrain {
     );
   }
 
-  #markFirst(staying: ReadonlySet<KindId>): void {
+  #markInitial(staying: ReadonlySet<KindId>): void {
     const { cells, cellCount } = this.#keys;
     for (let layer = 0; layer < this.program.layers.length; layer++)
-      for (let cell = 0; cell < this.cells; cell++) {
+      for (let cell = 0; cell < this.cellCount; cell++) {
         const kind = cells[layer * cellCount + cell];
         if (kind === 0) continue;
-        this.may[kind * this.cells + cell] = 1;
-        if (staying.has(kind)) this.isBlocked[layer * this.cells + cell] = 1;
+        this.canHold[kind * this.cellCount + cell] = 1;
+        if (staying.has(kind)) this.isBlocked[layer * this.cellCount + cell] = 1;
       }
-    for (const kind of this.deeds.brought)
-      for (let cell = 0; cell < this.cells; cell++) this.#addKind(kind, cell);
+    for (const kind of this.statementEffects.placed)
+      for (let cell = 0; cell < this.cellCount; cell++) this.#addKind(kind, cell);
   }
 
   #layerOf(kind: KindId): number {
@@ -209,21 +210,21 @@ export class Terrain {
   }
 
   #addKind(kind: KindId, cell: number): void {
-    if (kind === 0 || this.may[kind * this.cells + cell] === 1) return;
-    if (this.isBlocked[this.#layerOf(kind) * this.cells + cell] === 1) return;
-    this.may[kind * this.cells + cell] = 1;
+    if (kind === 0 || this.canHold[kind * this.cellCount + cell] === 1) return;
+    if (this.isBlocked[this.#layerOf(kind) * this.cellCount + cell] === 1) return;
+    this.canHold[kind * this.cellCount + cell] = 1;
     this.#hasNew = true;
   }
 
   #applyEffect(effect: Effect): void {
     const { cells } = effect;
-    for (let firstCell = 0; firstCell < this.cells; firstCell++) {
+    for (let firstCell = 0; firstCell < this.cellCount; firstCell++) {
       if (!this.canApply(effect, firstCell)) continue;
       for (const cell of cells) {
-        const at = this.at(firstCell, cell.dx, cell.dy);
-        if (at < 0) continue;
-        for (const list of cell.puts) for (const kind of list) this.#addKind(kind, at);
-        for (const wish of cell.makesMovements) this.#addMovement(wish, at);
+        const target = this.at(firstCell, cell.dx, cell.dy);
+        if (target < 0) continue;
+        for (const list of cell.puts) for (const kind of list) this.#addKind(kind, target);
+        for (const wish of cell.makesMovements) this.#addMovement(wish, target);
       }
     }
   }
@@ -231,48 +232,48 @@ export class Terrain {
   #addMovement({ layer, way }: CellMovement, cell: number): void {
     if (way === "other") return;
     for (let i = 0; i < 4; i++) {
-      const at = (layer * 4 + i) * this.cells + cell;
+      const at = (layer * 4 + i) * this.cellCount + cell;
       if ((way !== "any" && way !== i * 2) || this.mayMove[at] === 1) continue;
       this.mayMove[at] = 1;
       this.#hasNew = true;
     }
   }
 
-  #canApplyCell(cell: EffectCell, at: number): boolean {
-    if (at < 0) return cell.mayBeOff;
-    const mayHold = (kind: KindId): boolean => this.may[kind * this.cells + at] === 1;
-    const isSolid = (layer: number): boolean => this.isBlocked[layer * this.cells + at] === 1;
+  #canApplyCell(cell: EffectCell, target: number): boolean {
+    if (target < 0) return cell.mayBeOff;
+    const mayHold = (kind: KindId): boolean => this.canHold[kind * this.cellCount + target] === 1;
+    const isSolid = (layer: number): boolean => this.isBlocked[layer * this.cellCount + target] === 1;
     return (
       cell.any.every((list) => list.some(mayHold)) &&
       !cell.empty.some(isSolid) &&
-      !cell.no.some((kind) => isSolid(this.#layerOf(kind)) && this.#standsFirst(kind, at)) &&
-      cell.movements.every((wish) => this.#mayHaveMovement(wish, at))
+      !cell.no.some((kind) => isSolid(this.#layerOf(kind)) && this.#isThereInitially(kind, target)) &&
+      cell.movements.every((wish) => this.#mayHaveMovement(wish, target))
     );
   }
 
-  #standsFirst(kind: KindId, cell: number): boolean {
+  #isThereInitially(kind: KindId, cell: number): boolean {
     const { cells, cellCount } = this.#keys;
     return cells[this.#layerOf(kind) * cellCount + cell] === kind;
   }
 
   #mayHaveMovement({ layer, way }: CellMovement, cell: number): boolean {
     if (typeof way === "string") return true;
-    return this.mayMove[(layer * 4 + way / 2) * this.cells + cell] === 1;
+    return this.mayMove[(layer * 4 + way / 2) * this.cellCount + cell] === 1;
   }
 
   /** Propagates movements into cells that are not blocked for ever; statements give some kinds movements in all directions. */
   #grant(): void {
-    for (const { kinds, layers } of this.deeds.startsMoving)
-      for (let cell = 0; cell < this.cells; cell++) {
-        if (!kinds.some((kind) => this.may[kind * this.cells + cell] === 1)) continue;
+    for (const { kinds, layers } of this.statementEffects.startsMoving)
+      for (let cell = 0; cell < this.cellCount; cell++) {
+        if (!kinds.some((kind) => this.canHold[kind * this.cellCount + cell] === 1)) continue;
         for (const layer of layers) this.#addMovement({ layer, way: "any" }, cell);
       }
     for (let kind = 1; kind < this.program.kinds.length; kind++)
-      for (let cell = 0; cell < this.cells; cell++) {
-        if (this.may[kind * this.cells + cell] === 0) continue;
-        if (this.isBlocked[this.#layerOf(kind) * this.cells + cell] === 1) continue;
+      for (let cell = 0; cell < this.cellCount; cell++) {
+        if (this.canHold[kind * this.cellCount + cell] === 0) continue;
+        if (this.isBlocked[this.#layerOf(kind) * this.cellCount + cell] === 1) continue;
         for (let way = 0; way < 4; way++) {
-          if (this.mayMove[(this.#layerOf(kind) * 4 + way) * this.cells + cell] === 0) continue;
+          if (this.mayMove[(this.#layerOf(kind) * 4 + way) * this.cellCount + cell] === 0) continue;
           const to = this.at(cell, ...directions[2 * way]);
           if (to >= 0) this.#addKind(kind, to);
         }
@@ -280,9 +281,9 @@ export class Terrain {
   }
 
   /** Propagates a kind that actions move to all cells that it can reach by steps in the eight directions. */
-  #walk(kind: KindId): void {
-    for (let cell = 0; cell < this.cells; cell++) {
-      if (this.may[kind * this.cells + cell] === 0) continue;
+  #spreadSteps(kind: KindId): void {
+    for (let cell = 0; cell < this.cellCount; cell++) {
+      if (this.canHold[kind * this.cellCount + cell] === 0) continue;
       for (let dx = -1; dx <= 1; dx++)
         for (let dy = -1; dy <= 1; dy++) {
           const to = this.at(cell, dx, dy);

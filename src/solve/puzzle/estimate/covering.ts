@@ -13,7 +13,7 @@ function leastCost(costs: readonly (readonly number[])[]): number | undefined {
   const columns = costs[0]?.length ?? 0;
   if (rows === 0) return 0;
   if (rows > columns) return Infinity;
-  if (columns > mostMovers) return undefined;
+  if (columns > maxMovers) return undefined;
   const rowPrice = new Float64Array(rows + 1);
   const columnPrice = new Float64Array(columns + 1);
   const rowOf = new Int32Array(columns + 1);
@@ -25,7 +25,7 @@ function leastCost(costs: readonly (readonly number[])[]): number | undefined {
   return sum;
 }
 
-const mostMovers = 64;
+const maxMovers = 64;
 
 interface Prices {
   readonly rowPrice: Float64Array;
@@ -42,18 +42,18 @@ function assign(costs: readonly (readonly number[])[], row: number, prices: Pric
   const columnBefore = new Int32Array(columns + 1);
   const isUsed = new Uint8Array(columns + 1);
   rowOf[0] = row;
-  let at = 0;
+  let currentColumn = 0;
   do {
-    isUsed[at] = 1;
-    const rowNow = rowOf[at];
+    isUsed[currentColumn] = 1;
+    const currentRow = rowOf[currentColumn];
     let step = Infinity;
     let nextColumn = -1;
     for (let column = 1; column <= columns; column++) {
       if (isUsed[column] === 1) continue;
-      const cost = costs[rowNow - 1][column - 1] - rowPrice[rowNow] - columnPrice[column];
+      const cost = costs[currentRow - 1][column - 1] - rowPrice[currentRow] - columnPrice[column];
       if (cost < leastCosts[column]) {
         leastCosts[column] = cost;
-        columnBefore[column] = at;
+        columnBefore[column] = currentColumn;
       }
       if (leastCosts[column] < step) {
         step = leastCosts[column];
@@ -67,9 +67,10 @@ function assign(costs: readonly (readonly number[])[], row: number, prices: Pric
         columnPrice[column] -= step;
       } else leastCosts[column] -= step;
     }
-    at = nextColumn;
-  } while (rowOf[at] !== 0);
-  for (; at !== 0; at = columnBefore[at]) rowOf[at] = rowOf[columnBefore[at]];
+    currentColumn = nextColumn;
+  } while (rowOf[currentColumn] !== 0);
+  for (; currentColumn !== 0; currentColumn = columnBefore[currentColumn])
+    rowOf[currentColumn] = rowOf[columnBefore[currentColumn]];
   return true;
 }
 
@@ -81,7 +82,7 @@ export interface CoveringNeed {
   readonly guess: number;
 }
 
-const never: CoveringNeed = { bound: Infinity, guess: Infinity };
+const unreachable: CoveringNeed = { bound: Infinity, guess: Infinity };
 
 /**
  * Represents a part of a goal that says which things must be on which: every crate on a mark, every mark under a crate, some player at a
@@ -97,15 +98,15 @@ export interface Covering {
 /** Returns a test as a covering; undefined if it is none, or if the travel of the things is unknown. */
 export function coveringOf(test: Expr, terrain: Terrain, keys: ShownPosition): Covering | undefined {
   const [set, isSome] = test.is === "none-of" ? [test.set, false] : someOf(test);
-  const [on] = set?.tests ?? [];
-  if (!set?.kinds || set.among || set.tests.length !== 1 || on?.by !== "with") return undefined;
-  if (isSome === on.not) return undefined;
-  const isFixed = (kinds: readonly KindId[]): boolean => kinds.every((kind) => terrain.fixed.has(kind));
-  if (!isOneEach(set.kinds, terrain) || !isOneEach(on.kinds, terrain)) return undefined;
-  if (isFixed(on.kinds) && !isFixed(set.kinds))
-    return covers(terrain, keys, set.kinds, on.kinds, isSome ? "some" : "movers");
-  if (isFixed(set.kinds) && !isFixed(on.kinds))
-    return covers(terrain, keys, on.kinds, set.kinds, isSome ? "some" : "places");
+  const [condition] = set?.tests ?? [];
+  if (!set?.kinds || set.among || set.tests.length !== 1 || condition?.by !== "with") return undefined;
+  if (isSome === condition.not) return undefined;
+  const isFixed = (kinds: readonly KindId[]): boolean => kinds.every((kind) => terrain.fixedKinds.has(kind));
+  if (!isOneEach(set.kinds, terrain) || !isOneEach(condition.kinds, terrain)) return undefined;
+  if (isFixed(condition.kinds) && !isFixed(set.kinds))
+    return makeCovering(terrain, keys, set.kinds, condition.kinds, isSome ? "some" : "movers");
+  if (isFixed(set.kinds) && !isFixed(condition.kinds))
+    return makeCovering(terrain, keys, condition.kinds, set.kinds, isSome ? "some" : "places");
   return undefined;
 }
 
@@ -119,7 +120,7 @@ function isOneEach(kinds: readonly KindId[], { program }: Terrain): boolean {
 }
 
 /** @param what is which movers or places must be matched: all movers, all places, or just one pair */
-function covers(
+function makeCovering(
   terrain: Terrain,
   keys: ShownPosition,
   movers: readonly KindId[],
@@ -127,7 +128,7 @@ function covers(
   what: "movers" | "places" | "some",
 ): Covering {
   const { program } = terrain;
-  const { from, grows, shrinks } = travelTableOf(terrain, movers);
+  const { from, canGrow, canShrink } = travelTableOf(terrain, movers);
   const pace = travelPace(terrain, keys, movers);
   const plane = program.kinds[movers[0]].layer * keys.cellCount;
   const isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
@@ -143,7 +144,7 @@ function covers(
       const key = String.fromCharCode(...cells);
       let need = cachedNeeds.get(key);
       if (need === undefined) {
-        if (cachedNeeds.size > mostKnown) cachedNeeds.clear();
+        if (cachedNeeds.size > maxCached) cachedNeeds.clear();
         need = what === "some" ? needOfOne(cells) : needOfAll(cells);
         cachedNeeds.set(key, need);
       }
@@ -153,15 +154,15 @@ function covers(
 
   function needOfAll(cells: readonly number[]): CoveringNeed {
     // If there can be more partners than now, or fewer things to match, only the single distances count.
-    const isOpen = what === "places" ? grows : shrinks;
+    const isLoose = what === "places" ? canGrow : canShrink;
     const rows =
       what === "places"
         ? stepsAway.map((it) => cells.map((cell) => it[cell]))
         : cells.map((cell) => stepsAway.map((it) => it[cell]));
     const leastOfRows = rows.map((row) => Math.min(Infinity, ...row));
-    if (isOpen) return openNeed(rows);
+    if (isLoose) return looseNeed(rows);
     const total = leastCost(rows) ?? leastOfRows.reduce((sum, it) => sum + it, 0);
-    if (total === Infinity) return never;
+    if (total === Infinity) return unreachable;
     return {
       bound: Math.max(stepsAtPace(Math.max(0, ...leastOfRows), pace.each), stepsAtPace(total, pace.all)),
       guess: total,
@@ -170,23 +171,23 @@ function covers(
 
   function needOfOne(cells: readonly number[]): CoveringNeed {
     const nearest = Math.min(Infinity, ...stepsAway.flatMap((it) => cells.map((cell) => it[cell])));
-    if (nearest < Infinity) return { bound: grows ? 0 : stepsAtPace(nearest, pace.each), guess: nearest };
-    return grows ? { bound: 0, guess: unreachableCost } : never;
+    if (nearest < Infinity) return { bound: canGrow ? 0 : stepsAtPace(nearest, pace.each), guess: nearest };
+    return canGrow ? { bound: 0, guess: unreachableCost } : unreachable;
   }
 }
 
-const mostKnown = 200_000;
+const maxCached = 200_000;
 /** Is the distance of a place that cannot be reached now. */
 const unreachableCost = 100;
 
-function openNeed(rows: readonly (readonly number[])[]): CoveringNeed {
+function looseNeed(rows: readonly (readonly number[])[]): CoveringNeed {
   const guess = rows.reduce((sum, row) => sum + Math.min(unreachableCost, ...row), 0);
   return { bound: guess > 0 ? 1 : 0, guess };
 }
 
 /** Returns the number of inputs for a number of moves, at a number of moves per input. */
-function stepsAtPace(goes: number, pace: number): number {
-  return goes === 0 ? 0 : Math.max(1, Math.ceil(goes / pace));
+function stepsAtPace(moves: number, pace: number): number {
+  return moves === 0 ? 0 : Math.max(1, Math.ceil(moves / pace));
 }
 
 function cellsWith({ cells, cellCount }: ShownPosition, kinds: readonly KindId[], layer: number): number[] {
@@ -197,14 +198,14 @@ function cellsWith({ cells, cellCount }: ShownPosition, kinds: readonly KindId[]
 
 /** Returns the distance from each cell to a place, in moves. */
 function distances(from: TravelTable["from"], place: number): Float64Array {
-  const far = new Float64Array(from.length).fill(Infinity);
-  far[place] = 0;
+  const result = new Float64Array(from.length).fill(Infinity);
+  result[place] = 0;
   const queue = [place];
   for (let at = 0; at < queue.length; at++)
     for (const cell of from[queue[at]])
-      if (far[cell] === Infinity) {
-        far[cell] = far[queue[at]] + 1;
+      if (result[cell] === Infinity) {
+        result[cell] = result[queue[at]] + 1;
         queue.push(cell);
       }
-  return far;
+  return result;
 }

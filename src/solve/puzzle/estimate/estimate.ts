@@ -38,15 +38,15 @@ function estimateOf(game: Game, keys: ShownPosition): Estimate {
   const terrain = terrainOf(program, keys.position.boards, keys);
   const queries = game.look(keys.position, 0);
   const width = keys.position.boards[0].width;
-  const goals = goalsOf(program).map(({ tests, picture, whole }) => ({
-    whole,
+  const goals = goalsOf(program).map(({ tests, picture, isComplete }) => ({
+    isComplete,
     parts: [
       ...tests.map(
         (test) =>
           (terrain && coveringOf(test, terrain, keys)) ??
           guess(() => guessTestDistance(test, { queries, width })),
       ),
-      ...(picture.length > 0 ? [guess(nearness(picture, program, { width, queries }))] : []),
+      ...(picture.length > 0 ? [guess(pictureDistance(picture, program, { width, queries }))] : []),
     ],
   }));
   const isSharp = goals.length > 0 && goals.every(({ parts }) => parts.some((it) => !it.isGuess));
@@ -73,35 +73,35 @@ function estimateOf(game: Game, keys: ShownPosition): Estimate {
  * Returns the distance between things that a rule matches near each other; for kinds not on the board, an estimate of how far they are
  * from being made.
  */
-function nearness(
+function pictureDistance(
   picture: readonly (readonly KindId[])[],
   program: Program,
-  outlook: GuessedBoard,
+  board: GuessedBoard,
 ): () => number {
   const tests = new Map(picture.map((kinds) => [kinds, makersOf(program, kinds)]));
-  const missing = (kinds: readonly KindId[]): number => {
+  const missingCost = (kinds: readonly KindId[]): number => {
     const makers = (tests.get(kinds) ?? []).map((conditions) =>
-      conditions.reduce((sum, it) => sum + guessTestDistance(it, outlook), 0),
+      conditions.reduce((sum, it) => sum + guessTestDistance(it, board), 0),
     );
-    return makers.length === 0 ? 0 : mostGoals * Math.min(...makers);
+    return makers.length === 0 ? 0 : makingCost * Math.min(...makers);
   };
   // If several cells of a picture hold the same, one of them is enough.
   const distinct = picture.filter((kinds, i) => picture.findIndex((it) => it.join() === kinds.join()) === i);
-  return () => distanceApart(distinct, outlook, missing);
+  return () => distanceApart(distinct, board, missingCost);
 }
 
 /** Is the cost of each thing that must be made first. */
-const mostGoals = 10;
+const makingCost = 10;
 
 /** Returns a part of a goal of which only an estimate is known. */
 const guess = (of: () => number): Covering => ({ isGuess: true, need: () => ({ bound: 0, guess: of() }) });
 
-/** Describes one way to win: all of these tests must hold at once. Unless `whole`, it has further requirements that are unknown. */
+/** Describes one way to win: all of these tests must hold at once. Unless `isComplete`, it has further requirements that are unknown. */
 interface Goal {
   readonly tests: readonly Expr[];
   /** Lists the kinds, one of each list, that a winning rule matches near each other. */
   readonly picture: readonly (readonly KindId[])[];
-  readonly whole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** Returns, for every statement by which a program wins, the tests that must hold for it. */
@@ -109,11 +109,11 @@ function goalsOf(program: Program): readonly Goal[] {
   const goals: Goal[] = [];
   visitStatements(program, (statement, tests) => {
     if (statement.do === "line" && statement.alternatives.some(wins))
-      goals.push({ tests, picture: [], whole: true });
+      goals.push({ tests, picture: [], isComplete: true });
     if (statement.do === "rules") goals.push(...goalsOfBlock(statement.block, tests));
   });
   for (const { alternatives } of program.meetings ?? [])
-    if (alternatives.some(wins)) goals.push({ tests: [], picture: [], whole: false });
+    if (alternatives.some(wins)) goals.push({ tests: [], picture: [], isComplete: false });
   return goals;
 }
 
@@ -132,21 +132,21 @@ function makersOf(program: Program, kinds: readonly KindId[]): readonly (readonl
   return makers;
 }
 
-type See = (statement: Statement, tests: readonly Expr[]) => void;
+type VisitStatement = (statement: Statement, tests: readonly Expr[]) => void;
 
 /** Calls `visit` for each statement of the program, with the tests around it. */
-function visitStatements({ steps, ends, procedures }: Program, see: See): void {
-  for (const { when, body } of steps) visitAll(body.statements, when ? conjuncts(when) : [], see);
-  for (const body of [ends, ...procedures.map((it) => it.body)]) visitAll(body.statements, [], see);
+function visitStatements({ steps, ends, procedures }: Program, visit: VisitStatement): void {
+  for (const { when, body } of steps) visitAll(body.statements, when ? conjuncts(when) : [], visit);
+  for (const body of [ends, ...procedures.map((it) => it.body)]) visitAll(body.statements, [], visit);
 }
 
-function visitAll(statements: readonly Statement[], tests: readonly Expr[], see: See): void {
+function visitAll(statements: readonly Statement[], tests: readonly Expr[], visit: VisitStatement): void {
   for (const statement of statements) {
-    see(statement, tests);
+    visit(statement, tests);
     if (statement.do === "when")
       for (const { test, body } of statement.branches)
-        visitAll(body, test ? [...tests, ...conjuncts(test)] : tests, see);
-    else if ("body" in statement) visitAll(statement.body, tests, see);
+        visitAll(body, test ? [...tests, ...conjuncts(test)] : tests, visit);
+    else if ("body" in statement) visitAll(statement.body, tests, visit);
   }
 }
 
@@ -155,11 +155,12 @@ function goalsOfBlock(block: RuleBlock, tests: readonly Expr[]): readonly Goal[]
   walk("block", block, {
     rule({ before, then = [] }) {
       const picture = before.flat().flatMap((it) => (it.test === "any" ? [it.kinds] : []));
-      if (wins(then)) goals.push({ tests, picture, whole: false });
+      if (wins(then)) goals.push({ tests, picture, isComplete: false });
     },
     line({ rows, asks, then = [] }) {
       const picture = rows.flat().flatMap((it) => (it === "gap" ? [] : it.any));
-      if (wins(then) || asks.some((it) => it.ask === "win")) goals.push({ tests, picture, whole: false });
+      if (wins(then) || asks.some((it) => it.ask === "win"))
+        goals.push({ tests, picture, isComplete: false });
     },
   });
   return goals;

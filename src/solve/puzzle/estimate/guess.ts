@@ -3,9 +3,9 @@ import type { PositionQueries } from "../../../game/index.ts";
 import type { Expr, KindId, SetExpr } from "../../../program/index.ts";
 
 /** Is the distance of a test that cannot be estimated. */
-const vague = 1;
+const vagueDistance = 1;
 /** Is the distance of a kind, direction or cell that should be another one. */
-const unlike = 20;
+const unlikeDistance = 20;
 
 /** Describes the board that a distance is estimated on. */
 export interface GuessedBoard {
@@ -24,29 +24,29 @@ export const guessTestDistance: (test: Expr, outlook: GuessedBoard) => number = 
   and: ({ values }, outlook) => values.reduce((sum, it) => sum + guessTestDistance(it, outlook), 0),
   or: ({ values }, outlook) => Math.min(...values.map((it) => guessTestDistance(it, outlook))),
   compare: (test, { queries }) => guessComparison(test, queries),
-  "none-of": (test, { queries }) => queries.value(counting(test)) ?? vague,
+  "none-of": (test, { queries }) => queries.value(countOf(test)) ?? vagueDistance,
   not: (test, outlook) =>
     test.value.is === "none-of" ? guessOfSome(test.value, outlook) : valueGuess(test, outlook),
 });
 
 function valueGuess(test: Expr, { queries }: GuessedBoard): number {
-  return (queries.value(test) ?? 0) === 0 ? vague : 0;
+  return (queries.value(test) ?? 0) === 0 ? vagueDistance : 0;
 }
 
 /** Returns the distance, in king moves, from the nearest thing of a set to the one cell where it must be. */
-function guessOfSome(test: None, { queries, width }: GuessedBoard): number {
+function guessOfSome(test: NoneOfExpr, { queries, width }: GuessedBoard): number {
   if (queries.value(test) === 0) return 0;
   const { kinds, among } = test.set;
   const cell = among?.is === "one" ? queries.value(among.cell) : undefined;
-  if (!kinds || cell === undefined) return vague;
+  if (!kinds || cell === undefined) return vagueDistance;
   const placesOfKinds = queries.places(setOf(kinds));
   return placesOfKinds.length === 0
-    ? absent
+    ? absentDistance
     : Math.min(...placesOfKinds.map((it) => kingSteps(cell, it, width)));
 }
 
 /** Is the distance of a missing thing: more than any distance on a board. */
-const absent = 100;
+const absentDistance = 100;
 
 /**
  * Returns how far things that should be near each other are apart, in steps across and down from the first. `missing` returns the
@@ -60,7 +60,7 @@ export function distanceApart(
   const places = picture.map((kinds) => queries.places(setOf(kinds)));
   let sum = 0;
   for (const [index, cells] of places.entries()) {
-    if (cells.length === 0) sum += absent + missing(picture[index]);
+    if (cells.length === 0) sum += absentDistance + missing(picture[index]);
     else if (index > 0 && places[0].length > 0)
       sum += Math.min(...cells.flatMap((cell) => places[0].map((it) => steps(cell, it, width))));
   }
@@ -80,13 +80,13 @@ function offset(one: number, to: number, width: number): readonly [number, numbe
   return [Math.abs((one % width) - (to % width)), Math.abs(Math.floor(one / width) - Math.floor(to / width))];
 }
 
-type Compare = Extract<Expr, { is: "compare" }>;
+type CompareExpr = Extract<Expr, { is: "compare" }>;
 
-function guessComparison(test: Compare, queries: PositionQueries): number {
+function guessComparison(test: CompareExpr, queries: PositionQueries): number {
   if (queries.value(test) === 1) return 0;
-  if (!isNumber(test.left) || !isNumber(test.right)) return unlike;
+  if (!isNumber(test.left) || !isNumber(test.right)) return unlikeDistance;
   const [left, right] = [queries.value(test.left), queries.value(test.right)];
-  if (left === undefined || right === undefined || test.op === "!=") return vague;
+  if (left === undefined || right === undefined || test.op === "!=") return vagueDistance;
   return Math.abs(left - right) + (test.op === "<" || test.op === ">" ? 1 : 0);
 }
 
@@ -95,11 +95,11 @@ function isNumber(expr: Expr): boolean {
   return !("type" in expr) || expr.type === "number";
 }
 
-type None = Extract<Expr, { is: "none-of" }>;
-type Count = Extract<Expr, { is: "count" }>;
+type NoneOfExpr = Extract<Expr, { is: "none-of" }>;
+type CountExpr = Extract<Expr, { is: "count" }>;
 
 /** Returns an expression that counts the things of which there should be none. It is cached by test, so that queries compile it once. */
-const counting: (test: None) => Count = /* @__PURE__ */ onceFor(({ set }) => ({ is: "count", set }));
+const countOf: (test: NoneOfExpr) => CountExpr = /* @__PURE__ */ onceFor(({ set }) => ({ is: "count", set }));
 
 /** Returns the set of the things of some kinds. It is cached by list, so that queries compile it once. */
 const setOf: (kinds: readonly KindId[]) => SetExpr = /* @__PURE__ */ onceFor((kinds) => ({

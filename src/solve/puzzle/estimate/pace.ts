@@ -21,45 +21,45 @@ export interface TravelPace {
 }
 
 const noPace: TravelPace = { each: 0, all: 0 };
-const anyhow: TravelPace = { each: Infinity, all: Infinity };
+const unknownPace: TravelPace = { each: Infinity, all: Infinity };
 
 /** Returns the pace of some kinds: their moves per input; infinite if unknown. */
 export function travelPace(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
   const asksAgain: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
-  if (walkPlay(program, asksAgain)) return anyhow;
-  const wished = paceOfMovements(terrain, keys, kinds);
-  const count = (statements: readonly Statement[]): TravelPace =>
-    statements.map(paceOfStatement).reduce(sum, noPace);
+  if (walkPlay(program, asksAgain)) return unknownPace;
+  const movementPace = paceOfMovements(terrain, keys, kinds);
+  const paceOfStatements = (statements: readonly Statement[]): TravelPace =>
+    statements.map(paceOfStatement).reduce(addPaces, noPace);
   const paceOfStatement = (statement: Statement): TravelPace => {
     switch (statement.do) {
       case "line":
         return statement.alternatives
-          .map((actions) => actions.map(paceOfAction).reduce(sum, noPace))
+          .map((actions) => actions.map(paceOfAction).reduce(addPaces, noPace))
           .reduce(largerPace, noPace);
       case "when":
-        return statement.branches.map(({ body }) => count(body)).reduce(largerPace, noPace);
+        return statement.branches.map(({ body }) => paceOfStatements(body)).reduce(largerPace, noPace);
       case "each":
       case "each-player":
       case "each-value":
       case "repeat":
-        return count(statement.body).all > 0 ? anyhow : noPace;
+        return paceOfStatements(statement.body).all > 0 ? unknownPace : noPace;
       case "rules":
         return paceOfBlock(statement.block, kinds, terrain);
       case "grant":
-        return sum(count(statement.body), wished);
+        return addPaces(paceOfStatements(statement.body), movementPace);
     }
   };
   const paceOfAction = (action: Action): TravelPace => {
-    if (action.do === "call") return count(program.procedures[action.procedure].body.statements);
+    if (action.do === "call") return paceOfStatements(program.procedures[action.procedure].body.statements);
     if (action.do !== "move") return noPace;
-    return action.times === undefined && "one" in action.what ? { each: 1, all: 1 } : anyhow;
+    return action.times === undefined && "one" in action.what ? { each: 1, all: 1 } : unknownPace;
   };
   const statements = [...program.steps.flatMap(({ body }) => body.statements), ...program.ends.statements];
-  return count(statements);
+  return paceOfStatements(statements);
 }
 
-function sum(first: TravelPace, second: TravelPace): TravelPace {
+function addPaces(first: TravelPace, second: TravelPace): TravelPace {
   return { each: first.each + second.each, all: first.all + second.all };
 }
 
@@ -76,7 +76,7 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
   let hasLines = false;
   walk("block", block, {
     rule(it) {
-      movedCounts.push(travelChanges(pictureEffect(it), kinds, terrain).comes.length);
+      movedCounts.push(travelChanges(pictureEffect(it), kinds, terrain).enteredCells.length);
     },
     block(it) {
       hasLines ||= it.lines !== undefined;
@@ -85,12 +85,13 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
       if (it.do === "move" || it.do === "call") movedCounts.push(Infinity);
     },
   });
-  const mostMoved = Math.max(0, ...movedCounts);
-  if (hasLines) return mostMoved === 0 && travelTableOf(terrain, kinds).onlyByMovements ? noPace : anyhow;
-  if (mostMoved === 0) return noPace;
+  const maxMoved = Math.max(0, ...movedCounts);
+  if (hasLines)
+    return maxMoved === 0 && travelTableOf(terrain, kinds).movesOnlyByMovements ? noPace : unknownPace;
+  if (maxMoved === 0) return noPace;
   const isOnce =
     block.which === "first" && block.until.type === "once" && block.items.every((it) => "rule" in it);
-  return isOnce ? { each: 1, all: mostMoved } : anyhow;
+  return isOnce ? { each: 1, all: maxMoved } : unknownPace;
 }
 
 /**
@@ -99,7 +100,7 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
  */
 function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
-  const { effects, startsMoving } = terrain.deeds;
+  const { effects, startsMoving } = terrain.statementEffects;
   const oneEach: TravelPace = { each: 1, all: Infinity };
   const leaders = [...new Set(startsMoving.flatMap((it) => it.kinds))];
   if (leaders.some((kind) => kinds.includes(kind))) return oneEach;
@@ -107,7 +108,7 @@ function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly 
   if (new Set(leaders.map((kind) => program.kinds[kind].layer)).size > 1) return oneEach;
   const followers = new Set<string>();
   for (const { cells } of effects) {
-    const leadingCell = cells.find((cell) => leads(cell, leaders, program));
+    const leadingCell = cells.find((cell) => isLeadingCell(cell, leaders, program));
     for (const cell of cells) {
       for (const { layer, way } of cell.makesMovements) {
         const kindsBeforeWrite = kindsBefore(cell, layer, program);
@@ -125,13 +126,13 @@ function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly 
 
 /** Returns true if there is always exactly one leader, which moves only by movements. */
 function isAlone(terrain: Terrain, { cells, cellCount }: ShownPosition, leaders: readonly KindId[]): boolean {
-  const { grows, onlyByMovements } = travelTableOf(terrain, leaders);
+  const { canGrow, movesOnlyByMovements } = travelTableOf(terrain, leaders);
   let count = 0;
   for (const kind of leaders) {
     const plane = terrain.program.kinds[kind].layer * cellCount;
     for (let cell = 0; cell < cellCount; cell++) if (cells[plane + cell] === kind) count++;
   }
-  return count === 1 && !grows && onlyByMovements;
+  return count === 1 && !canGrow && movesOnlyByMovements;
 }
 
 /** Returns true if a cycle has one control, and each `wish` waits for a control of its own. */
@@ -148,12 +149,12 @@ function givesOneMovement(program: Program): boolean {
     }
   };
   for (const { body } of program.steps) search(body.statements, -1);
-  const otherWishes = walkProgram({ ...program, steps: [] }, wishes);
-  return !otherWishes && !controls.includes(-1) && new Set(controls).size === controls.length;
+  const hasOtherWishes = walkProgram({ ...program, steps: [] }, wishes);
+  return !hasOtherWishes && !controls.includes(-1) && new Set(controls).size === controls.length;
 }
 
 /** Returns true if a cell of an effect requires a leader with an orthogonal movement. */
-function leads(cell: EffectCell, leaders: readonly KindId[], program: Program): boolean {
+function isLeadingCell(cell: EffectCell, leaders: readonly KindId[], program: Program): boolean {
   const layer = program.kinds[leaders[0]].layer;
   const before = kindsBefore(cell, layer, program);
   return (

@@ -5,7 +5,7 @@ import { type MoveGame, type Pile, type Program, walkProgram } from "../../../pr
 export const fixedSlots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
 
 /** Assigns places to numbers, the same in every level of a program. If each player has a number, its place is that of the first player's. */
-export class NumberPlaces {
+export class NumberLayout {
   readonly chance: number;
   readonly chanceEnd: number;
   /** Lists, for each variable, its place; -1 for a variable that holds a thing: see `BodyLayout`. */
@@ -31,7 +31,7 @@ export class NumberPlaces {
     this.variables = program.variables.map((it) => (it.type === "thing" ? -1 : reserve(sizeOfItem(it))));
     this.timers = program.timers.map((it) => reserve(sizeOfItem(it)));
     this.sources = program.sources.map((it) => reserve(sizeOfItem(it) * sourceSize(it)));
-    this.moves = reserve(program.moves ? movePlaces(program.moves).size : 0);
+    this.moves = reserve(program.moves ? moveLayout(program.moves).size : 0);
     this.options = (program.options ?? []).map((it) => reserve(sizeOfItem(it)));
     this.seed = walkProgram(program, { action: (it) => it.do === "reseed" }) ? reserve(1) : -1;
     this.pilesAt = (program.piles ?? []).map((it) => reserve(sizeOfItem(it) * pileSize(it)));
@@ -44,12 +44,12 @@ export class NumberPlaces {
   }
 }
 
-const cachedPlaces = new WeakMap<Program, NumberPlaces>();
+const cachedLayouts = new WeakMap<Program, NumberLayout>();
 
 /** Returns the places of a program's numbers, computed once. */
-export function numberPlaces(program: Program): NumberPlaces {
-  const places = cachedPlaces.get(program) ?? new NumberPlaces(program);
-  cachedPlaces.set(program, places);
+export function numberLayout(program: Program): NumberLayout {
+  const places = cachedLayouts.get(program) ?? new NumberLayout(program);
+  cachedLayouts.set(program, places);
   return places;
 }
 
@@ -72,7 +72,7 @@ export const trailCells = 8;
  * Assigns places to the numbers of a game by moves, counted from `layout.moves`: turn, ply, victim of the trail + 1, length of the trail,
  * its cells; the cells of the last move + 1 (from, to); hands by side and piece; counters by side; cells; the count of moves; the moves.
  */
-export function movePlaces({ rules }: MoveGame) {
+export function moveLayout({ rules }: MoveGame) {
   const hands = 4 + trailCells + 2;
   const counters = hands + rules.sides.length * rules.pieces.length;
   const cells = counters + rules.counters.length * rules.sides.length;
