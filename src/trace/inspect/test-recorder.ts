@@ -68,7 +68,7 @@ export class TestRecorder implements TestObserver {
   }
 
   /** Records that a collision rule runs for something in the way. It counts as blocking until an alternative succeeds. */
-  meets({ set: { m }, thing, cell, layer, part }: Encounter, { meeting }: CollisionRule): void {
+  meets({ set: { m }, thing, cell, layer, member }: Encounter, { meeting }: CollisionRule): void {
     const kind = kindOfThing(m.state, thing);
     const metThing: Written<MetThing> = { kind, cell, how: "blocks" };
     if (meeting.at) metThing.at = meeting.at;
@@ -78,7 +78,7 @@ export class TestRecorder implements TestObserver {
       thing,
       meeting,
       arrivals: arrivalsOf(m).length,
-      isAbove: layer > (part?.layer ?? 0),
+      isAbove: layer > (member?.layer ?? 0),
     };
   }
 

@@ -152,8 +152,8 @@ function ringWith(
     knownLength = ring.length;
     const set = gatherSet(m, ring, { motion: stepMotion(way), at });
     if (set === undefined) return undefined;
-    for (const { cell, part } of set.enteredCells()) {
-      const metBody = bodyAt(m.state, part.layer, m.layout.address(cell, part.layer));
+    for (const { cell, member } of set.enteredCells()) {
+      const metBody = bodyAt(m.state, member.layer, m.layout.address(cell, member.layer));
       if (metBody === 0 || ring.includes(metBody)) continue;
       if (!waiting.some((it) => it.thing === ~metBody && it.way === way)) return undefined;
       ring.push(...linkedBodies(m.state, metBody).filter((it) => !ring.includes(it)));

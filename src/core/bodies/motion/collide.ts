@@ -46,7 +46,7 @@ export function resolveMeetings(
   let metThings: Set<number> | undefined;
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
     for (const it of entered) {
-      if (it.part.fromCells.length === 0) continue;
+      if (it.member.fromCells.length === 0) continue;
       for (const thing of thingsAt(m, layer, it.cell)) {
         if (isBody(thing) && (metThings?.has(thing) || set.isMember(~thing))) continue;
         (metThings ??= new Set()).add(thing);
@@ -76,20 +76,20 @@ function meetThing(
   set: MovingSet,
   riders: readonly Rider[],
   joins: number[],
-  { cell, part, index }: EnteredCell,
+  { cell, member, index }: EnteredCell,
   layer: number,
   thing: number,
 ): "met" | "refused" | StayInstead {
   const { m } = set;
-  const mover = ~part.number;
-  if (layer > 0 && part.layer === 0 && isRoofed(m, part.number, cell)) return "met";
-  if (layer === 0 && part.layer > 0 && isBody(thing) && ~thing !== bodiesOn(m.state, cell)[0]) return "met";
-  const way = directionInto(set, part.fromCells[index], cell);
+  const mover = ~member.number;
+  if (layer > 0 && member.layer === 0 && isRoofed(m, member.number, cell)) return "met";
+  if (layer === 0 && member.layer > 0 && isBody(thing) && ~thing !== bodiesOn(m.state, cell)[0]) return "met";
+  const way = directionInto(set, member.fromCells[index], cell);
   // This runs for each cell of a large body, and one object literal is the fastest way to make the object.
-  const encounter = { set, riders, joins, mover, part, index, way, cell, thing, layer, hasArrived: false };
+  const encounter = { set, riders, joins, mover, member, index, way, cell, thing, layer, hasArrived: false };
   const rule = findMeeting(encounter);
   if (rule !== undefined) return runCollisionRule(rule, encounter);
-  const isRaised = layer > part.layer && isBody(thing) && shapeOf(m.state, ~thing).ground !== undefined;
+  const isRaised = layer > member.layer && isBody(thing) && shapeOf(m.state, ~thing).ground !== undefined;
   if (isRaised) noteArrival(m, encounter);
   return "met";
 }
@@ -116,7 +116,7 @@ function findMeeting(it: Encounter): CollisionRule | undefined {
   const shownKind = isBody(it.thing) ? kindAt(state, ~it.thing, it.cell) : ownKind;
   if (!meetings.concerns(ownKind, shownKind)) return undefined;
   const kind = kindOfThing(state, it.mover);
-  const arrivingKind = it.part && it.part.number !== 0 ? kindAfterMove(m, it.part, it.index) : kind;
+  const arrivingKind = it.member && it.member.number !== 0 ? kindAfterMove(m, it.member, it.index) : kind;
   return meetings.find(it, [kind, arrivingKind], [ownKind, shownKind]);
 }
 
@@ -161,13 +161,13 @@ export function resolveArrivals(set: MovingSet): void {
 function meetArrival(outerSet: MovingSet, { thing, from, to, way }: Arrival): void {
   const { m } = outerSet;
   const set = new MovingSet(m, { motion: stepMotion(way), pushed: true, at: outerSet.move.at }, []);
-  const part = arrivedPart(set, thing);
+  const member = arrivedPart(set, thing);
   set.markCell(from, atStart);
   set.markCell(to, atEnd);
-  const cells = part ? [...part.toCells] : cellsOfThing(m, thing);
+  const cells = member ? [...member.toCells] : cellsOfThing(m, thing);
   motionOf(m).set = set;
   const ownLayer = layerOfThing(m.state, thing);
-  const mover = { set, riders: [], joins: [], mover: thing, part, way, hasArrived: true };
+  const mover = { set, riders: [], joins: [], mover: thing, member, way, hasArrived: true };
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
     for (const [index, cell] of cells.entries()) {
       for (const metThing of thingsAt(m, layer, cell)) {
@@ -186,7 +186,7 @@ function arrivedPart(set: MovingSet, thing: number): MovingBody | undefined {
   const { state } = set.m;
   if (!isBody(thing) || gridOfBody(state, ~thing) < 0 || isSettled(state, ~thing)) return undefined;
   const spot = spotOf(state, ~thing);
-  const part = new MovingBody(state, ~thing, spot, spot);
-  for (const cell of part.toCells) set.markCell(cell, atEnd);
-  return part;
+  const member = new MovingBody(state, ~thing, spot, spot);
+  for (const cell of member.toCells) set.markCell(cell, atEnd);
+  return member;
 }

@@ -195,8 +195,9 @@ function compilePutUnder({ kind, cell, at }: ActionOf<"put-under">, c: ClosureCo
 function compileBoard({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
     const { encounter } = motionOf(m);
-    if (encounter?.part === undefined) return m.refuse("no-such-thing", "Nothing is met here.", at);
-    return encounter.layer > encounter.part.layer ? takeAboard(m, encounter, at) : goAboard(m, encounter, at);
+    if (encounter?.member === undefined) return m.refuse("no-such-thing", "Nothing is met here.", at);
+    const goTogether = encounter.layer > encounter.member.layer ? takeAboard : goAboard;
+    return goTogether(m, encounter, at);
   };
 }
 
@@ -204,13 +205,14 @@ function compileBoard({ at }: ActionOf<"board" | "stay" | "join">): Act {
 function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
   const { state, layout } = m;
   const { cell, thing, index, riders } = it;
-  const part = it.part!;
+  const member = it.member!;
   const kind = kindOfThing(state, thing);
   const table = isBody(thing) ? shapeOf(state, ~thing).ground?.all : bodiesOf(state).grounds[kind];
-  const shownKind = kindAfterMove(m, part, index);
-  const top = part.layer === 0 ? topBody(state, cell) : 0;
-  const isCovered = top !== 0 && stackOrder(state, top) > stackOrder(state, part.number);
-  if (!isCovered && table !== undefined && !isGroundAllowed(table, shownKind, kindOfBody(state, part.number)))
+  const shownKind = kindAfterMove(m, member, index);
+  const top = member.layer === 0 ? topBody(state, cell) : 0;
+  const isCovered = top !== 0 && stackOrder(state, top) > stackOrder(state, member.number);
+  const carrierKind = kindOfBody(state, member.number);
+  if (!isCovered && table !== undefined && !isGroundAllowed(table, shownKind, carrierKind))
     return refuseKind(m, "ground", kind, `cannot stand on ${layout.kinds[shownKind].name}.`, at, cell);
   if (isBody(thing) && riders.some(({ to }) => to === cell))
     return refuseKind(m, "seat", kind, "cannot come aboard: the place is taken.", at, cell);
@@ -219,11 +221,11 @@ function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
 }
 
 /** Lets the mover become a rider of the thing it meets. */
-function goAboard(m: Machine, { part, index, cell, layer }: Encounter, at: SourceRef): boolean {
+function goAboard(m: Machine, { member, index, cell, layer }: Encounter, at: SourceRef): boolean {
   const support = supportOf(m.state, Math.max(layer + 1, 1), cell);
-  if (mayCellLieOn(m, part!.number, index, support)) return true;
+  if (mayCellLieOn(m, member!.number, index, support)) return true;
   const { kinds } = m.layout.program;
-  const name = kinds[kindOfBody(m.state, part!.number)].name;
+  const name = kinds[kindOfBody(m.state, member!.number)].name;
   return m.refuse("ground", `${name} cannot stand on ${kinds[support.kind].name}.`, at, cell, support.kind);
 }
 

@@ -24,9 +24,9 @@ export interface Encounter {
   readonly riders: readonly { readonly to: number }[];
   /** Lists the bodies met that will move along with the set. */
   readonly joins: number[];
-  /** Is the mover, as a thing. For a body, `part` and `index` say which of its cells enters. */
+  /** Is the mover, as a thing. For a body, `member` and `index` say which of its cells enters. */
   readonly mover: number;
-  readonly part: MovingBody | undefined;
+  readonly member: MovingBody | undefined;
   readonly index: number;
   readonly way: number;
   readonly cell: number;

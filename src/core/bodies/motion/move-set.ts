@@ -115,7 +115,7 @@ export function canMove(m: Machine, body: number, motion: Motion): boolean {
 /** Lays a tested set at its destination; then every body must lie on permitted ground. On a refusal the caller rolls back. */
 function execute({ set, riders, entered, changed }: TestedPlan): "moved" | "refused" {
   const { m } = set;
-  if (!layParts(set, entered) || !layRiders(set, riders)) return "refused";
+  if (!layMembers(set, entered) || !layRiders(set, riders)) return "refused";
   revealCargo(set, changed);
   if (set.outer === undefined) resolveArrivals(set);
   if (m.isBroken) return "refused";
@@ -129,7 +129,7 @@ function execute({ set, riders, entered, changed }: TestedPlan): "moved" | "refu
 function executeBare(set: MovingSet): "moved" {
   const { state } = set.m;
   liftSet(set);
-  for (const { number, layer, to, toCells } of set.parts) {
+  for (const { number, layer, to, toCells } of set.members) {
     const { kinds } = to.shape.poses[to.pose];
     for (let i = 0; i < toCells.length; i++) writeCell(state, layer, toCells[i], number, kinds[i]);
     writeBodySpot(state, number, to);
@@ -138,9 +138,9 @@ function executeBare(set: MovingSet): "moved" {
 }
 
 /** Lays the bodies at their destinations; returns false, with the reason, if a cell of their layer is taken. */
-function layParts(set: MovingSet, entered: readonly EnteredCell[]): boolean {
+function layMembers(set: MovingSet, entered: readonly EnteredCell[]): boolean {
   const { state } = set.m;
-  for (const { number, to, fromCells } of set.parts) {
+  for (const { number, to, fromCells } of set.members) {
     if (fromCells.length === 0) {
       const nextStackOrder = state.bodies[bodyListHeads.laid] + 1;
       state.setBody(bodyListHeads.laid, nextStackOrder);
@@ -148,22 +148,22 @@ function layParts(set: MovingSet, entered: readonly EnteredCell[]): boolean {
     }
     writeBodySpot(state, number, to);
   }
-  if (set.parts.length === 1) {
-    for (const { cell, part, index } of entered)
-      if (!layCell(set, part, index, cell) && !set.keepsTesting(true)) return false;
+  if (set.members.length === 1) {
+    for (const { cell, member, index } of entered)
+      if (!layCell(set, member, index, cell) && !set.keepsTesting(true)) return false;
     repaint(set);
     return true;
   }
-  for (const part of set.parts)
-    for (let index = 0; index < part.toCells.length; index++)
-      if (!layCell(set, part, index, part.toCells[index]) && !set.keepsTesting(true)) return false;
+  for (const member of set.members)
+    for (let index = 0; index < member.toCells.length; index++)
+      if (!layCell(set, member, index, member.toCells[index]) && !set.keepsTesting(true)) return false;
   return true;
 }
 
-function layCell({ m, move }: MovingSet, part: MovingBody, index: number, cell: number): boolean {
+function layCell({ m, move }: MovingSet, member: MovingBody, index: number, cell: number): boolean {
   const { state, layout } = m;
-  const { number, layer } = part;
-  const kind = kindAfterMove(m, part, index);
+  const { number, layer } = member;
+  const kind = kindAfterMove(m, member, index);
   if (layer === 0) {
     coverCell(state, number, cell, kind);
     return true;
@@ -176,29 +176,29 @@ function layCell({ m, move }: MovingSet, part: MovingBody, index: number, cell: 
 
 /** Repaints the cells of a body that replace other cells of the same body. */
 function repaint(set: MovingSet): void {
-  const { m, parts, way } = set;
-  const [part] = parts;
-  const { number, layer, to, toCells, fromCells } = part;
+  const { m, members, way } = set;
+  const [member] = members;
+  const { number, layer, to, toCells, fromCells } = member;
   if (fromCells.length === 0) return;
   const pose = to.shape.poses[to.pose];
   const isUndamaged = !isDamaged(m, number);
   const indices = way >= 0 && isUndamaged ? pose.changingAhead[way] : toCells.keys();
   for (const index of indices) {
     const cell = toCells[index];
-    if (set.has(cell, atStart) && set.has(cell, atEnd) && set.carries(part, cell))
-      m.state.show(cell, layer, kindAfterMove(m, part, index));
+    if (set.has(cell, atStart) && set.has(cell, atEnd) && set.carries(member, cell))
+      m.state.show(cell, layer, kindAfterMove(m, member, index));
   }
 }
 
-function reportMoves({ m, parts }: MovingSet, riders: readonly Rider[]): void {
-  const cells = parts.reduce((sum, it) => sum + it.fromCells.length, riders.length);
+function reportMoves({ m, members }: MovingSet, riders: readonly Rider[]): void {
+  const cells = members.reduce((sum, it) => sum + it.fromCells.length, riders.length);
   if (cells + m.events.length > maxAnimatedCells) return;
-  for (const part of parts) {
-    const { fromCells, toCells } = part;
+  for (const member of members) {
+    const { fromCells, toCells } = member;
     const count = Math.min(fromCells.length, toCells.length);
     for (let i = 0; i < count; i++) {
       const [from, to] = [fromCells[i], toCells[i]];
-      if (to !== from) reportMove(m, kindAfterMove(m, part, i), from, to);
+      if (to !== from) reportMove(m, kindAfterMove(m, member, i), from, to);
     }
   }
   for (const { kinds, from, to } of riders) for (const kind of kinds) reportMove(m, kind, from, to);

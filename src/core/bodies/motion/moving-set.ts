@@ -56,7 +56,7 @@ const noCells = new Int32Array(0);
 /** Describes a cell that a moving body enters and that the set did not cover before; `index` is the index of the body's cell. */
 export interface EnteredCell {
   readonly cell: number;
-  readonly part: MovingBody;
+  readonly member: MovingBody;
   readonly index: number;
 }
 
@@ -86,14 +86,14 @@ export const maxAnimatedCells = 400;
 
 /** Computes where a set of bodies goes, but moves none. If one cannot go, returns undefined and leaves the reason in the machine. */
 export function gatherSet(m: Machine, numbers: readonly number[], move: MoveRequest): MovingSet | undefined {
-  const parts: MovingBody[] = [];
+  const members: MovingBody[] = [];
   for (const number of numbers) {
-    const part = planMember(m, number, move);
-    if (part === undefined) return undefined;
-    parts.push(part);
-    m.charge(memberWork + part.to.shape.kinds.length);
+    const member = planMember(m, number, move);
+    if (member === undefined) return undefined;
+    members.push(member);
+    m.charge(memberWork + member.to.shape.kinds.length);
   }
-  const set = new MovingSet(m, move, parts);
+  const set = new MovingSet(m, move, members);
   if (set.depth <= maxNestedSets) return set;
   m.refuse("deep", "Too many things push one another.", move.at);
   return undefined;
@@ -129,7 +129,7 @@ export class MovingSet {
   static last: MovingSet;
   readonly m: Machine;
   readonly move: MoveRequest;
-  readonly parts: readonly MovingBody[];
+  readonly members: readonly MovingBody[];
   /** Is the direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
   /** Is the set during whose move this set is moved. */
@@ -140,11 +140,11 @@ export class MovingSet {
   #marks: Int32Array | undefined;
   #stamp = 0;
 
-  constructor(m: Machine, move: MoveRequest, parts: readonly MovingBody[]) {
+  constructor(m: Machine, move: MoveRequest, members: readonly MovingBody[]) {
     MovingSet.last = this;
     this.m = m;
     this.move = move;
-    this.parts = parts;
+    this.members = members;
     this.way = move.motion.way;
     const { set: outerSet, observer } = motionOf(m);
     this.outer = outerSet;
@@ -178,7 +178,7 @@ export class MovingSet {
     const marks = layout.marksFor(this.depth);
     this.#marks = marks;
     this.#stamp = layout.nextMark(coverBits + 1);
-    for (const { fromCells, toCells } of this.parts) {
+    for (const { fromCells, toCells } of this.members) {
       for (let i = 0; i < fromCells.length; i++) this.markCell(fromCells[i], atStart);
       for (let i = 0; i < toCells.length; i++) if (toCells[i] !== noCell) this.markCell(toCells[i], atEnd);
     }
@@ -186,7 +186,7 @@ export class MovingSet {
   }
 
   isMember(number: number): boolean {
-    return this.parts.some((it) => it.number === number);
+    return this.members.some((it) => it.number === number);
   }
 
   /** Returns true if the set covers a cell before and after the move. A body that changes its layer keeps no cell. */
@@ -196,24 +196,24 @@ export class MovingSet {
 
   /** Returns the indices of a body's cells that enter cells which the set may not have covered; undefined for all of its cells. */
   leadingIndices({ to }: MovingBody): Int32Array | undefined {
-    return this.parts.length === 1 && this.way >= 0 ? to.shape.poses[to.pose].leading[this.way] : undefined;
+    return this.members.length === 1 && this.way >= 0 ? to.shape.poses[to.pose].leading[this.way] : undefined;
   }
 
   /** Returns the cells that the set enters, in reading order. */
   enteredCells(): EnteredCell[] {
     const list: EnteredCell[] = [];
-    for (const part of this.parts) {
-      const { toCells } = part;
-      const leading = this.leadingIndices(part);
+    for (const member of this.members) {
+      const { toCells } = member;
+      const leading = this.leadingIndices(member);
       const count = leading ? leading.length : toCells.length;
       for (let i = 0; i < count; i++) {
         const index = leading ? leading[i] : i;
         const cell = toCells[index];
-        if (cell === noCell || (leading === undefined && this.#keepsCell(part, cell))) continue;
-        list.push({ cell, part, index });
+        if (cell === noCell || (leading === undefined && this.#keepsCell(member, cell))) continue;
+        list.push({ cell, member, index });
       }
     }
-    return list.sort((a, b) => a.cell - b.cell || this.#orderOfBody(a.part) - this.#orderOfBody(b.part));
+    return list.sort((a, b) => a.cell - b.cell || this.#orderOfBody(a.member) - this.#orderOfBody(b.member));
   }
 
   /** Orders the set's bodies from the ground up. */
@@ -227,15 +227,15 @@ export class MovingSet {
 
   #findLeavingCells(): number[] {
     const cells: number[] = [];
-    for (const part of this.parts) {
-      const { from, fromCells } = part;
+    for (const member of this.members) {
+      const { from, fromCells } = member;
       if (fromCells.length === 0) continue;
-      const isStep = this.parts.length === 1 && this.way >= 0;
+      const isStep = this.members.length === 1 && this.way >= 0;
       const rearCells = isStep ? from.shape.poses[from.pose].leading[(this.way + 4) & 7] : undefined;
       const count = rearCells ? rearCells.length : fromCells.length;
       for (let i = 0; i < count; i++) {
         const cell = fromCells[rearCells ? rearCells[i] : i];
-        if (rearCells !== undefined || !this.#keepsCell(part, cell)) cells.push(cell);
+        if (rearCells !== undefined || !this.#keepsCell(member, cell)) cells.push(cell);
       }
     }
     return cells;

@@ -51,9 +51,10 @@ export interface Rider {
 export function findRiders(set: MovingSet): Rider[] | undefined {
   const riders: Rider[] = [];
   const largeRiders = new Map<number, { count: number; rider: Rider }>();
-  for (const part of set.parts) {
-    if (part.fromCells.length === 0) continue;
-    for (const layer of layersAbove(set.m, part.layer)) addRidersOn(set, part, layer, riders, largeRiders);
+  for (const member of set.members) {
+    if (member.fromCells.length === 0) continue;
+    for (const layer of layersAbove(set.m, member.layer))
+      addRidersOn(set, member, layer, riders, largeRiders);
   }
   for (const { count, rider } of largeRiders.values()) {
     if (!addLargeRider(set, count, rider, riders)) return undefined;
@@ -89,7 +90,7 @@ function addRidersOn(
   const plane = planeOf[layer] === 0 ? 0 : planeOf[layer] + base;
   const ground = carrier.layer === 0 ? planeOf[0] : 0;
   const { fromCells, toCells, number } = carrier;
-  const isAlone = set.parts.length === 1;
+  const isAlone = set.members.length === 1;
   let kinds: readonly KindId[] = [0];
   m.charge(fromCells.length);
   for (let index = 0; index < fromCells.length; index++) {
@@ -122,7 +123,7 @@ function addRidersOn(
 /** Returns true if a rider in a cell stands on a body of the set whose layer is between the layers `below` and `above`. */
 function standsBetween(set: MovingSet, below: LayerId, above: LayerId, cell: number): boolean {
   const { state, layout } = set.m;
-  return set.parts.some(
+  return set.members.some(
     ({ layer }) =>
       layer > below && layer < above && set.isMember(bodyAt(state, layer, layout.address(cell, layer))),
   );
@@ -231,10 +232,10 @@ function layObjects(set: MovingSet, { layer, kinds, to, carrier, index }: Rider)
 }
 
 /** Shows hidden cargo whose deck is topmost again (PV31). */
-export function revealCargo({ m, parts }: MovingSet, changed: readonly number[]): void {
+export function revealCargo({ m, members }: MovingSet, changed: readonly number[]): void {
   const { state } = m;
   if (bodiesOf(state).layers[0] !== 0) return;
-  for (const { number, toCells } of parts) {
+  for (const { number, toCells } of members) {
     if (!hasCargo(m, number)) continue;
     for (const { index } of allCellData(state, number, bodyLinkFields.cargo))
       if (topBody(state, toCells[index]) === number) uncoverCargo(m, number, index, toCells[index]);

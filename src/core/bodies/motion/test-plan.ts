@@ -53,22 +53,22 @@ export function testSet(set: MovingSet): TestedPlan | MeetingOutcome {
   return meetingOutcome.joins.length > 0 ? meetingOutcome : { set, riders, entered, changed };
 }
 
-function isLightEnough({ m, move, parts }: MovingSet): boolean {
+function isLightEnough({ m, move, members }: MovingSet): boolean {
   const { strength, at } = move;
   if (strength === undefined) return true;
-  const mass = parts.reduce((sum, { from }) => sum + from.shape.mass, 0);
+  const mass = members.reduce((sum, { from }) => sum + from.shape.mass, 0);
   if (mass <= strength) return true;
-  const { kind } = parts[0].from.shape;
-  const cell = parts[0].fromCells[0];
+  const { kind } = members[0].from.shape;
+  const cell = members[0].fromCells[0];
   return refuseKind(m, "heavy", kind, "is too heavy.", at, cell);
 }
 
 /** Returns true if a diagonal step would take some cell of a body between two things. */
-function isSqueezed({ m, move, way, parts }: MovingSet): boolean {
+function isSqueezed({ m, move, way, members }: MovingSet): boolean {
   if (way < 0 || !forbidsSqueezing(m, way)) return false;
-  const members = parts.map(({ number, layer }) => testOfBody(m, layer, number));
-  const isOwn = (address: number): boolean => members.some((it) => it(address));
-  for (const { from, fromCells } of parts)
+  const ownTests = members.map(({ number, layer }) => testOfBody(m, layer, number));
+  const isOwn = (address: number): boolean => ownTests.some((it) => it(address));
+  for (const { from, fromCells } of members)
     for (const cell of fromCells) {
       const blockedCell = blockerBeside(m, from.shape.layer, cell, way, isOwn);
       if (blockedCell !== NONE) return !refuseSqueezing(m, blockedCell, from.shape.layer, move.at);
@@ -77,8 +77,8 @@ function isSqueezed({ m, move, way, parts }: MovingSet): boolean {
 }
 
 /** Returns true if the destinations of all bodies that carry riders are on the board. */
-function isOnBoard({ m, move, parts }: MovingSet): boolean {
-  for (const { from, fromCells, toCells } of parts) {
+function isOnBoard({ m, move, members }: MovingSet): boolean {
+  for (const { from, fromCells, toCells } of members) {
     const firstOff = toCells.indexOf(noCell);
     if (firstOff < 0) continue;
     const ownCell = fromCells.length > 0 ? fromCells[Math.min(firstOff, fromCells.length - 1)] : undefined;
@@ -92,9 +92,9 @@ function isFree(set: MovingSet): boolean {
   const { m } = set;
   const { planeOf } = bodiesOf(m.state);
   let areAllFree = true;
-  for (const part of set.parts) {
-    const { number, layer, to, toCells } = part;
-    const leading = set.leadingIndices(part);
+  for (const member of set.members) {
+    const { number, layer, to, toCells } = member;
+    const leading = set.leadingIndices(member);
     const count = leading ? leading.length : toCells.length;
     for (let i = 0; i < count; i++) {
       const index = leading ? leading[i] : i;
@@ -112,11 +112,11 @@ function isFree(set: MovingSet): boolean {
 
 /** Returns true if no two bodies of a set enter the same cell, which can happen if one turns while another only moves along. */
 function isApart(set: MovingSet): boolean {
-  const { m, move, parts } = set;
-  if (parts.length === 1) return true;
+  const { m, move, members } = set;
+  if (members.length === 1) return true;
   const kindsByAddress = new Map<number, KindId>();
   let areApart = true;
-  for (const { layer, to, toCells } of parts) {
+  for (const { layer, to, toCells } of members) {
     const { kinds } = to.shape.poses[to.pose];
     for (let i = 0; i < toCells.length; i++) {
       const address = m.layout.address(toCells[i], layer);
@@ -162,11 +162,11 @@ function changedCells(set: MovingSet, entered: readonly EnteredCell[], riders: r
     if (number !== 0 && !staysOn(set, carrier, to)) cells.push(to);
     if (spot) for (const cell of cellsOf(set.m.state, spot)) cells.push(cell);
   }
-  const [body] = set.parts;
-  if (set.parts.length === 1 && set.way >= 0 && !isDamaged(set.m, body.number)) {
+  const [body] = set.members;
+  if (set.members.length === 1 && set.way >= 0 && !isDamaged(set.m, body.number)) {
     for (const index of body.to.shape.poses[body.to.pose].changingAhead[set.way])
       cells.push(body.toCells[index]);
-  } else for (const { toCells } of set.parts) for (const cell of toCells) cells.push(cell);
+  } else for (const { toCells } of set.members) for (const cell of toCells) cells.push(cell);
   return cells;
 }
 
@@ -180,10 +180,10 @@ function staysOn({ m, way }: MovingSet, { layer, number }: MovingBody, to: numbe
 /** Removes the bodies of a set from the cells that they will not cover after the move. */
 export function liftSet(set: MovingSet): void {
   const { state } = set.m;
-  for (const { number, from, fromCells } of set.parts) {
+  for (const { number, from, fromCells } of set.members) {
     const { layer } = from.shape;
     if (fromCells.length === 0) continue;
-    const cells = set.parts.length === 1 ? set.leavingCells : fromCells;
+    const cells = set.members.length === 1 ? set.leavingCells : fromCells;
     for (let i = 0; i < cells.length; i++) {
       if (layer === 0) uncoverCell(state, number, cells[i]);
       else writeCell(state, layer, cells[i], 0, 0);
