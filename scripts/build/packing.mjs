@@ -28,7 +28,7 @@ export function packFiles(files, beside) {
   }
   own.push(bytes.subarray(done));
   const sizes = [...files].map(([path, it]) => /** @type {const} */ ([path, it.length]));
-  /** @type {import("../../dist/terminal/page-files.js").Head} */
+  /** @type {import("../../dist/terminal/page-files.js").ArchiveHead} */
   const head = { beside: beside.names, files: sizes, hash: archiveHash(bytes), parts };
   return brotli(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...own]));
 }

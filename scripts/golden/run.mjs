@@ -153,7 +153,7 @@ const sections = (plays, make) =>
 async function keptByTerminal(plays, home) {
   const folders = { data: home, settings: home };
   for (const play of plays) {
-    new Saves(folders).keep(sessionOf(play));
+    new Saves(folders).save(sessionOf(play));
     new Scores(folders).add(play.game.program, { by: "inputs", value: 3, level: 1, day: "2026-11-21" });
     new Scores(folders).add(play.game.program, { by: "score", value: 12, day: "2026-11-22" });
   }

@@ -6,7 +6,7 @@ import { cabOptions, longOptions } from "./options.ts";
 import { ClosedPipe, printToStderr, flush, print } from "./output/output.ts";
 import { version } from "./version.ts";
 
-/** Runs the command line on arguments and answers the exit code. It never throws. */
+/** Runs the command line and returns the exit code. It never throws. */
 export async function runCli(args: readonly string[]): Promise<number> {
   process.exitCode = exitCodes.fine;
   const cli = makeCli();
@@ -29,7 +29,7 @@ function makeCli(): Command {
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => print(wrapped(text, cli.configureOutput().getOutHelpWidth?.() ?? 80)),
+      writeOut: (text) => print(wrapLongLines(text, cli.configureOutput().getOutHelpWidth?.() ?? 80)),
       writeErr: (text) => printToStderr(text.trimEnd().replace(/^error: /, "quadrille: ")),
     })
     .addHelpText("after", examples)
@@ -37,7 +37,7 @@ function makeCli(): Command {
       const { args: names } = command;
       const { wildcard, row0 } = command.opts();
       Object.assign(cabOptions, { wildcard, row0 });
-      // The link of a room is not the address of a game.
+      // The argument of `join` is the link to a room, not the address of a game.
       const addresses = command.name() === "join" ? [] : names.filter((it) => /^https?:/i.test(it));
       for (const it of addresses) await (await import("./games/gists.ts")).prefetchGame(it);
     })
@@ -50,13 +50,13 @@ function makeCli(): Command {
   return cli;
 }
 
-/** Breaks long lines of notes; commander has broken what is indented, and lines of examples stay whole. */
-const wrapped = (text: string, width: number): string =>
+/** Wraps long lines of notes. Indented lines are left alone: commander has wrapped them already, and examples must stay on one line. */
+const wrapLongLines = (text: string, width: number): string =>
   text.replaceAll(/^\S.*$/gm, (line) =>
     line.replaceAll(new RegExp(`(.{1,${width}})(?: +|$)`, "g"), "$1\n").trimEnd(),
   );
 
-/** Inserts `play` before the name of a game that has options behind it: `quadrille GAME --seed 7`. */
+/** Inserts the command `play` if the first word is a game followed by options, as in `quadrille GAME --seed 7`. */
 function withPlayCommand(args: readonly string[], cli: Command): string[] {
   const [first = ""] = args;
   const isGame = args.length > 1 && !first.startsWith("-") && !cli.commands.some((it) => it.name() === first);
@@ -77,35 +77,37 @@ Examples:
 function meantCommand(error: unknown, [first = ""]: readonly string[], cli: Command): unknown {
   const names = cli.commands.map((it) => it.name());
   const closestName = names.includes(first) ? undefined : closest(first, names);
-  const unknown = error instanceof Failure && error.message.startsWith("There is no file");
-  const several = error instanceof CommanderError && error.code === "commander.excessArguments";
-  if (closestName === undefined || !(unknown || several)) return error;
+  const isUnknownFile = error instanceof Failure && error.message.startsWith("There is no file");
+  const hasTooManyWords = error instanceof CommanderError && error.code === "commander.excessArguments";
+  if (closestName === undefined || !(isUnknownFile || hasTooManyWords)) return error;
   return new Failure(`There is no command or game called ${first}. Did you mean \`${closestName}\`?`);
 }
 
 function codeOf(error: unknown): number {
-  // The reader of our output has gone; the exit code is still valid.
+  // The reader of our output has closed the pipe; the exit code is still valid.
   if (error instanceof ClosedPipe) return Number(process.exitCode);
   if (error instanceof CommanderError)
-    return flushed(error.exitCode === 0 ? exitCodes.fine : exitCodes.usage);
-  const failure = error instanceof Failure ? error : unexpected(error);
-  return flushed(failure.code, `quadrille: ${failure.message}`);
+    return codeAfterFlush(error.exitCode === 0 ? exitCodes.fine : exitCodes.usage);
+  const failure = error instanceof Failure ? error : failureOfBug(error);
+  return codeAfterFlush(failure.code, `quadrille: ${failure.message}`);
 }
 
-/** Reports a bug of ours, without its stack unless asked for. */
-function unexpected(error: unknown): Failure {
+/** Describes an unexpected error, without its stack unless `QUADRILLE_DEBUG` is set. */
+function failureOfBug(error: unknown): Failure {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const detail = process.env["QUADRILLE_DEBUG"] ? `\n${stack}` : " (set QUADRILLE_DEBUG=1 for details)";
   return new Failure(`This should not happen: ${message}${detail}`, exitCodes.failed);
 }
 
-function flushed(code: number, text = ""): number {
+function codeAfterFlush(code: number, text = ""): number {
   try {
     if (text === "") flush();
     else printToStderr(text);
     return code;
   } catch (error) {
     if (error instanceof ClosedPipe || text !== "") return code;
-    return error instanceof Failure ? flushed(error.code, `quadrille: ${error.message}`) : exitCodes.usage;
+    return error instanceof Failure
+      ? codeAfterFlush(error.code, `quadrille: ${error.message}`)
+      : exitCodes.usage;
   }
 }

@@ -5,7 +5,7 @@ import complete from "@bomb.sh/tab/commander";
 import { flush, print } from "./output/output.ts";
 import { libraryGames } from "./library.ts";
 
-/** Stands in for a function of the package bash-completion, which not every bash has. */
+/** Defines a function of the package bash-completion if bash does not have it. */
 const forBash = `type _get_comp_words_by_ref >/dev/null 2>&1 || _get_comp_words_by_ref() {
   words=("\${COMP_WORDS[@]}") cword=$COMP_CWORD cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]}
 }
@@ -19,17 +19,17 @@ export function completionScript(shell: "bash" | "zsh" | "fish" | "powershell"):
 }
 
 /**
- * Returns the files and folders whose paths begin like a word. What is in the only folder comes with it: a shell that has more than one answer puts
- * no blank behind it. Names that a shell would take apart are left out.
+ * Returns the files and folders whose paths begin with a word. If there is only one, a folder, its content is added, because
+ * shells put a blank after a single answer. Names with characters that a shell would split are left out.
  */
 function filesFor(word: string): readonly string[] {
   const folder = word.slice(0, word.lastIndexOf("/") + 1);
-  const found = (existsSync(folder || ".") ? readdirSync(folder || ".", { withFileTypes: true }) : [])
+  const entries = (existsSync(folder || ".") ? readdirSync(folder || ".", { withFileTypes: true }) : [])
     .map((it) => `${folder}${it.name}${it.isDirectory() ? "/" : ""}`)
     .filter((it) => it.startsWith(word) && (it[folder.length] !== "." || word !== folder))
     .filter((it) => /^[\p{L}\p{M}\p{N}./_@+-]+$/u.test(it));
-  const [only = ""] = found;
-  return found.length === 1 && only.endsWith("/") ? [only, ...filesFor(only)] : found;
+  const [only = ""] = entries;
+  return entries.length === 1 && only.endsWith("/") ? [only, ...filesFor(only)] : entries;
 }
 
 /** Gives a command line the hidden command `complete`, which answers a shell: commands, options, choices, games and files. */
@@ -44,14 +44,15 @@ export function addComplete(cli: Command): void {
   };
   root.argument("game", offer);
   const [game, file] = [offer, offerFiles];
-  const known: Record<string, typeof offer> = { game, games: game, file, folder: file, to: file };
+  const offersByName: Record<string, typeof offer> = { game, games: game, file, folder: file, to: file };
   for (const it of cli.commands) {
-    const own = root.commands.get(it.name());
+    const ownCommand = root.commands.get(it.name());
     for (const argument of it.registeredArguments) {
-      const handler = known[argument.name()];
-      if (handler) own?.argument(argument.name(), handler, argument.variadic);
+      const handler = offersByName[argument.name()];
+      if (handler) ownCommand?.argument(argument.name(), handler, argument.variadic);
     }
     for (const option of it.options)
-      if (/<(?:file|folder)>/.test(option.flags)) own?.option(option.name(), option.description, offerFiles);
+      if (/<(?:file|folder)>/.test(option.flags))
+        ownCommand?.option(option.name(), option.description, offerFiles);
   }
 }

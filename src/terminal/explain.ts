@@ -16,23 +16,23 @@ import { pageFiles, pageText } from "./page-files.ts";
 import { paint } from "./output/rendering.ts";
 import { type Painted, paintTemplate } from "./output/visible.ts";
 
-/** Lists the pages of all messages: those about our language, and about other notations. */
+/** Lists the pages that explain messages: those of our language, and those of other notations. */
 const pages = ["messages.md", "messages-elsewhere.md"];
 
 /** Explains a message, with an example that causes it and the same example corrected. Some codes belong to both Quadrille and PuzzleScript. */
 export function explain(code: string): void {
   const files = pageFiles();
-  const all = pages.map((it) => explanationsIn(pageText(files, it)));
-  const found = all.flatMap((it) => it.get(code.toLowerCase()) ?? []);
-  const codes = [...new Set(all.flatMap((it) => [...it.keys()]))];
-  if (found.length === 0) throw new Failure(`No message has the code ${code}.${nearest(code, codes)}`);
-  for (const [i, it] of found.entries()) {
+  const explanationsByPage = pages.map((it) => explanationsIn(pageText(files, it)));
+  const matches = explanationsByPage.flatMap((it) => it.get(code.toLowerCase()) ?? []);
+  const codes = [...new Set(explanationsByPage.flatMap((it) => [...it.keys()]))];
+  if (matches.length === 0) throw new Failure(`No message has the code ${code}.${hintForCode(code, codes)}`);
+  for (const [i, it] of matches.entries()) {
     if (i > 0) printLine("\nIn a PuzzleScript file:\n");
     tellExplanation(it);
   }
 }
 
-function nearest(code: string, codes: readonly string[]): string {
+function hintForCode(code: string, codes: readonly string[]): string {
   const closestCode = closest(code, codes) ?? codes.find((it) => it.includes(code));
   return closestCode === undefined
     ? " It stands behind `error` or `warning` in what `quadrille check` prints."
@@ -44,18 +44,18 @@ function tellExplanation({ code, why, example }: Explanation): void {
   printLine(`\n${why}`);
   if (example.length === 0) return;
   printLine();
-  for (const row of example) printLine(marked(row));
+  for (const row of example) printLine(markedRow(row));
   printLine(
     paintTemplate`\n${paint("red", "-")} is wrong, ${paint("green", "+")} is right; all other lines are in both.`,
   );
 }
 
-function marked({ of, text }: ExampleRow): string | Painted {
+function markedRow({ of, text }: ExampleRow): string | Painted {
   if (of === "both") return `    ${text}`.trimEnd();
   return of === "wrong" ? paint("red", `  - ${text}`) : paint("green", `  + ${text}`);
 }
 
-/** Limits the recipes to name behind an answer. */
+/** Limits the further recipes that are named below an answer. */
 const mostRecipes = 5;
 
 /** Prints the forms and the meaning of a word of the language, or the recipe that answers a question. */
@@ -66,8 +66,8 @@ export function printWordHelp(question: string): void {
   if (help) return tellWord(help, recipes);
   if (recipes.length > 0) return tellRecipe(recipes[0], recipes.slice(1));
   const closestWord = closest(question, [...allWords]);
-  const meant = closestWord === undefined ? "" : ` Did you mean \`${closestWord}\`?`;
-  throw new Failure(`There is no command, word of the language or recipe for ${question}.${meant}`);
+  const suggestion = closestWord === undefined ? "" : ` Did you mean \`${closestWord}\`?`;
+  throw new Failure(`There is no command, word of the language or recipe for ${question}.${suggestion}`);
 }
 
 function tellWord({ forms, rules }: WordHelp, recipes: readonly RecipePage[]): void {
@@ -83,7 +83,7 @@ function tellRecipe({ asks, says, game }: RecipePage, others: readonly RecipePag
   tellMore(others);
 }
 
-/** Names further recipes by their questions, which find them. */
+/** Prints the questions of further recipes; `quadrille help QUESTION` shows each. */
 function tellMore(recipes: readonly RecipePage[]): void {
   if (recipes.length === 0) return;
   printLine("\nRecipes, each shown by `quadrille help` and its question:");

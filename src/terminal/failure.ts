@@ -7,7 +7,7 @@ export const exitCodes = {
   usage: 2,
 } as const;
 
-/** Is thrown where a command cannot go on: a sentence for standard error, and the exit code. `main` catches it. */
+/** Is thrown if a command cannot continue. Holds a sentence for standard error and the exit code; `main` catches it. */
 export class Failure extends Error {
   readonly code: number;
 

@@ -12,14 +12,14 @@ export interface GameListing {
   readonly path: string;
 }
 
-/** Names the bundled games. */
+/** Prints the names of the bundled games. */
 export function listGames({ json }: { readonly json?: true }): void {
   const games = listPlayableGames();
   if (json) printJson(games, 2);
   else printGames(games);
 }
 
-/** Locates what the build wrote about all games; the page's gallery uses it too. */
+/** Is the path of the list of all games that the build writes; the page's gallery uses it too. */
 const listFile = fileURLToPath(new URL("../../dist/page/games/list.json", import.meta.url));
 
 /** Returns the names of the bundled puzzles. */
@@ -33,9 +33,9 @@ export function puzzleNames(): readonly string[] {
 /** Returns the bundled games that can be played. */
 export function listPlayableGames(): readonly GameListing[] {
   const list = JSON.parse(readTextFile(listFile)) as readonly Omit<GameListing, "path">[];
-  const known = new Map(list.map((it) => [it.name, it]));
+  const gamesByName = new Map(list.map((it) => [it.name, it]));
   return libraryGames().flatMap(({ name, path }) => {
-    const facts = known.get(name);
+    const facts = gamesByName.get(name);
     if (!facts) return [];
     const { title, about } = facts;
     return [{ name, title, ...(about !== undefined && { about }), path }];

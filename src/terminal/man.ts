@@ -18,7 +18,7 @@ function helpOf(command: Command): string {
   return text.trimEnd();
 }
 
-/** Escapes what roff would obey: backslashes, and points and quotes that begin a line. */
+/** Escapes the characters that roff would interpret: backslashes, hyphens, and dots and quotes at the start of a line. */
 const roff = (text: string): string =>
   text
     .replaceAll("\\", "\\e")

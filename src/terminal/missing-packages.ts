@@ -2,13 +2,13 @@ import { isBuiltin } from "node:module";
 import { Failure } from "./failure.ts";
 import { manifest } from "./version.ts";
 
-/** Lists what single commands need of `peerDependencies`; `serve` needs all others, and zod. */
-const own: Readonly<Record<string, readonly string[]>> = {
+/** Lists the `peerDependencies` that a single command needs; `serve` needs zod and all that are not listed here. */
+const packagesByCommand: Readonly<Record<string, readonly string[]>> = {
   lsp: ["vscode-languageserver", "vscode-languageserver-textdocument"],
   mcp: ["@modelcontextprotocol/server", "zod"],
 };
 
-/** Maps packages of `serve` to whether they are needed here. */
+/** Maps packages of `serve` to tests that return true if this machine and its settings need them. */
 const needs: Readonly<Record<string, () => boolean>> = {
   "node-sqlite3-wasm": () => !isBuiltin("node:sqlite"),
   pg: () => Boolean(process.env.DATABASE_URL),
@@ -23,13 +23,14 @@ export function isMissing(error: unknown): boolean {
 
 /** Names the packages that a command needs, with the line that installs them. */
 export function missingPackages(command: string): Failure {
-  const others = Object.values(own).flat();
-  const wanted = Object.entries(manifest().peerDependencies).filter(
-    ([name]) => own[command]?.includes(name) ?? needs[name]?.() ?? !others.includes(name),
+  const namedPackages = Object.values(packagesByCommand).flat();
+  const missingNames = Object.entries(manifest().peerDependencies).filter(
+    ([name]) =>
+      packagesByCommand[command]?.includes(name) ?? needs[name]?.() ?? !namedPackages.includes(name),
   );
-  const names = wanted.map(([name, range]) => `${name}@${range.slice(1)}`).join(" ");
-  const where = import.meta.url.includes(encodeURI(process.cwd())) ? "" : "--global ";
+  const names = missingNames.map(([name, range]) => `${name}@${range.slice(1)}`).join(" ");
+  const globalFlag = import.meta.url.includes(encodeURI(process.cwd())) ? "" : "--global ";
   return new Failure(
-    `\`quadrille ${command}\` needs packages that are not installed. Install them:\n  npm install ${where}${names}`,
+    `\`quadrille ${command}\` needs packages that are not installed. Install them:\n  npm install ${globalFlag}${names}`,
   );
 }

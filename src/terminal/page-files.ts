@@ -10,21 +10,21 @@ import { listPlayableGames } from "./list.ts";
 /** Maps paths, with `/` between folders, to files. */
 export type FilesByPath = ReadonlyMap<string, Uint8Array>;
 
-/** Describes bytes that lie beside an archive: the names of files, and what is in them one after another. */
+/** Describes files outside of an archive that it refers to: their names, and their contents joined in this order. */
 export interface ArchiveSupplement {
   readonly names: readonly string[];
   readonly bytes: Uint8Array;
 }
 
-/** Describes what an archive begins with, in a line of JSON. The bytes that are nowhere else follow. */
-export interface Head {
+/** Describes the head of an archive, a line of JSON. After it come the bytes that no file beside the archive contains. */
+export interface ArchiveHead {
   readonly beside: readonly string[];
   readonly files: readonly (readonly [path: string, size: number])[];
-  /** Gives the hash of all files together. */
+  /** Is the hash of the contents of all files, joined. */
   readonly hash: string;
   /**
-   * Tells how the bytes of all files go on, in turn: the number of those that follow, and the number of those that lie
-   * beside, with the way to them from the end of the copy before.
+   * Lists how to join the contents, three integers at a time: the number of bytes to take from the archive, the number to copy
+   * from the files beside it, and the distance from the end of the previous copy to the start of this one.
    */
   readonly parts: readonly number[];
 }
@@ -32,28 +32,32 @@ export interface Head {
 /** Limits the size of an unpacked archive, in bytes. */
 const largestArchive = 256 * 1024 * 1024;
 /**
- * Returns the files that the build packed; `read` reads what lies beside.
- * @throws a sentence, as an Error, if something of it has changed.
+ * Returns the files in an archive that the build made; `read` reads a file beside it. @throws Failure if one of these files
+ * has changed.
  */
 export function unpackFiles(archive: Uint8Array, read: (name: string) => Uint8Array): FilesByPath {
-  const whole = brotliDecompressSync(archive, { maxOutputLength: largestArchive });
-  const end = whole.indexOf("\n");
-  const head: Head = JSON.parse(whole.toString("utf8", 0, end));
-  const bytes = joined(head.parts, whole.subarray(end + 1), Buffer.concat(head.beside.map(read)));
-  if (archiveHash(bytes) !== head.hash)
+  const headAndBytes = brotliDecompressSync(archive, { maxOutputLength: largestArchive });
+  const headEnd = headAndBytes.indexOf("\n");
+  const archiveHead: ArchiveHead = JSON.parse(headAndBytes.toString("utf8", 0, headEnd));
+  const bytes = joinParts(
+    archiveHead.parts,
+    headAndBytes.subarray(headEnd + 1),
+    Buffer.concat(archiveHead.beside.map(read)),
+  );
+  if (archiveHash(bytes) !== archiveHead.hash)
     throw new Failure("The page is damaged: something in the folder of the package has changed.");
   let at = 0;
-  return new Map(head.files.map(([path, size]) => [path, bytes.subarray(at, (at += size))]));
+  return new Map(archiveHead.files.map(([path, size]) => [path, bytes.subarray(at, (at += size))]));
 }
 
-function joined(parts: readonly number[], own: Uint8Array, beside: Uint8Array): Uint8Array {
+function joinParts(parts: readonly number[], own: Uint8Array, beside: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   let at = 0;
-  let last = 0;
+  let besideEnd = 0;
   for (let i = 0; i < parts.length; i += 3) {
     pieces.push(own.subarray(at, (at += parts[i])));
-    last += parts[i + 2];
-    pieces.push(beside.subarray(last, (last += parts[i + 1])));
+    besideEnd += parts[i + 2];
+    pieces.push(beside.subarray(besideEnd, (besideEnd += parts[i + 1])));
   }
   return Buffer.concat([...pieces, own.subarray(at)]);
 }
@@ -63,28 +67,28 @@ export function archiveHash(bytes: Uint8Array): string {
   return createHash("sha1").update(bytes).digest("hex");
 }
 
-/** Represents a file of the page: where it lies, what is in it, or what makes it. */
+/** Represents a file of the page: its path, its content, or a function that makes its content. */
 export type PageFile = string | Uint8Array | (() => Promise<Uint8Array>);
 
-/** Locates the package. */
+/** Is the root folder of the package. */
 export const packageFolder = fileURLToPath(new URL("../../", import.meta.url));
-/** Locates the page in the package. A checkout has it in a folder too. */
+/** Is the archive of the page; a checkout has the page as a folder too. */
 const archive = join(packageFolder, "dist/page.br");
 const builtFolder = join(packageFolder, "dist/page");
 
 /**
- * Returns all files of the page, by their paths with `/` between folders: those of a folder, if given.
- * @throws a sentence, as an Error, if the page is not built.
+ * Returns all files of the page by path, with `/` between folders: those of a given folder, or those of the build. @throws
+ * Failure if the page has not been built.
  */
 export function pageFiles(folder = builtFolder): ReadonlyMap<string, PageFile> {
   if (existsSync(join(folder, "index.html"))) return filesBelow(folder);
   if (folder !== builtFolder || !existsSync(archive))
     throw new Failure("The page has not been built. Run `npm run build`.");
-  const unpacked = unpackFiles(readBytes(archive), (name) => readBytes(join(packageFolder, name)));
-  return new Map<string, PageFile>([...unpacked, ...gamesToMake()]);
+  const archiveFiles = unpackFiles(readBytes(archive), (name) => readBytes(join(packageFolder, name)));
+  return new Map<string, PageFile>([...archiveFiles, ...gamesToMake()]);
 }
 
-/** Returns games ready to play, which the archive leaves out: the package has their texts, and what makes them. */
+/** Returns functions that compile the bundled games for the page; the archive leaves the compiled games out. */
 function gamesToMake(): readonly (readonly [string, () => Promise<Uint8Array>])[] {
   const makeGame = async (path: string): Promise<Uint8Array> => {
     const [{ readGameFile }, { readyGame }] = await Promise.all([
@@ -96,14 +100,14 @@ function gamesToMake(): readonly (readonly [string, () => Promise<Uint8Array>])[
   return listPlayableGames().map(({ name, path }) => [`games/${name}.json`, () => makeGame(path)]);
 }
 
-/** Returns the content of a file of the page. @throws Failure if the file is made on request, as `madeBytes` does */
+/** Returns the content of a file of the page. @throws Failure if a function has to make it, which only `bytesOfAny` waits for */
 export function pageBytes(file: PageFile): Uint8Array {
   if (typeof file === "function") throw new Failure("This part of the page is made when it is asked for.");
   return typeof file === "string" ? readBytes(file) : file;
 }
 
 /** Returns the content of any file of the page. */
-export async function madeBytes(file: PageFile): Promise<Uint8Array> {
+export async function bytesOfAny(file: PageFile): Promise<Uint8Array> {
   return typeof file === "function" ? file() : pageBytes(file);
 }
 
@@ -129,6 +133,6 @@ export async function writePage(
   for (const path of new Set([...files.keys(), ...own.keys()])) {
     const goal = join(folder, path);
     makeFolder(dirname(goal));
-    writeFile(goal, own.get(path) ?? (await madeBytes(files.get(path)!)), false);
+    writeFile(goal, own.get(path) ?? (await bytesOfAny(files.get(path)!)), false);
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeSync } from "node:fs";
 
-/** Lists what the command line reads of package.json. */
+/** Describes the fields of package.json that the command line reads. */
 export interface Manifest {
   readonly version: string;
   readonly homepage: string;
@@ -16,7 +16,10 @@ export function manifest(): Manifest {
 /** Returns the version of the package. */
 export const version = (): string => manifest().version;
 
-/** Prints the version; returns false if that fails: `runCli` then tries again and says why. Imports nothing, so that the version is printed at once. */
+/**
+ * Prints the version; returns false if that fails, so that `runCli` can try again and report the reason. This module imports
+ * nothing, so that the version is printed at once.
+ */
 export function printVersion(): boolean {
   try {
     writeSync(1, `${version()}\n`);

@@ -40,7 +40,7 @@ test("all begin, think and forget together, and what they looked at is counted",
   const first = made.nodes;
   expect(first).toBeGreaterThan(100);
   expect(entries.some((it) => it !== 0)).toBe(true);
-  made.rest();
+  made.stopThinking();
   made.think(start, [], { depth: 1 });
   expect(made.nodes, "counted anew for each thought").toBeLessThan(first);
   made.forget();

@@ -796,13 +796,13 @@ describe("what is kept", () => {
     const game = gameOf(pusher);
     const saves = new Saves(freshFolders());
     const { scene } = new VirtualPlay(game).press("x", "ArrowRight");
-    saves.keep(scene.session);
-    saves.keep(new VirtualPlay(game).scene.session);
+    saves.save(scene.session);
+    saves.save(new VirtualPlay(game).scene.session);
     const left = saves.load(game);
     if (!left || !("session" in left)) throw new Error("Nothing is left.");
     expect(left.session.inputs.length).toBe(2);
     while (left.session.canUndo) left.session.play({ type: "undo" });
-    saves.keep(left.session);
+    saves.save(left.session);
     const again = saves.load(game);
     expect(again && "session" in again && again.session.hash()).toBe(left.session.hash());
   });
@@ -812,11 +812,11 @@ describe("what is kept", () => {
     const folders = freshFolders();
     const saves = new Saves(folders);
     const { session } = new VirtualPlay(game).press("x", "ArrowRight").scene;
-    saves.keep(session);
+    saves.save(session);
     const left = saves.load(game);
     expect(left && "session" in left && left.session.hash()).toBe(session.hash());
     const over = new VirtualPlay(game, { level: 2 }).press("ArrowRight", "ArrowRight", "ArrowRight").scene;
-    saves.keep(over.session);
+    saves.save(over.session);
     expect(saves.load(game)).toBeUndefined();
   });
 
@@ -825,7 +825,7 @@ describe("what is kept", () => {
     const folders = freshFolders();
     const saves = new Saves(folders);
     const { session } = new VirtualPlay(game).press("x", "ArrowRight").scene;
-    saves.keep(session);
+    saves.save(session);
     const path = join(folders.data, "saves", saveName(folders.data));
     writeFileSync(path, readFileSync(path, "utf8").replace('right"', 'left"'));
     const left = saves.load(game);

@@ -126,7 +126,7 @@ export class VirtualPlay {
       freshSeed: () => 1,
       readFile: () => undefined,
       ...(options.ask && { hints: { ask: options.ask, stop: () => {} } }),
-      left: (_, accident) => (this.left = accident ? "by accident" : "well"),
+      onLeave: (_, accident) => (this.left = accident ? "by accident" : "well"),
     });
     this.over = this.stage.run(this.scene as Scene);
     this.over.catch(() => {});

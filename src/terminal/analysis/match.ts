@@ -26,51 +26,56 @@ interface Seat {
 export async function match(name: string, options: MatchOptions, others: readonly string[]): Promise<void> {
   const { level, start, fen } = options;
   const game = loadGame(name, { fen });
-  const set = gameOptions(game.program, others);
+  const optionValues = gameOptions(game.program, others);
   const players = game.program.players.length;
   if (players > 2) throw new Failure(`${name} is a game for neither one player nor two.`);
-  const first = seatOf(game, options.a, "--a");
-  const begin = (seed: number): Session =>
-    startSession(game, start === undefined ? { seed, level, options: set } : { level, start, options: set });
-  return players === 1 ? alone(begin, first, options) : pairs(game, begin, first, options);
+  const firstSeat = seatOf(game, options.a, "--a");
+  const startGame = (seed: number): Session =>
+    startSession(
+      game,
+      start === undefined ? { seed, level, options: optionValues } : { level, start, options: optionValues },
+    );
+  return players === 1
+    ? matchAlone(startGame, firstSeat, options)
+    : matchPair(game, startGame, firstSeat, options);
 }
 
-type Begin = (seed: number) => Session;
+type StartGame = (seed: number) => Session;
 
-async function pairs(
+async function matchPair(
   game: Game,
-  begin: Begin,
-  first: Seat,
+  startGame: StartGame,
+  firstSeat: Seat,
   { b, games, seed = 1, inputs, json }: MatchOptions,
 ): Promise<void> {
   const second = seatOf(game, b, "--b");
   const tally = { wins: 0, draws: 0, losses: 0 };
   for (let i = 0; i < games; i++) {
     const areSeatsSwapped = i % 2 === 1;
-    const seats = [first.make(seed + 2 * i), second.make(seed + 2 * i + 1)];
+    const seats = [firstSeat.make(seed + 2 * i), second.make(seed + 2 * i + 1)];
     if (areSeatsSwapped) seats.reverse();
-    const { winner, length, reason } = playedOut(playGame(begin(seed + i), seats, inputs));
+    const { winner, length, reason } = playToEnd(playGame(startGame(seed + i), seats, inputs));
     const result = winner === undefined ? "draw" : (winner === 0) === areSeatsSwapped ? "b" : "a";
     tally[({ a: "wins", b: "losses", draw: "draws" } as const)[result]]++;
     printResult(json, { game: i + 1, seed: seed + i, a: areSeatsSwapped ? 2 : 1, result, length, reason });
-    await breath();
+    await yieldToEvents();
   }
   const elo = eloOf(tally);
   if (json) return printJson({ ...tally, elo });
   const { wins, draws, losses } = tally;
   return printLine(
-    `${first.name} against ${second.name}: ${count(wins, "win")}, ${count(draws, "draw")}, ${losses} lost. ${eloText(elo)}`,
+    `${firstSeat.name} against ${second.name}: ${count(wins, "win")}, ${count(draws, "draw")}, ${losses} lost. ${eloText(elo)}`,
   );
 }
 
-async function alone(
-  begin: Begin,
+async function matchAlone(
+  startGame: StartGame,
   { name, make }: Seat,
   { games, seed = 1, inputs, json }: MatchOptions,
 ): Promise<void> {
   let [wins, sum, scored] = [0, 0, 0];
   for (let i = 0; i < games; i++) {
-    const outcome = playedOut(playGame(begin(seed + i), [make(seed + i)], inputs));
+    const outcome = playToEnd(playGame(startGame(seed + i), [make(seed + i)], inputs));
     const { won = false, score } = outcome.alone ?? {};
     const { length, reason } = outcome;
     if (won) wins++;
@@ -81,7 +86,7 @@ async function alone(
       printToStderr(
         `game ${i + 1}, seed ${seed + i}: ${won ? "won" : "not won"} after ${length}${score === undefined ? "" : `, score ${score}`}. ${reason}`,
       );
-    await breath();
+    await yieldToEvents();
   }
   const mean = scored === 0 ? undefined : Math.round(sum / scored);
   if (json) return printJson({ wins, games, mean });
@@ -90,15 +95,15 @@ async function alone(
   );
 }
 
-function playedOut<T>(game: Generator<unknown, T>): T {
+function playToEnd<T>(game: Generator<unknown, T>): T {
   for (;;) {
     const { done, value } = game.next();
     if (done) return value as T;
   }
 }
 
-/** Lets output and signals through between moves. */
-async function breath(): Promise<void> {
+/** Lets output and signals be handled between moves. */
+async function yieldToEvents(): Promise<void> {
   flush();
   await new Promise((goOn) => setImmediate(goOn));
 }
@@ -106,9 +111,9 @@ async function breath(): Promise<void> {
 function printResult(json: true | undefined, line: Readonly<Record<string, unknown>>): void {
   if (json) return printJson(line);
   const { game, seed, a, result, length, reason } = line;
-  const who = result === "draw" ? "drawn" : `won by ${String(result).toUpperCase()}`;
+  const winnerText = result === "draw" ? "drawn" : `won by ${String(result).toUpperCase()}`;
   return printToStderr(
-    `game ${game}, seed ${seed}, A plays ${a === 1 ? "first" : "second"}: ${who} after ${length}. ${reason}`,
+    `game ${game}, seed ${seed}, A plays ${a === 1 ? "first" : "second"}: ${winnerText} after ${length}. ${reason}`,
   );
 }
 

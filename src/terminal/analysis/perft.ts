@@ -14,7 +14,7 @@ import { exitCodes, Failure } from "../failure.ts";
 import { loadGame } from "../games/load-game.ts";
 import { printToStderr, printLine } from "../output/output.ts";
 import { startSession } from "../sessions/sessions.ts";
-import { type Below, countTurnSequences } from "../uci/counting.ts";
+import { type CountedMove, countTurnSequences } from "../uci/counting.ts";
 
 interface PerftOptions {
   readonly depth?: number;
@@ -40,11 +40,11 @@ export function countMoves(name: string, { depth, fen, anyPosition, divide, piec
     const { position } = startSession(game, {});
     return printTimed(() => {
       const counts = [...playedSequences(game, position, depth)];
-      return divide ? divided(counts) : sumOf(counts);
+      return divide ? printDivided(counts) : sumOf(counts);
     });
   }
-  const play = begin(moves.rules, fen, anyPosition);
-  printTimed(() => (divide ? divided([...countTurnSequences(play, depth)]) : perft(play, depth)));
+  const play = playFrom(moves.rules, fen, anyPosition);
+  printTimed(() => (divide ? printDivided([...countTurnSequences(play, depth)]) : perft(play, depth)));
 }
 
 /** Returns true if steps may change what follows: pieces, counters of the moves or the turn, or refuse a move. */
@@ -53,7 +53,7 @@ const stepsMatter = (program: Program, counters: readonly number[]): boolean =>
   walkPlay(program, { action: (it) => it.do === "refuse" || it.do === "end-turn" });
 
 /** Counts sequences by playing them with the steps of the game; yields the count below each first move. */
-function* playedSequences(game: Game, position: Position, depth: number): Generator<Below> {
+function* playedSequences(game: Game, position: Position, depth: number): Generator<CountedMove> {
   const play = game.borrowPlay(position)!;
   const { turn } = position;
   for (const move of play.stopped() ? [] : legalMoves(play)) {
@@ -65,21 +65,21 @@ function* playedSequences(game: Game, position: Position, depth: number): Genera
   }
 }
 
-const sumOf = (counts: readonly Below[]): number => counts.reduce((sum, it) => sum + it.nodes, 0);
+const sumOf = (counts: readonly CountedMove[]): number => counts.reduce((sum, it) => sum + it.nodes, 0);
 
 /** Counts resting places of bodies that come one after the other. */
 function countPlaces(name: string, program: Program, pieces: string): void {
   const falling = fallingOf(program);
   if (typeof falling === "string") throw new Failure(`${name} cannot be counted like this. ${falling}`);
-  const words = pieces.includes(",") ? pieces.split(",").map((it) => it.trim()) : [...pieces];
-  const queue = words.map((word) => {
-    const body = falling.bodies.find(({ kind }) => {
-      const known = program.kinds[kind];
-      return known.name === word || known.glyph === word;
+  const pieceNames = pieces.includes(",") ? pieces.split(",").map((it) => it.trim()) : [...pieces];
+  const queue = pieceNames.map((word) => {
+    const namedBody = falling.bodies.find(({ kind }) => {
+      const bodyKind = program.kinds[kind];
+      return bodyKind.name === word || bodyKind.glyph === word;
     });
-    if (body) return body;
-    const known = falling.bodies.map(({ kind }) => program.kinds[kind].name).join(", ");
-    throw new Failure(`There is no body ${word}. There are ${known}.`, exitCodes.usage);
+    if (namedBody) return namedBody;
+    const bodyNames = falling.bodies.map(({ kind }) => program.kinds[kind].name).join(", ");
+    throw new Failure(`There is no body ${word}. There are ${bodyNames}.`, exitCodes.usage);
   });
   printTimed(() => countRestingPlaces(falling, queue));
 }
@@ -93,7 +93,7 @@ function printTimed(count: () => number): void {
   printLine(String(total));
 }
 
-function begin(rules: MoveRules, fen: string | undefined, anyPosition = false): Play {
+function playFrom(rules: MoveRules, fen: string | undefined, anyPosition = false): Play {
   const setup =
     fen === undefined ? rules.start : parseFen(rules, fen, { anyPosition, anyCastling: anyPosition });
   if ("message" in setup) throw new Failure(`${fen}\n${" ".repeat(setup.at)}^ ${setup.message}`);
@@ -101,10 +101,10 @@ function begin(rules: MoveRules, fen: string | undefined, anyPosition = false): 
 }
 
 /** Prints the count below each first move, a line each; returns their sum. */
-function divided(counts: readonly (Below | undefined)[]): number {
-  const lines = counts.filter((it) => it !== undefined);
-  for (const { text, nodes } of lines.sort((a, b) => (a.text < b.text ? -1 : 1)))
+function printDivided(counts: readonly (CountedMove | undefined)[]): number {
+  const movesWithCounts = counts.filter((it) => it !== undefined);
+  for (const { text, nodes } of movesWithCounts.sort((a, b) => (a.text < b.text ? -1 : 1)))
     printLine(`${text}: ${nodes}`);
   printLine("");
-  return sumOf(lines);
+  return sumOf(movesWithCounts);
 }

@@ -16,21 +16,21 @@ export interface SearchOptions {
   readonly time?: number;
   /** Is true if any solution will do. */
   readonly any?: true;
-  /** Names what is searched, as it is shown while that goes on. */
+  /** Names the search in the progress line. */
   readonly title: string;
   readonly search?: SearchWay;
 }
 
-/** Describes what came of a search; the limit is "time" where that ran out, "patience" where it was interrupted. */
+/** Describes the outcome of a search. Its limit is "time" if the time ran out, and "patience" if the user interrupted it. */
 export interface SearchSummary {
   readonly outcome: Outcome;
   readonly seconds: number;
 }
 
-/** Sets the milliseconds of searching between two looks at the clock. */
-const slice = 50;
-/** Sets the milliseconds until something is shown, at a terminal and elsewhere; there, between two lines too. */
-const patience = { terminal: 700, elsewhere: 10_000 } as const;
+/** Is the time that a slice of the search should take, in milliseconds. */
+const sliceTime = 50;
+/** Is the time in milliseconds before progress is shown: at a terminal, and elsewhere, where it is also the time between two lines. */
+const quietTimes = { terminal: 700, elsewhere: 10_000 } as const;
 
 /** Runs a search until it ends or reaches a limit; shows its progress at a terminal, and stops at Ctrl-C. */
 export async function search(
@@ -40,18 +40,18 @@ export async function search(
   const began = performance.now();
   const limits = { memory: memory * 1e6, ...(states !== undefined && { states }) };
   const searching = solvePuzzle(puzzle, { ...limits, ...(any && { any }), ...(way && { way }) });
-  const stop = stopped();
+  const stop = listenForStop();
   let positions = 16;
   let isShown = false;
-  let told = began;
+  let lastTold = began;
   for (;;) {
     const sliceBegan = performance.now();
     const outcome = searching.work(positions);
     const now = performance.now();
-    if (now - sliceBegan < slice) positions *= 2;
+    if (now - sliceBegan < sliceTime) positions *= 2;
     else if (positions > 16) positions >>= 1;
-    const late = time !== undefined && now - began > time * 1000;
-    if (outcome || late || stop.asked) {
+    const isTimeUp = time !== undefined && now - began > time * 1000;
+    if (outcome || isTimeUp || stop.asked) {
       if (isShown) showStatus();
       stop.end();
       const limit = stop.asked ? "patience" : "time";
@@ -61,11 +61,11 @@ export async function search(
       };
     }
     const progress = (more: string): string => `${title}: ${progressText(searching.progress)}${more}`;
-    if (isTerminal("stderr") && now - began > patience.terminal) {
+    if (isTerminal("stderr") && now - began > quietTimes.terminal) {
       isShown = true;
       showStatus(progress("; Ctrl-C gives up"));
-    } else if (now - told > patience.elsewhere) {
-      told = now;
+    } else if (now - lastTold > quietTimes.elsewhere) {
+      lastTold = now;
       printToStderr(`  ${progress("")}`);
     }
     await new Promise((go) => setImmediate(go));
@@ -73,12 +73,12 @@ export async function search(
 }
 
 function progressText({ states, depth, bytes }: SearchProgress): string {
-  const found = `${states.toLocaleString("en")} positions, ${count(depth, "input")} deep`;
-  return `${found}, ${Math.round(bytes / 1e6)} MB`;
+  const foundText = `${states.toLocaleString("en")} positions, ${count(depth, "input")} deep`;
+  return `${foundText}, ${Math.round(bytes / 1e6)} MB`;
 }
 
 /** Listens for Ctrl-C until `end` is called. */
-function stopped(): { readonly asked: boolean; end(): void } {
+function listenForStop(): { readonly asked: boolean; end(): void } {
   const state = { asked: false, end: () => void process.off("SIGINT", ask) };
   const ask = (): void => {
     state.asked = true;

@@ -45,14 +45,15 @@ export async function solve(name: string, options: SolveOptions, others: readonl
     if (options.after !== undefined)
       throw new Failure("Say which level with `--level N`: `--after` applies to only one.");
   }
-  const set = gameOptions(game.program, others);
+  const optionValues = gameOptions(game.program, others);
   const wrong = whyNoPuzzle(game.program, knowsChance(options));
   if (wrong !== undefined) throw new Failure(`${name} cannot be solved. ${wrong}`, exitCodes.failed);
-  const begin = (level = options.level): Session => startSession(game, { level, seed, start, options: set });
-  const only = start === undefined ? options.level : begin().level;
-  const from = only ?? 1;
-  for (let level = from; level <= (only ?? levels); level++) {
-    const session = begin(start === undefined ? level : undefined);
+  const startLevel = (level = options.level): Session =>
+    startSession(game, { level, seed, start, options: optionValues });
+  const only = start === undefined ? options.level : startLevel().level;
+  const firstLevel = only ?? 1;
+  for (let level = firstLevel; level <= (only ?? levels); level++) {
+    const session = startLevel(start === undefined ? level : undefined);
     try {
       while (session.message !== undefined) session.play({ type: "next" });
       for (const input of parseInputText(game.program, options.after ?? "", "--after")) session.play(input);
@@ -62,7 +63,7 @@ export async function solve(name: string, options: SolveOptions, others: readonl
       if (!(await solveLevel(session, options))) break;
     } catch (error) {
       // An error in one level does not end the run.
-      if (error instanceof ClosedPipe || from === (only ?? levels)) throw error;
+      if (error instanceof ClosedPipe || firstLevel === (only ?? levels)) throw error;
       process.exitCode = exitCodes.failed;
       printToStderr(`Level ${level}: ${(error as Error).message}`);
     }
@@ -83,7 +84,7 @@ async function solveLevel(session: Session, options: SolveOptions): Promise<bool
   if (outcome.result !== "won") printLine(`${title}: ${whyNotWon(outcome, puzzle, options)}`);
   else if (options.hint) printLine(`${title}: ${hintOf(session, outcome.inputs)}`);
   else {
-    const inputs = replayed(session, outcome.inputs);
+    const inputs = playSolution(session, outcome.inputs);
     const claim = outcome.shortest ? "the fewest possible" : "perhaps not the fewest";
     printLine(`${title}: won with ${count(inputs.length, "input")}, ${claim}.`);
     printLine(`  ${makeInputs(session.game.program, inputs).join(", ")}`);
@@ -91,7 +92,7 @@ async function solveLevel(session: Session, options: SolveOptions): Promise<bool
   }
   flush();
   if (outcome.result === "won" && puzzle.byChance) printToStderr("  This is only true for this random seed.");
-  printToStderr(`  ${costs(outcome, seconds)}`);
+  printToStderr(`  ${costsText(outcome, seconds)}`);
   return outcome.result !== "limit" || outcome.limit !== "patience";
 }
 
@@ -109,36 +110,37 @@ async function searchSurely(
     });
     if ("wrong" in puzzle)
       throw new Failure(`It cannot be solved. ${puzzle.wrong}${hintOfSeed(puzzle)}`, exitCodes.failed);
-    const found = await search(puzzle, { ...options, title });
-    const { outcome } = found;
-    if (outcome.result !== "won" || isWonBy(game, position, outcome.inputs)) return { ...found, puzzle };
-    const less = nextDoubtedFacts(without);
-    if (!less)
+    const searchSummary = await search(puzzle, { ...options, title });
+    const { outcome } = searchSummary;
+    if (outcome.result !== "won" || isWonBy(game, position, outcome.inputs))
+      return { ...searchSummary, puzzle };
+    const fewerFacts = nextDoubtedFacts(without);
+    if (!fewerFacts)
       throw new Failure("The solution that was found does not win when it is played.", exitCodes.failed);
     printToStderr(
-      `  ${title}: the solution that was found does not win when it is played. Searching without ${less.at(-1)}; please report this.`,
+      `  ${title}: the solution that was found does not win when it is played. Searching without ${fewerFacts.at(-1)}; please report this.`,
     );
-    without = less;
+    without = fewerFacts;
   }
 }
 
 function levelTitle({ level, game, position }: Session): string {
-  const known = game.program.levels[position.level];
-  return known?.type === "map" && known.name !== undefined
-    ? `Level ${level}, ${known.name}`
+  const levelEntry = game.program.levels[position.level];
+  return levelEntry?.type === "map" && levelEntry.name !== undefined
+    ? `Level ${level}, ${levelEntry.name}`
     : `Level ${level}`;
 }
 
 function whyNotWon(outcome: Outcome, { aside }: Puzzle, options: SolveOptions): string {
   if (outcome.result === "limit") {
-    const known = outcome.least > 1 ? ` At least ${outcome.least} inputs are needed.` : "";
-    return `not decided: ${limits[outcome.limit](options)}.${known}`;
+    const leastText = outcome.least > 1 ? ` At least ${outcome.least} inputs are needed.` : "";
+    return `not decided: ${limits[outcome.limit](options)}.${leastText}`;
   }
   if (outcome.states === 0)
     return "cannot be won: by its rules, the things that must reach certain cells never can.";
   if (outcome.states === 1) return "cannot be won: no input leads to another position.";
-  const proviso = aside.length === 0 ? "" : ` ${aside.join(" ")}`;
-  return `cannot be won: all ${group(outcome.states)} positions were searched.${proviso}`;
+  const provisoText = aside.length === 0 ? "" : ` ${aside.join(" ")}`;
+  return `cannot be won: all ${groupDigits(outcome.states)} positions were searched.${provisoText}`;
 }
 
 /** Maps limits to sentences about how they were reached and can be changed. */
@@ -146,21 +148,21 @@ const limits = {
   memory: ({ memory }: SolveOptions) =>
     `the memory was full (${memory} MB; \`--memory MB\` allows more, \`--any\` may need less)`,
   states: ({ states = 0 }: SolveOptions) =>
-    `all ${group(states)} positions that \`--states\` allows were found`,
+    `all ${groupDigits(states)} positions that \`--states\` allows were found`,
   time: ({ time = 0 }: SolveOptions) => `the time was up (${time} s; \`--time S\` allows more)`,
   patience: () => "it was interrupted",
 } as const;
 
-/** Plays a solution in the session, and holds it to what was promised. */
-function replayed(session: Session, inputs: readonly PuzzleInput[]): readonly Input[] {
+/** Plays a solution in the session. @throws Failure if it does not win */
+function playSolution(session: Session, inputs: readonly PuzzleInput[]): readonly Input[] {
   const { level } = session;
   const { position } = session;
-  const played = inputs.map((controls) => chosenInput(session.game, position, { controls }));
-  for (const input of played) session.play(input);
+  const solutionInputs = inputs.map((controls) => chosenInput(session.game, position, { controls }));
+  for (const input of solutionInputs) session.play(input);
   const isWon = session.status === "won" || session.level !== level || session.ended !== undefined;
   if (!isWon)
     throw new Failure("The solution that was found does not win when it is played.", exitCodes.failed);
-  return played;
+  return solutionInputs;
 }
 
 function hintOf({ game, position }: Session, inputs: readonly PuzzleInput[]): string {
@@ -168,14 +170,14 @@ function hintOf({ game, position }: Session, inputs: readonly PuzzleInput[]): st
   return `${first}, then ${count(inputs.length - 1, "input")} more`;
 }
 
-function costs({ states, bytes }: Outcome, seconds: number): string {
-  const rate = group(Math.round(states / Math.max(seconds, 1e-3)));
-  // Memory is allocated in blocks, which few positions do not fill.
+function costsText({ states, bytes }: Outcome, seconds: number): string {
+  const rate = groupDigits(Math.round(states / Math.max(seconds, 1e-3)));
+  // Memory is allocated in blocks, so bytes per position mean nothing for few positions.
   const size =
     states < 10_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / states).toFixed(1)} bytes each`;
-  return `${group(states)} positions, ${rate} a second, ${size}, ${seconds.toFixed(2)} s`;
+  return `${groupDigits(states)} positions, ${rate} a second, ${size}, ${seconds.toFixed(2)} s`;
 }
 
-function group(n: number): string {
+function groupDigits(n: number): string {
   return n.toLocaleString("en");
 }

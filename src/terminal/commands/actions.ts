@@ -1,16 +1,17 @@
 import type { Command } from "commander";
 
-/** Takes the arguments of a command, its options, and the command itself. */
+/** Is called with the arguments of a command, its options, and the command itself. */
 type Action = Parameters<Command["action"]>[0];
 
-/** Returns the words behind the game: options of its own, and inputs. */
-const others = ({ args }: Command): readonly string[] => args.slice(1);
+/** Returns the words after the game: the game's own options, and inputs. */
+const wordsAfterGame = ({ args }: Command): readonly string[] => args.slice(1);
 
-/** Maps commands to what they do, which is loaded when they are run. */
+/** Maps commands to functions that load and run them. */
 export const actionsOf = (cli: Command): Readonly<Record<string, Action>> => ({
-  play: async (game, options, own) => (await import("../play/play.ts")).play(game, options, others(own)),
+  play: async (game, options, own) =>
+    (await import("../play/play.ts")).play(game, options, wordsAfterGame(own)),
   studio: async (game, options, own) =>
-    (await import("../serving/studio.ts")).serveStudio(game, options, others(own)),
+    (await import("../serving/studio.ts")).serveStudio(game, options, wordsAfterGame(own)),
   site: async (to, games, options) => (await import("../serving/site.ts")).writeSite(to, games, options),
   serve: async (options) => (await import("../serving/serve.ts")).serveRooms(options),
   join: async (link, options) => (await import("../play/join.ts")).joinRoom(link, options),
@@ -35,17 +36,18 @@ export const actionsOf = (cli: Command): Readonly<Record<string, Action>> => ({
     if (command) return command.outputHelp();
     return (await import("../explain.ts")).printWordHelp(question);
   },
-  run: async (game, _, options, own) => (await import("../sessions/run.ts")).run(game, options, others(own)),
+  run: async (game, _, options, own) =>
+    (await import("../sessions/run.ts")).run(game, options, wordsAfterGame(own)),
   test: async (files, options) => (await import("../sessions/test.ts")).testFiles(files, options),
   trace: async (game, _, options, own) =>
-    (await import("../sessions/trace.ts")).trace(game, options, others(own)),
+    (await import("../sessions/trace.ts")).trace(game, options, wordsAfterGame(own)),
   look: async (game, _, options, own) =>
-    (await import("../sessions/look.ts")).look(game, options, others(own)),
+    (await import("../sessions/look.ts")).look(game, options, wordsAfterGame(own)),
   pgn: async (game, file, options) => (await import("../sessions/pgn.ts")).checkPgn(game, file, options),
   solve: async (game, options, own) =>
-    (await import("../analysis/solve.ts")).solve(game, options, others(own)),
+    (await import("../analysis/solve.ts")).solve(game, options, wordsAfterGame(own)),
   match: async (game, options, own) =>
-    (await import("../analysis/match.ts")).match(game, options, others(own)),
+    (await import("../analysis/match.ts")).match(game, options, wordsAfterGame(own)),
   perft: async (game, options) => (await import("../analysis/perft.ts")).countMoves(game, options),
   uci: async (game, options) => (await import("../uci/command.ts")).serveUci(game, options),
 });

@@ -14,33 +14,33 @@ import {
 import { actionsOf } from "./actions.ts";
 import table from "./commands.json" with { type: "json" };
 
-/** Describes an option or an argument further. */
+/** Holds further properties of an option or argument. */
 interface Traits {
-  /** Names the reader of its value. */
+  /** Names the parser of its value. */
   readonly reads?: string;
   readonly default?: string | number;
-  /** Lists the values that it can have, or names the list. */
+  /** Lists its values, or names an entry of `choiceLists`. */
   readonly choices?: string | readonly string[];
   readonly conflicts?: readonly string[];
-  /** Names the variable of the environment that it can be set by; `true` is `QUADRILLE_KEEP_ROOMS` for `--keep-rooms`. */
+  /** Names the environment variable that sets it; `true` derives the name from the option: `QUADRILLE_KEEP_ROOMS` for `--keep-rooms`. */
   readonly env?: string | boolean;
   readonly required?: boolean;
   readonly hidden?: boolean;
 }
 
-type Described = readonly [flags: string, says: string, traits?: Traits];
+type DescribedOption = readonly [flags: string, says: string, traits?: Traits];
 
 /** Describes a command, or a part that several commands have. */
 interface Part {
-  readonly arguments?: readonly Described[];
+  readonly arguments?: readonly DescribedOption[];
   /** Lists options, or the names of those that several commands share. */
-  readonly options?: readonly (Described | string)[];
+  readonly options?: readonly (DescribedOption | string)[];
 }
 
 interface CommandRow extends Part {
   readonly name: string;
   readonly says: string;
-  /** Names the parts that it shares with other commands. It then takes options of the game too. */
+  /** Names the parts that it shares with other commands. A command with such parts accepts the game's own options too. */
   readonly takes?: readonly string[];
   readonly takesGameOptions?: boolean;
   readonly help: readonly string[];
@@ -48,17 +48,17 @@ interface CommandRow extends Part {
 
 const { parts, shared, commands } = table as unknown as {
   readonly parts: Readonly<Record<string, Part>>;
-  readonly shared: Readonly<Record<string, Described>>;
+  readonly shared: Readonly<Record<string, DescribedOption>>;
   readonly commands: readonly CommandRow[];
 };
 
-const readers: Readonly<Record<string, (text: string) => unknown>> = {
+const valueReaders: Readonly<Record<string, (text: string) => unknown>> = {
   whole: wholeNumber,
   counting: countingNumber,
   cell: parseCellOption,
 };
 
-const lists: Readonly<Record<string, readonly string[]>> = {
+const choiceLists: Readonly<Record<string, readonly string[]>> = {
   reportFormats,
   testReporters,
   conversions: [...gameFormats, ...recordTargets],
@@ -66,14 +66,18 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   puzzleFacts,
 };
 
-const values: Readonly<Record<string, number>> = { studioPort: usualStudioPort, serverPort, usualLevel };
+const placeholderValues: Readonly<Record<string, number>> = {
+  studioPort: usualStudioPort,
+  serverPort,
+  usualLevel,
+};
 
-/** Puts values into a text: `{serverPort}`. */
-const filled = (text: string): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+/** Replaces placeholders such as `{serverPort}` by their values. */
+const fillPlaceholders = (text: string): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(placeholderValues[name]));
 
-const listOf = (choices: string | readonly string[]): readonly string[] =>
-  typeof choices === "string" ? lists[choices] : choices;
+const choicesOf = (choices: string | readonly string[]): readonly string[] =>
+  typeof choices === "string" ? choiceLists[choices] : choices;
 
 /** Adds every command of commands.json to a command line. */
 export function addCommands(cli: Command): void {
@@ -91,21 +95,23 @@ export function addCommands(cli: Command): void {
   }
 }
 
-function argumentOf([flags, says, traits = {}]: Described): Argument {
+function argumentOf([flags, says, traits = {}]: DescribedOption): Argument {
   const argument = new Argument(flags, says).default(traits.default);
-  return traits.choices ? argument.choices(listOf(traits.choices)) : argument;
+  return traits.choices ? argument.choices(choicesOf(traits.choices)) : argument;
 }
 
-function optionOf([flags, says, traits = {}]: Described): Option {
+function optionOf([flags, says, traits = {}]: DescribedOption): Option {
   const { reads, default: usual, choices, conflicts = [], env, required = false, hidden } = traits;
-  const option = new Option(flags, filled(says)).conflicts([...conflicts]).makeOptionMandatory(required);
-  if (usual !== undefined) option.default(typeof usual === "string" ? filled(usual) : usual);
-  if (reads !== undefined) option.argParser(readers[reads]);
-  if (choices) option.choices(listOf(choices));
-  if (env) option.env(env === true ? variableOf(flags) : String(env));
+  const option = new Option(flags, fillPlaceholders(says))
+    .conflicts([...conflicts])
+    .makeOptionMandatory(required);
+  if (usual !== undefined) option.default(typeof usual === "string" ? fillPlaceholders(usual) : usual);
+  if (reads !== undefined) option.argParser(valueReaders[reads]);
+  if (choices) option.choices(choicesOf(choices));
+  if (env) option.env(env === true ? environmentVariableOf(flags) : String(env));
   return hidden ? option.hideHelp() : option;
 }
 
-/** Returns the variable for an option of the server: `QUADRILLE_KEEP_ROOMS` for `--keep-rooms <days>`. */
-const variableOf = (flags: string): string =>
+/** Derives the environment variable of an option: `QUADRILLE_KEEP_ROOMS` for `--keep-rooms <days>`. */
+const environmentVariableOf = (flags: string): string =>
   `QUADRILLE_${flags.slice(2).split(" ", 1)[0].replaceAll("-", "_").toUpperCase()}`;

@@ -22,7 +22,7 @@ interface CommandOutput {
 
 /** Limits the bytes that a command may print before it is stopped. */
 const mostPrinted = 8_000_000;
-/** Limits what is returned, from the beginning and from the end. */
+/** Limits the characters of output that are returned, half from its beginning and half from its end. */
 const mostReturned = 40_000;
 
 /** Runs `quadrille` with these arguments in a process of its own, so that it can be stopped. */
@@ -57,8 +57,8 @@ export async function commandOutput(args: readonly string[], run: CommandRun = {
 }
 
 function withoutMiddle(text: string): string {
-  const left = text.length - mostReturned;
-  if (left <= 0) return text;
+  const cutLength = text.length - mostReturned;
+  if (cutLength <= 0) return text;
   const half = mostReturned / 2;
-  return `${text.slice(0, half)}\n[${left} characters left out]\n${text.slice(-half)}`;
+  return `${text.slice(0, half)}\n[${cutLength} characters left out]\n${text.slice(-half)}`;
 }

@@ -1,34 +1,34 @@
 /**
- * Decodes the text of a file in pieces of bytes: UTF-8 or UTF-16 with or without a byte order mark; lines that are not
- * UTF-8 are Windows-1252, of which Latin-1 is a part.
+ * Decodes a text file that is read piece by piece: UTF-8 or UTF-16, with or without a byte order mark. Lines that are not
+ * valid UTF-8 are read as Windows-1252, which includes Latin-1.
  */
 export function* decodeText(pieces: Iterable<Uint8Array>): Generator<string, void> {
   let before: Uint8Array = new Uint8Array();
-  let wide: InstanceType<typeof TextDecoder> | undefined;
+  let utf16Decoder: InstanceType<typeof TextDecoder> | undefined;
   let isFirst = true;
   for (const piece of pieces) {
-    const bytes = joined(before, piece);
+    const bytes = joinBytes(before, piece);
     before = new Uint8Array();
     if (isFirst && bytes.length < 2) {
       before = bytes;
       continue;
     }
     const name = isFirst ? wideEncoding(bytes) : undefined;
-    if (name !== undefined) wide = new TextDecoder(name);
+    if (name !== undefined) utf16Decoder = new TextDecoder(name);
     isFirst = false;
-    if (wide) yield wide.decode(bytes, { stream: true });
+    if (utf16Decoder) yield utf16Decoder.decode(bytes, { stream: true });
     else {
       // A byte below 128 is a character by itself, so the text can be cut after it.
-      let end = bytes.length;
-      while (end > 0 && bytes[end - 1]! >= 128) end--;
-      before = bytes.slice(end);
-      yield decoded(bytes.subarray(0, end));
+      let safeEnd = bytes.length;
+      while (safeEnd > 0 && bytes[safeEnd - 1]! >= 128) safeEnd--;
+      before = bytes.slice(safeEnd);
+      yield decodeUtf8Lines(bytes.subarray(0, safeEnd));
     }
   }
-  yield wide ? wide.decode() : decoded(before);
+  yield utf16Decoder ? utf16Decoder.decode() : decodeUtf8Lines(before);
 }
 
-function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+function joinBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
   if (a.length === 0) return b;
   const bytes = new Uint8Array(a.length + b.length);
   bytes.set(a);
@@ -36,7 +36,7 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Recognizes an encoding by its mark, or by the zero byte that every character of ASCII has in UTF-16. */
+/** Recognizes UTF-16 by its byte order mark, or by the zero byte that every ASCII character has in it. */
 function wideEncoding([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
@@ -46,15 +46,15 @@ function wideEncoding([first, second]: Uint8Array): string | undefined {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-function decoded(bytes: Uint8Array): string {
+function decodeUtf8Lines(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    return eachLine(bytes).join("");
+    return decodeEachLine(bytes).join("");
   }
 }
 
-function eachLine(bytes: Uint8Array): string[] {
+function decodeEachLine(bytes: Uint8Array): string[] {
   const lines: string[] = [];
   for (let from = 0; from < bytes.length;) {
     const newline = bytes.indexOf(10, from);

@@ -2,8 +2,8 @@ import { existsSync, realpathSync } from "node:fs";
 import { isAbsolute, join, sep } from "node:path";
 
 /**
- * Returns true if a name leads to a file below a folder, by its words and by the symbolic links on the way. A file that
- * is not there lies inside.
+ * Returns true if a path stays inside a folder, both as written and after symbolic links are resolved. A file that does not
+ * exist counts as inside.
  */
 export function isInsideFolder(folder: string, name: string): boolean {
   if (isAbsolute(name) || name.includes("\0") || name.split(/[\\/]/).includes("..")) return false;

@@ -19,12 +19,12 @@ import { isAlive } from "./processes.ts";
 /** Matches the name of an unfinished file, left by a process that ended while it wrote. */
 const partName = /^\.quadrille-(\d+)-\d+\.part$/;
 
-const cleared = new Set<string>();
+const clearedFolders = new Set<string>();
 
 /** Removes unfinished files from a folder, once for each process. */
 function clearParts(folder: string): void {
-  if (cleared.has(folder)) return;
-  cleared.add(folder);
+  if (clearedFolders.has(folder)) return;
+  clearedFolders.add(folder);
   try {
     for (const name of readdirSync(folder)) {
       const [, process] = partName.exec(name) ?? [];
@@ -35,16 +35,16 @@ function clearParts(folder: string): void {
   }
 }
 
-/** Describes where the bytes of a path are written. */
+/** Describes the file that a write to a path goes to. */
 export interface WriteTarget {
   readonly path: string;
-  /** Describes the file that is there now. */
+  /** Is the state of the existing file, if there is one. */
   readonly stat: Stats | undefined;
-  /** Is true for a regular file, or nothing yet: devices and pipes are written to as they are. */
+  /** Is true if the file is replaced by a new one; false for devices and pipes, which are written to directly. */
   readonly isReplaced: boolean;
 }
 
-/** Returns where writing to a path leads. */
+/** Returns the file that a write to a path goes to, after following symbolic links. */
 export function findWriteTarget(path: string): WriteTarget {
   const stat = statSync(path, { throwIfNoEntry: false });
   return { path: behindLinks(path), stat, isReplaced: !stat || stat.isFile() };
@@ -68,35 +68,35 @@ function linkTarget(path: string): string | undefined {
   }
 }
 
-/** Represents the new file, beside the old one, while it is written. */
+/** Represents an unfinished file that will replace the old one in the same folder. */
 export interface PartFile {
   readonly path: string;
   readonly file: number;
 }
 
-let parts = 0;
+let partCount = 0;
 
-/** Opens a file beside the goal, with its mode and owner. */
+/** Creates an unfinished file in the folder of the target, with the target's mode and owner. */
 export function beginPart({ path, stat }: WriteTarget): PartFile {
   const folder = dirname(path);
   clearParts(folder);
-  const part = join(folder, `.quadrille-${process.pid}-${++parts}.part`);
-  const file = openSync(part, "wx", stat ? 0o600 : 0o666);
+  const partPath = join(folder, `.quadrille-${process.pid}-${++partCount}.part`);
+  const file = openSync(partPath, "wx", stat ? 0o600 : 0o666);
   if (stat) keepOwner(file, stat);
-  return { path: part, file };
+  return { path: partPath, file };
 }
 
 function keepOwner(file: number, { uid, gid, mode }: Stats): void {
   try {
-    const now = fstatSync(file);
-    if (now.uid !== uid || now.gid !== gid) fchownSync(file, uid, gid);
+    const partStat = fstatSync(file);
+    if (partStat.uid !== uid || partStat.gid !== gid) fchownSync(file, uid, gid);
   } catch {
     // Only the superuser can change a file's owner.
   }
   fchmodSync(file, mode & 0o7777);
 }
 
-/** Flushes a folder: the new name is to outlast a power cut too. Not every system can say so of a folder. */
+/** Flushes a folder to disk, so that a renamed file survives a power cut. Some systems cannot flush folders. */
 export function flushFolder(folder: string): void {
   try {
     const file = openSync(folder, constants.O_RDONLY);

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 
-/** Limits the milliseconds of what is done one at a time; what is older was left by a process that was killed. */
+/** Limits how long a lock folder may exist, in milliseconds; an older one was left by a killed process. */
 const longest = 3000;
 const pause = 5;
 
@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns an id of the present start of the machine; empty if the system has none. */
+/** Returns an identifier of the current boot of the machine; empty if the system has none. */
 export function bootId(): string {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -24,7 +24,7 @@ export function bootId(): string {
   }
 }
 
-/** Runs a function while no other process runs one with the same folder: only one process can create the folder. */
+/** Runs a function while holding a lock: only one process at a time can create the folder. */
 export function withFolderLock<T>(folder: string, work: () => T): T {
   for (const began = performance.now(); !tryMakeFolder(folder); sleep(pause))
     if (performance.now() - began > longest && isOld(folder))

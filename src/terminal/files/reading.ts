@@ -19,12 +19,12 @@ import { failureOf, reasonOf, withPathInErrors } from "./reasons.ts";
 const mostBytes = 64 * 1024 * 1024;
 
 // Opens without waiting for a pipe that nobody writes to.
-const reading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** Returns the bytes of a regular file, up to a limit; throws a sentence if it cannot be read. */
+/** Returns the content of a regular file. @throws Failure if it cannot be read or is larger than `most` bytes */
 export function readBytes(path: string, most = mostBytes): Uint8Array {
   return withPathInErrors(path, "read", () => {
-    const file = openSync(path, reading);
+    const file = openSync(path, readFlags);
     try {
       checkReadable(fstatSync(file), path, most);
       return readAll(file, path, most);
@@ -38,7 +38,7 @@ export function readBytes(path: string, most = mostBytes): Uint8Array {
 export async function readBytesAsync(path: string, most = mostBytes): Promise<Uint8Array> {
   let file: FileHandle | undefined;
   try {
-    file = await open(path, reading);
+    file = await open(path, readFlags);
     const stat = await file.stat();
     checkReadable(stat, path, most);
     const bytes = Buffer.alloc(stat.size);
@@ -53,15 +53,15 @@ export async function readBytesAsync(path: string, most = mostBytes): Promise<Ui
 
 /** Yields the bytes of a regular file of any size, piece by piece; throws a `Failure` with a readable message if it cannot be read. */
 export function* readInParts(path: string): Generator<Uint8Array, void> {
-  const file = withPathInErrors(path, "read", () => openSync(path, reading));
+  const file = withPathInErrors(path, "read", () => openSync(path, readFlags));
   try {
     withPathInErrors(path, "read", () => checkReadable(fstatSync(file), path, Infinity));
     for (;;) {
       // Small buffers die in the young generation, so that the garbage collector never promotes them to the old one.
-      const piece = Buffer.allocUnsafe(1 << 14);
-      const length = withPathInErrors(path, "read", () => readSync(file, piece));
+      const pieceBuffer = Buffer.allocUnsafe(1 << 14);
+      const length = withPathInErrors(path, "read", () => readSync(file, pieceBuffer));
       if (length === 0) return;
-      yield piece.subarray(0, length);
+      yield pieceBuffer.subarray(0, length);
     }
   } finally {
     closeSync(file);

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 
-/** Returns the time and the size of a file as a text, which changes when the file is written. Throws if there is no file. */
+/** Returns a text that changes whenever the file is written, made of its time and size. @throws if there is no file */
 export function fileStampOf(path: string): string {
   const { mtimeMs, size } = statSync(path);
   return `${mtimeMs} ${size}`;

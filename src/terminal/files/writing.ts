@@ -6,20 +6,21 @@ import { beginPart, flushFolder, findWriteTarget } from "./parts.ts";
 import { failureOf, withPathInErrors } from "./reasons.ts";
 
 /**
- * Writes a file whole or not at all: beside it, flushed to the disk, then renamed. A full disk or a kill in the middle leaves the old one.
- * Mode and owner stay, and so does a symbolic link that leads to it. A file of many that a command can write again is not `flushed`.
+ * Writes a file atomically: a new file is written in the same folder, flushed to disk, then renamed, so that a full disk or a
+ * kill leaves the old file. Mode, owner and symbolic links are preserved. Pass `flushed` false for files that a command can
+ * simply write again.
  */
 export function writeFile(path: string, content: string | Uint8Array, flushed = true): void {
   withPathInErrors(path, "write", () => {
     const goal = findWriteTarget(path);
     if (!goal.isReplaced) return writeFileSync(path, content);
-    const part = beginPart(goal);
+    const partFile = beginPart(goal);
     try {
-      fillNow(part.file, content, flushed);
-      renameSync(part.path, goal.path);
+      fillNow(partFile.file, content, flushed);
+      renameSync(partFile.path, goal.path);
       return flushed ? flushFolder(dirname(goal.path)) : undefined;
     } finally {
-      rmSync(part.path, { force: true });
+      rmSync(partFile.path, { force: true });
     }
   });
 }
@@ -38,20 +39,20 @@ export function createFile(path: string, content: string): void {
 }
 
 /**
- * Writes a file as `writeFile` does, without holding up what else there is to do: the disk is waited for beside it. Nothing is written
- * if the content is no longer `wanted` when it is there.
+ * Writes a file like `writeFile`, but waits for the disk asynchronously. The old file stays if `wanted` returns false when the
+ * new one is complete.
  */
 export async function writeFileAsync(path: string, content: string, wanted: () => boolean): Promise<void> {
   try {
     const goal = findWriteTarget(path);
     if (!goal.isReplaced) return writeFileSync(path, content);
-    const part = beginPart(goal);
+    const partFile = beginPart(goal);
     try {
-      closeSync(part.file);
-      await fill(part.path, content);
-      if (wanted()) renameSync(part.path, goal.path);
+      closeSync(partFile.file);
+      await fill(partFile.path, content);
+      if (wanted()) renameSync(partFile.path, goal.path);
     } finally {
-      rmSync(part.path, { force: true });
+      rmSync(partFile.path, { force: true });
     }
   } catch (error) {
     throw failureOf(error, path, "write");
@@ -77,7 +78,7 @@ async function fill(path: string, content: string): Promise<void> {
   }
 }
 
-/** Makes a folder, and those above it: one by one, for Node's own way never ends where the system takes none (`/proc/x`). */
+/** Makes a folder and its parents, one by one: Node's recursive `mkdir` never ends where no folder can be made (`/proc/x`). */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

@@ -24,20 +24,20 @@ export async function check(games: readonly string[], options: CheckOptions): Pr
     if (fix || watch) throw new Failure("Standard input can be neither fixed nor watched. Give a file.");
     fetchedGames.set(stdinFilename, await readInputText("-"));
   }
-  const named = games.map((it) => (it === "-" ? stdinFilename : it));
-  const files = readAll(named, fix === true);
-  if (format === undefined) files.forEach(report);
+  const paths = games.map((it) => (it === "-" ? stdinFilename : it));
+  const files = readAll(paths, fix === true);
+  if (format === undefined) files.forEach(printReport);
   else {
     const checkReport = (await import("./reports.ts")).checkReport(format, files);
     if (typeof checkReport === "object") printJson(checkReport, 2);
     else if (checkReport !== "") printLine(checkReport);
   }
-  if (!watch || files.length < named.length) return;
+  if (!watch || files.length < paths.length) return;
   const { whenChanged } = await import("../output/watching.ts");
-  await whenChanged([...named, ...pathsOf(files)], () => {
-    const changed = readAll(named, false);
-    changed.forEach(report);
-    return pathsOf(changed);
+  await whenChanged([...paths, ...pathsOf(files)], () => {
+    const changedFiles = readAll(paths, false);
+    changedFiles.forEach(printReport);
+    return pathsOf(changedFiles);
   });
 }
 
@@ -46,7 +46,7 @@ function readAll(games: readonly string[], fix: boolean): readonly CheckedFile[]
   const files: CheckedFile[] = [];
   for (const game of withFolders(games, isGame)) {
     try {
-      files.push(fix ? fixed(game) : readGameFile(game));
+      files.push(fix ? applyFixes(game) : readGameFile(game));
     } catch (error) {
       noteFailure(error, exitCodes.usage);
     }
@@ -58,21 +58,21 @@ function readAll(games: readonly string[], fix: boolean): readonly CheckedFile[]
 /** Limits the rounds of fixes: a fix may make another mistake visible. */
 const mostRounds = 10;
 
-/** Applies the fixes of mistakes that have just one, and reads the game again. */
-function fixed(game: string): CheckedFile {
+/** Applies the fixes of mistakes that have exactly one, and reads the game again. */
+function applyFixes(game: string): CheckedFile {
   let file = readGameFile(game);
   for (let round = 0; round < mostRounds; round++) {
     const fixes = file.diagnostics.flatMap(({ fixes = [] }) => (fixes.length === 1 ? fixes : []));
-    const changed = isNamedCab(file.path)
+    const changedSources = isNamedCab(file.path)
       ? []
       : file.sources.filter((it) => {
           const edits = fixes.flatMap((fix) => fix.edits).filter(({ span }) => span.file === it.file);
-          // Of overlapping fixes all but one wait for the next round.
+          // Only one of several overlapping fixes is applied in a round.
           const text = withEdits(it.text, edits);
           if (text !== it.text) writeFile(it.file, text);
           return text !== it.text;
         });
-    if (changed.length === 0) break;
+    if (changedSources.length === 0) break;
     file = readGameFile(game);
   }
   return file;
@@ -82,14 +82,17 @@ function pathsOf(files: readonly CheckedFile[]): string[] {
   return files.flatMap((file) => [file.path, ...file.sources.map((it) => it.file)]);
 }
 
-function report(file: CheckedFile): void {
+function printReport(file: CheckedFile): void {
   if (file.diagnostics.length > 0)
     printLine(paintTemplate`${renderDiagnostics(file.diagnostics, file.sources)}\n`);
   const errors = errorsOf(file);
   const warnings = file.diagnostics.length - errors;
-  const found = [errors > 0 ? count(errors, "mistake") : "", warnings > 0 ? count(warnings, "warning") : ""];
+  const countTexts = [
+    errors > 0 ? count(errors, "mistake") : "",
+    warnings > 0 ? count(warnings, "warning") : "",
+  ];
   const { name = file.path } = libraryGames().find((it) => it.path === file.path) ?? {};
-  printLine(`${name}: ${found.filter((it) => it !== "").join(", ") || "fine"}`);
+  printLine(`${name}: ${countTexts.filter((it) => it !== "").join(", ") || "fine"}`);
 }
 
 function errorsOf(file: CheckedFile): number {

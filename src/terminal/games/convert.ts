@@ -31,19 +31,19 @@ export interface ConvertOptions {
   readonly variant?: string;
 }
 
-/** Turns a game in another notation into one in the language. */
+/** Converts a game in another notation to the language. */
 export function convertGame(name: string, options: ConvertOptions): void {
   const path = findGame(name);
-  const from = notationOf(path);
-  if (options.variant !== undefined && from !== "ini")
+  const sourceFormat = notationOf(path);
+  if (options.variant !== undefined && sourceFormat !== "ini")
     throw new Failure(`--variant names a variant of a variants.ini, and ${path} is none.`);
-  if (from === "quad") throw new Failure(`${path} is a quad file already.`);
-  if (from === "sokoban") return writeConverted(fromSokoban(path), options);
-  if (from === "ini") return writeConverted(fromIni(path, options.variant), options);
-  writeConverted(from === "puzzlescript" ? fromPuzzle(path) : toQuad(path), options);
+  if (sourceFormat === "quad") throw new Failure(`${path} is a quad file already.`);
+  if (sourceFormat === "sokoban") return writeConverted(fromSokoban(path), options);
+  if (sourceFormat === "ini") return writeConverted(fromIni(path, options.variant), options);
+  writeConverted(sourceFormat === "puzzlescript" ? fromPuzzle(path) : toQuad(path), options);
 }
 
-/** Writes a game and all that it includes as one file. */
+/** Writes a game with all files that it includes as one file. */
 export function bundleGame(name: string, { out }: { readonly out?: string }): void {
   const text = bundledText(name);
   if (out === undefined) print(text);
@@ -64,7 +64,7 @@ export function writeConverted(made: string, options: ConvertOptions): void {
   return print(made);
 }
 
-/** Returns a PuzzleScript file in the language. */
+/** Converts a PuzzleScript game to the language. */
 function fromPuzzle(path: string): string {
   const source = { file: path, text: decode(readGameBytes(path), path) };
   const { diagnostics } = compilePuzzle(source);
@@ -79,7 +79,7 @@ function fromPuzzle(path: string): string {
   return puzzleToQuad(source).text;
 }
 
-/** Returns a collection of levels in the language, without those that nobody could play. */
+/** Converts a collection of Sokoban levels to the language, without invalid levels. */
 function fromSokoban(path: string): string {
   const source = { file: path, text: decode(readGameBytes(path), path) };
   const { text, diagnostics } = sokobanToQuad(source);
@@ -87,7 +87,7 @@ function fromSokoban(path: string): string {
   return text;
 }
 
-/** Returns a variant of a `variants.ini` in the language; where there are several, the one that is named. */
+/** Converts a variant of a `variants.ini` to the language; `name` is needed if there are several. */
 function fromIni(path: string, name?: string): string {
   const source = { file: path, text: decode(readGameBytes(path), path) };
   const { variants, text, diagnostics } = iniToQuad(source, name);

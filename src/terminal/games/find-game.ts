@@ -5,27 +5,27 @@ import { Failure } from "../failure.ts";
 import { filesBelow, isFolder, readBytes } from "../files/index.ts";
 import { libraryGames } from "../library.ts";
 
-/** Holds the texts of games that were fetched, by their addresses. */
+/** Maps addresses to the texts of games that were fetched from there. */
 export const fetchedGames = new Map<string, string>();
 
-/** Returns the bytes of a game that was found. */
+/** Returns the content of a game at a path, or at the address from which it was fetched. */
 export function readGameBytes(path: string): Uint8Array {
-  const fetched = fetchedGames.get(path);
-  return fetched === undefined ? readBytes(path) : new TextEncoder().encode(fetched);
+  const fetchedText = fetchedGames.get(path);
+  return fetchedText === undefined ? readBytes(path) : new TextEncoder().encode(fetchedText);
 }
 
-/** Puts in place of each folder the files in it and below that fit, each once. */
+/** Replaces each folder by the files below it that fit, and removes duplicates. */
 export function withFolders(names: readonly string[], fits: (path: string) => boolean): readonly string[] {
-  const found = names.flatMap((it) => {
+  const paths = names.flatMap((it) => {
     if (isLibraryName(it) || !isFolder(it)) return [it];
     const files = filesBelow(it, fits);
     if (files.length === 0) throw new Failure(`${it} is a folder, and there is no game in it.`);
     return files;
   });
-  return [...new Set(found)];
+  return [...new Set(paths)];
 }
 
-/** Returns where GAME is. */
+/** Returns the path of GAME, the argument of a command. @throws Failure if there is no such game */
 export function findGame(game: string): string {
   if (fetchedGames.has(game)) return game;
   if (game === "") throw new Failure("The name of a game is empty.");
@@ -33,14 +33,14 @@ export function findGame(game: string): string {
     throw new Failure("`-`, the standard input, is read behind `--input` and by `check` only. Give a file.");
   if (game.includes("\0")) throw new Failure("The name of a game has a zero byte in it.");
   if (existsSync(game) && !isLibraryName(game)) return game;
-  const known = libraryGames();
-  const named =
-    known.find((it) => it.name === game) ?? onlyOne(known.filter((it) => basename(it.name) === game));
-  if (named) return named.path;
+  const allGames = libraryGames();
+  const bundledGame =
+    allGames.find((it) => it.name === game) ?? onlyOne(allGames.filter((it) => basename(it.name) === game));
+  if (bundledGame) return bundledGame.path;
   if (existsSync(game)) return game;
   const closestName = closest(
     game.replace(/\.(?:quad|cab|txt)$/, ""),
-    known.flatMap((it) => [it.name, basename(it.name)]),
+    allGames.flatMap((it) => [it.name, basename(it.name)]),
   );
   const hint =
     closestName === undefined

@@ -12,25 +12,25 @@ interface FmtOptions {
   readonly upgrade?: true;
 }
 
-/** Lays game files out; prints, checks or writes them. `formatter` formats one text. */
+/** Formats game files, and prints, checks or writes the result. `formatter` formats one text. */
 export async function fmt(
   files: readonly string[],
   options: FmtOptions,
   formatter = formatText,
 ): Promise<void> {
-  let untidy = 0;
+  let untidyCount = 0;
   for (const file of withFolders(files, isQuad)) {
     try {
-      if (await format(file, options, formatter)) untidy++;
+      if (await format(file, options, formatter)) untidyCount++;
     } catch (error) {
       noteFailure(error);
     }
   }
-  if (options.check && untidy > 0)
-    printToStderr(`\`quadrille fmt --write\` lays ${untidy > 1 ? "them" : "it"} out.`);
+  if (options.check && untidyCount > 0)
+    printToStderr(`\`quadrille fmt --write\` lays ${untidyCount > 1 ? "them" : "it"} out.`);
 }
 
-/** Returns true if a file is not laid out. */
+/** Formats a file; returns true if its layout was wrong. */
 async function format(
   name: string,
   { check, write, words, upgrade }: FmtOptions,
@@ -39,10 +39,15 @@ async function format(
   const path = findGame(name);
   if (isNamedCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
   const text = readTextFile(path);
-  const other = isQuad(path) ? "" : (await import("./foreign-text.ts")).otherNotation(text);
-  if (other !== "") throw new Failure(`${path} is a ${other} file; only .quad files can be formatted.`);
-  const upgraded = upgrade ? await upgradedText(path, text) : text;
-  const laidOut = formatGameFile(path, words ? await withWords(path, upgraded) : upgraded, formatter);
+  const otherFormat = isQuad(path) ? "" : (await import("./foreign-text.ts")).otherNotation(text);
+  if (otherFormat !== "")
+    throw new Failure(`${path} is a ${otherFormat} file; only .quad files can be formatted.`);
+  const upgradedSource = upgrade ? await upgradedText(path, text) : text;
+  const laidOut = formatGameFile(
+    path,
+    words ? await withWords(path, upgradedSource) : upgradedSource,
+    formatter,
+  );
   if (!check && !write) print(laidOut);
   if ((!check && !write) || laidOut === text) return false;
   if (write) writeFile(path, laidOut);
@@ -64,7 +69,7 @@ function firstDifference(text: string, laidOut: string): string {
   );
 }
 
-/** Makes a text one of the newest version of the language, and complains of what it changes. */
+/** Upgrades a text to the newest version of the language, and prints the changes. */
 async function upgradedText(path: string, text: string): Promise<string> {
   const [{ upgradeText }, { readIncludedSource }] = await Promise.all([
     import("../../program/index.ts"),
@@ -91,16 +96,16 @@ async function withWords(file: string, text: string): Promise<string> {
  */
 export function formatGameFile(path: string, text: string, formatter = formatText): string {
   const source = { file: path, text };
-  const formatted = formatter(source);
-  if (formatted.is === "formatted") return formatted.text;
-  if (formatted.is === "unsafe") {
-    const { line } = formatted;
+  const formatResult = formatter(source);
+  if (formatResult.is === "formatted") return formatResult.text;
+  if (formatResult.is === "unsafe") {
+    const { line } = formatResult;
     throw new Failure(
       `${path} was not formatted and is unchanged: the result would be another game, from line ${line} on. Please report this.`,
       exitCodes.failed,
     );
   }
-  const { diagnostics } = formatted;
+  const { diagnostics } = formatResult;
   printToStderr(renderDiagnostics(diagnostics, [source]));
   throw new Failure(
     `${path} cannot be formatted: ${count(diagnostics.length, "mistake")}.`,

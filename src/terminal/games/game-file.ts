@@ -21,20 +21,20 @@ import { cabOptions } from "../options.ts";
 import { printToStderr, count } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
-/** Describes a game's file, read and checked. */
+/** Holds a game file that was read and checked. */
 export interface CheckedFile {
   readonly path: string;
   readonly program: Program | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Lists the texts that the diagnostics point into. */
   readonly sources: readonly Source[];
-  /** Maps the names that `include` has to what it includes. */
+  /** Maps the names in `include` lines to the included texts. */
   readonly includes?: ReadonlyMap<string, string>;
   /** Is true if the file has mistakes but can be played. */
   readonly plays?: boolean;
 }
 
-/** Returns true for a file that is read as a game when its folder is named. */
+/** Returns true for the files of a folder that count as games. */
 export const isGame = (path: string): boolean =>
   /\.(quad|cab)$/i.test(path) || (/\.txt$/i.test(path) && isPuzzle(Buffer.from(readBytes(path)).toString()));
 
@@ -46,13 +46,13 @@ export function readGameFile(game: string): CheckedFile {
   const text = isCab ? cabText(bytes) : decode(bytes, path);
   const includes = new Map<string, string>();
   const include = (name: string): Source | undefined => {
-    const found = readIncludedSource(path, name);
-    if (found) includes.set(name, found.text);
-    return found;
+    const source = readIncludedSource(path, name);
+    if (source) includes.set(name, source.text);
+    return source;
   };
   const { files, ...compiled } = compileGame(path, text, include, cabOptions);
-  const other = compiled.program || !files ? undefined : otherFile(text);
-  if (other !== undefined) throw new Failure(`${path}: ${other}`, exitCodes.failed);
+  const otherFileText = compiled.program || !files ? undefined : otherFile(text);
+  if (otherFileText !== undefined) throw new Failure(`${path}: ${otherFileText}`, exitCodes.failed);
   return { path, program: undefined, ...compiled, sources: files ?? [{ file: path, text }], includes };
 }
 
@@ -69,14 +69,17 @@ export function readPlayable(game: string): CheckedFile & { readonly program: Pr
 
 /** Returns the source that an `include` names. Errors are reported at the `include`. */
 export function readIncludedSource(path: string, name: string): Source | undefined {
-  const found = includedFile(path, name);
-  if (found === undefined) return undefined;
-  const own = resolve(found) === resolve(path) ? path : found;
-  const bytes = readBytes(found);
-  return includedSource({ file: own, text: isCabFile(found, bytes) ? cabText(bytes) : decode(bytes, found) });
+  const foundPath = includedFile(path, name);
+  if (foundPath === undefined) return undefined;
+  const sourcePath = resolve(foundPath) === resolve(path) ? path : foundPath;
+  const bytes = readBytes(foundPath);
+  return includedSource({
+    file: sourcePath,
+    text: isCabFile(foundPath, bytes) ? cabText(bytes) : decode(bytes, foundPath),
+  });
 }
 
-/** Finds the file that the file at `path` includes by this name: one below its folder, or a bundled game, of whatever folder. */
+/** Finds the file that an `include` in the file at `path` names: a file below its folder, or a bundled game. */
 export function includedFile(path: string, name: string): string | undefined {
   const folder = dirname(path);
   const names = [name, `${name}.quad`];
@@ -84,15 +87,16 @@ export function includedFile(path: string, name: string): string | undefined {
     throw new Failure(
       "A game can include files from its own folder and the folders in it, and bundled games.",
     );
-  const beside = names.map((it) => join(folder, it)).find((it) => existsSync(it));
-  if (beside !== undefined) return beside;
-  const bare = name.replace(/\.quad$/, "");
+  const pathBeside = names.map((it) => join(folder, it)).find((it) => existsSync(it));
+  if (pathBeside !== undefined) return pathBeside;
+  const bareName = name.replace(/\.quad$/, "");
   const games = libraryGames();
-  return (games.find((it) => it.name === bare) ?? games.find((it) => it.name.endsWith(`/${bare}`)))?.path;
+  return (games.find((it) => it.name === bareName) ?? games.find((it) => it.name.endsWith(`/${bareName}`)))
+    ?.path;
 }
 
 /**
- * Returns the text of GAME as one file, with all that it includes behind it; what is in CABBAGE, whose files are bytes, in the language.
+ * Returns the text of GAME as one file, with the included files at its end. CABBAGE games are converted to the language.
  * @throws Failure if it has mistakes
  */
 export function bundledText(game: string): string {

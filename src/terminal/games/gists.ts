@@ -2,7 +2,7 @@ import { Failure } from "../failure.ts";
 import { fetchedGames } from "./find-game.ts";
 import { printToStderr } from "../output/output.ts";
 
-/** Describes where gists are fetched from, and the time limit. */
+/** Holds the address from which gists are fetched, and the time limit. */
 export interface GistServer {
   readonly address: string;
   readonly milliseconds: number;
@@ -10,34 +10,34 @@ export interface GistServer {
 
 const github: GistServer = { address: "https://api.github.com/gists/", milliseconds: 15_000 };
 
-/** Holds the most bytes that are read of an answer. */
+/** Limits the bytes that are read of a response. */
 const mostBytes = 1_000_000;
 
-/** Gets the game that an address leads to, so that it can be read under this name. */
+/** Fetches the game at an address, so that it can be read like a file of that name. */
 export async function prefetchGame(address: string): Promise<void> {
   fetchedGames.set(address, await fetchGist(parseGistId(address), github));
 }
 
-/** Returns the number of the gist that an address means: that of the gist's page, or of one that plays or edits it (`?p=`, `?hack=`). */
+/** Returns the id of the gist in an address: that of the gist's own page, or of a page that plays or edits it (`?p=`, `?hack=`). */
 export function parseGistId(address: string): string {
   const { hostname, pathname, searchParams } = urlOf(address);
-  const shown =
+  const pathParts =
     hostname === "gist.github.com"
       ? pathname
           .split("/")
           .filter((it) => it !== "")
           .slice(0, 2)
       : [];
-  const found = [shown.at(-1), searchParams.get("p"), searchParams.get("hack")].find(
+  const gistId = [pathParts.at(-1), searchParams.get("p"), searchParams.get("hack")].find(
     (it) => it !== undefined && it !== null && /^[0-9a-f]{5,40}$/i.test(it),
   );
-  if (found) return found.toLowerCase();
+  if (gistId) return gistId.toLowerCase();
   throw new Failure(
     `${address} leads to no gist. Only gists are fetched: https://gist.github.com/NAME/NUMBER, or a page of PuzzleScript with ?p=NUMBER or ?hack=NUMBER.`,
   );
 }
 
-/** Returns the game in a gist: its file `script.txt`, or its only file. It says what it fetches; it follows no redirect. */
+/** Fetches the game in a gist: its file `script.txt`, or its only file. The address is printed, and redirects are not followed. */
 export async function fetchGist(gist: string, { address, milliseconds }: GistServer): Promise<string> {
   printToStderr(`Fetching ${address}${gist}`);
   const answer = await answerOf(`${address}${gist}`, milliseconds);
@@ -80,7 +80,7 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   return cause instanceof Error ? cause.message : String(error);
 }
 
-/** Returns what an answer says. @throws what `tooLong` makes if it has more bytes */
+/** Returns the text of a response. @throws the error of `tooLong` if it has more than `most` bytes */
 export async function readLimitedText(
   response: Response,
   most: number,

@@ -3,7 +3,7 @@ import { type Program, walkProgram } from "../../program/index.ts";
 import { mapLevels } from "../../session/index.ts";
 import { makeOpponent, whyNoPuzzle } from "../../solve/index.ts";
 
-/** Returns the row of a game in the gallery of the page. `file` is its text, beside the list. */
+/** Returns the entry of a game in the page's gallery. `file` is the name of its text, in the folder of the list. */
 export function galleryRow(name: string, file: string, program: Program) {
   const { title, about } = program.facts;
   return { name, title, about, file, facts: factsOf(program), levels: mapLevels(program).length };
@@ -11,14 +11,14 @@ export function galleryRow(name: string, file: string, program: Program) {
 
 function factsOf(program: Program): readonly string[] {
   const isAlone = program.players.length === 1;
-  const ends = walkProgram(program, { action: (it) => ["win", "lose", "draw"].includes(it.do) });
+  const canEnd = walkProgram(program, { action: (it) => ["win", "lose", "draw"].includes(it.do) });
   const facts = {
     alone: isAlone,
     together: !isAlone,
     computer: !isAlone && typeof makeOpponent(makeGame(program)) !== "string",
     puzzle: isAlone && !program.tick && whyNoPuzzle(program) === undefined,
-    action: program.tick !== undefined && ends,
-    toy: isAlone && !ends,
+    action: program.tick !== undefined && canEnd,
+    toy: isAlone && !canEnd,
   };
   return Object.entries(facts).flatMap(([fact, holds]) => (holds ? [fact] : []));
 }

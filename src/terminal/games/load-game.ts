@@ -5,13 +5,13 @@ import { exitCodes, Failure } from "../failure.ts";
 import { readPlayable } from "./game-file.ts";
 
 export interface LoadGameOptions {
-  /** Plays by the reference implementation. */
+  /** Is true to play by the reference implementation. */
   readonly plain?: boolean | undefined;
-  /** Gives the position from which a game by moves begins. */
+  /** Is the start position of a game by moves. */
   readonly fen?: string | undefined;
 }
 
-/** Reads GAME and makes it ready to play. Mistakes in it are printed, and end the command. */
+/** Reads GAME and prepares it for play. @throws Failure if it has mistakes, which are printed */
 export function loadGame(game: string, { plain = false, fen }: LoadGameOptions = {}): Game {
   const program = fromFen(readPlayable(game).program, fen);
   return plain
@@ -19,9 +19,9 @@ export function loadGame(game: string, { plain = false, fen }: LoadGameOptions =
     : makeGame(program, { now: () => performance.now() });
 }
 
-/** Returns a program that begins from a FEN, if there is one. */
+/** Returns the program with the start position of a FEN, if one is given. */
 export function fromFen(program: Program, fen: string | undefined): Program {
-  const started = fen === undefined ? program : startFrom(program, fen);
-  if ("message" in started) throw new Failure(`Bad FEN: ${started.message}`, exitCodes.usage);
-  return started;
+  const startedProgram = fen === undefined ? program : startFrom(program, fen);
+  if ("message" in startedProgram) throw new Failure(`Bad FEN: ${startedProgram.message}`, exitCodes.usage);
+  return startedProgram;
 }

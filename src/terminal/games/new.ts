@@ -6,7 +6,7 @@ import { createFile, makeFolder } from "../files/index.ts";
 import { printLine } from "../output/output.ts";
 import { manifest } from "../version.ts";
 
-/** Writes a first game. */
+/** Writes the file of a new game. */
 export function newGame(name: string): void {
   const path = name.endsWith(".quad") ? name : `${name}.quad`;
   const title = basename(path, ".quad");
@@ -14,11 +14,11 @@ export function newGame(name: string): void {
     throw new Failure(
       `${JSON.stringify(name)} cannot be the name of a game: use letters, digits, spaces and hyphens.`,
     );
-  createFile(path, firstGame(titled(title)) + firstTest);
-  printLine(`Wrote ${path}. Play it with: quadrille play ${quoted(path)}`);
+  createFile(path, firstGame(titleFromName(title)) + firstTest);
+  printLine(`Wrote ${path}. Play it with: quadrille play ${quotePath(path)}`);
 }
 
-/** Writes a repository of games: a first game with a test, and a workflow that checks and tests all games. Files that are there stay. */
+/** Writes a repository of games: a first game with a test, and a workflow that checks and tests all games. Existing files are kept. */
 export function newRepository(folder: string): void {
   const files = {
     "games/first.quad": firstGame("First") + firstTest,
@@ -37,7 +37,7 @@ export function newRepository(folder: string): void {
   }
 }
 
-/** Returns a workflow that uses the action of Quadrille's repository, in the version that writes it. */
+/** Returns a GitHub workflow that uses Quadrille's action in this version. */
 function workflow(): string {
   const { version, homepage } = manifest();
   const repository = new URL(homepage).pathname.slice(1);
@@ -57,11 +57,11 @@ jobs:
 `;
 }
 
-function titled(name: string): string {
-  const words = name.replace(/[-_.]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function titleFromName(name: string): string {
+  const titleWords = name.replace(/[-_.]+/g, " ").trim();
+  return titleWords.charAt(0).toUpperCase() + titleWords.slice(1);
 }
 
-function quoted(path: string): string {
+function quotePath(path: string): string {
   return path.includes(" ") ? `"${path}"` : path;
 }

@@ -11,16 +11,16 @@ interface PublishOptions {
 }
 
 /** Describes a server, or a game on it. */
-interface Shelf {
-  /** Gives the address, with `/` at its end. */
+interface PublishPlace {
+  /** Is the address, ending with `/`. */
   readonly server: string;
   readonly id: string | undefined;
 }
 
-/** Publishes the text of a game on a server, puts a version after another, or takes a game off. */
+/** Publishes a game on a server, adds a version to it, or removes it. */
 export async function publishGame(file: string | undefined, options: PublishOptions): Promise<void> {
   const { key, remove = false } = options;
-  const shelf = shelfOf(options.to);
+  const shelf = placeOfLink(options.to);
   if (shelf.id !== undefined && key === undefined)
     throw new Failure("To change a published game, give its key with --key.", exitCodes.usage);
   if (remove) return removeGame(shelf, key);
@@ -36,16 +36,16 @@ export async function publishGame(file: string | undefined, options: PublishOpti
   return undefined;
 }
 
-async function removeGame(shelf: Shelf, key: string | undefined): Promise<void> {
+async function removeGame(shelf: PublishPlace, key: string | undefined): Promise<void> {
   if (shelf.id === undefined)
     throw new Failure("--remove takes the link of a published game.", exitCodes.usage);
   await ask(shelf, "DELETE", { key });
   printLine("It is removed.");
 }
 
-function shelfOf(link: string): Shelf {
+function placeOfLink(link: string): PublishPlace {
   const address = URL.canParse(link) ? new URL(link) : undefined;
-  // Links to send have the name of the game in their path.
+  // Links for sharing have the id of the game in their path.
   const [path = "", own] = /^(.*\/)published\/([\w-]+)$/.exec(address?.pathname ?? "") ?? [];
   const id = /^#\/published\/([\w-]+)/.exec(address?.hash ?? "")?.[1] ?? own;
   if (!address || !/^https?:$/.test(address.protocol) || (address.hash !== "" && id === undefined))
@@ -56,12 +56,12 @@ function shelfOf(link: string): Shelf {
   return { server: new URL(".", `${address.origin}${own === undefined ? address.pathname : path}`).href, id };
 }
 
-/** Limits the bytes of an answer, and the milliseconds that it is waited for: the server reads the game first. */
-const mostAnswer = 2 ** 20;
+/** Limits the size of a response in bytes. The time limit `mostTime` is long, because the server compiles the game first. */
+const mostAnswerBytes = 2 ** 20;
 const mostTime = 120_000;
 
 async function ask(
-  { server, id }: Shelf,
+  { server, id }: PublishPlace,
   method: "POST" | "DELETE",
   { key, body }: { readonly key: string | undefined; readonly body?: object },
 ): Promise<Record<string, unknown>> {
@@ -74,12 +74,12 @@ async function ask(
   }).catch(() => undefined);
   if (!answer)
     throw new Failure(`The server ${server} cannot be reached, or does not answer.`, exitCodes.failed);
-  const strange = (): Failure => new Failure(`Nothing can be published at ${server}.`, exitCodes.failed);
-  const text = await readLimitedText(answer, mostAnswer, strange).catch(() => {
-    throw strange();
+  const notAServer = (): Failure => new Failure(`Nothing can be published at ${server}.`, exitCodes.failed);
+  const text = await readLimitedText(answer, mostAnswerBytes, notAServer).catch(() => {
+    throw notAServer();
   });
   const content = parsedJson(text);
-  if (typeof content !== "object" || content === null) throw strange();
+  if (typeof content !== "object" || content === null) throw notAServer();
   const facts = { ...content } satisfies Record<string, unknown>;
   if (answer.ok) return facts;
   const wrong = "wrong" in content ? String(content.wrong) : `It answers ${answer.status}.`;

@@ -5,16 +5,16 @@ import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
 import { manifest } from "../version.ts";
 import type { CheckedFile } from "./game-file.ts";
 
-/** Names a format for other programs. */
+/** Names a format in which other programs read mistakes. */
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** Returns the mistakes of files in a format: as text, or as a value to print as JSON. */
 export function checkReport(format: ReportFormat, files: readonly CheckedFile[]): string | object {
-  const found = files.flatMap((file) =>
+  const allDiagnostics = files.flatMap((file) =>
     file.diagnostics.map((it) => ({ ...it, ...placesOf(it, file.sources) })),
   );
-  if (format === "json") return found;
-  return format === "github" ? found.map(annotation).join("\n") : sarif(found, files);
+  if (format === "json") return allDiagnostics;
+  return format === "github" ? allDiagnostics.map(annotation).join("\n") : sarif(allDiagnostics, files);
 }
 
 type Found = Diagnostic & ReturnType<typeof placesOf>;
@@ -38,15 +38,15 @@ function annotation(it: Found): string {
   const properties = Object.entries({ file, line, endLine, col, endColumn, title })
     .filter(([, value]) => value !== undefined)
     .map(
-      ([name, value]) => `${name}=${escaped(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`,
+      ([name, value]) => `${name}=${escapeXml(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`,
     );
-  return `::${it.severity} ${properties.join(",")}::${escaped(sentences(it))}`;
+  return `::${it.severity} ${properties.join(",")}::${escapeXml(sentences(it))}`;
 }
 
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
-/** Returns a log of SARIF 2.1.0. */
+/** Returns a report in the format SARIF 2.1.0. */
 function sarif(found: readonly Found[], files: readonly CheckedFile[]): object {
   const artifactLocation = (file: string): object => ({
     uri: isAbsolute(file) ? pathToFileURL(file).href : file.split(/[/\\]/).map(encodeURIComponent).join("/"),
@@ -59,11 +59,11 @@ function sarif(found: readonly Found[], files: readonly CheckedFile[]): object {
     const locations = [{ physicalLocation: { artifactLocation: artifactLocation(file), ...region } }];
     return { ruleId: it.code, level: it.severity, message: { text: sentences(it) }, locations };
   });
-  const run = {
+  const sarifRun = {
     tool: { driver: { name: "quadrille", version, informationUri, rules } },
     artifacts: files.map((it) => ({ location: artifactLocation(it.path) })),
     columnKind: "unicodeCodePoints",
     results,
   };
-  return { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] };
+  return { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [sarifRun] };
 }

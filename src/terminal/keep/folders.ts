@@ -15,19 +15,19 @@ export function foldersOf(env: NodeJS.ProcessEnv = process.env): Folders {
   return { data, settings: config };
 }
 
-/** Writes a file, and makes its folder first. */
+/** Writes a file, and makes its folder if needed. */
 export function writeKept(path: string, text: string): void {
   makeFolder(dirname(path));
   writeFile(path, text);
 }
 
-/** Returns a name for files that belong to a game: its title as people read it, and the hash of what it plays. */
+/** Returns a name for files that belong to a game: a readable form of its title, and the hash of its content. */
 export function fileNameOf(title: string, content: string): string {
-  const words = title
+  const titleSlug = title
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
     .slice(0, 40);
-  return `${words || "game"}-${content}`;
+  return `${titleSlug || "game"}-${content}`;
 }

@@ -11,27 +11,27 @@ import {
   sameInput,
 } from "../../session/index.ts";
 
-/** Describes inputs that were recorded at one time, and the hash of what they led to. */
+/** Holds inputs that were recorded together, and the hash of the position after them. */
 interface Row {
   readonly inputs: readonly Input[];
   readonly hash: number;
 }
 
-/** Describes a replay that grows with a play: nothing of it is played again, however long it is. */
+/** Builds the replay of a session while it is played, without replaying it. */
 export class GrowingReplay {
   #session: Session | undefined;
   #content = "";
   #start = 0;
   #rows: Row[] = [];
 
-  /** Returns the play up to now. What was undone since the last time is no longer in it. */
+  /** Returns the replay of a session up to now. Inputs that were undone since the last call are removed. */
   text(session: Session): string {
-    if (session !== this.#session) this.#begin(session);
+    if (session !== this.#session) this.#startOver(session);
     const at = this.#dropUndone(session.inputs);
     const inputs = session.inputs.slice(at);
     if (inputs.length > 0) this.#rows.push({ inputs, hash: session.hash() });
     const { game, seed, options, firstLevel: level } = session;
-    const lines = this.#rows.map((row, line) => ({ ...row, line }));
+    const replayLines = this.#rows.map((row, line) => ({ ...row, line }));
     const { title } = game.program.facts;
     return makeReplay(game, {
       title,
@@ -40,11 +40,11 @@ export class GrowingReplay {
       options,
       level,
       start: this.#start,
-      lines,
+      lines: replayLines,
     });
   }
 
-  #begin(session: Session): void {
+  #startOver(session: Session): void {
     const { game, seed, options, firstLevel: level } = session;
     this.#session = session;
     this.#start = newSession(game, { seed, options, level }).hash();
@@ -52,16 +52,16 @@ export class GrowingReplay {
     this.#rows = [];
   }
 
-  /** Keeps the rows that still hold, and answers how many inputs are in them. */
+  /** Removes the rows whose inputs were undone, and returns the number of inputs in the others. */
   #dropUndone(log: InputLog): number {
-    const now = log[Symbol.iterator]();
+    const currentInputs = log[Symbol.iterator]();
     let at = 0;
-    const changed = this.#rows.findIndex(({ inputs }) => {
-      const holds = inputs.every((it) => isNext(now, it));
-      if (holds) at += inputs.length;
-      return !holds;
+    const firstChangedRow = this.#rows.findIndex(({ inputs }) => {
+      const isUnchanged = inputs.every((it) => isNext(currentInputs, it));
+      if (isUnchanged) at += inputs.length;
+      return !isUnchanged;
     });
-    if (changed >= 0) this.#rows.length = changed;
+    if (firstChangedRow >= 0) this.#rows.length = firstChangedRow;
     return at;
   }
 }
@@ -71,31 +71,31 @@ function isNext(now: Iterator<Input>, input: Input): boolean {
   return done !== true && sameInput(value, input);
 }
 
-/** Sets after how many milliseconds an input is kept. */
-const soon = 200;
-/** Limits the time that keeping takes to one part in this number. */
-const share = 10;
+/** Is the usual delay before an input is saved, in milliseconds. */
+const usualDelay = 200;
+/** Limits saving to one part in this number of the processor time. */
+const timeShare = 10;
 
 export interface KeeperOptions {
   readonly saves: Saves;
-  /** Is held while no other process takes the session over; without it nothing is saved. */
+  /** Is the lock of the game; without it nothing is saved. */
   readonly lock: Lock | undefined;
-  /** Holds a file for the replay. */
+  /** Is the file to which the replay is written. */
   readonly record: string | undefined;
-  /** Is called when another process has taken the play over. */
+  /** Is called when another process has taken the session over. */
   readonly lost: () => void;
-  /** Is called when it could not be written. */
+  /** Is called when the session cannot be saved. */
   readonly trouble: (error: unknown) => void;
 }
 
-/** Keeps a play while it is played, and records it: soon after each input, so that a kill or a power cut costs little. */
+/** Saves and records a session soon after each input, so that a kill or a power cut loses little. */
 export class PlayKeeper {
   readonly #options: KeeperOptions;
   readonly #recording = new GrowingReplay();
   #waiting: NodeJS.Timeout | undefined;
-  /** Is the session to keep next, if something was played during the last write. */
-  #next: Session | undefined;
-  #pause = soon;
+  /** Is the session to save next. */
+  #nextSession: Session | undefined;
+  #pause = usualDelay;
   #isBusy = false;
   #isLeft = false;
 
@@ -103,23 +103,23 @@ export class PlayKeeper {
     this.#options = options;
   }
 
-  /** Is called when something was played. */
-  played(session: Session): void {
-    this.#next = session;
+  /** Must be called after each input. */
+  notePlayed(session: Session): void {
+    this.#nextSession = session;
     if (this.#waiting || this.#isBusy || this.#isLeft) return;
-    this.#waiting = setTimeout(() => void this.#keep(), this.#pause);
+    this.#waiting = setTimeout(() => void this.#saveNext(), this.#pause);
   }
 
-  /** Is called when the session is left: the caller saves it, and nothing is saved here after that. */
+  /** Must be called when the player leaves; the caller saves the session, and nothing is saved here after that. */
   leave(): void {
     this.#isLeft = true;
     clearTimeout(this.#waiting);
   }
 
-  async #keep(): Promise<void> {
-    const session = this.#next;
+  async #saveNext(): Promise<void> {
+    const session = this.#nextSession;
     this.#waiting = undefined;
-    this.#next = undefined;
+    this.#nextSession = undefined;
     if (!session) return undefined;
     if (this.#options.lock?.isOurs === false) return this.#options.lost();
     this.#isBusy = true;
@@ -129,19 +129,19 @@ export class PlayKeeper {
       this.#options.trouble(error);
     }
     this.#isBusy = false;
-    return this.#next && this.played(this.#next);
+    return this.#nextSession && this.notePlayed(this.#nextSession);
   }
 
   async #write(session: Session): Promise<void> {
     const { saves, lock, record } = this.#options;
-    const wanted = (): boolean => !this.#isLeft;
+    const isWanted = (): boolean => !this.#isLeft;
     // Processor time is measured, because on a busy machine the clock also counts waiting.
     const began = process.cpuUsage();
     const writing = [
-      lock && saves.keepLater(session, wanted),
-      record === undefined ? undefined : writeFileAsync(record, this.#recording.text(session), wanted),
+      lock && saves.saveLater(session, isWanted),
+      record === undefined ? undefined : writeFileAsync(record, this.#recording.text(session), isWanted),
     ];
-    this.#pause = Math.max(soon, share * (process.cpuUsage(began).user / 1000));
+    this.#pause = Math.max(usualDelay, timeShare * (process.cpuUsage(began).user / 1000));
     await Promise.all(writing);
   }
 }

@@ -15,25 +15,30 @@ import {
 interface Holder {
   readonly process: number;
   readonly machine: string;
-  /** Is when it was taken, in milliseconds. */
+  /** Is the time when the lock was taken, in milliseconds. */
   readonly since: number;
-  /** Names the start of the machine in which it was taken, where that is known. */
+  /** Is the boot id of the machine at that time, or empty. */
   readonly boot: string;
 }
 
 /**
- * Says which process plays a game, so that whoever else begins to play it is told. What a process that has ended holds counts for nothing.
- * Another process may take it over at any time: who writes looks first whether it is still his.
+ * Records in a file which process plays a game, so that another one can warn its user. Locks of processes that have ended are
+ * ignored. Another process can take a lock over at any time, so its holder checks `isOurs` before each write.
  */
 export class Lock {
   readonly #path: string;
-  readonly #own: Holder = { process: process.pid, machine: hostname(), since: Date.now(), boot: bootId() };
+  readonly #ownHolder: Holder = {
+    process: process.pid,
+    machine: hostname(),
+    since: Date.now(),
+    boot: bootId(),
+  };
 
   constructor(path: string) {
     this.#path = path;
   }
 
-  /** Takes it, unless another process has it; answers that one. */
+  /** Takes the lock unless another process holds it; returns the number of that process. */
   claim(): number | undefined {
     makeFolder(dirname(this.#path));
     return withFolderLock(`${this.#path}.claim`, () => this.#claim());
@@ -55,7 +60,7 @@ export class Lock {
 
   get isOurs(): boolean {
     const holder = this.#holder();
-    return holder?.process === this.#own.process && holder.machine === this.#own.machine;
+    return holder?.process === this.#ownHolder.process && holder.machine === this.#ownHolder.machine;
   }
 
   release(): void {
@@ -63,7 +68,7 @@ export class Lock {
   }
 
   get #text(): string {
-    return `${JSON.stringify(this.#own)}\n`;
+    return `${JSON.stringify(this.#ownHolder)}\n`;
   }
 
   #holder(): Holder | undefined {
@@ -81,7 +86,7 @@ function holderIn(read: unknown): Holder | undefined {
   return { process: Number(process), machine: String(machine), since: Number(since), boot: String(boot) };
 }
 
-/** Numbers of processes are given anew when a machine is started; of another machine nothing can be known. */
+/** Returns true if the holder has ended. After a reboot, process numbers are used again; processes of another machine cannot be checked. */
 function isGone({ process, machine, since, boot }: Holder): boolean {
   if (machine !== hostname()) return false;
   if (!isAlive(process)) return true;

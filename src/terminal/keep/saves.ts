@@ -9,26 +9,26 @@ import { Lock } from "./lock.ts";
 /** Describes an interrupted session, or why it cannot be resumed. */
 export type InterruptedPlay = { readonly session: Session } | { readonly trouble: string } | undefined;
 
-/** Plays that were left: one for each game, as it was when it was left. */
+/** Stores the saved sessions, one for each game. */
 export class Saves {
   readonly #data: string;
-  /** Plays that are kept already: their beginning is worth keeping too, if everything is undone. */
+  /** Holds the sessions that have been saved: they are saved even if all inputs are undone. */
   readonly #known = new WeakSet<Session>();
 
   constructor({ data }: Folders) {
     this.#data = data;
   }
 
-  /** Returns true if a session of a game waits to be resumed. */
+  /** Returns true if a game has a saved session. */
   has(game: Pick<Game, "program">): boolean {
     return existsSync(this.#pathOf(game));
   }
 
-  /** Returns true if a play of some game with this title waits. */
+  /** Returns true if some game with this title has a saved session. */
   mayHave(title: string): boolean {
-    const begin = fileNameOf(title, "");
+    const namePrefix = fileNameOf(title, "");
     const folder = join(this.#data, "saves");
-    return existsSync(folder) && readdirSync(folder).some((it) => it.startsWith(begin));
+    return existsSync(folder) && readdirSync(folder).some((it) => it.startsWith(namePrefix));
   }
 
   /** Returns the lock that tells other processes that a game is being played and kept. */
@@ -36,25 +36,27 @@ export class Saves {
     return new Lock(join(this.#data, "locks", `${saveName(game)}.json`));
   }
 
-  /** Goes on with the play that was left last. A save that cannot be read is put aside, not thrown away. */
+  /** Resumes the saved session of a game. A save that cannot be read is renamed, not deleted. */
   load(game: Game): InterruptedPlay {
     const path = this.#pathOf(game);
     if (!existsSync(path)) return undefined;
-    const loaded = this.#read(game, path);
-    if (!("wrong" in loaded)) {
-      this.#known.add(loaded);
-      return { session: loaded };
+    const loadedSession = this.#readSave(game, path);
+    if (!("wrong" in loadedSession)) {
+      this.#known.add(loadedSession);
+      return { session: loadedSession };
     }
-    const aside = `${path}.unreadable`;
-    moveFile(path, aside);
-    return { trouble: `Your last play cannot be continued. ${loaded.wrong} It is kept as ${aside}.` };
+    const asidePath = `${path}.unreadable`;
+    moveFile(path, asidePath);
+    return {
+      trouble: `Your last play cannot be continued. ${loadedSession.wrong} It is kept as ${asidePath}.`,
+    };
   }
 
   /**
    * Saves a session that can be resumed; one that has ended is removed. After a crash in the middle of an input, the
    * session without this input is saved.
    */
-  keep(session: Session, accident = false): void {
+  save(session: Session, accident = false): void {
     if (!this.#isWorthKeeping(session)) return undefined;
     if (session.status !== "playing") return removeFile(this.#pathOf(session.game));
     return writeKept(
@@ -63,8 +65,8 @@ export class Saves {
     );
   }
 
-  /** Keeps a play while it goes on: the disk is waited for beside it. Nothing is written if that is no longer wanted then. */
-  async keepLater(session: Session, wanted: () => boolean): Promise<void> {
+  /** Saves a session asynchronously during play; the save is discarded if `wanted` returns false when it has been written. */
+  async saveLater(session: Session, wanted: () => boolean): Promise<void> {
     if (!this.#isWorthKeeping(session)) return undefined;
     const path = this.#pathOf(session.game);
     if (session.status !== "playing") return removeFile(path);
@@ -77,7 +79,7 @@ export class Saves {
     return this.#known.has(session);
   }
 
-  #read(game: Game, path: string): Session | { readonly wrong: string } {
+  #readSave(game: Game, path: string): Session | { readonly wrong: string } {
     try {
       return parseSave(game, readTextFile(path));
     } catch (error) {
@@ -94,10 +96,7 @@ function saveName({ program }: Pick<Game, "program">): string {
   return fileNameOf(program.facts.title, contentHash(program));
 }
 
-/**
- * Returns the play without the input in the middle of which something was thrown: only what follows the last waypoint
- * is played again.
- */
+/** Returns the session without the input that threw an error; only inputs after the last waypoint are replayed. */
 function beforeAccident({ game, seed, options, firstLevel, inputs, waypoints }: Session): Session {
   return resumeSession(game, { seed, options, level: firstLevel }, inputs, waypoints);
 }

@@ -4,7 +4,7 @@ import { contentHash, readScores, type Score, withScore } from "../../session/in
 import { readTextFile } from "../files/index.ts";
 import { fileNameOf, type Folders, writeKept } from "./folders.ts";
 
-/** Stores the best plays of each game on this machine, best first. */
+/** Stores the best scores of each game on this machine, best first. */
 export class Scores {
   readonly #folder: string;
 
@@ -20,7 +20,7 @@ export class Scores {
     }
   }
 
-  /** Adds a score and answers its place among those of its kind, from 1; nothing if it is not among the best. */
+  /** Adds a score and returns its rank among comparable scores, from 1; undefined if it is not among the best. */
   add(program: Program, score: Score): number | undefined {
     const { scores, place } = withScore(this.of(program), score);
     if (place !== undefined) writeKept(this.#pathOf(program), `${JSON.stringify(scores, undefined, 1)}\n`);

@@ -14,18 +14,16 @@ import { readTextFile } from "../files/index.ts";
 import { type Folders, writeKept } from "./folders.ts";
 
 const choices = {
-  /** Lists how wide a cell is: two columns, one, or two unless only one lets everything be seen. */
+  /** Lists the widths of a cell: two columns, one, or one only if everything fits then and not otherwise (`auto`). */
   cells: ["auto", "wide", "narrow"],
   colours: ["auto", "none", "16", "256", "full"],
   signs: ["auto", "utf8", "ascii"],
   mouse: [true, false],
 } as const;
 
-/** Describes what a player has chosen. Everything may be left out of the file. */
+/** Describes the settings of a player; all are optional in the file. */
 export interface TerminalSettings extends ChosenSettings<typeof choices> {
-  /**
-   * Sets when keys that are held down come again, in games that say so: for all, or a list with one for each player.
-   */
+  /** Sets the repeat times of held keys, in games that repeat keys: one setting for all players, or a list with one for each. */
   readonly repeat: RepeatSetting | readonly RepeatSetting[];
   /** Maps the player's own actions to their keys: `"undo": ["u"]`. */
   readonly keys: ChosenKeys;
@@ -35,13 +33,10 @@ export interface TerminalSettings extends ChosenSettings<typeof choices> {
 
 const names = [...Object.keys(choices), "repeat", "keys", "games"];
 
-/**
- * Reads and writes the settings file. What is wrong in it is told, and the usual setting holds instead; such a file is
- * never written over.
- */
+/** Reads and writes the settings file. Wrong settings are reported and replaced by defaults; a file with mistakes is never overwritten. */
 export class SettingsFile {
   readonly path: string;
-  /** Lists sentences about mistakes in the settings. */
+  /** Lists messages about mistakes in the settings. */
   readonly troubles: readonly string[];
   #settings: TerminalSettings;
 
@@ -62,7 +57,10 @@ export class SettingsFile {
     return Object.hasOwn(games, title) ? games[title] : {};
   }
 
-  /** Changes settings and writes them; a sentence if they cannot be written. They hold for now all the same. */
+  /**
+   * Changes settings and writes them; returns an error message if they cannot be written. The changes apply to this process in
+   * any case.
+   */
   change(changes: Partial<TerminalSettings>): string | undefined {
     this.#settings = { ...this.#settings, ...changes };
     if (this.troubles.length > 0) return `${this.path} has mistakes, so nothing is written to it.`;
@@ -76,19 +74,19 @@ export class SettingsFile {
 }
 
 function readSettings(path: string): { settings: TerminalSettings; troubles: readonly string[] } {
-  if (!existsSync(path)) return soundSettings({});
+  if (!existsSync(path)) return checkedSettings({});
   try {
-    return soundSettings(JSON.parse(readTextFile(path)));
+    return checkedSettings(JSON.parse(readTextFile(path)));
   } catch (error) {
-    return { ...soundSettings({}), troubles: [`This is not JSON: ${(error as Error).message}.`] };
+    return { ...checkedSettings({}), troubles: [`This is not JSON: ${(error as Error).message}.`] };
   }
 }
 
-function soundSettings(read: unknown): { settings: TerminalSettings; troubles: readonly string[] } {
-  if (!isRecord(read)) return { ...soundSettings({}), troubles: ["Expected an object in braces."] };
+function checkedSettings(read: unknown): { settings: TerminalSettings; troubles: readonly string[] } {
+  if (!isRecord(read)) return { ...checkedSettings({}), troubles: ["Expected an object in braces."] };
   const { chosen, troubles } = readChoices(choices, read);
   const { repeat = "game", keys = {}, games = {} } = read;
-  const unknown = Object.keys(read).filter((name) => !names.includes(name));
+  const unknownNames = Object.keys(read).filter((name) => !names.includes(name));
   const settings = {
     ...chosen,
     repeat: isRepeatSetting(repeat) ? repeat : ("game" as const),
@@ -100,7 +98,7 @@ function soundSettings(read: unknown): { settings: TerminalSettings; troubles: r
     troubles: [
       ...troubles,
       ...(isRepeatSetting(repeat) ? [] : [repeatTrouble]),
-      ...unknown.map((name) => `There is no setting \`${name}\`; the settings are ${names.join(", ")}.`),
+      ...unknownNames.map((name) => `There is no setting \`${name}\`; the settings are ${names.join(", ")}.`),
       ...[troubleWithKeys("keys", keys), troubleWithGames(games)].filter((it) => it !== undefined),
     ],
   };

@@ -9,14 +9,11 @@ interface FrameOptions {
   readonly player?: number | undefined;
   /** Is true if reasons are printed with the lines of the file that gave them. */
   readonly lines?: boolean;
-  /** Is true if nothing is told. */
+  /** Is true if messages are not printed. */
   readonly silent?: boolean;
 }
 
-/**
- * Prints what a session shows, on request from the other side: `--- N` and the rows, or the frame as a line of JSON. Messages go to
- * standard error.
- */
+/** Prints the frame of a session: `--- N` and its rows, or one line of JSON. Messages go to standard error. */
 export function printFrame(
   session: Session,
   number: number,

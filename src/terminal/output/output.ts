@@ -9,13 +9,13 @@ export { formatCount as count } from "../../base/index.ts";
 /** Is thrown when the reader of our output has closed it. It is no failure: `main` ends quietly. */
 export class ClosedPipe extends Error {}
 
-const chunk = 1 << 16;
-let waiting = "";
+const chunkLength = 1 << 16;
+let gatheredText = "";
 
-/** Writes to standard output; gathered, so that many short lines are few writes. What a terminal would obey is made visible. */
+/** Writes to standard output. Texts are gathered, so that many short lines need few writes; control characters are made visible. */
 export function print(text: string | Painted): void {
-  waiting += escaped(text);
-  if (waiting.length >= chunk) flush();
+  gatheredText += escapeText(text);
+  if (gatheredText.length >= chunkLength) flush();
 }
 
 export function printLine(text: string | Painted = ""): void {
@@ -30,30 +30,30 @@ export function printJson(value: unknown, indent?: number): void {
 
 /** Writes what is gathered. */
 export function flush(): void {
-  const text = waiting;
-  waiting = "";
+  const text = gatheredText;
+  gatheredText = "";
   writeAll(1, Buffer.from(text, "utf8"));
 }
 
 /** Writes a line to standard error, behind what has been printed. */
 export function printToStderr(text: string | Painted): void {
   flush();
-  writeAll(2, Buffer.from(`${escaped(text)}\n`, "utf8"));
+  writeAll(2, Buffer.from(`${escapeText(text)}\n`, "utf8"));
 }
 
-/** Raises the exit code of the process to this one. */
+/** Sets the exit code of the process, unless it is larger already. */
 export function raiseExit(code: number): void {
   process.exitCode = Math.max(Number(process.exitCode ?? 0), code);
 }
 
-/** Reports a failure and raises the exit code, where a command goes on with other files. @throws what is no `Failure` */
+/** Prints a failure and sets the exit code, for commands that continue with other files. @throws any other error */
 export function noteFailure(error: unknown, code?: number): void {
   if (!(error instanceof Failure)) throw error;
   printToStderr(`quadrille: ${error.message}`);
   raiseExit(code ?? error.code);
 }
 
-/** Shows how far work has come, in a line of standard error that the next one takes the place of; without a text it goes. */
+/** Shows a status line on standard error, which replaces the previous one; without a text it is removed. */
 export function showStatus(text = ""): void {
   writeAll(2, Buffer.from(`\r${escapeControls(text)}\u001b[K`, "utf8"));
 }
@@ -64,7 +64,7 @@ export function clearScreen(): void {
   else printLine();
 }
 
-/** Gives the terminal this sequence of its own, as the last resort of a process that exits; nobody may be there to see it. */
+/** Writes a control sequence to the terminal when the process exits; errors are ignored, because the terminal may be closed. */
 export function restoreTerminal(sequence: string): void {
   try {
     writeSync(1, sequence);
@@ -73,7 +73,7 @@ export function restoreTerminal(sequence: string): void {
   }
 }
 
-function escaped(text: string | Painted): string {
+function escapeText(text: string | Painted): string {
   return typeof text === "string" ? escapeControls(text) : text.text;
 }
 

@@ -3,7 +3,7 @@ import pc from "picocolors";
 import { joinPainted, Painted, paintTemplate, escapeControls } from "./visible.ts";
 
 /** Limits the characters of a long line that are shown around a mistake. */
-const shown = 100;
+const mostShownColumns = 100;
 
 /** Renders diagnostics for people: the place, the message, the line with carets below the mistake, and the hint. */
 export function renderDiagnostics(diagnostics: readonly Diagnostic[], sources: readonly Source[]): Painted {
@@ -18,11 +18,12 @@ function render(diagnostic: Diagnostic, sources: readonly Source[]): Painted {
   const source = sources.find((it) => it.file === span.file);
   const brush = severity === "error" ? "red" : "yellow";
   const place = source ? placeAt(source, span.from) : undefined;
-  const head = paintTemplate`${paint("bold", placeText(span.file, place))} ${paint(brush, severity)} ${paint("dim", code)}`;
-  const lines: (string | Painted)[] = [head, `  ${message}`];
-  if (source) lines.push(...excerpt(source, span.from, span.to).map((line) => paintTemplate`  ${line}`));
-  if (hint !== undefined) lines.push(paintTemplate`  ${paint("cyan", "hint:")} ${hint}`);
-  return joinPainted(lines);
+  const headLine = paintTemplate`${paint("bold", placeText(span.file, place))} ${paint(brush, severity)} ${paint("dim", code)}`;
+  const outputLines: (string | Painted)[] = [headLine, `  ${message}`];
+  if (source)
+    outputLines.push(...excerpt(source, span.from, span.to).map((line) => paintTemplate`  ${line}`));
+  if (hint !== undefined) outputLines.push(paintTemplate`  ${paint("cyan", "hint:")} ${hint}`);
+  return joinPainted(outputLines);
 }
 
 function placeText(file: string, place: { line: number; column: number } | undefined): string {
@@ -33,26 +34,29 @@ function placeText(file: string, place: { line: number; column: number } | undef
 function excerpt({ text, line: first = 1 }: Source, from: number, to: number): Painted[] {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const newline = text.indexOf("\n", start);
-  const end = newline < 0 ? text.length : newline;
-  const cut = Math.max(start, from - start > shown ? from - shown / 2 : start);
+  const lineEnd = newline < 0 ? text.length : newline;
+  const cut = Math.max(start, from - start > mostShownColumns ? from - mostShownColumns / 2 : start);
   const line = text
-    .slice(cut, Math.min(end, cut + shown))
+    .slice(cut, Math.min(lineEnd, cut + mostShownColumns))
     .replaceAll("\t", " ")
     .replace(/\r$/, "");
   const before = [...text.slice(cut, from)].length;
-  const length = Math.max(1, Math.min([...text.slice(from, Math.min(to, end))].length, shown - before));
+  const length = Math.max(
+    1,
+    Math.min([...text.slice(from, Math.min(to, lineEnd))].length, mostShownColumns - before),
+  );
   const number = String(text.slice(0, start).split("\n").length + first - 1);
-  const margin = " ".repeat(number.length);
+  const marginBlanks = " ".repeat(number.length);
   if (line.trim() === "") return [];
   return [
     paintTemplate`${paint("dim", `${number} |`)} ${line}`,
-    paintTemplate`${paint("dim", `${margin} |`)} ${" ".repeat(before)}${paint("red", "^".repeat(length))}`,
+    paintTemplate`${paint("dim", `${marginBlanks} |`)} ${" ".repeat(before)}${paint("red", "^".repeat(length))}`,
   ];
 }
 
 type Brush = "bold" | "cyan" | "dim" | "green" | "red" | "yellow";
 
-/** Returns a text in a colour or a weight, where there are any. */
+/** Returns a text in a colour or weight, if the terminal has them. */
 export function paint(brush: Brush, text: string): Painted {
   return new Painted(pc[brush](escapeControls(text)));
 }

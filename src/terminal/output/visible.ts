@@ -2,28 +2,27 @@
 // our own colours come from `paint`, and `Painted` preserves them.
 
 /**
- * Matches what a terminal obeys, shows in another order than it is written, or does not show: control characters but
- * tabs and ends of lines, marks of direction, halves of characters, other ends of lines, and letters without width that
- * join nothing.
+ * Matches characters that control a terminal, change the direction of text or are invisible: control characters except tabs
+ * and line feeds, direction marks, lone surrogates, other line separators, and zero-width characters that join nothing.
  */
-const obeyed =
+const controlCharacters =
   /(?![\t\n])[\p{Cc}\p{Cs}\u034f\u180e\u200b\u2060-\u2064\ufeff\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** Matches most texts, so that they are known at a glance. */
+/** Matches texts of plain ASCII, which need no closer check. */
 const harmless = /^[\t\n -~]*$/;
 
-/** Returns a text that is fit for a terminal: what it would obey is shown as `�`. */
+/** Returns a text that is safe for a terminal: characters that would control it become `�`. */
 export function escapeControls(text: string): string {
   if (harmless.test(text)) return text;
-  return text.replaceAll("\r\n", "\n").replace(obeyed, "\ufffd");
+  return text.replaceAll("\r\n", "\n").replace(controlCharacters, "\ufffd");
 }
 
-/** Returns JSON that says the same and is fit for a terminal. */
+/** Returns equivalent JSON that is safe for a terminal. */
 export function escapeJsonControls(json: string): string {
-  return json.replace(obeyed, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return json.replace(controlCharacters, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Represents a text with colours, fit for a terminal. */
+/** Represents a text with colours that is safe for a terminal. */
 export class Painted {
   readonly text: string;
 
@@ -32,14 +31,12 @@ export class Painted {
   }
 }
 
-/**
- * Returns a text with colours in it: what is put in between stays as it is if it is painted, and is made visible else.
- */
+/** Fills a template: painted values are inserted as they are, others are escaped. */
 export function paintTemplate(
-  fixed: TemplateStringsArray,
+  literalParts: TemplateStringsArray,
   ...parts: readonly (string | number | Painted)[]
 ): Painted {
-  return new Painted(String.raw({ raw: fixed }, ...parts.map(textOf)));
+  return new Painted(String.raw({ raw: literalParts }, ...parts.map(textOf)));
 }
 
 /** Returns painted lines, one below the other. */

@@ -2,14 +2,14 @@ import { exitCodes } from "../failure.ts";
 import { clearScreen, printToStderr } from "./output.ts";
 
 /** Is how many milliseconds must pass without a change before the work is repeated: editors write a file in several steps. */
-const quiet = 60;
+const quietTime = 60;
 
 /** Repeats some work whenever one of its files changes, until Ctrl-C. */
 export async function whenChanged(files: readonly string[], work: () => readonly string[]): Promise<void> {
   const { watch } = await import("chokidar");
   const watcher = watch([...files], { ignoreInitial: true });
   let waiting: NodeJS.Timeout | undefined;
-  const again = (): void => {
+  const watchAgain = (): void => {
     process.exitCode = exitCodes.fine;
     clearScreen();
     watcher.add([...files, ...work()]);
@@ -17,7 +17,7 @@ export async function whenChanged(files: readonly string[], work: () => readonly
   };
   watcher.on("all", () => {
     clearTimeout(waiting);
-    waiting = setTimeout(again, quiet);
+    waiting = setTimeout(watchAgain, quietTime);
   });
   // A change before the watcher is ready would be missed.
   watcher.once("ready", tellWaiting);

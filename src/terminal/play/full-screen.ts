@@ -14,12 +14,12 @@ import { Plays, type PlayStart } from "./plays.ts";
 const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 
 /**
- * Shows scenes on the terminal until the last one has gone. Whatever ends it (a signal, a terminal that hangs up, something thrown),
- * the scenes are ended, which keeps plays, and the terminal is given back. A signal decides the exit code, as shells expect.
+ * Shows scenes on the terminal until the last one has ended. Signals, a closed terminal and thrown errors also end the scenes,
+ * which saves their sessions, and restore the terminal. A signal sets the exit code, as shells expect.
  */
 export async function runScenes(
   settings: TerminalSettings,
-  first: (stage: SceneStack) => Scene,
+  makeFirstScene: (stage: SceneStack) => Scene,
 ): Promise<void> {
   const { stdin, stdout } = process;
   const terminal = makeTerminal({ input: stdin, output: stdout }, settings.mouse);
@@ -28,31 +28,31 @@ export async function runScenes(
     ascii: isAscii(settings.signs, process.env),
     ...(process.platform !== "win32" && { suspend }),
   });
-  const ends = Object.entries(signals).map(([name, number]) => {
-    const end = (): void => {
+  const signalHandlers = Object.entries(signals).map(([name, number]) => {
+    const endStage = (): void => {
       process.exitCode = 128 + number;
       stage.end();
     };
-    return { name, end };
+    return { name, end: endStage };
   });
-  const gone = (): void => stage.end();
-  const thrown = (error: unknown): void => stage.end(error);
-  for (const { name, end } of ends) process.on(name, end);
-  for (const event of ["end", "error", "close"]) stdin.on(event, gone);
-  stdout.on("error", gone);
-  process.on("uncaughtException", thrown);
+  const endQuietly = (): void => stage.end();
+  const endWithError = (error: unknown): void => stage.end(error);
+  for (const { name, end } of signalHandlers) process.on(name, end);
+  for (const event of ["end", "error", "close"]) stdin.on(event, endQuietly);
+  stdout.on("error", endQuietly);
+  process.on("uncaughtException", endWithError);
   process.on("exit", restore);
   try {
-    await stage.run(first(stage));
+    await stage.run(makeFirstScene(stage));
   } finally {
-    for (const { name, end } of ends) process.off(name, end);
-    for (const event of ["end", "error", "close"]) stdin.off(event, gone);
-    process.off("uncaughtException", thrown);
+    for (const { name, end } of signalHandlers) process.off(name, end);
+    for (const event of ["end", "error", "close"]) stdin.off(event, endQuietly);
+    process.off("uncaughtException", endWithError);
     process.off("exit", restore);
   }
 }
 
-/** Gives the terminal back if the process exits before we could. */
+/** Restores the terminal if the process exits while scenes are shown. */
 function restore(): void {
   restoreTerminal(terminalResetSequence);
 }
@@ -60,22 +60,22 @@ function restore(): void {
 /** Stops the process and its children as Ctrl-Z does, until the shell resumes it. */
 function suspend(wake: () => void): void {
   // While we do not read the terminal, nothing else keeps the process alive when it resumes.
-  const alive = setInterval(() => {}, 60_000);
+  const keepAliveTimer = setInterval(() => {}, 60_000);
   process.once("SIGCONT", () => {
-    clearInterval(alive);
+    clearInterval(keepAliveTimer);
     wake();
   });
   process.kill(0, "SIGTSTP");
 }
 
-const depths: readonly ColourDepth[] = ["none", "16", "256", "full"];
+const depthsByLevel: readonly ColourDepth[] = ["none", "16", "256", "full"];
 
-/** Returns how many colours the terminal has, unless the settings or `NO_COLOR` tell. */
+/** Returns how many colours to use: as the settings or `NO_COLOR` say, else as many as the terminal has. */
 function depthOf(setting: TerminalSettings["colours"], env: NodeJS.ProcessEnv): ColourDepth {
   if (setting !== "auto") return setting;
   if ((env["NO_COLOR"] ?? "") !== "") return "none";
-  const found = createSupportsColor(process.stdout, { sniffFlags: false });
-  return depths[found === false ? 0 : found.level] ?? "none";
+  const colourSupport = createSupportsColor(process.stdout, { sniffFlags: false });
+  return depthsByLevel[colourSupport === false ? 0 : colourSupport.level] ?? "none";
 }
 
 /** Returns true if the locale allows only plain ASCII, by the rules of POSIX. */
@@ -87,26 +87,26 @@ function isAscii(setting: TerminalSettings["signs"], env: NodeJS.ProcessEnv): bo
   return !/utf-?8/i.test(locale);
 }
 
-/** Describes how a play begins, and if the page shows it too. */
+/** Adds to the start of a session whether the page shows it too. */
 type ShownStart = PlayStart & { readonly page?: boolean };
 
-/** Plays on the whole screen: the play goes on where it was left, and is kept. */
+/** Plays on the whole screen. The saved session of the game is resumed, and saved again. */
 export async function playOnScreen(game: Game, options: ShownStart, set: OptionValues): Promise<void> {
   const plays = new Plays();
   for (const trouble of plays.settings.troubles) printToStderr(trouble);
-  const beside = await besidePlay(game, options);
-  const shown = { ...options, ...(beside && { beside }) };
+  const sidePage = await besidePlay(game, options);
+  const shownOptions = { ...options, ...(sidePage && { beside: sidePage }) };
   try {
-    await runScenes(plays.settings.settings, (stage) => plays.scene(stage, game, shown, set));
+    await runScenes(plays.settings.settings, (stage) => plays.scene(stage, game, shownOptions, set));
   } finally {
-    beside?.close();
+    sidePage?.close();
     for (const line of plays.farewell) printToStderr(line);
   }
 }
 
 /**
- * Opens the page beside a play. With neither `--page` nor `--no-page` it comes for a game that draws its own text, if a
- * browser can open; then the play goes on even if the page cannot be served.
+ * Opens the page that shows the session too. Without `--page` or `--no-page`, this happens only for a game that draws its own
+ * text screen, if a browser can open; play then continues even if the page cannot be served.
  */
 async function besidePlay(
   { program }: Game,
@@ -117,7 +117,7 @@ async function besidePlay(
   return wanted ? pageBeside(computer?.person) : pageBeside(computer?.person).catch(() => undefined);
 }
 
-/** Serves a person who reads lines as one who sees a screen: the play goes on where it was left. */
+/** Plays line by line in words. As on a screen, the saved session of the game is resumed, and saved again. */
 export async function playKeptInWords(game: Game, options: ShownStart, set: OptionValues): Promise<void> {
   const plays = new Plays();
   const lock = plays.claim(plays.saves.lockOf(game), options);
@@ -126,26 +126,26 @@ export async function playKeptInWords(game: Game, options: ShownStart, set: Opti
       `${game.program.facts.title} is open in another window (process ${lock}). \`--take-over\` continues it here.`,
       exitCodes.failed,
     );
-  const end = new AbortController();
-  const { session, greeting, played, left } = plays.start(game, options, set, lock, {
-    lost: () => end.abort(),
-    tell: printToStderr,
+  const takenOver = new AbortController();
+  const { session, greeting, onPlayed, onLeave } = plays.start(game, options, set, lock, {
+    lost: () => takenOver.abort(),
+    notify: printToStderr,
   });
   if (greeting !== undefined) printLine(greeting);
-  // Only a play with a page loads the server of pages.
-  const beside =
+  // The page server is loaded only if a page is requested.
+  const sidePage =
     options.page === true
       ? await (await import("../serving/page-beside.ts")).showOnPage(session, options.computer?.person)
       : undefined;
-  const heard = (it: Session): void => {
-    played(it);
-    beside?.follow(it);
+  const notePlayed = (it: Session): void => {
+    onPlayed(it);
+    sidePage?.follow(it);
   };
   try {
-    await playInWords(session, { ...options, played: heard, signal: end.signal });
+    await playInWords(session, { ...options, played: notePlayed, signal: takenOver.signal });
   } finally {
-    beside?.close();
-    left(session, false);
+    sidePage?.close();
+    onLeave(session, false);
     for (const line of plays.farewell) printToStderr(line);
   }
 }

@@ -19,16 +19,16 @@ export async function runHome(): Promise<void> {
 async function choose(games: readonly GameListing[]): Promise<void> {
   const plays = new Plays();
   for (const trouble of plays.settings.troubles) printToStderr(trouble);
-  const offered = (): readonly OfferedGame[] =>
+  const listOfferedGames = (): readonly OfferedGame[] =>
     [...games].sort(byFolder).map(({ name, title, about, path }) => {
-      // Only games whose title has a save are read.
+      // A game file is read only if a save has its title.
       const program = plays.saves.mayHave(title) ? readGameFile(path).program : undefined;
-      const mark = program && plays.saves.has({ program }) ? "to continue" : "";
-      return { name, title, about: about ?? name, mark };
+      const continueMark = program && plays.saves.has({ program }) ? "to continue" : "";
+      return { name, title, about: about ?? name, mark: continueMark };
     });
   try {
     await runScenes(plays.settings.settings, (stage) => {
-      return gamesScene(stage, offered, (name) => stage.show(plays.scene(stage, loadGame(name))));
+      return gamesScene(stage, listOfferedGames, (name) => stage.show(plays.scene(stage, loadGame(name))));
     });
   } finally {
     for (const line of new Set(plays.farewell)) printToStderr(line);

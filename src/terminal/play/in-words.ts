@@ -16,69 +16,75 @@ import { typedLines } from "../sessions/inputs.ts";
 import { printToStderr, flush, printLine } from "../output/output.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
 
-/** Describes what takes part in a play besides the player. */
-interface Others {
+/** Describes who plays and listens besides the person at the terminal. */
+interface PlayCompany {
   readonly computer?: ComputerPlayers;
-  /** Hears of everything that was played. */
+  /** Is called after each line that was played. */
   readonly played?: (session: Session) => void;
-  /** Ends the play. */
+  /** Ends the session when it aborts. */
   readonly signal?: AbortSignal;
 }
 
-/** Plays commands, line by line, and tells in words what they change: for screen readers and pipes. `look` tells everything. */
-export async function playInWords(session: Session, { computer, played, signal }: Others): Promise<void> {
-  const line = new CommandLine(session, { readFile: readPlayerFile });
+/** Plays commands line by line and describes in words what they change, for screen readers and pipes. `look` describes everything. */
+export async function playInWords(
+  session: Session,
+  { computer, played, signal }: PlayCompany,
+): Promise<void> {
+  const commandLine = new CommandLine(session, { readFile: readPlayerFile });
   const curtain = isTerminal("stdin") ? new ScreenCurtain(session, computer) : undefined;
-  const teller = new Teller(session, computer?.person, curtain);
-  teller.begin();
+  const teller = new WordDisplay(session, computer?.person, curtain);
+  teller.tellAll();
   await playComputerTurns(session, computer, () => teller.draw());
   for await (const text of typedLines(signal)) {
-    if (liftsCurtain(curtain, session, text)) teller.begin();
+    if (liftsCurtain(curtain, session, text)) teller.tellAll();
     else if (/^look\b/.test(text.trim())) teller.look(text.trim().split(/[ ,]+/).slice(1));
-    else if (await giveCommands(line, teller, text, computer)) return;
+    else if (await giveCommands(commandLine, teller, text, computer)) return;
     played?.(session);
   }
 }
 
-/** Describes a play in words. */
-class Teller implements CommandDisplay {
+/** Prints a session in words. */
+class WordDisplay implements CommandDisplay {
   readonly #session: Session;
   /** Is the player who reads, if the computer plays the others. */
   readonly #player: number | undefined;
   readonly #curtain: ScreenCurtain | undefined;
-  #before: Frame;
+  #lastFrame: Frame;
 
   constructor(session: Session, player: number | undefined, curtain: ScreenCurtain | undefined) {
     this.#session = session;
     this.#player = player;
     this.#curtain = curtain;
-    this.#before = this.#look();
+    this.#lastFrame = this.#currentFrame();
   }
 
   /** Prints the whole frame, and the messages of the last input. */
-  begin(): void {
+  tellAll(): void {
     if (hidesBehind(this.#curtain, this.#session)) return flush();
     this.#describe();
-    for (const { text } of messagesOf(this.#before)) printLine(text);
+    for (const { text } of messagesOf(this.#lastFrame)) printLine(text);
     flush();
   }
 
   /** Prints the whole frame. */
   #describe(): void {
-    this.#before = this.#look();
-    for (const line of frameInWords(this.#before, this.#session.game.program)) printLine(line);
+    this.#lastFrame = this.#currentFrame();
+    for (const line of frameInWords(this.#lastFrame, this.#session.game.program)) printLine(line);
     flush();
   }
 
-  /** Carries out `look`: everything; `look X Y`, `look BOARD X Y` or `look e4`: what lies in a cell; `look X Y right`: what a body there would find. */
+  /**
+   * Runs `look`, which describes everything; `look X Y`, `look BOARD X Y` or `look e4`, which describe a cell; or `look X Y right`, which
+   * describes what a body there would meet.
+   */
   look(words: readonly string[]): void {
     if (words.length === 0) return this.#describe();
     const { game, position } = this.#session;
     const { word, count } = joinCellWords(game.program, words);
     const cell = readCell(game.program, word);
-    const next = words[count];
-    const change = next === undefined ? undefined : changeWords.get(next);
-    if (!cell || (next !== undefined && !change))
+    const changeWord = words[count];
+    const change = changeWord === undefined ? undefined : changeWords.get(changeWord);
+    if (!cell || (changeWord !== undefined && !change))
       return printToStderr(
         `Write \`look\`, \`look X Y\`, \`look BOARD X Y\`, or one of these and one of ${[...changeWords.keys()].join(", ")}.`,
       );
@@ -95,27 +101,27 @@ class Teller implements CommandDisplay {
     if (played) this.draw();
   }
 
-  /** Prints the changes by the last input. */
+  /** Prints what the last input changed. */
   draw(): void {
     if (hidesBehind(this.#curtain, this.#session)) return flush();
-    const before = this.#before;
-    const frame = this.#look();
-    // Who looks next would hear the difference between two views.
-    if (hidesFromOne(this.#session) && lookerOf(frame) !== lookerOf(before)) return this.begin();
+    const before = this.#lastFrame;
+    const frame = this.#currentFrame();
+    // Changes are not listed when the viewer changes: they would be differences between the views of two players.
+    if (hidesFromOne(this.#session) && nameOfLooker(frame) !== nameOfLooker(before)) return this.tellAll();
     if (frame.level.number !== before.level.number) {
       for (const text of frame.says) printLine(text);
-      return this.begin();
+      return this.tellAll();
     }
-    this.#before = frame;
+    this.#lastFrame = frame;
     const changes = changesInWords(before, frame, this.#session.game.program);
-    const lines = [...changes, ...messagesOf(frame).map((it) => it.text)];
-    for (const line of lines.length > 0 ? lines : ["Nothing changes."]) printLine(line);
+    const outputLines = [...changes, ...messagesOf(frame).map((it) => it.text)];
+    for (const line of outputLines.length > 0 ? outputLines : ["Nothing changes."]) printLine(line);
     return flush();
   }
 
-  #look(): Frame {
+  #currentFrame(): Frame {
     return frameOf(this.#session, { piles: true, player: this.#player });
   }
 }
 
-const lookerOf = ({ players = [] }: Frame): string | undefined => players.find((it) => it.looks)?.name;
+const nameOfLooker = ({ players = [] }: Frame): string | undefined => players.find((it) => it.looks)?.name;

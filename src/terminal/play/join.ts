@@ -24,12 +24,12 @@ import { printToStderr, flush, print } from "../output/output.ts";
 import { realClock } from "../player/index.ts";
 import { parseLevel, computerForSeat } from "../thinking/computer.ts";
 
-/** Describes a room as its link names it. */
+/** Describes the room that a link leads to. */
 interface RoomPlace {
-  /** Gives the address of the server, with `/` at its end. */
+  /** Is the address of the server, ending with `/`. */
   readonly server: string;
   readonly room: string;
-  /** Contains the secret of a seat; without it one watches. */
+  /** Is the secret key of a seat; without it the visitor only watches. */
   readonly key?: string;
 }
 
@@ -37,28 +37,29 @@ interface RoomPlace {
 const mostGameBytes = 4 * 1024 * 1024;
 
 interface JoinOptions {
-  /** Names who plays the seat instead of what is typed: `computer`, `computer:3`. */
+  /** Lets the computer play the seat: `computer` or `computer:3`. Without it, typed lines play it. */
   readonly by?: string;
 }
 
 /**
- * Takes the seat in a room to which a link leads, and plays what is typed there, until the input ends. If the computer plays the seat, it stays until
- * it is told to leave.
+ * Joins the room of a link and plays the lines that are typed, until standard input ends. If the computer plays the seat, it
+ * stays until the process is stopped.
  */
 export async function joinRoom(link: string, { by }: JoinOptions = {}): Promise<void> {
-  const place = placeOf(link);
+  const roomPlace = placeOf(link);
   const level = by === undefined ? undefined : parseLevel("--by", by);
-  if (level !== undefined && place.key === undefined)
+  if (level !== undefined && roomPlace.key === undefined)
     throw new Failure("This link is for watching: the computer needs the link to a seat.", exitCodes.usage);
   let visit: Visit | undefined;
   const reader = createInterface({ input: process.stdin });
   const failure = await new Promise<Failure | undefined>((leave) => {
-    visit = new Visit(place, leave, level);
-    reader.on("line", (text) => visit?.give(text.trim()));
-    if (level === undefined) reader.on("close", () => void visit?.settle().then(() => leave(undefined)));
+    visit = new Visit(roomPlace, leave, level);
+    reader.on("line", (text) => visit?.playLine(text.trim()));
+    if (level === undefined)
+      reader.on("close", () => void visit?.whenAnswered().then(() => leave(undefined)));
   });
   reader.close();
-  visit?.end();
+  visit?.close();
   if (failure) throw failure;
 }
 
@@ -92,7 +93,7 @@ function socketTo({ server, room }: RoomPlace): OpenSocket {
   };
 }
 
-/** Represents a visit to a room: what is heard is printed, what is typed is said. */
+/** Represents a visit to a room: prints what the room sends, and sends what is typed. */
 class Visit {
   readonly #place: RoomPlace;
   readonly #leave: (failure?: Failure) => void;
@@ -100,24 +101,24 @@ class Visit {
   readonly #level: number | undefined;
   readonly #line: RoomLine;
   #computer: ComputerPlayers | undefined;
-  /** Numbers the player that the computer is: who sits where changes from play to play. */
-  #computerIs: number | undefined;
-  /** Stores what the computer has answered last, so that it answers once. */
-  #answered: RoomFold["offer"];
+  /** Is the index of the player that the computer plays; seats may change players from game to game. */
+  #computerPlayer: number | undefined;
+  /** Is the offer that the computer answered last; it answers each offer once. */
+  #answeredOffer: RoomFold["offer"];
   #play: RoomPlay | undefined;
-  #early: ServerMessage[] = [];
-  /** Stores what was typed before the game had come. */
-  #typed: string[] = [];
+  #earlyMessages: ServerMessage[] = [];
+  /** Lists lines that were typed before the game was loaded. */
+  #earlyLines: string[] = [];
   #isOpening = false;
-  #wasThere = false;
+  #wasConnected = false;
   #hasEnded = false;
-  /** Stores who is known to sit where. */
-  #known: ReadonlySet<string> = new Set();
-  /** Stores what was printed last. */
-  #shown = "";
-  /** Is the time when a board is printed again, in a game with a clock. */
+  /** Is the set of lines about seats that have been printed. */
+  #knownSeatNews: ReadonlySet<string> = new Set();
+  /** Is the text that was printed last. */
+  #lastShown = "";
+  /** Is the earliest time at which the board is printed again, in a game with a clock. */
   #nextShow = 0;
-  #settled: (() => void) | undefined;
+  #resolveSettled: (() => void) | undefined;
   /** Holds the numbers of acts without an answer. */
   readonly #unanswered = new Set<number>();
 
@@ -130,29 +131,29 @@ class Visit {
       clock: realClock,
       key: place.key,
       from: () => this.#play?.fold.seq ?? 0,
-      hear: (message) => this.#hear(message),
-      changed: () => this.#tellLine(),
+      hear: (message) => this.#handleMessage(message),
+      changed: () => this.#reportConnection(),
     });
   }
 
-  end(): void {
+  close(): void {
     this.#hasEnded = true;
     this.#computer?.close();
     this.#line.close();
   }
 
   /** Resolves when all that was typed has been answered. */
-  settle(): Promise<void> {
+  whenAnswered(): Promise<void> {
     return new Promise((resolve) => {
-      this.#settled = resolve;
+      this.#resolveSettled = resolve;
       this.#checkSettled();
     });
   }
 
   /** Plays a line that was typed. */
-  give(text: string): void {
+  playLine(text: string): void {
     const play = this.#play;
-    if (!play) return void this.#typed.push(text);
+    if (!play) return void this.#earlyLines.push(text);
     if (text === "") return undefined;
     if (text === "quit") return this.#leave();
     const act = this.#actOf(text, play);
@@ -166,7 +167,10 @@ class Visit {
     return this.#show();
   }
 
-  /** Returns what a word says to the room, unless it is a word of the game; one can resign while another is to move. */
+  /**
+   * Returns the act that typed words stand for, such as `resign`, `draw` or a phrase; undefined if they are an input of the
+   * game. A player can resign during another player's turn.
+   */
   #actOf(text: string, { fold }: RoomPlay): RoomAct | undefined {
     if (text === "resign" || text === "abort") return { do: text };
     const phrase = phrases.find((it) => barePhrase(it) === barePhrase(text));
@@ -180,12 +184,12 @@ class Visit {
     return isProposal(text) ? { do: "offer", what: text } : undefined;
   }
 
-  #hear(message: ServerMessage): void {
+  #handleMessage(message: ServerMessage): void {
     const play = this.#play;
     if (!play) {
       if (message.type === "error") return this.#leave(new Failure(message.text));
-      this.#early.push(message);
-      if (message.type === "welcome" && !this.#isOpening) void this.#open(message).catch(this.#leave);
+      this.#earlyMessages.push(message);
+      if (message.type === "welcome" && !this.#isOpening) void this.#openGame(message).catch(this.#leave);
       return undefined;
     }
     play.hear(message);
@@ -193,39 +197,39 @@ class Visit {
     if (message.type === "error") this.#hearError(message);
     if (message.type === "bye") printToStderr(message.text);
     this.#show();
-    this.#letComputer(play);
+    this.#runComputer(play);
     this.#checkSettled();
   }
 
   /** Lets the computer answer offers, and move when it is its turn. */
-  #letComputer(play: RoomPlay): void {
+  #runComputer(play: RoomPlay): void {
     const { fold, seat, session } = play;
     if (this.#level === undefined || this.#hasEnded) return;
     const { offer } = fold;
-    if (offer && offer.seat !== seat && offer !== this.#answered) {
-      this.#answered = offer;
+    if (offer && offer.seat !== seat && offer !== this.#answeredOffer) {
+      this.#answeredOffer = offer;
       play.act({ do: offer.what === "rematch" ? "accept" : "decline", what: offer.what });
     }
     if (play.closed !== undefined) return;
-    const give = (input: Input): void => {
+    const playInput = (input: Input): void => {
       if (play.session === session) session.play(input);
       this.#show();
     };
-    this.#computerFor(play, this.#level)?.answer(session, give).catch(this.#leave);
+    this.#computerFor(play, this.#level)?.answer(session, playInput).catch(this.#leave);
   }
 
   /**
-   * Returns the computer as the player that our seat has in this play. It needs to see all that there is, and time to
-   * think.
+   * Returns the computer for the player of this seat. @throws Failure for a game in which something is hidden or which has a
+   * clock of its own
    */
   #computerFor({ fold, player, distant }: RoomPlay, level: number): ComputerPlayers | undefined {
     if (distant)
       throw new Failure("The computer plays only in rooms in which nothing is hidden or left to chance.");
     if (fold.ticks) throw new Failure("The computer plays no game with a clock of its own in rooms.");
-    if (player === undefined || player === this.#computerIs) return this.#computer;
+    if (player === undefined || player === this.#computerPlayer) return this.#computer;
     this.#computer?.close();
     this.#computer = computerForSeat(fold.game, { level, seed: Date.now() >>> 0, seat: player });
-    this.#computerIs = player;
+    this.#computerPlayer = player;
     return this.#computer;
   }
 
@@ -235,7 +239,7 @@ class Visit {
     if (code === "elsewhere") this.#leave(new Failure("The seat is played elsewhere now."));
   }
 
-  async #open(welcome: JoinAnswer): Promise<void> {
+  async #openGame(welcome: JoinAnswer): Promise<void> {
     this.#isOpening = true;
     const program = await fetchProgram(`${this.#place.server}api/rooms/${welcome.room}/game.json`);
     const game = makeGame(program);
@@ -243,55 +247,54 @@ class Visit {
       game,
       clock: realClock,
       welcome,
-      act: (act) => this.#say(act),
+      act: (act) => this.#sendAct(act),
       again: () => this.#line.again(),
       changed: () => {},
     });
-    for (const it of this.#early) play.hear(it);
+    for (const it of this.#earlyMessages) play.hear(it);
     this.#play = play;
     const name = play.player === undefined ? undefined : program.players[play.player]?.name;
     printToStderr(name === undefined ? "You are watching." : `You are ${name}.`);
     this.#show();
-    for (const text of this.#typed.splice(0)) this.give(text);
-    this.#letComputer(play);
+    for (const text of this.#earlyLines.splice(0)) this.playLine(text);
+    this.#runComputer(play);
     this.#checkSettled();
   }
 
-  #say(act: RoomAct): number {
+  #sendAct(act: RoomAct): number {
     const number = this.#line.act(act);
     this.#unanswered.add(number);
     return number;
   }
 
   #checkSettled(): void {
-    if (this.#play && this.#unanswered.size === 0 && this.#typed.length === 0) this.#settled?.();
+    if (this.#play && this.#unanswered.size === 0 && this.#earlyLines.length === 0) this.#resolveSettled?.();
   }
 
-  /** Prints what is seen, if that is something else than before. */
+  /** Prints the board and the news of the room, if they have changed. */
   #show(): void {
     const play = this.#play;
     if (!play || this.#isTooSoon(play)) return;
     const { fold, session, player } = play;
     const { program } = fold.game;
-    const flipped = player !== undefined && program.moves?.rules.sides[player]?.faces === 4;
-    const frame = play.frame ?? frameOf(session, { flipped, ...(player !== undefined && { player }) });
+    const isFlipped = player !== undefined && program.moves?.rules.sides[player]?.faces === 4;
+    const frame =
+      play.frame ?? frameOf(session, { flipped: isFlipped, ...(player !== undefined && { player }) });
     const board = `--- ${fold.seq}\n${frameText(frame, looksOf(program))}`;
     // Names of players are printed only when they are new.
-    const all = seatNews(play);
-    const seats = all.filter((it) => !this.#known.has(it));
-    this.#known = new Set(all);
+    const allSeatNews = seatNews(play);
+    const seats = allSeatNews.filter((it) => !this.#knownSeatNews.has(it));
+    this.#knownSeatNews = new Set(allSeatNews);
     const news = [...seats, ...messagesOf(frame).map((it) => it.text), ...winNews(frame), ...roomNews(play)];
     const text = [board.slice(board.indexOf("\n")), ...news].join("\n");
-    if (text === this.#shown) return;
-    this.#shown = text;
+    if (text === this.#lastShown) return;
+    this.#lastShown = text;
     print(board);
     for (const it of [...clockNews(play), ...news]) printToStderr(it);
     flush();
   }
 
-  /**
-   * Returns true if a board is not to be printed yet: where time passes, it is printed once a second, and at the end.
-   */
+  /** Returns true if the board was printed less than a second ago, in a game with a clock that goes on. */
   #isTooSoon({ fold }: RoomPlay): boolean {
     if (!fold.ticks || fold.isOver) return false;
     const now = performance.now();
@@ -300,22 +303,22 @@ class Visit {
     return false;
   }
 
-  #tellLine(): void {
+  #reportConnection(): void {
     if (this.#hasEnded) return;
     const { isThere } = this.#line;
-    if (this.#wasThere && !isThere) printToStderr("The line is broken. Connecting again…");
-    if (this.#wasThere !== isThere && isThere && this.#play) printToStderr("The line is back.");
-    this.#wasThere = isThere;
+    if (this.#wasConnected && !isThere) printToStderr("The line is broken. Connecting again…");
+    if (this.#wasConnected !== isThere && isThere && this.#play) printToStderr("The line is back.");
+    this.#wasConnected = isThere;
   }
 }
 
-/** Returns who has won, where the game does not say it. */
+/** Returns a line that names the winner, unless the game's own text does. */
 function winNews(frame: Frame): readonly string[] {
   const winner = winnerOf(frame);
   return winner === undefined || frame.ending?.text?.includes(winner) ? [] : [`${capital(winner)} wins.`];
 }
 
-/** Returns the time that each player has left, if they have clocks. */
+/** Returns a line with the time that each player has left; none if players have no clocks. */
 function clockNews({ fold, left }: RoomPlay): readonly string[] {
   const times = left.map((it, player) => {
     const seconds = Math.ceil(it / 1000);
@@ -325,7 +328,7 @@ function clockNews({ fold, left }: RoomPlay): readonly string[] {
   return times.length === 0 ? [] : [`${capital(times.join(", "))}.`];
 }
 
-/** Returns who is in which seat, as far as that was said. */
+/** Returns lines about who plays which player, as far as that is known. */
 function seatNews({ fold }: RoomPlay): readonly string[] {
   return fold.game.program.players.flatMap(({ name }, player) => {
     const seat = fold.seatOf(player);
@@ -335,7 +338,7 @@ function seatNews({ fold }: RoomPlay): readonly string[] {
   });
 }
 
-/** Returns what there is to say of the room. */
+/** Returns lines about offers, phrases and the end of the game in the room. */
 function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
   const { offer, end } = fold;
   const nameOf = (player: number): string => fold.game.program.players[player]?.name ?? "";
@@ -357,7 +360,7 @@ function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
   ];
 }
 
-/** Returns a phrase as somebody may type it. */
+/** Returns a phrase in lower case without punctuation, to compare it with typed text. */
 const barePhrase = (text: string): string => text.toLowerCase().replaceAll(/[^a-z ]/g, "");
 
 function isProposal(text: string): text is Proposal {

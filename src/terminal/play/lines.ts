@@ -10,53 +10,53 @@ import { readPlayerFile } from "../sessions/sessions.ts";
 import type { PlayStart } from "./plays.ts";
 import { escapeControls } from "../output/visible.ts";
 
-/** Describes the opponent, from which side the player sees the boards, and the page that shows them too. */
+/** Holds the opponent, the side from which boards are shown, and the page that shows them too. */
 type Seat = Pick<PlayStart, "computer" | "flip" | "beside">;
 
 /** Plays the commands on standard input, one screen after each; the end of the input is the end of the game. */
 export async function playLines(session: Session, shown: Seat): Promise<void> {
   const { computer } = shown;
-  const line = new CommandLine(session, { readFile: readPlayerFile });
+  const commandLine = new CommandLine(session, { readFile: readPlayerFile });
   const display = new Display(session, shown);
   display.draw();
   await playComputerTurns(session, computer, () => display.draw());
-  for await (const text of texts(process.stdin)) {
-    if (await giveCommands(line, display, text, computer)) break;
+  for await (const text of wholeLines(process.stdin)) {
+    if (await giveCommands(commandLine, display, text, computer)) break;
     flush();
   }
-  if (line.wanted !== undefined) printToStderr(`${line.wanted}, but the input ends here.`);
-  end(session, display);
+  if (commandLine.wanted !== undefined) printToStderr(`${commandLine.wanted}, but the input ends here.`);
+  giveQuit(session, display);
 }
 
-/** Limits the length of a line: nobody types more. */
+/** Limits the length of a line of standard input. */
 const longestLine = 1 << 24;
 
 /** Yields whole lines as they arrive. */
-async function* texts(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
+async function* wholeLines(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest = "";
+  let partialLine = "";
   for await (const chunk of stream) {
-    rest += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
-    checkSize(rest.length, "a line of standard input", longestLine);
-    const end = rest.lastIndexOf("\n") + 1;
-    if (end > 0) yield rest.slice(0, end);
-    rest = rest.slice(end);
+    partialLine += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
+    checkSize(partialLine.length, "a line of standard input", longestLine);
+    const lastLineEnd = partialLine.lastIndexOf("\n") + 1;
+    if (lastLineEnd > 0) yield partialLine.slice(0, lastLineEnd);
+    partialLine = partialLine.slice(lastLineEnd);
   }
-  rest += decoder.decode();
-  if (rest !== "") yield rest;
+  partialLine += decoder.decode();
+  if (partialLine !== "") yield partialLine;
 }
 
 /** Shows the screen on standard output, and remarks on standard error. */
 class Display implements CommandDisplay {
   readonly #session: Session;
   readonly #screen: Screen;
-  readonly #shown: Seat;
+  readonly #seat: Seat;
   readonly #curtain: ScreenCurtain | undefined;
 
   /** @param curtain hides the screen from those whose turn it is not */
   constructor(session: Session, shown: Seat, curtain?: ScreenCurtain) {
     this.#session = session;
-    this.#shown = shown;
+    this.#seat = shown;
     this.#curtain = curtain;
     this.#screen = new Screen(session, shown.computer?.person);
   }
@@ -74,7 +74,7 @@ class Display implements CommandDisplay {
   /** Draws the screen as the file draws it; without one, a frame with its number. */
   draw(): void {
     const session = this.#session;
-    const { beside, computer, flip = false } = this.#shown;
+    const { beside, computer, flip = false } = this.#seat;
     const player = computer?.person;
     beside?.follow(session);
     if (hidesBehind(this.#curtain, session)) return undefined;
@@ -97,7 +97,7 @@ class Display implements CommandDisplay {
   }
 }
 
-/** Shows a play that goes on by commands. */
+/** Shows a session that is played by commands. */
 export interface CommandDisplay {
   /** Shows the result of a command. */
   show(spoken: Spoken): void;
@@ -105,28 +105,28 @@ export interface CommandDisplay {
   draw(): void;
 }
 
-/** Plays commands, shows each, and lets the computer answer. Returns true when the player wants to stop. */
+/** Plays typed commands, shows the result of each, and lets the computer answer. Returns true if the player quits. */
 export async function giveCommands(
-  line: CommandLine,
+  commandLine: CommandLine,
   display: CommandDisplay,
   text: string,
   computer: ComputerPlayers | undefined,
 ): Promise<boolean> {
-  for (const spoken of line.give(text)) {
+  for (const spoken of commandLine.give(text)) {
     display.show(spoken);
     if (spoken.quit) return true;
-    await playComputerTurns(line.session, computer, () => display.draw());
+    await playComputerTurns(commandLine.session, computer, () => display.draw());
   }
   return false;
 }
 
 /** Gives the control `quit` at the end of the input, if the game has one. */
-function end(session: Session, display: Display): void {
+function giveQuit(session: Session, display: Display): void {
   const { game } = session;
   const control = game.program.controls.findIndex((it) => it.name === "quit" && it.args.length === 0);
   if (control < 0 || session.status !== "playing") return;
-  const played = session.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
-  if (played.result === "done") display.draw();
+  const outcome = session.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
+  if (outcome.result === "done") display.draw();
 }
 
 // ---------------------------------------------------------------------------------------------- at a terminal
@@ -134,57 +134,57 @@ function end(session: Session, display: Display): void {
 /** Plays commands that are typed at a terminal: with line editing, completion and a history. */
 export async function playPrompt(session: Session, shown: Seat): Promise<void> {
   const { computer } = shown;
-  const line = new CommandLine(session, { readFile: readPlayerFile });
+  const commandLine = new CommandLine(session, { readFile: readPlayerFile });
   const reader = createInterface({
     input: process.stdin,
     output: process.stdout,
     historySize: 1000,
     removeHistoryDuplicates: true,
     completer: (text: string) => {
-      const { words, begun } = line.complete(text);
+      const { words, begun } = commandLine.complete(text);
       return [words.map((it) => `${escapeControls(it)} `), begun];
     },
   });
-  const ask = (): void => {
+  const showPrompt = (): void => {
     flush();
-    reader.setPrompt(escapeControls(promptOf(line)));
+    reader.setPrompt(escapeControls(promptOf(commandLine)));
     reader.prompt();
   };
   const curtain = new ScreenCurtain(session, computer);
   const display = new Display(session, shown, curtain);
   display.draw();
   await playComputerTurns(session, computer, () => display.draw());
-  ask();
+  showPrompt();
   try {
     for await (const text of reader) {
       if (liftsCurtain(curtain, session, text)) display.draw();
-      else if (await giveCommands(line, display, text, computer)) break;
+      else if (await giveCommands(commandLine, display, text, computer)) break;
       if (display.isOver) break;
-      ask();
+      showPrompt();
     }
   } catch (error) {
     if (error instanceof ClosedPipe) throw error;
   } finally {
     reader.close();
   }
-  end(session, display);
+  giveQuit(session, display);
 }
 
-/** Prints what a curtain says, below the part of the screen that the player before has seen; false if there is nothing to hide. */
+/** Scrolls the previous player's screen away and prints the text of the curtain; returns false if nothing has to be hidden. */
 export function hidesBehind(curtain: ScreenCurtain | undefined, session: Session): boolean {
-  const said = curtain?.says(session);
-  if (said !== undefined) printLine("\n".repeat(process.stdout.rows ?? 0) + said);
-  return said !== undefined;
+  const curtainText = curtain?.text(session);
+  if (curtainText !== undefined) printLine("\n".repeat(process.stdout.rows ?? 0) + curtainText);
+  return curtainText !== undefined;
 }
 
-/** Returns true if a line was typed at a curtain, which an empty line lifts. */
+/** Handles a line that is typed while the curtain is down: an empty one lifts it. Returns false if there is no curtain. */
 export function liftsCurtain(curtain: ScreenCurtain | undefined, session: Session, text: string): boolean {
-  if (curtain?.says(session) === undefined || text.trim() === "quit") return false;
+  if (curtain?.text(session) === undefined || text.trim() === "quit") return false;
   if (text.trim() === "") curtain.lift(session);
   return true;
 }
 
-/** Returns the prompt: who is asked, and for what. */
+/** Returns the prompt: the missing argument, or the player to move. */
 function promptOf(line: CommandLine): string {
   const { session, wanted } = line;
   const { players } = session.game.program;
@@ -193,14 +193,14 @@ function promptOf(line: CommandLine): string {
   return `${wanted ?? name}> `;
 }
 
-/** Lets the computer play as long as it is its turn; `tell` is called after each of its inputs. */
+/** Lets the computer play while it is its turn; `afterEach` is called after each of its inputs. */
 export async function playComputerTurns(
   session: Session,
   computer: ComputerPlayers | undefined,
-  tell: () => void,
+  afterEach: () => void,
 ): Promise<void> {
   await computer?.answer(session, (input) => {
     session.play(input);
-    tell();
+    afterEach();
   });
 }

@@ -21,20 +21,22 @@ interface PlayOptions extends Omit<PlayStart, "computer"> {
   readonly page?: boolean;
 }
 
-/** Plays a game here: on the whole screen where there is one, else line by line. */
+/** Plays a game at the terminal: on the whole screen if possible, else line by line. */
 export async function play(
   name: string,
   options: PlayOptions = {},
-  others: readonly string[] = [],
+  wordsAfterGame: readonly string[] = [],
 ): Promise<void> {
   const record = recordIn(findGame(name));
   if (record !== undefined) {
     const { gameIn, sessionIn } = await import("../sessions/convert-records.ts");
-    const begun = sessionIn(name, record, gameIn(name, record), { seed: options.seed ?? freshSeed() });
-    return playHere(begun.game, { ...options, begun, watched: false }, []);
+    const sessionOfRecord = sessionIn(name, record, gameIn(name, record), {
+      seed: options.seed ?? freshSeed(),
+    });
+    return playHere(sessionOfRecord.game, { ...options, begun: sessionOfRecord, watched: false }, []);
   }
   const game = loadGame(name, { plain: options.plainRules, fen: options.fen });
-  const set = gameOptions(game.program, others);
+  const optionValues = gameOptions(game.program, wordsAfterGame);
   const computer = await computerOf(game, options);
   try {
     const person = computer?.person;
@@ -48,7 +50,7 @@ export async function play(
         ...(computer && { computer }),
         ...(isFlipped && { flip: true }),
       },
-      set,
+      optionValues,
     );
   } finally {
     computer?.close();
@@ -75,32 +77,32 @@ async function computerOf(
   return undefined;
 }
 
-async function playHere(game: Game, options: HereOptions, set: OptionValues): Promise<void> {
+async function playHere(game: Game, options: PlayHereOptions, set: OptionValues): Promise<void> {
   const onScreen = hasScreen() && !options.text && !options.plain;
   if (onScreen || (isTerminal("stdin") && options.plain)) {
     const { playKeptInWords, playOnScreen } = await import("./full-screen.ts");
     return onScreen ? playOnScreen(game, options, set) : playKeptInWords(game, options, set);
   }
   const { seed, level, start, computer } = options;
-  const own = start === undefined ? withPlayerFiles(game.program, set) : set;
-  const session = options.begun ?? startSession(game, { seed, level, start, options: own });
+  const optionValues = start === undefined ? withPlayerFiles(game.program, set) : set;
+  const session = options.begun ?? startSession(game, { seed, level, start, options: optionValues });
   // Only a play with a page loads the server of pages.
-  const beside =
+  const pageBeside =
     options.page === true
       ? await (await import("../serving/page-beside.ts")).showOnPage(session, computer?.person)
       : undefined;
-  const shown = { ...options, ...(beside && { beside }) };
+  const shownOptions = { ...options, ...(pageBeside && { beside: pageBeside }) };
   try {
     if (options.plain) {
       const { playInWords } = await import("./in-words.ts");
-      const played = (it: Session): void => beside?.follow(it);
-      await playInWords(session, { ...(computer && { computer }), played });
-    } else await (isTerminal("stdin") ? playPrompt(session, shown) : playLines(session, shown));
+      const followOnPage = (it: Session): void => pageBeside?.follow(it);
+      await playInWords(session, { ...(computer && { computer }), played: followOnPage });
+    } else await (isTerminal("stdin") ? playPrompt(session, shownOptions) : playLines(session, shownOptions));
   } finally {
-    beside?.close();
+    pageBeside?.close();
     if (options.record !== undefined)
       (await import("../sessions/replays.ts")).recordPlay(session, options.record);
   }
 }
 
-type HereOptions = PlayOptions & Pick<PlayStart, "computer" | "begun">;
+type PlayHereOptions = PlayOptions & Pick<PlayStart, "computer" | "begun">;

@@ -18,44 +18,44 @@ import { openThread } from "../thinking/threads.ts";
 export interface PlayStart extends StartOptions {
   readonly new?: true;
   readonly record?: string;
-  /** Takes the play from another process without asking. */
+  /** Takes the session over from another process without asking. */
   readonly takeOver?: true;
   /** Shows the boards from the other side. */
   readonly flip?: true;
-  /** Is true if the computer plays alone: nothing of the play is kept. */
+  /** Is true if the computer plays alone; then nothing is saved. */
   readonly watched?: boolean;
   /** Holds the session to continue: one that was read from a record. */
   readonly begun?: Session;
-  /** Contains who plays against the player. */
+  /** Is the computer that plays against the person. */
   readonly computer?: ComputerPlayers;
-  /** Contains the page that shows the play too. */
+  /** Is the page that shows the session too. */
   readonly beside?: PageBeside;
 }
 
-/** Describes a play, new or resumed, and how it is kept. */
+/** Holds a new or resumed session, and functions that save it. */
 export interface StartedPlay {
   readonly session: Session;
   readonly greeting?: string;
   /** Is true if it is the player's own play, which was left and goes on. */
   readonly isContinued?: boolean;
   /** Is called when something was played. */
-  played(session: Session): void;
-  /** Is called when the player leaves the play, or something was thrown. */
-  left(session: Session, accident: boolean): void;
+  onPlayed(session: Session): void;
+  /** Must be called when the player leaves; `accident` is true if an error was thrown. */
+  onLeave(session: Session, accident: boolean): void;
 }
 
-/** Receives notices about a play that is kept. */
-interface Watcher {
+/** Receives notices about the saving of a session. */
+interface KeepListener {
   /** Is called when another process has taken it over. */
   lost(): void;
-  tell(text: string): void;
+  notify(text: string): void;
 }
 
-/** Plays at this terminal, and what is kept of them. */
+/** Starts sessions at this terminal, and saves them. */
 export class Plays {
   readonly settings: SettingsFile;
   readonly saves: Saves;
-  /** Lists lines to print when the play is over. */
+  /** Lists lines to print when the terminal has been restored. */
   readonly farewell: string[] = [];
   readonly #scores: Scores;
   readonly #hints = new Hints(realClock, openThread("hints"));
@@ -85,39 +85,39 @@ export class Plays {
     });
   }
 
-  /** Returns the lock if we have it now, or the process that has it; undefined where locks cannot be written. */
+  /** Returns the lock if it was claimed, or the number of the process that holds it; undefined if locks cannot be written. */
   claim(lock: Lock, { takeOver }: PlayStart): Lock | number | undefined {
     try {
       if (!takeOver) return lock.claim() ?? lock;
       lock.take();
       return lock;
     } catch (error) {
-      this.#tellUnkept(error);
+      this.#reportUnsaved(error);
       return undefined;
     }
   }
 
-  /** Loads the kept play of a game, or begins one. Without a lock it will not be kept. */
+  /** Resumes the saved session of a game, or begins a new one. Without a lock it is not saved. */
   start(
     game: Game,
     options: PlayStart,
     set: OptionValues,
     lock: Lock | undefined,
-    watcher: Watcher,
+    watcher: KeepListener,
   ): StartedPlay {
     const keeper = new PlayKeeper({
       saves: this.saves,
       lock,
       record: options.record,
       lost: watcher.lost,
-      trouble: (error) => watcher.tell(`The play cannot be saved now. ${(error as Error).message}`),
+      trouble: (error) => watcher.notify(`The play cannot be saved now. ${(error as Error).message}`),
     });
     return {
-      ...this.#begin(game, options, set),
-      played: (session) => keeper.played(session),
-      left: (session, accident) => {
+      ...this.#resumeOrStart(game, options, set),
+      onPlayed: (session) => keeper.notePlayed(session),
+      onLeave: (session, accident) => {
         keeper.leave();
-        if (lock) this.#keep(session, accident, lock);
+        if (lock) this.#saveAndRelease(session, accident, lock);
         if (options.record !== undefined) this.#record(session, options.record);
       },
     };
@@ -130,9 +130,9 @@ export class Plays {
     set: OptionValues,
     lock: Lock | undefined,
   ): PlayScene {
-    const begun = this.start(game, options, set, lock, {
+    const startedPlay = this.start(game, options, set, lock, {
       lost: () => stage.end(),
-      tell: (text) => {
+      notify: (text) => {
         scene.notes.tell(text);
         stage.redraw();
       },
@@ -148,31 +148,31 @@ export class Plays {
       flipped: options.flip ?? false,
       ...(options.computer && { computer: options.computer }),
       ...(options.beside && { beside: options.beside }),
-      ...begun,
-      left: (last, accident) => {
+      ...startedPlay,
+      onLeave: (last, accident) => {
         this.#hints.close();
-        begun.left(last, accident);
+        startedPlay.onLeave(last, accident);
       },
     });
     return scene;
   }
 
-  #begin(
+  #resumeOrStart(
     game: Game,
     options: PlayStart,
     set: OptionValues,
   ): Pick<StartedPlay, "session" | "greeting" | "isContinued"> {
     if (options.begun) return { session: options.begun };
-    const afresh =
+    const isFreshStart =
       options.new ||
       options.seed !== undefined ||
       options.fen !== undefined ||
       options.start !== undefined ||
       options.level !== undefined ||
       set.some((it) => it !== undefined);
-    const left = afresh ? undefined : this.saves.load(game);
-    if (left && "session" in left)
-      return { session: left.session, greeting: "Continuing where you left off.", isContinued: true };
+    const savedPlay = isFreshStart ? undefined : this.saves.load(game);
+    if (savedPlay && "session" in savedPlay)
+      return { session: savedPlay.session, greeting: "Continuing where you left off.", isContinued: true };
     const { level, seed, start } = options;
     const session = startSession(
       game,
@@ -184,40 +184,43 @@ export class Plays {
           }
         : { seed, level, start, options: set },
     );
-    return { session, ...(left && { greeting: left.trouble }) };
+    return { session, ...(savedPlay && { greeting: savedPlay.trouble }) };
   }
 
-  /** Keeps a play unless another process keeps it now; after an error, keeps it as far as it went well. */
-  #keep(session: Session, accident: boolean, lock: Lock): void {
+  /**
+   * Saves a session and releases its lock, unless another process has taken it over. After an error, the session is saved
+   * without the input that failed.
+   */
+  #saveAndRelease(session: Session, accident: boolean, lock: Lock): void {
     const { title } = session.game.program.facts;
     if (!lock.isOurs) {
       this.farewell.push(`${title} continues in another window, and is saved there.`);
       return;
     }
-    this.#attempt(() => {
-      this.saves.keep(session, accident);
+    this.#tryWriting(() => {
+      this.saves.save(session, accident);
       if (this.saves.has(session.game)) this.farewell.push(`${title} is saved; play it again to continue.`);
     });
-    this.#attempt(() => lock.release());
+    this.#tryWriting(() => lock.release());
   }
 
   #record(session: Session, record: string): void {
-    this.#attempt(() => {
+    this.#tryWriting(() => {
       writeFile(record, makeReplay(session.game, replayOf(session)));
       this.farewell.push(`Wrote ${record}.`);
     });
   }
 
   /** Runs a function that writes; an error is reported, and the player can leave all the same. */
-  #attempt(work: () => void): void {
+  #tryWriting(work: () => void): void {
     try {
       work();
     } catch (error) {
-      this.#tellUnkept(error);
+      this.#reportUnsaved(error);
     }
   }
 
-  #tellUnkept(error: unknown): void {
+  #reportUnsaved(error: unknown): void {
     const { message } = error as Error;
     this.farewell.push(error instanceof Failure ? message : `The play cannot be saved: ${message}.`);
     process.exitCode ||= exitCodes.usage;

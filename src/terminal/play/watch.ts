@@ -20,9 +20,9 @@ export async function watch(file: string, options: { readonly game?: string }): 
     );
   const { disagreement, session } = replayUntilMismatch(game, replay);
   const trouble = disagreement && `${disagreement.text} The game has changed; they agree up to here.`;
-  const agreed = disagreement ? upTo(replay, disagreement.line) : replay;
+  const agreedPart = disagreement ? upTo(replay, disagreement.line) : replay;
   const { settings } = new SettingsFile(foldersOf());
-  const film = { game: session.game, replay: agreed, ...(trouble !== undefined && { trouble }) };
+  const film = { game: session.game, replay: agreedPart, ...(trouble !== undefined && { trouble }) };
   await runScenes(settings, (stage) => new WatchScene(stage, film, settings));
 }
 

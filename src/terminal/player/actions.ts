@@ -1,11 +1,11 @@
 /** Describes an action of the player that is not a control of the game. */
 export interface PlayerAction {
   readonly name: ActionName;
-  /** Gives the title as it stands in the menu. */
+  /** Is the title in the menu. */
   readonly title: string;
   /** Lists keys in order of preference; a key that the game uses is the game's. */
   readonly keys: readonly string[];
-  /** Limits it to games with a clock. */
+  /** Is true if the action exists only in games with a clock. */
   readonly timed?: true;
 }
 

@@ -6,7 +6,7 @@ import { type KeyMap, isTyped } from "./key-map.ts";
 import type { Clock, Hint } from "../../play/index.ts";
 
 /** Lists the player's own actions that are always shown, the most needed first. */
-const shown: readonly [ActionName, string][] = [
+const footActions: readonly [ActionName, string][] = [
   ["keys", "keys"],
   ["undo", "undo"],
   ["restart", "again"],
@@ -15,7 +15,7 @@ const shown: readonly [ActionName, string][] = [
   ["quit", "leave"],
 ];
 
-interface Hands {
+interface FootState {
   readonly keys: KeyMap;
   /** Is true if the game takes clicks. */
   readonly isClicked: boolean;
@@ -23,50 +23,50 @@ interface Hands {
   readonly isOver: boolean;
 }
 
-/** Returns what can be pressed, most wanted first. */
+/** Returns texts about the keys that can be pressed, the most useful first. */
 export function listFootKeys(
   program: Program,
   frame: Frame,
-  { keys, isClicked, isOver }: Hands,
+  { keys, isClicked, isOver }: FootState,
 ): readonly string[] {
-  const own = shown.flatMap(([name, word]) => {
+  const actionTexts = footActions.flatMap(([name, word]) => {
     const sign = keys.signOf(name);
     return sign === undefined ? [] : [`${sign} ${word}`];
   });
-  if (isOver) return own;
-  const typed = program.moves
+  if (isOver) return actionTexts;
+  const typedTexts = program.moves
     ? [`${keys.signOf("prompt") ?? ""} type`]
     : isTyped(program)
       ? ["type commands"]
       : [];
   return [
-    ...own.slice(0, 1),
+    ...actionTexts.slice(0, 1),
     ...(isClicked ? ["click"] : []),
-    ...typed,
+    ...typedTexts,
     ...keysOfGame(frame),
-    ...own.slice(1),
+    ...actionTexts.slice(1),
   ];
 }
 
 function keysOfGame({ controls }: Frame): readonly string[] {
   return controls.flatMap(({ name, keys, allowed }) => {
     const arrows = keys.filter((key) => key.startsWith("Arrow"));
-    const some = arrows.length > 1 ? arrows : keys.slice(0, 1);
-    if (some.length === 0 || !allowed) return [];
-    const [signs, word] = [some.map(keySign).join(""), controlTitle(name, keySign(some[0]))];
+    const shownKeys = arrows.length > 1 ? arrows : keys.slice(0, 1);
+    if (shownKeys.length === 0 || !allowed) return [];
+    const [signs, word] = [shownKeys.map(keySign).join(""), controlTitle(name, keySign(shownKeys[0]))];
     return [signs === word ? signs : `${signs} ${word}`];
   });
 }
 
-/** Sets the milliseconds for which something said stays readable in games with a clock. */
-const readable = 3000;
+/** Is the time that a note stays visible in games with a clock, in milliseconds. */
+const readableTime = 3000;
 
-/** Stores what has been said and is still to be read: until the next input, or for a while in games with a clock. */
+/** Holds the notes below the board: until the next input, or for a while in games with a clock. */
 export interface PlayNotes {
   readonly all: readonly FrameMessage[];
-  /** Notes what came of an input. Ticks without words leave what is there. */
+  /** Replaces the notes with the messages of an input or a tick. A tick without messages leaves them. */
   hear(messages: readonly FrameMessage[]): void;
-  /** Notes what the player itself has to say. */
+  /** Replaces the notes with a remark of the program. */
   tell(text: string): void;
   add(text: string): void;
   /** Clears all notes. */
@@ -75,13 +75,13 @@ export interface PlayNotes {
 
 export function makePlayNotes(clock: Clock, timed: boolean, changed: () => void): PlayNotes {
   let all: readonly FrameMessage[] = [];
-  let fades: (() => void) | undefined;
-  const put = (notes: readonly FrameMessage[]): void => {
+  let cancelFade: (() => void) | undefined;
+  const setNotes = (notes: readonly FrameMessage[]): void => {
     all = notes;
-    fades?.();
-    fades = undefined;
+    cancelFade?.();
+    cancelFade = undefined;
     if (!timed || notes.some((it) => it.tone === "ending" || it.tone === "fault")) return;
-    fades = clock.after(readable, () => {
+    cancelFade = clock.after(readableTime, () => {
       all = [];
       changed();
     });
@@ -92,11 +92,11 @@ export function makePlayNotes(clock: Clock, timed: boolean, changed: () => void)
     },
     hear(messages) {
       const notes = messages.filter((it) => it.tone !== "message");
-      if (notes.length > 0 || !timed) put(notes);
+      if (notes.length > 0 || !timed) setNotes(notes);
     },
-    tell: (text) => put([{ tone: "reason", text }]),
-    add: (text) => put([...all, { tone: "say", text }]),
-    clear: () => put([]),
+    tell: (text) => setNotes([{ tone: "reason", text }]),
+    add: (text) => setNotes([...all, { tone: "say", text }]),
+    clear: () => setNotes([]),
   };
 }
 
@@ -107,6 +107,6 @@ export function hintText(answer: Hint, { game, position }: Session, keys: KeyMap
   if (answer.type !== "hint") return "No solution has been found so far.";
   const [controls = []] = answer.inputs;
   const word = makeInput(game.program, chosenInput(game, position, { controls }));
-  const sign = controls.length === 0 ? "Let time pass" : (keys.signOf(word) ?? word);
-  return `${sign}: ${answer.inputs.length} to go.`;
+  const keyText = controls.length === 0 ? "Let time pass" : (keys.signOf(word) ?? word);
+  return `${keyText}: ${answer.inputs.length} to go.`;
 }

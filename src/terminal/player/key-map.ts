@@ -3,15 +3,15 @@ import { type ChosenKeys, GameKeys, keySign, type KeyUse, mapLevels } from "../.
 import { canAct, whyNoPuzzle } from "../../solve/index.ts";
 import { type ActionName, type PlayerAction, playerActions } from "./actions.ts";
 
-/** Maps keys to what they do in a game, by its file, the player's actions and the settings. */
+/** Maps keys to controls of a game and actions of the player, by the file and the settings. */
 export class KeyMap {
   readonly #program: Program;
   readonly #isWatched: boolean;
-  readonly #own: GameKeys;
+  readonly #gameKeys: GameKeys;
   readonly #actions = new Map<string, ActionName>();
   readonly #uses: KeyUse[];
 
-  /** @param isWatched is true if the computer plays alone: then even a game without a clock can be paused */
+  /** @param isWatched is true if the computer plays alone; then a game without a clock can be paused too */
   constructor(
     program: Program,
     chosenForGame: ChosenKeys = {},
@@ -20,8 +20,8 @@ export class KeyMap {
   ) {
     this.#program = program;
     this.#isWatched = isWatched;
-    this.#own = new GameKeys(program, chosenForGame);
-    this.#uses = [...this.#own.uses];
+    this.#gameKeys = new GameKeys(program, chosenForGame);
+    this.#uses = [...this.#gameKeys.uses];
     for (const action of playerActions) this.#layAction(action, chosenForAll[action.name]);
   }
 
@@ -30,19 +30,19 @@ export class KeyMap {
     return this.#uses;
   }
 
-  /** Returns what the player does with a key that the game has no use for. */
+  /** Returns the action for a key that the game does not use. */
   action(key: string): ActionName | undefined {
     return this.#actions.get(key);
   }
 
-  /** Returns the first key of a use, as people read it. */
+  /** Returns the first key of a use in readable form. */
   signOf(name: string): string | undefined {
     const key = this.#uses.find((it) => it.name === name)?.keys[0];
     return key === undefined ? undefined : keySign(key);
   }
 
-  /** Returns true if a key begins what is typed: any character where all is typed, a capital letter where moves are written. */
-  #begins(key: string): boolean {
+  /** Returns true if a key starts a typed command: any character in games played by typing, a capital letter in games by moves. */
+  #beginsTyping(key: string): boolean {
     if (isTyped(this.#program)) return [...key].length === 1;
     return this.#program.moves !== undefined && /^[A-Z]$/.test(key);
   }
@@ -50,16 +50,18 @@ export class KeyMap {
   #layAction(action: PlayerAction, chosen: readonly string[] | undefined): void {
     const { name, title, keys, timed } = action;
     if (timed && !this.#program.tick && !(name === "pause" && this.#isWatched)) return;
-    if (isUseless[name]?.(this.#program)) return;
-    const usual = keys.filter((key) => !this.#begins(key));
-    const free = (chosen ?? usual).filter((key) => !this.#own.has(key) && !this.#actions.has(key));
-    for (const key of free) this.#actions.set(key, name);
-    this.#uses.push({ name, title, keys: free, chosen: chosen !== undefined });
+    if (uselessIn[name]?.(this.#program)) return;
+    const usualKeys = keys.filter((key) => !this.#beginsTyping(key));
+    const freeKeys = (chosen ?? usualKeys).filter(
+      (key) => !this.#gameKeys.has(key) && !this.#actions.has(key),
+    );
+    for (const key of freeKeys) this.#actions.set(key, name);
+    this.#uses.push({ name, title, keys: freeKeys, chosen: chosen !== undefined });
   }
 }
 
 /** Maps actions of the player to tests for games in which they are forbidden or do nothing. */
-const isUseless: Partial<Record<ActionName, (program: Program) => boolean | undefined>> = {
+const uselessIn: Partial<Record<ActionName, (program: Program) => boolean | undefined>> = {
   undo: ({ habits }) => habits?.noUndo,
   restart: ({ habits }) => habits?.noRestart,
   hint: (program) => program.habits?.noHints ?? whyNoPuzzle(program) !== undefined,
@@ -69,6 +71,6 @@ const isUseless: Partial<Record<ActionName, (program: Program) => boolean | unde
 
 /** Returns true if a game is played by typing alone; then characters begin a command. */
 export function isTyped({ controls, moves }: Program): boolean {
-  const keyless = controls.every((it) => it.keys.length === 0 && it.clicks.length === 0);
-  return !moves && controls.length > 0 && keyless;
+  const hasNoKeys = controls.every((it) => it.keys.length === 0 && it.clicks.length === 0);
+  return !moves && controls.length > 0 && hasNoKeys;
 }

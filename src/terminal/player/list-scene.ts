@@ -9,7 +9,7 @@ import {
 import { drawPanel, type PanelLine } from "./drawing/panel.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
-const steps: Readonly<Record<string, number>> = {
+const stepsByKey: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowDown: 1,
   PageUp: -10,
@@ -18,13 +18,13 @@ const steps: Readonly<Record<string, number>> = {
   End: 1e6,
 };
 
-/** Returns true if a key has come, not gone. */
+/** Returns true for the press or repeat of a key. */
 export const isPressed = (event: SceneEvent): event is KeyEvent =>
   event.type === "key" && event.action !== "release";
 
-/** Chooses one of several: by arrows, or by the letters that it begins with. It knows which part of a long list is shown. */
+/** Selects an entry of a list by arrows, or by the letters it begins with, and scrolls long lists. */
 export class Chooser {
-  /** Numbers the one chosen, and the first one shown. */
+  /** Is the index of the selected entry; `first` is that of the first one shown. */
   at: number;
   first = 0;
   #typed = "";
@@ -34,10 +34,8 @@ export class Chooser {
   }
 
   /**
-   * Returns what an event means: another one is chosen, this one is taken, or the list is left; nothing if it means
-   * nothing.
-   *
-   * @param pressed which one lies where the mouse is
+   * Handles an event; returns if the selection moved, an entry was taken, or the list was left. @param pressed returns the row
+   * under the mouse
    */
   hear(
     event: SceneEvent,
@@ -63,14 +61,14 @@ export class Chooser {
   }
 
   #hearKey(key: string, texts: readonly string[]): "moved" | "taken" | "left" | undefined {
-    const step = steps[key];
-    if (step !== undefined) return this.#move(step, texts.length);
+    const stepBy = stepsByKey[key];
+    if (stepBy !== undefined) return this.#move(stepBy, texts.length);
     const leaves = key === "Escape" || (key === "q" && this.#typed === "");
     if (leaves || key === "Enter" || key === "Space") {
       this.#typed = "";
       return leaves ? "left" : "taken";
     }
-    return [...key].length === 1 ? this.#seek(key, texts) : undefined;
+    return [...key].length === 1 ? this.#findTyped(key, texts) : undefined;
   }
 
   #move(step: number, length: number): "moved" {
@@ -80,19 +78,19 @@ export class Chooser {
   }
 
   /** Scrolls so that the selected entry is among those shown. */
-  show(length: number, room: number): void {
+  scrollTo(length: number, room: number): void {
     this.at = Math.max(0, Math.min(this.at, length - 1));
     this.first = Math.max(this.at - room + 1, Math.min(this.first, this.at, length - room), 0);
   }
 
-  #seek(letter: string, texts: readonly string[]): "moved" | undefined {
+  #findTyped(letter: string, texts: readonly string[]): "moved" | undefined {
     for (const typed of [this.#typed + letter.toLowerCase(), letter.toLowerCase()]) {
       const order = texts.map((_, index) => (this.at + (typed.length > 1 ? 0 : 1) + index) % texts.length);
-      const found =
+      const foundIndex =
         order.find((index) => texts[index].toLowerCase() === typed) ??
         order.find((index) => texts[index].toLowerCase().startsWith(typed));
-      if (found === undefined) continue;
-      this.at = found;
+      if (foundIndex === undefined) continue;
+      this.at = foundIndex;
       this.#typed = typed;
       return "moved";
     }
@@ -110,10 +108,10 @@ export interface ListItem {
 export interface ListOptions {
   readonly title: string;
   readonly choices: () => readonly ListItem[];
-  /** Stands below the list, for example which keys it knows. */
+  /** Is a text below the list, for example about its keys. */
   readonly hint?: string;
   readonly first?: number;
-  /** Hears keys before the list does; true if it has taken one. */
+  /** Handles a key before the list does; returns true if the key was used. */
   readonly hear?: (key: string, chosen: number) => boolean;
   readonly redraw: () => void;
   readonly back: () => void;
@@ -124,7 +122,7 @@ export class ListScene implements Scene {
   readonly #pens: Pens;
   readonly #options: ListOptions;
   readonly #chooser: Chooser;
-  #inside: Area | undefined;
+  #listArea: Area | undefined;
 
   constructor(pens: Pens, options: ListOptions) {
     this.#pens = pens;
@@ -135,37 +133,37 @@ export class ListScene implements Scene {
   draw(surface: Surface): void {
     const choices = this.#options.choices();
     const { title, hint } = this.#options;
-    const foot: PanelLine[] =
+    const footLines: PanelLine[] =
       hint === undefined || surface.rows < 10 ? [] : [{ text: "" }, { text: hint, manner: "dim" }];
-    const room = Math.max(1, surface.rows - 2 - foot.length);
-    this.#chooser.show(choices.length, room);
+    const rowCount = Math.max(1, surface.rows - 2 - footLines.length);
+    this.#chooser.scrollTo(choices.length, rowCount);
     const { at, first } = this.#chooser;
-    const shown = choices.slice(first, first + room);
-    const lines = shown.map(({ text, right }, index): PanelLine => {
-      const chosen = first + index === at;
-      return { text, ...(right !== undefined && { right }), ...(chosen && { manner: "chosen" }) };
+    const shownItems = choices.slice(first, first + rowCount);
+    const lines = shownItems.map(({ text, right }, index): PanelLine => {
+      const isChosen = first + index === at;
+      return { text, ...(right !== undefined && { right }), ...(isChosen && { manner: "chosen" }) };
     });
-    const inside = drawPanel(surface, this.#pens, title, [...lines, ...foot]);
-    this.#inside = { ...inside, height: lines.length };
+    const panelArea = drawPanel(surface, this.#pens, title, [...lines, ...footLines]);
+    this.#listArea = { ...panelArea, height: lines.length };
   }
 
   hear(event: SceneEvent): void {
     const { choices, hear, back, redraw } = this.#options;
     if (isPressed(event) && hear?.(keyName(event), this.#chooser.at)) return undefined;
-    const all = choices();
-    const meant = this.#chooser.hear(
+    const items = choices();
+    const choice = this.#chooser.hear(
       event,
-      all.map((it) => it.text),
+      items.map((it) => it.text),
       ({ x, y }) => this.#rowAt(x, y),
     );
-    if (meant === "left") return back();
-    if (meant === "taken") return all[this.#chooser.at]?.choose();
-    return isPressed(event) || meant === "moved" ? redraw() : undefined;
+    if (choice === "left") return back();
+    if (choice === "taken") return items[this.#chooser.at]?.choose();
+    return isPressed(event) || choice === "moved" ? redraw() : undefined;
   }
 
   /** Returns the row at a place of the screen; -1 for none. */
   #rowAt(x: number, y: number): number {
-    const area = this.#inside;
+    const area = this.#listArea;
     const isInside = area && x >= area.x - 1 && x <= area.x + area.width && y < area.y + area.height;
     return isInside ? y - area.y : -1;
   }

@@ -17,7 +17,7 @@ import { keyName } from "../screen/index.ts";
 import { drawPanel } from "./drawing/panel.ts";
 import type { Scene, SceneStack } from "./stage.ts";
 
-/** Asks for a key to be pressed, for something that it will do from now on. */
+/** Returns a scene that waits for a key, to assign it to an action or control. */
 function waitForKey(stage: SceneStack, title: string, chosen: (key: string) => void): Scene {
   const lines = [
     { text: "Press the new key." },
@@ -34,7 +34,7 @@ function waitForKey(stage: SceneStack, title: string, chosen: (key: string) => v
   };
 }
 
-/** Returns what is still open about a move: what a pawn becomes. Escape leaves the move as it was before. */
+/** Returns a list of the choices that complete a move, such as a promotion. Escape cancels the choice. */
 export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): ListScene {
   const { program } = play.session.game;
   const choices = open.map(({ name, text }): ListItem => {
@@ -44,44 +44,44 @@ export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): List
     };
     return { text: name, choose };
   });
-  return list(play, "Choose", () => choices);
+  return makeList(play, "Choose", () => choices);
 }
 
 /** Returns a scene with a text to read. */
 export function textScene(play: PlayScene, text: string): ListScene {
   const choices = text.split("\n").map((line): ListItem => ({ text: line, choose: () => play.stage.back() }));
-  return list(play, "", () => choices);
+  return makeList(play, "", () => choices);
 }
 
-/** Returns a menu of everything that can be done besides playing; the keys that stand beside it do it here too. */
+/** Returns a menu of the player's actions. The keys shown beside them work in the menu too. */
 export function menuScene(play: PlayScene): ListScene {
   const { stage } = play;
   const { title } = play.session.game.program.facts;
   const entries = play.keys.uses.flatMap(({ name, keys }) => {
     const action = playerActions.find((it) => it.name === name);
     if (!action || action.name === "menu") return [];
-    const act = (): void => {
+    const runAction = (): void => {
       stage.back();
       play.do(action.name);
     };
-    return [{ item: { text: action.title, right: keys.map(keySign)[0] ?? "", choose: act }, keys }];
+    return [{ item: { text: action.title, right: keys.map(keySign)[0] ?? "", choose: runAction }, keys }];
   });
-  const hear = (key: string): boolean => {
-    const meant = entries.find(({ keys }) => keys.includes(key));
-    meant?.item.choose();
-    return meant !== undefined;
+  const chooseByKey = (key: string): boolean => {
+    const entry = entries.find(({ keys }) => keys.includes(key));
+    entry?.item.choose();
+    return entry !== undefined;
   };
   const items = entries.map(({ item }) => item);
   const choices = [{ text: "Go on", right: "Esc", choose: () => stage.back() }, ...items];
-  return list(play, title, () => choices, { hear });
+  return makeList(play, title, () => choices, { hear: chooseByKey });
 }
 
-/** Returns the levels of the game; the one chosen begins a play of its own. */
+/** Returns a list of the levels; choosing one begins a new session there. */
 export function levelsScene(play: PlayScene): ListScene {
   const { program } = play.session.game;
-  const found = levelChoices(program, play.scores?.of(program) ?? []);
-  const current = choiceOfLevel(found, play.session.level);
-  const choices = found.map((it, index): ListItem => {
+  const levelEntries = levelChoices(program, play.scores?.of(program) ?? []);
+  const current = choiceOfLevel(levelEntries, play.session.level);
+  const choices = levelEntries.map((it, index): ListItem => {
     const { level, name = "", sign = "", isClosed } = it;
     const right = it === current ? "now" : program.menu ? sign : "";
     const choose = (): void => {
@@ -91,7 +91,7 @@ export function levelsScene(play: PlayScene): ListScene {
     };
     return { text: `${index + 1}  ${name}`, right, choose };
   });
-  return list(play, "Levels", () => choices, { first: current ? found.indexOf(current) : 0 });
+  return makeList(play, "Levels", () => choices, { first: current ? levelEntries.indexOf(current) : 0 });
 }
 
 /** Returns the options of the game, to be chosen for a new match. */
@@ -99,7 +99,7 @@ export function optionsScene(play: PlayScene): ListScene {
   const { game, options: given, firstLevel } = play.session;
   const { program } = game;
   const options = optionsToChoose(program, given).map((it) => ({ ...it }));
-  const begin = (): void => {
+  const startMatch = (): void => {
     const read = readOptions(program, options);
     play.stage.back();
     if ("options" in read) play.begin(firstLevel, read.options);
@@ -114,7 +114,7 @@ export function optionsScene(play: PlayScene): ListScene {
     play.stage.redraw();
   };
   const choices = (): readonly ListItem[] => [
-    { text: "Play", choose: begin },
+    { text: "Play", choose: startMatch },
     ...options.map(({ name, value }, at) => ({
       text: capital(name).replaceAll("-", " "),
       right: value,
@@ -127,12 +127,12 @@ export function optionsScene(play: PlayScene): ListScene {
     change(chosen - 1, by);
     return true;
   };
-  return list(play, "New game", choices, { hint: "Left and right change an option", hear });
+  return makeList(play, "New game", choices, { hint: "Left and right change an option", hear });
 }
 
-/** Returns what every key does, and others to choose. */
+/** Returns a list of all keys and their uses, in which other keys can be assigned. */
 export function keysScene(play: PlayScene): ListScene {
-  const put = (use: KeyUse, keys: readonly string[] | undefined): void => {
+  const setKeys = (use: KeyUse, keys: readonly string[] | undefined): void => {
     const trouble = play.settings.change(changedKeys(play, use, keys));
     if (trouble !== undefined) play.notes.tell(trouble);
     play.rebind();
@@ -142,15 +142,18 @@ export function keysScene(play: PlayScene): ListScene {
     play.keys.uses.map((use) => ({
       text: use.title,
       right: `${use.keys.map(keySign).join(" ") || "none"}${use.chosen ? " *" : ""}`,
-      choose: () => play.stage.show(waitForKey(play.stage, use.title, (key) => put(use, [key]))),
+      choose: () => play.stage.show(waitForKey(play.stage, use.title, (key) => setKeys(use, [key]))),
     }));
-  const hear = (key: string, chosen: number): boolean => {
+  const clearKeys = (key: string, chosen: number): boolean => {
     const use = play.keys.uses[chosen];
     if (!use || (key !== "Delete" && key !== "Backspace")) return false;
-    put(use, undefined);
+    setKeys(use, undefined);
     return true;
   };
-  return list(play, "Keys", choices, { hint: "Enter another key, Backspace the defaults", hear });
+  return makeList(play, "Keys", choices, {
+    hint: "Enter another key, Backspace the defaults",
+    hear: clearKeys,
+  });
 }
 
 function changedKeys(
@@ -160,25 +163,25 @@ function changedKeys(
 ): Partial<PlayScene["settings"]["settings"]> {
   const { settings } = play.settings;
   const { title } = play.session.game.program.facts;
-  const own = playerActions.some((it) => it.name === use.name);
-  const { [use.name]: _, ...others } = own ? settings.keys : play.settings.keysOf(title);
-  const changed = keys ? { ...others, [use.name]: keys } : others;
-  return own ? { keys: changed } : { games: { ...settings.games, [title]: changed } };
+  const isPlayerAction = playerActions.some((it) => it.name === use.name);
+  const { [use.name]: _, ...others } = isPlayerAction ? settings.keys : play.settings.keysOf(title);
+  const changedForAll = keys ? { ...others, [use.name]: keys } : others;
+  return isPlayerAction ? { keys: changedForAll } : { games: { ...settings.games, [title]: changedForAll } };
 }
 
-/** Returns the best plays on this machine. */
+/** Returns a list of the best scores on this machine. */
 export function scoresScene(play: PlayScene): ListScene {
-  const all = play.scores?.of(play.session.game.program) ?? [];
+  const scores = play.scores?.of(play.session.game.program) ?? [];
   const back = (): void => play.stage.back();
-  const choices = all.map((score): ListItem => {
-    const where = score.level === undefined ? "" : `Level ${score.level}   `;
-    return { text: `${where}${scoreText(score)}`, right: score.day, choose: back };
+  const choices = scores.map((score): ListItem => {
+    const levelText = score.level === undefined ? "" : `Level ${score.level}   `;
+    return { text: `${levelText}${scoreText(score)}`, right: score.day, choose: back };
   });
-  const none: ListItem = { text: "Nothing yet: finish a level, or a game with a score.", choose: back };
-  return list(play, "High scores", () => (choices.length > 0 ? choices : [none]));
+  const emptyItem: ListItem = { text: "Nothing yet: finish a level, or a game with a score.", choose: back };
+  return makeList(play, "High scores", () => (choices.length > 0 ? choices : [emptyItem]));
 }
 
-function list(
+function makeList(
   { stage }: PlayScene,
   title: string,
   choices: () => readonly ListItem[],

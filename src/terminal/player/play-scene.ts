@@ -46,23 +46,23 @@ export interface PlayOptions {
   readonly readFile: ReadFile;
   /** Is true if boards are seen from the other side. */
   readonly flipped?: boolean;
-  /** Is said at the beginning. */
+  /** Is shown at the start, for example that a saved session continues. */
   readonly greeting?: string;
   /** Is true if the session was left by the player and goes on. */
   readonly isContinued?: boolean;
-  /** Contains who plays against the player. */
+  /** Is the computer that plays against the person. */
   readonly computer?: ComputerPlayers | undefined;
-  /** Contains who is asked for hints. */
+  /** Finds hints. */
   readonly hints?: Pick<Hints, "ask" | "stop">;
-  /** Contains where the play is shown too. */
+  /** Is the page that shows the session too. */
   readonly beside?: { readonly address: string; follow(session: Session): void };
-  /** Is called when an input was played, or a tick. */
-  readonly played?: (session: Session) => void;
-  /** Is called when the play is left; by accident, if something was thrown. */
-  readonly left: (session: Session, accident: boolean) => void;
+  /** Is called after each input and tick. */
+  readonly onPlayed?: (session: Session) => void;
+  /** Is called when the session is left; `accident` is true if an error was thrown. */
+  readonly onLeave: (session: Session, accident: boolean) => void;
 }
 
-/** Limits the speed, as a multiple of what the file says. */
+/** Limits the speed, as a multiple of that in the file. */
 const mostSpeed = 8;
 
 /** Shows a game being played. */
@@ -72,24 +72,24 @@ export class PlayScene implements Scene {
   readonly scores: Scores | undefined;
   readonly notes: PlayNotes;
   readonly live: LivePlay;
-  /** Lists what has been typed at the prompt, newest last. */
-  readonly typed: string[] = [];
+  /** Lists the commands typed at the prompt, newest last. */
+  readonly typedCommands: string[] = [];
   readonly #options: PlayOptions;
   readonly view: FrameView;
   readonly #achievements: Achievements;
   #keys: KeyMap;
   #pointer: Pointer;
-  /** Identifies the cell where a button was pressed, or to which the mouse was dragged since. */
-  #pressed: CellRef | undefined;
-  /** Identifies the cell that is looked at. */
-  #looksAt: InspectionQuery | undefined;
-  #line: CommandLine;
+  /** Is the cell where a mouse button was pressed, or to which the mouse has been dragged since. */
+  #pressedCell: CellRef | undefined;
+  /** Is the cell that is described, and the change that is tried there. */
+  #lookQuery: InspectionQuery | undefined;
+  #commandLine: CommandLine;
   readonly #curtain: ScreenCurtain;
-  #isMapped = true;
-  /** Stores how the game stood when it was shown last. */
-  #status: Session["status"];
-  /** Lets time pass again, while another scene is above. */
-  #goOn: (() => void) | undefined;
+  #showsMaps = true;
+  /** Is the status of the session when it was last shown. */
+  #lastStatus: Session["status"];
+  /** Resumes time when this scene is on top again. */
+  #resumeTime: (() => void) | undefined;
 
   constructor(options: PlayOptions) {
     const { stage, session, settings, freshSeed, flipped = false } = options;
@@ -101,8 +101,8 @@ export class PlayScene implements Scene {
     this.scores = options.scores;
     this.live = new LivePlay({ clock: stage.clock, session, freshSeed, flipped });
     this.live.repeats.choose([repeat].flat());
-    this.#status = session.status;
-    this.#line = new CommandLine(session, { readFile: options.readFile });
+    this.#lastStatus = session.status;
+    this.#commandLine = new CommandLine(session, { readFile: options.readFile });
     this.#curtain = new ScreenCurtain(session, options.computer);
     this.view = new FrameView(stage.pens, looksOf(program), { cells, ascii: stage.ascii });
     this.notes = makePlayNotes(stage.clock, program.tick !== undefined, () => stage.redraw());
@@ -129,21 +129,21 @@ export class PlayScene implements Scene {
   // ------------------------------------------------------------------------------------------ as a scene
 
   enter(): void {
-    this.#goOn?.();
+    this.#resumeTime?.();
   }
 
   leave(): void {
-    this.#goOn = this.live.hold();
+    this.#resumeTime = this.live.hold();
     this.live.keys.clear();
   }
 
   end(accident: boolean): void {
     this.live.stop();
-    this.#options.left(this.session, accident);
+    this.#options.onLeave(this.session, accident);
   }
 
   draw(surface: Surface): void {
-    const curtain = this.#curtain.says(this.session);
+    const curtain = this.#curtain.text(this.session);
     if (curtain !== undefined) return this.view.message(surface, curtain, "Enter");
     const frame = this.#shownFrame();
     this.view.draw(surface, {
@@ -155,12 +155,12 @@ export class PlayScene implements Scene {
       ],
       foot: listFootKeys(this.session.game.program, frame, {
         keys: this.#keys,
-        isClicked: this.#pointer.needed,
+        isClicked: this.#pointer.isNeeded,
         isOver: this.session.status !== "playing",
       }),
-      isMapped: this.#isMapped,
-      cursor: this.#looksAt?.cell ?? this.#pointer.cell(frame.blocks),
-      ...(this.#looksAt && {
+      isMapped: this.#showsMaps,
+      cursor: this.#lookQuery?.cell ?? this.#pointer.cell(frame.blocks),
+      ...(this.#lookQuery && {
         looking: {
           rows: lookPanelRows(surface.rows),
           tested: testedCells(this.#lookedAt(), this.session.position),
@@ -170,13 +170,13 @@ export class PlayScene implements Scene {
   }
 
   hear(event: SceneEvent): void {
-    this.live.keys.told = this.stage.releases;
-    if (this.#curtain.says(this.session) !== undefined) this.#hearBehindCurtain(event);
+    this.live.keys.told = this.stage.reportsReleases;
+    if (this.#curtain.text(this.session) !== undefined) this.#hearBehindCurtain(event);
     else if (event.type === "key") this.#hearKey(event);
     else if (event.type === "mouse") this.#hearMouse(event);
   }
 
-  /** Waits for the next player, or for the end of the play. */
+  /** Handles events while the curtain is down: Enter lifts it. */
   #hearBehindCurtain(event: SceneEvent): void {
     if (event.type !== "key" || event.action !== "press") return undefined;
     if (this.#keys.action(keyName(event)) === "quit") return this.do("quit");
@@ -188,25 +188,26 @@ export class PlayScene implements Scene {
     const { live, session } = this;
     if (event.action === "release") return live.release(event.key);
     const plainKey = !event.ctrl && !event.alt;
-    const known = plainKey && live.knows(event.key);
+    const isGameKey = plainKey && live.knows(event.key);
     live.lookAway();
-    const action = known ? undefined : this.#keys.action(keyName(event));
+    const action = isGameKey ? undefined : this.#keys.action(keyName(event));
     if (action !== undefined) return this.do(action);
     if (session.message !== undefined)
       return modifiers.has(event.key) || event.action === "repeat" ? undefined : live.next();
-    const deed = this.#pointer.hear(event, this.view, live.frame.blocks);
-    if (deed) return "clicked" in deed ? this.#click(deed.clicked) : this.stage.redraw();
-    if (known) return this.#refusesInPause() ? undefined : live.press(event.key);
+    const pointerAction = this.#pointer.hear(event, this.view, live.frame.blocks);
+    if (pointerAction)
+      return "clicked" in pointerAction ? this.#click(pointerAction.clicked) : this.stage.redraw();
+    if (isGameKey) return this.#refusesInPause() ? undefined : live.press(event.key);
     const isCharacter = [...event.key].length === 1 && event.key !== " ";
-    const begins = plainKey && this.#isTyped() && (isCharacter || event.key === "Enter");
-    return begins
+    const beginsCommand = plainKey && this.#isTyped() && (isCharacter || event.key === "Enter");
+    return beginsCommand
       ? this.stage.show(promptScene(this, { text: event.key === "Enter" ? "" : event.key }))
       : undefined;
   }
 
   /**
-   * Returns true if characters begin a command: in games that are typed, where a question is open, and where moves are
-   * written and nothing is picked up.
+   * Returns true if a character starts a command: in games played by typing, while a question is open, and in games by moves
+   * while nothing is selected.
    */
   #isTyped(): boolean {
     const { program } = this.session.game;
@@ -218,23 +219,26 @@ export class PlayScene implements Scene {
     if (button !== "left" && button !== "right") return undefined;
     if (action === "press" && this.session.message !== undefined) return this.live.next();
     const cell = this.view.cellAt(x, y);
-    if (!cell || !this.#pointer.useful) return undefined;
+    if (!cell || !this.#pointer.takesClicks) return undefined;
     if (action !== "press") return this.#hearGesture(action === "move" ? "drag" : "release", button, cell);
-    this.#pressed = cell;
+    this.#pressedCell = cell;
     this.#pointer.set(cell);
     if (button === "left") return this.#click(cell);
     return this.#refusesInPause() ? undefined : this.live.rightClick(cell);
   }
 
-  /** Handles that the mouse came into another cell with a button down, or the button was let go. */
+  /** Handles a drag into another cell, or the release of a mouse button. */
   #hearGesture(what: "drag" | "release", button: "left" | "right", cell: CellRef): void {
     const { live } = this;
-    const last = this.#pressed;
-    const stays =
-      last?.x === cell.x && last.y === cell.y && last.board === cell.board && last.player === cell.player;
-    if (what === "release" && !stays && live.picksUp && live.takesDrop(cell)) return this.#click(cell);
-    if (!live.takesGestures || this.session.message !== undefined || (what === "drag" && stays)) return;
-    this.#pressed = cell;
+    const lastCell = this.#pressedCell;
+    const isSameCell =
+      lastCell?.x === cell.x &&
+      lastCell.y === cell.y &&
+      lastCell.board === cell.board &&
+      lastCell.player === cell.player;
+    if (what === "release" && !isSameCell && live.picksUp && live.takesDrop(cell)) return this.#click(cell);
+    if (!live.takesGestures || this.session.message !== undefined || (what === "drag" && isSameCell)) return;
+    this.#pressedCell = cell;
     this.#pointer.set(cell);
     if (!this.#refusesInPause()) live.gesture(button === "right" ? `right-${what}` : what, cell);
   }
@@ -243,7 +247,7 @@ export class PlayScene implements Scene {
     if (!this.#refusesInPause()) this.live.click(cell);
   }
 
-  /** Returns true in a pause, in which nothing can be given, and says so. */
+  /** Returns true, with a remark, while the game is paused and takes no inputs. */
   #refusesInPause(): boolean {
     const { live } = this;
     if (live.paused) live.say(`The game is paused. ${this.#keys.signOf("pause") ?? ""} continues.`);
@@ -253,12 +257,12 @@ export class PlayScene implements Scene {
   /** Plays a typed command; returns a message if it was not understood, or a question for a missing argument. */
   command(text: string): string | undefined {
     if (this.live.awaitsComputer) return "The computer is thinking.";
-    for (const { message, played, quit } of this.#line.give(text)) {
+    for (const { message, played, quit } of this.#commandLine.give(text)) {
       if (quit) this.stage.back();
       if (played) this.live.catchUp();
       if (message !== undefined) return message;
     }
-    const { wanted } = this.#line;
+    const { wanted } = this.#commandLine;
     return wanted && `${wanted}.`;
   }
 
@@ -269,10 +273,10 @@ export class PlayScene implements Scene {
     this.#options.beside?.follow(this.session);
     if (remark !== "" && cause !== "tick") this.notes.tell(remark);
     if (cause !== "look") {
-      this.#options.played?.(this.session);
+      this.#options.onPlayed?.(this.session);
       this.#tellOutcome(cause);
     }
-    this.#status = this.session.status;
+    this.#lastStatus = this.session.status;
     this.stage.redraw();
   }
 
@@ -280,15 +284,15 @@ export class PlayScene implements Scene {
   #tellOutcome(cause: FrameCause): void {
     const { live, session } = this;
     const { events, fault } = session.last;
-    const asked = cause === "input";
-    if (asked || events.length > 0 || fault) this.notes.hear(messagesOf(this.#shownFrame()));
-    if (asked && live.thought !== undefined && !live.awaitsComputer)
+    const isInput = cause === "input";
+    if (isInput || events.length > 0 || fault) this.notes.hear(messagesOf(this.#shownFrame()));
+    if (isInput && live.thought !== undefined && !live.awaitsComputer)
       this.notes.add(thoughtInWords(live.thought));
-    const best = this.#achievements.look(session, this.#status);
-    if (best !== undefined) this.notes.add(best);
+    const bestText = this.#achievements.look(session, this.#lastStatus);
+    if (bestText !== undefined) this.notes.add(bestText);
     const { choice, quits } = live.frame;
     if (quits && mapLevels(session.game.program).length > 1) this.do("levels");
-    if (asked && choice) this.stage.show(choiceScene(this, choice));
+    if (isInput && choice) this.stage.show(choiceScene(this, choice));
   }
 
   /** Returns the frame to show: without the message while the end of a level that was won is still shown. */
@@ -298,9 +302,9 @@ export class PlayScene implements Scene {
     return lingers ? board : frame;
   }
 
-  /** Shows what is found in a cell, or no longer. */
+  /** Describes the cell of a query from now on; without one, stops doing so. */
   inspect(wish: InspectionQuery | undefined): Inspected | undefined {
-    this.#looksAt = wish;
+    this.#lookQuery = wish;
     this.live.lookAway();
     this.stage.redraw();
     return this.#lookedAt();
@@ -312,7 +316,7 @@ export class PlayScene implements Scene {
   }
 
   #lookedAt(): Inspected | undefined {
-    return this.#looksAt && inspect(this.session, this.#looksAt, { player: this.live.person });
+    return this.#lookQuery && inspect(this.session, this.#lookQuery, { player: this.live.person });
   }
 
   // ------------------------------------------------------------------------------------------ the player's own actions
@@ -349,7 +353,7 @@ export class PlayScene implements Scene {
       case "prompt":
         return this.stage.show(promptScene(this));
       case "map":
-        this.#isMapped = !this.#isMapped;
+        this.#showsMaps = !this.#showsMaps;
         return this.stage.redraw();
       case "hint":
         return this.#hint();
@@ -373,12 +377,12 @@ export class PlayScene implements Scene {
   /** Begins another match from a given level. */
   begin(level: number, options = this.session.options): void {
     this.live.begin(level, options);
-    this.#line = new CommandLine(this.session, { readFile: this.#options.readFile });
+    this.#commandLine = new CommandLine(this.session, { readFile: this.#options.readFile });
     this.notes.clear();
     this.#achievements.begin(this.session);
   }
 
-  /** Makes keys and pointer anew when the settings have changed. */
+  /** Rebuilds the keys and the pointer after the settings have changed. */
   rebind(): void {
     this.#keys = this.#makeKeys();
     this.#pointer = this.#makePointer();
@@ -386,10 +390,10 @@ export class PlayScene implements Scene {
 
   #makeKeys(): KeyMap {
     const { program } = this.session.game;
-    const chosen = this.settings.keysOf(program.facts.title);
-    this.live.seat([{ keys: chosen }]);
+    const chosenKeys = this.settings.keysOf(program.facts.title);
+    this.live.seat([{ keys: chosenKeys }]);
     const isWatched = this.#options.computer?.isAlone === true;
-    return new KeyMap(program, chosen, this.settings.settings.keys, isWatched);
+    return new KeyMap(program, chosenKeys, this.settings.settings.keys, isWatched);
   }
 
   #makePointer(): Pointer {

@@ -12,61 +12,67 @@ export const arrowKeySteps: Readonly<Record<string, readonly [x: number, y: numb
   ArrowRight: [1, 0],
 };
 
-/** Is the effect of a key on the pointer: it moved, or it clicked. */
+/** Describes the effect of a key on the pointer: it moved, or clicked a cell. */
 export type PointerAction = { readonly moved: true } | { readonly clicked: CellRef };
 
 /**
- * Describes a cursor for games that are played by clicks. It goes over all boards by the arrows, or by Shift and the arrows where the game has
- * use for them, and by Tab from board to board.
+ * Implements a keyboard cursor for games with clicks. Arrows move it over all boards (with Shift in games that use the
+ * arrows), and Tab moves it to the next board.
  */
 export class Pointer {
-  /** Is true if the game has clicks at all. */
-  readonly useful: boolean;
-  /** Is true if it is played by clicks alone. */
-  readonly needed: boolean;
-  readonly #taken: (key: string) => boolean;
+  /** Is true if the game has clicks. */
+  readonly takesClicks: boolean;
+  /** Is true if the game is played by clicks alone. */
+  readonly isNeeded: boolean;
+  readonly #isGameKey: (key: string) => boolean;
   #cell: CellRef | undefined;
-  #shown: boolean;
+  #isShown: boolean;
 
   constructor(program: Program, taken: (key: string) => boolean) {
     const { controls, moves } = program;
-    const clicked = controls.filter((it) => it.clicks.length > 0 || it.rightClicks || it.gesture);
-    this.useful = moves !== undefined || clicked.length > 0;
-    this.needed = moves !== undefined || (this.useful && controls.every((it) => it.keys.length === 0));
-    this.#taken = taken;
-    this.#shown = this.needed;
+    const clickedControls = controls.filter((it) => it.clicks.length > 0 || it.rightClicks || it.gesture);
+    this.takesClicks = moves !== undefined || clickedControls.length > 0;
+    this.isNeeded = moves !== undefined || (this.takesClicks && controls.every((it) => it.keys.length === 0));
+    this.#isGameKey = taken;
+    this.#isShown = this.isNeeded;
   }
 
-  /** Returns where it is on what is seen; nothing until it is used in a game that can do without it. */
+  /** Returns the cell of the pointer; undefined before its first use in a game that also has keys. */
   cell(blocks: readonly Block[]): CellRef | undefined {
-    return this.#shown ? this.#at(blocks) : undefined;
+    return this.#isShown ? this.#at(blocks) : undefined;
   }
 
-  /** Moves the pointer after the mouse. */
+  /** Moves the pointer to the cell of the mouse. */
   set(cell: CellRef): void {
     this.#cell = cell;
   }
 
   hear(event: KeyEvent, view: FrameView, blocks: readonly Block[]): PointerAction | undefined {
-    const here = this.#at(blocks);
-    if (!this.useful || !here || event.action === "release") return undefined;
-    const step = arrowKeySteps[event.key];
+    const cellNow = this.#at(blocks);
+    if (!this.takesClicks || !cellNow || event.action === "release") return undefined;
+    const arrowStep = arrowKeySteps[event.key];
     const isTab = event.key === "Tab" && boardsOf(blocks).length > 1;
-    if (step ? event.shift || !this.#taken(event.key) : isTab && !this.#taken("Tab")) {
-      if (this.#shown) this.#cell = step ? view.step(here, step) : view.nextBoard(here, event.shift ? -1 : 1);
-      this.#shown = true;
+    if (arrowStep ? event.shift || !this.#isGameKey(event.key) : isTab && !this.#isGameKey("Tab")) {
+      if (this.#isShown)
+        this.#cell = arrowStep
+          ? view.step(cellNow, arrowStep)
+          : view.nextBoard(cellNow, event.shift ? -1 : 1);
+      this.#isShown = true;
       return { moved: true };
     }
-    const clicks = this.#shown && ["Enter", "Space"].includes(keyName(event)) && !this.#taken(event.key);
-    return clicks ? { clicked: here } : undefined;
+    const isClick =
+      this.#isShown && ["Enter", "Space"].includes(keyName(event)) && !this.#isGameKey(event.key);
+    return isClick ? { clicked: cellNow } : undefined;
   }
 
-  /** Returns its cell; on the same board of another player, or on another board, if its own is not seen any more. */
+  /** Returns the cell of the pointer. If its board is no longer shown, that is a cell of another player's board or of the first board. */
   #at(blocks: readonly Block[]): CellRef | undefined {
     const boards = boardsOf(blocks);
     const cell = this.#cell;
-    const same = boards.filter((it) => it.board === cell?.board);
-    if (!cell || !same[0]) return boards[0] && middleCellOf(boards[0]);
-    return same.some((it) => it.player === cell.player) ? cell : { ...cell, player: same[0].player };
+    const boardsAlike = boards.filter((it) => it.board === cell?.board);
+    if (!cell || !boardsAlike[0]) return boards[0] && middleCellOf(boards[0]);
+    return boardsAlike.some((it) => it.player === cell.player)
+      ? cell
+      : { ...cell, player: boardsAlike[0].player };
   }
 }

@@ -12,9 +12,9 @@ export interface PromptStart {
 
 /** Shows a line to type commands in: `3 left`, `e4`, `click 3 4`, `help`. */
 export function promptScene(play: PlayScene, { text = "", trouble = "" }: PromptStart = {}): Scene {
-  const { stage, typed } = play;
-  /** Numbers where Up has gone in what was typed before. */
-  let at = typed.length;
+  const { stage, typedCommands } = play;
+  /** Is the index of the earlier command that Up has recalled. */
+  let at = typedCommands.length;
 
   function hearKey(name: string, key: string): void {
     if (name === "Escape") return stage.back();
@@ -22,8 +22,8 @@ export function promptScene(play: PlayScene, { text = "", trouble = "" }: Prompt
     if (name === "Backspace") text = signsOf(text).slice(0, -1).join("");
     else if (name === "Ctrl+u") text = "";
     else if (name === "ArrowUp" || name === "ArrowDown") {
-      at = Math.max(0, Math.min(at + (name === "ArrowUp" ? -1 : 1), typed.length));
-      text = typed[at] ?? "";
+      at = Math.max(0, Math.min(at + (name === "ArrowUp" ? -1 : 1), typedCommands.length));
+      text = typedCommands[at] ?? "";
     } else if (name === "Space") text += " ";
     else if (name === key && [...key].length === 1) text += key;
     trouble = "";
@@ -34,7 +34,7 @@ export function promptScene(play: PlayScene, { text = "", trouble = "" }: Prompt
     const command = text.trim();
     stage.back();
     if (command === "") return undefined;
-    typed.push(command);
+    typedCommands.push(command);
     const answer = play.command(command);
     if (answer === undefined) return undefined;
     return stage.show(
@@ -47,16 +47,16 @@ export function promptScene(play: PlayScene, { text = "", trouble = "" }: Prompt
       const { pens } = stage;
       const y = surface.rows - 1;
       surface.blank(0, y, surface.columns, 0);
-      const room = surface.columns - 4;
-      const signs = signsOf(text);
-      let first = 0;
-      while (columnsOf(signs.slice(first).join("")) > room) first++;
-      const end = 3 + surface.text(3, y, signs.slice(first).join(""));
-      surface.text(1, y, ":", pens.pen({ bold: true }));
-      surface.text(end, y, " ", pens.pen({ inverse: true }));
+      const textColumns = surface.columns - 4;
+      const textSigns = signsOf(text);
+      let firstSign = 0;
+      while (columnsOf(textSigns.slice(firstSign).join("")) > textColumns) firstSign++;
+      const textEnd = 3 + surface.text(3, y, textSigns.slice(firstSign).join(""));
+      surface.text(1, y, ":", pens.penFor({ bold: true }));
+      surface.text(textEnd, y, " ", pens.penFor({ inverse: true }));
       if (trouble === "" || y === 0) return;
       surface.blank(0, y - 1, surface.columns, 0);
-      surface.text(1, y - 1, cutToColumns(trouble, surface.columns - 2), pens.pen({ ink: "#ff6b6b" }));
+      surface.text(1, y - 1, cutToColumns(trouble, surface.columns - 2), pens.penFor({ ink: "#ff6b6b" }));
     },
     hear(event) {
       if (event.type === "paste") text += event.text.replaceAll(/\s+/g, " ");

@@ -10,46 +10,46 @@ import {
   type TerminalEvent,
 } from "../screen/index.ts";
 
-/** Represents what a scene hears. */
+/** Is an event that a scene receives. */
 export type SceneEvent = KeyEvent | MouseEvent | { readonly type: "paste"; readonly text: string };
 
-/** Represents something that has the whole screen: a game, a list to choose from. */
+/** Represents a screenful, such as a game or a list. */
 export interface Scene {
   draw(surface: Surface): void;
   hear(event: SceneEvent): void;
-  /** Is called when it has the screen, for the first time or again. */
+  /** Is called when the scene comes to the top. */
   enter?(): void;
-  /** Is called when it has the screen no more: another scene is above it, or it is over. */
+  /** Is called when the scene is no longer on top: another one covers it, or it ends. */
   leave?(): void;
-  /** Is called when it is over; by accident, if something was thrown. */
+  /** Is called when the scene ends; `accident` is true if an error was thrown. */
   end?(accident: boolean): void;
 }
 
 export interface StageOptions {
   readonly depth: ColourDepth;
   readonly ascii: boolean;
-  /** Stops the process and calls back when it goes on; without it Ctrl-Z is a key like others. */
+  /** Stops the process and calls `wake` when it continues; without it Ctrl-Z is an ordinary key. */
   readonly suspend?: (wake: () => void) => void;
 }
 
-/** Sets the least time between frames, in milliseconds. */
+/** Is the least time between two frames, in milliseconds. */
 const shortestFrame = 15;
 
-/** Shows scenes on a terminal, the last one on top. It draws on request, as often as the screen and the terminal allow. */
+/** Shows a stack of scenes on a terminal. It draws on request, as often as the frame rate and the terminal allow. */
 export class SceneStack {
   readonly clock: Clock;
   readonly pens: Pens;
   readonly ascii: boolean;
   /** Is true if the terminal reports releases of keys. */
-  releases = false;
+  reportsReleases = false;
   readonly #terminal: Terminal;
   readonly #painter: ScreenPainter;
   readonly #suspend: StageOptions["suspend"];
   readonly #scenes: Scene[] = [];
   #surface: Surface | undefined;
-  #last = -Infinity;
-  #waiting: (() => void) | undefined;
-  #over: (error?: unknown) => void = () => {};
+  #lastFrameTime = -Infinity;
+  #cancelDraw: (() => void) | undefined;
+  #settleRun: (error?: unknown) => void = () => {};
 
   constructor(terminal: Terminal, clock: Clock, options: StageOptions) {
     this.clock = {
@@ -64,10 +64,10 @@ export class SceneStack {
     terminal.listen((event) => this.#guard(() => this.#hear(event)));
   }
 
-  /** Shows a scene, and those it puts above itself, until the last one has gone. What one of them throws is thrown here, after all have ended. */
+  /** Shows a scene, and those it pushes, until the last one has ended. An error of a scene is thrown here after all scenes have ended. */
   async run(first: Scene): Promise<void> {
     const stageEnd = new Promise<void>((resolve, reject) => {
-      this.#over = (error) => (error === undefined ? resolve() : reject(error as Error));
+      this.#settleRun = (error) => (error === undefined ? resolve() : reject(error as Error));
     });
     this.#terminal.take();
     try {
@@ -86,15 +86,15 @@ export class SceneStack {
     this.redraw();
   }
 
-  /** Puts a scene in the place of the one on top. */
+  /** Replaces the scene on top. */
   replace(scene: Scene): void {
-    const gone = this.#scenes.pop();
-    gone?.leave?.();
-    gone?.end?.(false);
+    const replacedScene = this.#scenes.pop();
+    replacedScene?.leave?.();
+    replacedScene?.end?.(false);
     this.show(scene);
   }
 
-  /** Takes the scene on top away; what was below it goes on. */
+  /** Ends the scene on top and returns to the one below it. */
   back(): void {
     if (this.#scenes.length <= 1) return this.end();
     const scene = this.#scenes.pop();
@@ -105,23 +105,23 @@ export class SceneStack {
   }
 
   /**
-   * Ends all scenes; with an error, by accident. The terminal is given back first, because keeping a long play takes a
-   * moment.
+   * Ends all scenes, and with an error reports an accident to them. The terminal is restored first, because saving a long
+   * session takes a moment.
    */
   end(error?: unknown): void {
     const scenes = this.#scenes.splice(0).reverse();
     scenes[0]?.leave?.();
     this.#terminal.release();
     for (const scene of scenes) scene.end?.(error !== undefined);
-    this.#waiting?.();
-    this.#over(error);
+    this.#cancelDraw?.();
+    this.#settleRun(error);
   }
 
-  /** Asks for the screen to be drawn anew, soon. */
+  /** Requests a new frame. */
   redraw(): void {
-    if (this.#waiting) return;
-    const wait = Math.max(0, this.#last + shortestFrame - this.clock.now());
-    this.#waiting = this.clock.after(wait, () => this.#draw());
+    if (this.#cancelDraw) return;
+    const waitTime = Math.max(0, this.#lastFrameTime + shortestFrame - this.clock.now());
+    this.#cancelDraw = this.clock.after(waitTime, () => this.#draw());
   }
 
   get #top(): Scene | undefined {
@@ -137,13 +137,13 @@ export class SceneStack {
   }
 
   #draw(): void {
-    this.#waiting = undefined;
+    this.#cancelDraw = undefined;
     if (!this.#top) return;
-    this.#last = this.clock.now();
+    this.#lastFrameTime = this.clock.now();
     if (this.#terminal.busy) return this.redraw();
     const { columns, rows } = this.#terminal;
-    const fits = this.#surface?.columns === columns && this.#surface.rows === rows;
-    const surface = fits ? this.#surface! : new Surface(columns, rows, this.ascii);
+    const hasSameSize = this.#surface?.columns === columns && this.#surface.rows === rows;
+    const surface = hasSameSize ? this.#surface! : new Surface(columns, rows, this.ascii);
     this.#surface = surface;
     surface.clear();
     for (const scene of this.#scenes) scene.draw(surface);
@@ -152,24 +152,24 @@ export class SceneStack {
   }
 
   #hear(event: TerminalEvent): void {
-    if (event.type === "releases") this.releases = true;
+    if (event.type === "releases") this.reportsReleases = true;
     else if (event.type === "resize") this.#drawAll();
     else if (event.type !== "key" || event.action === "release" || !this.#hearControl(event))
       this.#top?.hear(event);
   }
 
-  /** Hears keys that every program in a terminal knows. */
+  /** Handles the keys that every terminal program has: Ctrl-C, Ctrl-D, Ctrl-L and Ctrl-Z. */
   #hearControl({ key, ctrl, alt }: KeyEvent): boolean {
     if (!ctrl || alt) return false;
     if (key === "c" || key === "d") this.end();
     else if (key === "l") this.#drawAll();
-    else if (key === "z" && this.#suspend) this.#sleep(this.#suspend);
+    else if (key === "z" && this.#suspend) this.#suspendProcess(this.#suspend);
     else return false;
     return true;
   }
 
   /** Returns the terminal to the parent process, until this one is resumed. */
-  #sleep(suspend: (wake: () => void) => void): void {
+  #suspendProcess(suspend: (wake: () => void) => void): void {
     this.#top?.leave?.();
     this.#terminal.release();
     suspend(() => {

@@ -8,12 +8,12 @@ import type { Game } from "../../game/index.ts";
 import { type Input, type Replay, type Session, newSession, makeInput } from "../../session/index.ts";
 import { type Frame, type FrameMessage, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 
-/** Limits the frames before a wanted one that are kept, and half of all that are. */
+/** Limits the cached frames before a requested one; at most twice as many are cached in all. */
 const mostKept = 400;
 
 /**
- * Describes the frames of a recorded play, by number: 0 is the beginning. Forwards one session plays on; backwards a part is played again from
- * the beginning and its frames are kept, because that is quick and needs little memory.
+ * Provides the frames of a recorded game by number; 0 is the start. Going forward continues one session; going back replays
+ * from the start and caches frames, which is fast and needs little memory.
  */
 class Reel {
   readonly #game: Game;
@@ -21,14 +21,14 @@ class Reel {
   readonly #inputs: readonly Input[];
   #session: Session;
   /** Counts the inputs that the session has played. */
-  #at = 0;
-  readonly #kept = new Map<number, Frame>();
+  #frameNumber = 0;
+  readonly #keptFrames = new Map<number, Frame>();
 
   constructor(game: Game, replay: Replay) {
     this.#game = game;
     this.#replay = replay;
     this.#inputs = replay.lines.flatMap((line) => line.inputs);
-    this.#session = this.#begin();
+    this.#session = this.#restart();
   }
 
   /** Returns the number of the last frame. */
@@ -42,55 +42,55 @@ class Reel {
   }
 
   frame(number: number): Frame {
-    const known = this.#kept.get(number);
-    if (known) return known;
-    if (this.#at > number) this.#session = this.#begin();
-    if (this.#kept.size > 2 * mostKept) this.#kept.clear();
-    while (this.#at < number) {
-      if (this.#at > number - mostKept) this.#frameNow();
-      this.#session.play(this.#inputs[this.#at++]);
+    const keptFrame = this.#keptFrames.get(number);
+    if (keptFrame) return keptFrame;
+    if (this.#frameNumber > number) this.#session = this.#restart();
+    if (this.#keptFrames.size > 2 * mostKept) this.#keptFrames.clear();
+    while (this.#frameNumber < number) {
+      if (this.#frameNumber > number - mostKept) this.#frameNow();
+      this.#session.play(this.#inputs[this.#frameNumber++]);
     }
     return this.#frameNow();
   }
 
   #frameNow(): Frame {
-    return getOrMake(this.#kept, this.#at, () => frameOf(this.#session, { piles: true }));
+    return getOrMake(this.#keptFrames, this.#frameNumber, () => frameOf(this.#session, { piles: true }));
   }
 
-  #begin(): Session {
-    this.#at = 0;
+  #restart(): Session {
+    this.#frameNumber = 0;
     const { seed, level, options } = this.#replay;
     return newSession(this.#game, { seed, level, options, remember: false });
   }
 }
 
-/** Describes a recorded play, and what is to be said about it. */
+/** Holds a recorded game, and a remark about it. */
 export interface RecordedFilm {
   readonly game: Game;
   readonly replay: Replay;
-  /** Explains, for example, that the game no longer agrees with the replay. */
+  /** Is a remark that is shown at the end, for example that the game no longer agrees with the replay. */
   readonly trouble?: string;
 }
 
-/** Limits the speed, as a multiple of the usual one. */
+/** Limits the speed, as a multiple of normal speed. */
 const mostSpeed = 32;
 /** Sets the frames per second of a game without a clock, at normal speed. */
-const turnsRate = 4;
-/** Limits how fast frames are shown; beyond that some are left out. */
-const mostRate = 60;
+const turnsPerSecond = 4;
+/** Limits the frames per second; at higher speeds some frames are skipped. */
+const mostFramesPerSecond = 60;
 
-/** Watches a recorded play: at any speed, forwards and backwards, frame by frame. */
+/** Plays back a recorded game at any speed, forward, backward or frame by frame. */
 export class WatchScene implements Scene {
   readonly #stage: SceneStack;
   readonly #film: RecordedFilm;
   readonly #reel: Reel;
   readonly #view: FrameView;
   readonly #metronome: Metronome;
-  #at = 0;
+  #frameNumber = 0;
   #speed = 1;
-  #backwards = false;
-  #runs = true;
-  #step = 1;
+  #goesBackwards = false;
+  #isRunning = true;
+  #framesPerBeat = 1;
 
   constructor(stage: SceneStack, film: RecordedFilm, settings: TerminalSettings) {
     this.#stage = stage;
@@ -102,7 +102,7 @@ export class WatchScene implements Scene {
   }
 
   enter(): void {
-    if (this.#runs) this.#start();
+    if (this.#isRunning) this.#start();
   }
 
   leave(): void {
@@ -110,11 +110,11 @@ export class WatchScene implements Scene {
   }
 
   draw(surface: Surface): void {
-    const frame = this.#reel.frame(this.#at);
+    const frame = this.#reel.frame(this.#frameNumber);
     this.#view.draw(surface, {
       frame,
       status: this.#status(),
-      notes: this.#notes(messagesOf(frame)),
+      notes: this.#notesAt(messagesOf(frame)),
       isMapped: true,
       foot: ["Space pause", "←→ one frame", "↑↓ speed", "b backwards", "Home End", "q leave"],
     });
@@ -122,7 +122,7 @@ export class WatchScene implements Scene {
 
   hear(event: SceneEvent): void {
     if (event.type === "mouse" && event.action.startsWith("wheel"))
-      return this.#go(this.#at + (event.action === "wheel-up" ? -1 : 1));
+      return this.#pauseAt(this.#frameNumber + (event.action === "wheel-up" ? -1 : 1));
     if (event.type !== "key" || event.action === "release") return undefined;
     switch (keyName(event)) {
       case "q":
@@ -130,21 +130,21 @@ export class WatchScene implements Scene {
         return this.#stage.back();
       case "Space":
       case "p":
-        return this.#run(!this.#runs);
+        return this.#setRunning(!this.#isRunning);
       case "ArrowRight":
       case ".":
-        return this.#go(this.#at + 1);
+        return this.#pauseAt(this.#frameNumber + 1);
       case "ArrowLeft":
       case ",":
-        return this.#go(this.#at - 1);
+        return this.#pauseAt(this.#frameNumber - 1);
       case "PageDown":
-        return this.#go(this.#at + 50);
+        return this.#pauseAt(this.#frameNumber + 50);
       case "PageUp":
-        return this.#go(this.#at - 50);
+        return this.#pauseAt(this.#frameNumber - 50);
       case "Home":
-        return this.#go(0);
+        return this.#pauseAt(0);
       case "End":
-        return this.#go(this.#reel.last);
+        return this.#pauseAt(this.#reel.last);
       case "ArrowUp":
       case "+":
         return this.#accelerate(1);
@@ -152,56 +152,60 @@ export class WatchScene implements Scene {
       case "-":
         return this.#accelerate(-1);
       case "b":
-        this.#backwards = !this.#backwards;
-        return this.#run(true);
+        this.#goesBackwards = !this.#goesBackwards;
+        return this.#setRunning(true);
     }
     return undefined;
   }
 
   #status(): string {
-    const words = [this.#runs ? "" : "paused", this.#backwards ? "backwards" : "", speedText(this.#speed)];
-    return `${words.filter((it) => it !== "").join(" ")} ${this.#at}/${this.#reel.last}`.trim();
+    const statusWords = [
+      this.#isRunning ? "" : "paused",
+      this.#goesBackwards ? "backwards" : "",
+      speedText(this.#speed),
+    ];
+    return `${statusWords.filter((it) => it !== "").join(" ")} ${this.#frameNumber}/${this.#reel.last}`.trim();
   }
 
-  /** Returns what the game says, and below it the input that led here. */
-  #notes(messages: readonly FrameMessage[]): readonly FrameMessage[] {
-    const input = this.#reel.input(this.#at);
+  /** Returns the messages of the frame, and below them the input that led to it. */
+  #notesAt(messages: readonly FrameMessage[]): readonly FrameMessage[] {
+    const input = this.#reel.input(this.#frameNumber);
     const { game, trouble } = this.#film;
-    const word = input && makeInput(game.program, input);
-    const end = this.#at === this.#reel.last && trouble !== undefined;
+    const inputText = input && makeInput(game.program, input);
+    const isTroubleAtEnd = this.#frameNumber === this.#reel.last && trouble !== undefined;
     return [
       ...messages.filter((it) => it.tone !== "message"),
-      ...(end ? [{ tone: "fault" as const, text: trouble }] : []),
-      ...(word !== undefined && word !== "." ? [{ tone: "reason" as const, text: word }] : []),
+      ...(isTroubleAtEnd ? [{ tone: "fault" as const, text: trouble }] : []),
+      ...(inputText !== undefined && inputText !== "." ? [{ tone: "reason" as const, text: inputText }] : []),
     ];
   }
 
   #beat(): void {
-    const next = this.#at + (this.#backwards ? -this.#step : this.#step);
-    this.#show(next);
-    if (this.#at === 0 || this.#at === this.#reel.last) this.#run(false);
+    const nextNumber = this.#frameNumber + (this.#goesBackwards ? -this.#framesPerBeat : this.#framesPerBeat);
+    this.#showFrame(nextNumber);
+    if (this.#frameNumber === 0 || this.#frameNumber === this.#reel.last) this.#setRunning(false);
   }
 
-  /** Goes to one frame; the rest waits. */
-  #go(number: number): void {
-    this.#run(false);
-    this.#show(number);
+  /** Goes to a frame and pauses there. */
+  #pauseAt(number: number): void {
+    this.#setRunning(false);
+    this.#showFrame(number);
   }
 
-  #show(number: number): void {
-    this.#at = Math.max(0, Math.min(number, this.#reel.last));
+  #showFrame(number: number): void {
+    this.#frameNumber = Math.max(0, Math.min(number, this.#reel.last));
     this.#stage.redraw();
   }
 
   #accelerate(step: 1 | -1): void {
     this.#speed = nextSpeed(this.#speed, step, mostSpeed);
-    this.#run(this.#runs);
+    this.#setRunning(this.#isRunning);
   }
 
-  #run(runs: boolean): void {
-    const ended = this.#at === (this.#backwards ? 0 : this.#reel.last);
-    if (runs && ended && !this.#runs) this.#at = this.#backwards ? this.#reel.last : 0;
-    this.#runs = runs;
+  #setRunning(runs: boolean): void {
+    const isAtEnd = this.#frameNumber === (this.#goesBackwards ? 0 : this.#reel.last);
+    if (runs && isAtEnd && !this.#isRunning) this.#frameNumber = this.#goesBackwards ? this.#reel.last : 0;
+    this.#isRunning = runs;
     if (runs) this.#start();
     else this.#metronome.stop();
     this.#stage.redraw();
@@ -209,8 +213,8 @@ export class WatchScene implements Scene {
 
   #start(): void {
     const { tick } = this.#film.game.program;
-    const rate = (tick ? 1_000_000 / tick.microseconds : turnsRate) * this.#speed;
-    this.#step = Math.max(1, Math.ceil(rate / mostRate));
-    this.#metronome.start((1000 * this.#step) / rate);
+    const rate = (tick ? 1_000_000 / tick.microseconds : turnsPerSecond) * this.#speed;
+    this.#framesPerBeat = Math.max(1, Math.ceil(rate / mostFramesPerSecond));
+    this.#metronome.start((1000 * this.#framesPerBeat) / rate);
   }
 }

@@ -14,12 +14,14 @@ describe("colours", () => {
     ["none", "#ee8434", ""],
   ])("%s %s", (depth, ink, code) => {
     const pens = new Pens(depth);
-    expect(pens.change(0, pens.pen({ ink }))).toBe(code === "" ? "" : `\u001b[${code}m`);
+    expect(pens.changeSequence(0, pens.penFor({ ink }))).toBe(code === "" ? "" : `\u001b[${code}m`);
   });
 
   test("without colours bold and inverse are left", () => {
     const pens = new Pens("none");
-    expect(pens.change(0, pens.pen({ ink: "#ffffff", bold: true, inverse: true }))).toBe("\u001b[1;7m");
+    expect(pens.changeSequence(0, pens.penFor({ ink: "#ffffff", bold: true, inverse: true }))).toBe(
+      "\u001b[1;7m",
+    );
   });
 
   test("mix and contrast", () => {

@@ -57,12 +57,12 @@ test("a terminal shows what was painted, whatever it showed before", async () =>
       const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true });
       await written(terminal, "rubbish\u001b[41m\u001b[?7l");
       const pens = new Pens("full");
-      const used = new Map(styles.map((style) => [pens.pen(style), style]));
+      const used = new Map(styles.map((style) => [pens.penFor(style), style]));
       const painter = new ScreenPainter(pens);
       const surface = new Surface(columns, rows);
       for (const strokes of frames) {
         surface.clear();
-        for (const { x, y, sign, style } of strokes) surface.put(x, y, sign, pens.pen(style));
+        for (const { x, y, sign, style } of strokes) surface.put(x, y, sign, pens.penFor(style));
         await written(terminal, painter.paint(surface));
         expect(shownBy(terminal)).toEqual(expected(surface, used));
       }

@@ -2,8 +2,8 @@ import { asciiText, signsOf, columnsOf } from "./width.ts";
 import { type Rgb, rgbOf } from "../../base/index.ts";
 
 /**
- * Stores what a screen shows: one sign and one pen for each cell, row by row. The cell behind a sign of two columns
- * holds the empty sign. What is written over the edge is cut off.
+ * Stores the content of a screen: one character and one pen for each cell, row by row. The cell after a character of two
+ * columns is empty. What does not fit on the screen is cut off.
  */
 export class Surface {
   readonly columns: number;
@@ -30,9 +30,9 @@ export class Surface {
   put(x: number, y: number, sign: string, pen: PenNumber, width = columnsOf(sign)): void {
     if (y < 0 || y >= this.rows || x < 0 || x >= this.columns || width < 1) return;
     const at = y * this.columns + x;
-    this.#split(x, at);
+    this.#blankOtherHalf(x, at);
     if (x + width > this.columns) return this.#set(at, " ", pen);
-    if (width > 1) this.#split(x + 1, at + 1);
+    if (width > 1) this.#blankOtherHalf(x + 1, at + 1);
     this.#set(at, sign, pen);
     if (width > 1) this.#set(at + 1, "", pen);
     if (x + width < this.columns && this.signs[at + width] === "") this.signs[at + width] = " ";
@@ -56,7 +56,7 @@ export class Surface {
   }
 
   /** Makes the first half of a wide sign a blank when its second half is overwritten. */
-  #split(x: number, at: number): void {
+  #blankOtherHalf(x: number, at: number): void {
     if (this.signs[at] === "" && x > 0) this.signs[at - 1] = " ";
   }
 
@@ -77,71 +77,68 @@ export interface Area {
 /** Limits the unchanged cells that are written again, because that is shorter than moving the cursor over them. */
 const longestBridge = 3;
 
-/**
- * Turns what a screen should show into what has to be written: only cells that have changed since the last time, in one
- * update that a terminal shows at once if it knows how.
- */
+/** Returns the bytes that update a terminal: only cells that have changed, wrapped in a synchronized update. */
 export class ScreenPainter {
   readonly #pens: Pens;
-  #shown: Surface | undefined;
-  #pen: PenNumber = 0;
+  #shownSurface: Surface | undefined;
+  #currentPen: PenNumber = 0;
 
   constructor(pens: Pens) {
     this.#pens = pens;
   }
 
-  /** Forgets what the screen shows: everything is written next time. */
+  /** Forgets what the terminal shows, so that everything is written next time. */
   forget(): void {
-    this.#shown = undefined;
+    this.#shownSurface = undefined;
   }
 
-  /** Returns the bytes that make the screen show a surface; empty if it does already. */
+  /** Returns the bytes that make the terminal show a surface; empty if it does already. */
   paint(surface: Surface): string {
-    let shown = this.#shown;
-    const afresh = !shown || shown.columns !== surface.columns || shown.rows !== surface.rows;
-    if (afresh) shown = this.#shown = new Surface(surface.columns, surface.rows);
-    let written = afresh ? "\u001b[m\u001b[2J" : "";
-    if (afresh) this.#pen = 0;
-    for (let y = 0; y < surface.rows; y++) written += this.#row(surface, shown!, y);
-    return written === "" ? "" : `\u001b[?2026h${written}\u001b[?2026l`;
+    let shownSurface = this.#shownSurface;
+    const isFresh =
+      !shownSurface || shownSurface.columns !== surface.columns || shownSurface.rows !== surface.rows;
+    if (isFresh) shownSurface = this.#shownSurface = new Surface(surface.columns, surface.rows);
+    let output = isFresh ? "\u001b[m\u001b[2J" : "";
+    if (isFresh) this.#currentPen = 0;
+    for (let y = 0; y < surface.rows; y++) output += this.#paintRow(surface, shownSurface!, y);
+    return output === "" ? "" : `\u001b[?2026h${output}\u001b[?2026l`;
   }
 
-  #row({ columns, signs, pens }: Surface, shown: Surface, y: number): string {
-    let written = "";
+  #paintRow({ columns, signs, pens }: Surface, shown: Surface, y: number): string {
+    let output = "";
     let cursor = -1;
-    const first = y * columns;
+    const rowStart = y * columns;
     for (let x = 0; x < columns; x++) {
-      const at = first + x;
+      const at = rowStart + x;
       if (signs[at] === shown.signs[at] && pens[at] === shown.pens[at]) continue;
       if (signs[at] === "") continue;
-      written += cursor < 0 ? `\u001b[${y + 1};${x + 1}H` : this.#move(signs, pens, first, cursor, x);
-      written += this.#pens.change(this.#pen, pens[at]) + signs[at];
-      this.#pen = pens[at];
+      output += cursor < 0 ? `\u001b[${y + 1};${x + 1}H` : this.#moveCursor(signs, pens, rowStart, cursor, x);
+      output += this.#pens.changeSequence(this.#currentPen, pens[at]) + signs[at];
+      this.#currentPen = pens[at];
       // Terminals disagree about the width of some signs, so the column after a wide one is unknown.
       cursor = signs[at + 1] === "" && x + 1 < columns ? -1 : x + 1;
     }
-    for (let at = first; at < first + columns; at++) {
+    for (let at = rowStart; at < rowStart + columns; at++) {
       shown.signs[at] = signs[at];
       shown.pens[at] = pens[at];
     }
-    return written;
+    return output;
   }
 
   /** Returns the bytes that lead from one column to another on the same row. */
-  #move(signs: readonly string[], pens: Uint32Array, first: number, from: number, to: number): string {
-    const between = signs.slice(first + from, first + to);
-    const short =
-      to - from <= longestBridge && between.every((_, at) => pens[first + from + at] === this.#pen);
-    return short ? between.join("") : `\u001b[${to - from}C`;
+  #moveCursor(signs: readonly string[], pens: Uint32Array, first: number, from: number, to: number): string {
+    const signsBetween = signs.slice(first + from, first + to);
+    const isShorter =
+      to - from <= longestBridge &&
+      signsBetween.every((_, at) => pens[first + from + at] === this.#currentPen);
+    return isShorter ? signsBetween.join("") : `\u001b[${to - from}C`;
   }
 }
 
 /** Is how many colours a terminal shows. */
 export type ColourDepth = "none" | "16" | "256" | "full";
 
-/**
- * Returns the SGR parameters for a colour of letters, or of the ground behind them. Empty where there are no colours.
- */
+/** Returns the SGR parameters for a foreground colour, or with `ground` for a background colour; empty without colours. */
 function colourCode(colour: string, depth: ColourDepth, ground: boolean): string {
   switch (depth) {
     case "none":
@@ -159,14 +156,14 @@ function code16(index: number, ground: boolean): number {
   return (index < 8 ? 30 + index : 82 + index) + (ground ? 10 : 0);
 }
 
-/** Returns the distance of two colours as the eye weighs it ("redmean"). */
+/** Returns the perceived distance of two colours by the "redmean" formula. */
 function distance([r1, g1, b1]: Rgb, [r2, g2, b2]: Rgb): number {
   const red = (r1 + r2) / 2;
   return (2 + red / 256) * (r1 - r2) ** 2 + 4 * (g1 - g2) ** 2 + (2 + (255 - red) / 256) * (b1 - b2) ** 2;
 }
 
-/** Lists the sixteen colours as they were first; every terminal has its own, with the same names. */
-const sixteen: readonly Rgb[] = [
+/** Lists the sixteen colours of VGA; terminals use their own shades. */
+const ansiColours: readonly Rgb[] = [
   [0, 0, 0],
   [170, 0, 0],
   [0, 170, 0],
@@ -184,36 +181,39 @@ const sixteen: readonly Rgb[] = [
   [85, 255, 255],
   [255, 255, 255],
 ];
-/** Is the difference between red, green and blue above which a colour is not replaced by a grey. */
-const colourful = 48;
+/** Is the difference between a colour's largest and smallest channel above which it is not replaced by a grey. */
+const leastColourSpread = 48;
 
 function nearest16(rgb: Rgb): number {
-  const all = sixteen.map((_, index) => index);
-  const fitting = spread(rgb) > colourful ? all.filter((index) => spread(sixteen[index]) > 0) : all;
-  return fitting.reduce((best, index) =>
-    distance(rgb, sixteen[index]) < distance(rgb, sixteen[best]) ? index : best,
+  const indices = ansiColours.map((_, index) => index);
+  const colourfulIndices =
+    channelSpread(rgb) > leastColourSpread
+      ? indices.filter((index) => channelSpread(ansiColours[index]) > 0)
+      : indices;
+  return colourfulIndices.reduce((best, index) =>
+    distance(rgb, ansiColours[index]) < distance(rgb, ansiColours[best]) ? index : best,
   );
 }
 
-function spread(rgb: Rgb): number {
+function channelSpread(rgb: Rgb): number {
   return Math.max(...rgb) - Math.min(...rgb);
 }
 
 const cubeSteps = [0, 95, 135, 175, 215, 255];
 
-/** Returns the nearest of the 6x6x6 cube and the 24 greys; the first sixteen are anyone's guess. */
+/** Returns the nearest colour of the 6x6x6 cube and the 24 greys. The first sixteen are not used, because they differ between terminals. */
 function nearest256(rgb: Rgb): number {
   const steps = rgb.map((part) => (part < 48 ? 0 : part < 115 ? 1 : Math.floor((part - 35) / 40)));
   const [r, g, b] = steps as unknown as Rgb;
   const cube: Rgb = [cubeSteps[r], cubeSteps[g], cubeSteps[b]];
   const mean = (rgb[0] + rgb[1] + rgb[2]) / 3;
   const grey = Math.max(0, Math.min(23, Math.round((mean - 8) / 10)));
-  const tone = 8 + 10 * grey;
-  if (distance(rgb, [tone, tone, tone]) < distance(rgb, cube)) return 232 + grey;
+  const greyValue = 8 + 10 * grey;
+  if (distance(rgb, [greyValue, greyValue, greyValue]) < distance(rgb, cube)) return 232 + grey;
   return 16 + 36 * r + 6 * g + b;
 }
 
-/** Describes how something is written: colours as `#rrggbb`; the terminal's own without them. */
+/** Describes the style of a cell. Colours are `#rrggbb`; without them the terminal's own are used. */
 export interface Style {
   readonly ink?: string;
   readonly paper?: string;
@@ -223,57 +223,57 @@ export interface Style {
   readonly inverse?: boolean;
 }
 
-/** Represents a style by its number; 0 is the terminal's own. */
+/** Is the number of a style; 0 is the terminal's default. */
 export type PenNumber = number;
 
-interface Codes {
+interface StyleCodes {
   readonly ink: string;
   readonly paper: string;
-  readonly manner: string;
+  readonly attributes: string;
 }
 
-/** Numbers styles, so that cells are compared quickly, and returns the sequences that change from one style to another. */
+/** Numbers styles, so that cells can be compared quickly, and returns the control sequences that switch between them. */
 export class Pens {
   readonly depth: ColourDepth;
-  readonly #codes: Codes[] = [{ ink: "", paper: "", manner: "" }];
-  readonly #known = new Map<string, PenNumber>();
+  readonly #codes: StyleCodes[] = [{ ink: "", paper: "", attributes: "" }];
+  readonly #pensByKey = new Map<string, PenNumber>();
 
   constructor(depth: ColourDepth) {
     this.depth = depth;
   }
 
   /** Returns the pen for a style; equal styles have equal pens. */
-  pen(style: Style): PenNumber {
+  penFor(style: Style): PenNumber {
     const codes = this.#codesOf(style);
-    const key = `${codes.ink}/${codes.paper}/${codes.manner}`;
+    const key = `${codes.ink}/${codes.paper}/${codes.attributes}`;
     if (key === "//") return 0;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    this.#known.set(key, this.#codes.length);
+    const knownPen = this.#pensByKey.get(key);
+    if (knownPen !== undefined) return knownPen;
+    this.#pensByKey.set(key, this.#codes.length);
     return this.#codes.push(codes) - 1;
   }
 
   /** Returns the shortest sequence that makes the terminal write with `to` after it wrote with `from`. */
-  change(from: PenNumber, to: PenNumber): string {
+  changeSequence(from: PenNumber, to: PenNumber): string {
     if (from === to) return "";
     const [old, codes] = [this.#codes[from], this.#codes[to]];
     if (to === 0) return "\u001b[m";
     const parts =
-      old.manner === codes.manner
+      old.attributes === codes.attributes
         ? [
             old.ink === codes.ink ? "" : codes.ink || "39",
             old.paper === codes.paper ? "" : codes.paper || "49",
           ]
-        : [from === 0 ? "" : "0", codes.manner, codes.ink, codes.paper];
+        : [from === 0 ? "" : "0", codes.attributes, codes.ink, codes.paper];
     return `\u001b[${parts.filter((part) => part !== "").join(";")}m`;
   }
 
-  #codesOf({ ink, paper, bold, dim, underline, inverse }: Style): Codes {
-    const manner = [bold && "1", dim && "2", underline && "4", inverse && "7"];
+  #codesOf({ ink, paper, bold, dim, underline, inverse }: Style): StyleCodes {
+    const attributeCodes = [bold && "1", dim && "2", underline && "4", inverse && "7"];
     return {
       ink: ink === undefined ? "" : colourCode(ink, this.depth, false),
       paper: paper === undefined ? "" : colourCode(paper, this.depth, true),
-      manner: manner.filter(Boolean).join(";"),
+      attributes: attributeCodes.filter(Boolean).join(";"),
     };
   }
 }

@@ -1,42 +1,38 @@
 import type { ReadStream, WriteStream } from "node:tty";
 import { type TerminalEvent, Decoder } from "./decoder.ts";
 
-/**
- * Represents a terminal that a full-screen program has to itself, between `take` and `release`. Calling either twice is
- * the same as once.
- */
+/** Represents a terminal that a full-screen program controls between `take` and `release`. Both are idempotent. */
 export interface Terminal {
   readonly columns: number;
   readonly rows: number;
-  /** Is true if it is still busy with what was written; then a frame may be left out. */
+  /** Is true while earlier output has not been written completely; then a frame may be skipped. */
   readonly busy: boolean;
   write(text: string): void;
   listen(hear: (event: TerminalEvent) => void): void;
   take(): void;
-  /** Gives the terminal back as it was. */
+  /** Restores the terminal. */
   release(): void;
 }
 
-/** Describes what a terminal has on its two ends, as far as it is used, so that a test can stand in. */
+/** Describes the parts of the terminal's streams that are used, so that tests can replace them. */
 export interface TerminalStreams {
   readonly input: Pick<ReadStream, "on" | "off" | "resume" | "pause" | "setRawMode" | "setEncoding">;
   readonly output: Pick<WriteStream, "on" | "off" | "write" | "columns" | "rows" | "writableNeedDrain">;
 }
 
-const mouseOn = "\u001b[?1002h\u001b[?1006h";
+const mouseOnSequence = "\u001b[?1002h\u001b[?1006h";
 
 /**
- * Asks for another screen, no cursor, no wrapping at the edge; pastes in brackets; clicks of the mouse; then the kitty
- * keyboard protocol: every key told apart, with its repeats, releases and text, and the question if the terminal knows
- * it.
+ * Switches to the alternate screen, hides the cursor and turns off wrapping; turns on bracketed paste and mouse reports; then
+ * enables the kitty keyboard protocol with repeats, releases and text, and asks if the terminal supports it.
  */
-const opening = `\u001b[?1049h\u001b[?25l\u001b[?7l\u001b[?2004h${mouseOn}\u001b[>27u\u001b[?u`;
-/** Takes all of it back. It does no harm where it was not done. */
+const openingSequence = `\u001b[?1049h\u001b[?25l\u001b[?7l\u001b[?2004h${mouseOnSequence}\u001b[>27u\u001b[?u`;
+/** Undoes the opening sequence. It is harmless if that was not sent. */
 export const terminalResetSequence =
   "\u001b[<u\u001b[?1006l\u001b[?1002l\u001b[?2004l\u001b[?2026l\u001b[m\u001b[?7h\u001b[?25h\u001b[?1049l";
 
-/** Sets the milliseconds after which an Escape that nothing follows is the key. */
-const patience = 30;
+/** Is the time in milliseconds after which a lone Escape counts as the Escape key. */
+const escapeTime = 30;
 
 /** Makes a terminal on two streams. */
 export function makeTerminal(ends: TerminalStreams, mouse = true): Terminal {
@@ -44,57 +40,57 @@ export function makeTerminal(ends: TerminalStreams, mouse = true): Terminal {
 }
 
 class StreamTerminal implements Terminal {
-  readonly #ends: TerminalStreams;
+  readonly #streams: TerminalStreams;
   readonly #opening: string;
   readonly #decoder = new Decoder();
-  #hear: (event: TerminalEvent) => void = () => {};
-  #waiting: NodeJS.Timeout | undefined;
-  #taken = false;
+  #listener: (event: TerminalEvent) => void = () => {};
+  #escapeTimer: NodeJS.Timeout | undefined;
+  #isTaken = false;
 
   constructor(ends: TerminalStreams, mouse: boolean) {
-    this.#ends = ends;
-    this.#opening = mouse ? opening : opening.replace(mouseOn, "");
+    this.#streams = ends;
+    this.#opening = mouse ? openingSequence : openingSequence.replace(mouseOnSequence, "");
   }
 
   get columns(): number {
-    return Math.max(1, this.#ends.output.columns || 80);
+    return Math.max(1, this.#streams.output.columns || 80);
   }
 
   get rows(): number {
-    return Math.max(1, this.#ends.output.rows || 24);
+    return Math.max(1, this.#streams.output.rows || 24);
   }
 
   get busy(): boolean {
-    return this.#ends.output.writableNeedDrain;
+    return this.#streams.output.writableNeedDrain;
   }
 
   write(text: string): void {
-    if (this.#taken) this.#ends.output.write(text);
+    if (this.#isTaken) this.#streams.output.write(text);
   }
 
   listen(hear: (event: TerminalEvent) => void): void {
-    this.#hear = hear;
+    this.#listener = hear;
   }
 
   take(): void {
-    if (this.#taken) return;
-    this.#taken = true;
-    const { input, output } = this.#ends;
+    if (this.#isTaken) return;
+    this.#isTaken = true;
+    const { input, output } = this.#streams;
     input.setEncoding("utf8");
     input.setRawMode(true);
-    input.on("data", this.#read);
+    input.on("data", this.#readInput);
     input.resume();
-    output.on("resize", this.#resized);
+    output.on("resize", this.#reportResize);
     output.write(this.#opening);
   }
 
   release(): void {
-    if (!this.#taken) return;
-    this.#taken = false;
-    clearTimeout(this.#waiting);
-    const { input, output } = this.#ends;
-    input.off("data", this.#read);
-    output.off("resize", this.#resized);
+    if (!this.#isTaken) return;
+    this.#isTaken = false;
+    clearTimeout(this.#escapeTimer);
+    const { input, output } = this.#streams;
+    input.off("data", this.#readInput);
+    output.off("resize", this.#reportResize);
     try {
       output.write(terminalResetSequence);
       input.setRawMode(false);
@@ -104,15 +100,16 @@ class StreamTerminal implements Terminal {
     input.pause();
   }
 
-  readonly #read = (text: string): void => {
-    clearTimeout(this.#waiting);
+  readonly #readInput = (text: string): void => {
+    clearTimeout(this.#escapeTimer);
     this.#emit(this.#decoder.feed(text));
-    if (this.#decoder.pending) this.#waiting = setTimeout(() => this.#emit(this.#decoder.flush()), patience);
+    if (this.#decoder.pending)
+      this.#escapeTimer = setTimeout(() => this.#emit(this.#decoder.flush()), escapeTime);
   };
 
-  readonly #resized = (): void => this.#emit([{ type: "resize" }]);
+  readonly #reportResize = (): void => this.#emit([{ type: "resize" }]);
 
   #emit(events: readonly TerminalEvent[]): void {
-    for (const event of events) if (this.#taken) this.#hear(event);
+    for (const event of events) if (this.#isTaken) this.#listener(event);
   }
 }

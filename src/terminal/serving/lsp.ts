@@ -7,17 +7,17 @@ import { readIncludedSource, isGame } from "../games/game-file.ts";
 import { libraryGames } from "../library.ts";
 import { pageFiles, pageText } from "../page-files.ts";
 
-/** Serves editors over standard input and output, until they say that they end. */
+/** Runs the language server on standard input and output until the editor ends it. */
 export async function serveEditors(): Promise<void> {
   // The library chooses its streams by this argument.
   if (!process.argv.includes("--stdio")) process.argv.push("--stdio");
   serveLanguage(createConnection(ProposedFeatures.all), {
-    // An address that means no file here is a name of its own.
-    fileOf: (uri) => tried(() => fileURLToPath(uri), uri),
+    // An address that is no path of this machine serves as the name of the file.
+    fileOf: (uri) => resultOr(() => fileURLToPath(uri), uri),
     uriOf: (file) => (/^[\w+.-]{2,}:/.test(file) ? file : pathToFileURL(file).href),
     include: readIncludedSource,
     gamesIn: (folder) =>
-      filesBelow(folder, isGame).flatMap((file) => tried(() => [{ file, text: readTextFile(file) }], [])),
+      filesBelow(folder, isGame).flatMap((file) => resultOr(() => [{ file, text: readTextFile(file) }], [])),
     reference: () => pageText(pageFiles(), "reference.md"),
     run: runCommand,
     isBundled: (file) => libraryGames().some((it) => it.path === file),
@@ -25,8 +25,8 @@ export async function serveEditors(): Promise<void> {
   await new Promise(() => {});
 }
 
-/** Returns what can be had, or something else. */
-function tried<T>(make: () => T, otherwise: T): T {
+/** Returns the result of a function, or `otherwise` if it throws. */
+function resultOr<T>(make: () => T, otherwise: T): T {
   try {
     return make();
   } catch {
@@ -34,7 +34,7 @@ function tried<T>(make: () => T, otherwise: T): T {
   }
 }
 
-/** Runs the command of a lens as the command line does. Playing goes on in the browser. */
+/** Runs the command of a code lens. `play` opens the game in the browser. */
 async function runCommand(command: string, args: readonly string[]): Promise<string> {
   if (command !== "play") return (await commandOutput([command, ...args])).text;
   const studio = spawn(process.execPath, [process.argv[1]!, "studio", ...args], { stdio: "ignore" });

@@ -9,10 +9,10 @@ import { countingNumber, wholeNumber } from "../options.ts";
 import { pageFiles, pageText } from "../page-files.ts";
 import { version } from "../version.ts";
 
-/** Holds what a tool is called with: a game, inputs or a question, and options of its command by their names. */
+/** Holds the arguments of a tool call: a game, inputs or a question, and options of the tool's command by name. */
 type Call = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Describes a tool: which command it runs, if that has another name, and the options that an agent may set. */
+/** Describes a tool: its command, if that has another name, and the options that an agent may set. */
 interface Tool {
   readonly command?: string;
   readonly options?: string;
@@ -24,10 +24,10 @@ interface Tool {
   readonly says?: string;
 }
 
-/** Limits the seconds of a call: clients give up after 60. A longer search gets the time that it asks for. */
+/** Limits the seconds of a call, because clients give up after 60. A search with a longer time limit gets that time. */
 const mostSeconds = 50;
 const mostText = 1_000_000;
-const start = "level seed fen";
+const startOptions = "level seed fen";
 
 const tools: Readonly<Record<string, Tool>> = {
   check: {},
@@ -35,50 +35,52 @@ const tools: Readonly<Record<string, Tool>> = {
     says: "explain a message by its code (`glyph-twice`), a word of the language (`push`), or how something is made (`doors and keys`); without `about`, teach the language",
   },
   read: { command: "bundle", says: "show the text of a bundled game; without `game`, list them" },
-  run: { options: `${start} every`, set: ["--input=-"], inputs: true },
-  look: { options: `${start} cell next body`, set: ["--input=-"], inputs: true },
+  run: { options: `${startOptions} every`, set: ["--input=-"], inputs: true },
+  look: { options: `${startOptions} cell next body`, set: ["--input=-"], inputs: true },
   why: {
     command: "trace",
-    options: `${start} rule cell`,
+    options: `${startOptions} rule cell`,
     set: ["--input=-"],
     inputs: true,
     says: "play inputs and show why the rule at a line of the file did not match at a cell before the last input",
   },
-  trace: { options: `${start} every all`, set: ["--input=-"], inputs: true },
+  trace: { options: `${startOptions} every all`, set: ["--input=-"], inputs: true },
   test: { options: "coverage" },
-  solve: { options: `${start} any after time`, set: ["--memory=600", "--time=10"] },
+  solve: { options: `${startOptions} any after time`, set: ["--memory=600", "--time=10"] },
   play: {
-    options: `${start} against as`,
+    options: `${startOptions} against as`,
     set: ["--plain", "--seed=1"],
     inputs: true,
     says: "play inputs and tell in words what each changes; the computer can answer. Nothing is kept: to go on, give all inputs again. On lines of their own, `look` and `look 3 4` describe",
   },
 };
 
-/** Returns the field of a call that stands for an option of a command. */
+/** Returns the schema of the call argument that stands for an option of a command. */
 function fieldOf({ description, parseArg, required, mandatory }: Option, isNeeded: boolean): z.ZodType {
   const whole = parseArg === wholeNumber ? z.int().min(0) : parseArg === countingNumber && z.int().min(1);
-  const type = required ? whole || z.string().max(mostText) : z.boolean();
-  return (mandatory || isNeeded ? type : type.optional()).describe(
+  const fieldType = required ? whole || z.string().max(mostText) : z.boolean();
+  return (mandatory || isNeeded ? fieldType : fieldType.optional()).describe(
     description.replaceAll(/--([a-z-]+)/g, "`$1`"),
   );
 }
 
 const game = z.string().min(1).max(mostText);
-const gameSays =
+const gameText =
   "The whole text of a game, or the name of a bundled game, or of a file below the folder of the server";
 const inputs = z.string().max(mostText).optional();
-const inputsSay = "All inputs from the start: `3 right, Space, click 3 4, e2e4, undo`; `.` lets time pass";
+const inputsText = "All inputs from the start: `3 right, Space, click 3 4, e2e4, undo`; `.` lets time pass";
 const about = z.string().max(200).regex(/^[^-]/).optional();
 
 function schemaOf(name: string, { options = "", inputs: hasInputs }: Tool, command: Command): z.ZodObject {
   if (name === "explain") return z.strictObject({ about });
-  const known = options.split(" ").flatMap((it) => command.options.filter((option) => option.name() === it));
+  const toolOptions = options
+    .split(" ")
+    .flatMap((it) => command.options.filter((option) => option.name() === it));
   return z.strictObject({
-    game: (name === "read" ? game.optional() : game).describe(gameSays),
-    ...(hasInputs && { inputs: inputs.describe(inputsSay) }),
+    game: (name === "read" ? game.optional() : game).describe(gameText),
+    ...(hasInputs && { inputs: inputs.describe(inputsText) }),
     ...Object.fromEntries(
-      known.map((it) => [it.name(), fieldOf(it, name === "why" && /rule|cell/.test(it.name()))]),
+      toolOptions.map((it) => [it.name(), fieldOf(it, name === "why" && /rule|cell/.test(it.name()))]),
     ),
   });
 }
@@ -112,10 +114,10 @@ const toolResult = (text: string, isError = false): CallToolResult => ({
 
 /** Runs the command of a tool. Values are joined to their options, so that none is read as an option of its own. */
 async function runTool(name: string, tool: Tool, call: Call, signal: AbortSignal): Promise<CallToolResult> {
-  const { game: given, inputs: input = "", about: asked, ...options } = call;
-  const text = String(given ?? "");
+  const { game: givenGame, inputs: input = "", about: question, ...options } = call;
+  const text = String(givenGame ?? "");
   const isText = text.includes("\n");
-  if (given !== undefined && !isText && !isReadable(text))
+  if (givenGame !== undefined && !isText && !isReadable(text))
     return toolResult(
       `\`game\` is not the text of a game, nor a bundled game or a file below this folder: ${text}`,
       true,
@@ -123,17 +125,21 @@ async function runTool(name: string, tool: Tool, call: Call, signal: AbortSignal
   const set = Object.entries(options).flatMap(([option, it]) =>
     it === undefined || it === false ? [] : [it === true ? `--${option}` : `--${option}=${it}`],
   );
-  const rest = [...(given === undefined ? [] : [isText ? "game.quad" : text]), ...(tool.set ?? []), ...set];
+  const words = [
+    ...(givenGame === undefined ? [] : [isText ? "game.quad" : text]),
+    ...(tool.set ?? []),
+    ...set,
+  ];
   const seconds = Math.max(mostSeconds, Number(call["time"] ?? 0) + 10);
-  const run = { game: isText ? text : undefined, input: `${input}\n`, seconds, signal };
-  const command = name === "read" && given === undefined ? "list" : (tool.command ?? name);
+  const runOptions = { game: isText ? text : undefined, input: `${input}\n`, seconds, signal };
+  const command = name === "read" && givenGame === undefined ? "list" : (tool.command ?? name);
   let { text: printed, code } = await commandOutput(
-    [command, ...rest, ...(asked ? [String(asked)] : [])],
-    run,
+    [command, ...words, ...(question ? [String(question)] : [])],
+    runOptions,
   );
   // If `about` is not the code of a message, it is a word of the language or a question.
-  if (asked !== undefined && code !== 0)
-    ({ text: printed, code } = await commandOutput(["help", String(asked)], run));
+  if (question !== undefined && code !== 0)
+    ({ text: printed, code } = await commandOutput(["help", String(question)], runOptions));
   if (code === null) printed += `\nStopped: it took more than ${seconds} s, or printed too much.`;
   return toolResult(printed.trim() || "Nothing was printed.", code === null || code > 1);
 }

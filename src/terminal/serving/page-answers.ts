@@ -19,7 +19,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Sends a file as it stands. */
+/** Sends the content of a file. */
 export async function sendFile(response: ServerResponse, file: string): Promise<void> {
   try {
     const bytes = await readBytesAsync(file);
@@ -30,7 +30,7 @@ export async function sendFile(response: ServerResponse, file: string): Promise<
   }
 }
 
-/** Lists what goes with every answer to this machine. */
+/** Lists the headers of every response of the local server. */
 export const localHeaders = {
   "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
@@ -45,7 +45,7 @@ export const publicHeaders = {
   "Content-Security-Policy": policy.replace("frame-ancestors 'self'", "frame-ancestors *"),
 };
 
-/** Answers with a sentence. */
+/** Responds with a line of plain text. */
 export function answerText(response: ServerResponse, code: number, text: string): void {
   response.writeHead(code, { ...localHeaders, "Content-Type": "text/plain; charset=utf-8" }).end(`${text}\n`);
 }
@@ -54,11 +54,9 @@ export function answerNothing(response: ServerResponse): void {
   answerText(response, 404, "There is nothing here.");
 }
 
-/**
- * Represents something that answers requests at `watched` and below it, where the page asks for the game at `#/watch`.
- */
+/** Answers requests at `watched` and below it, from which the page loads the game at `#/watch`. */
 export interface ServedGame {
-  /** Returns true if a path is one of its own; then it answers. */
+  /** Answers a request if its path is below `watched`; returns false otherwise. */
   serves(path: string, request: IncomingMessage, response: ServerResponse): boolean;
   close(): void;
 }
@@ -66,15 +64,15 @@ export interface ServedGame {
 /** Limits the listeners: a browser has only a few windows open. */
 const mostListeners = 32;
 
-/** Serves pages that listen to what is told, as JSON, one event after another. */
+/** Sends server-sent events, in JSON, to all pages that listen. */
 export class EventStream {
   readonly #listeners = new Set<ServerResponse>();
 
-  get isHeard(): boolean {
+  get hasListeners(): boolean {
     return this.#listeners.size > 0;
   }
 
-  /** Lets a page listen; false if there are too many. */
+  /** Adds a page as a listener; returns false if there are too many. */
   add(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#listeners.size >= mostListeners) {
       answerText(response, 503, "Too many windows already show this game.");
@@ -87,7 +85,7 @@ export class EventStream {
   }
 
   /** Sends an event to all listeners, or to some of them. */
-  tell(event: object, listeners: Iterable<ServerResponse> = this.#listeners): void {
+  send(event: object, listeners: Iterable<ServerResponse> = this.#listeners): void {
     for (const listener of listeners) listener.write(`data: ${JSON.stringify(event)}\n\n`);
   }
 

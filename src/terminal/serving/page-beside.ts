@@ -7,18 +7,17 @@ import { readyGame } from "../games/ready-game.ts";
 import { openBrowser } from "../output/has-screen.ts";
 import { printToStderr } from "../output/output.ts";
 
-/** Represents the page beside a play in the terminal: it shows the same play. */
+/** Represents the page that shows the same session as the terminal. */
 export interface PageBeside {
   readonly address: string;
-  /** Shows what is new in the play. */
+  /** Shows what is new in the session. */
   follow(session: Session): void;
   close(): void;
 }
 
 /**
- * Serves the page for a play in the terminal. The browser opens when the play has begun, where there is a screen for it.
- * @param player is the player who looks, if the others are computers
- * @throws a sentence, as an Error, if the page is not built
+ * Serves the page for a session in the terminal. The browser, if there is a screen for it, opens when the session begins.
+ * @param player is the player who looks, if the others are computers @throws Failure if the page has not been built
  */
 export async function servePageBeside(player?: number): Promise<PageBeside> {
   const game = new ShownPlay(player);
@@ -36,25 +35,24 @@ export async function servePageBeside(player?: number): Promise<PageBeside> {
   };
 }
 
-/** Serves the page for a play that has no screen of its own, and says where it is. */
+/** Serves the page for a session that is played line by line, and prints its address. */
 export async function showOnPage(session: Session, player: number | undefined): Promise<PageBeside> {
-  const beside = await servePageBeside(player);
-  beside.follow(session);
-  printToStderr(`The page shows it at ${beside.address}`);
-  return beside;
+  const page = await servePageBeside(player);
+  page.follow(session);
+  printToStderr(`The page shows it at ${page.address}`);
+  return page;
 }
 
 /**
- * Shows a play of this terminal to pages that follow it: who listens at `watched` is told a save, and then the inputs
- * as they are played, each with the hash of the position it leads to. A page that comes to another position listens
- * anew.
+ * Shows a session of this terminal to pages that follow it. A page that listens at `watched` receives a save, then each
+ * further input with the hash of the resulting position; if the page's own hash differs, it reconnects.
  */
 export class ShownPlay implements ServedGame {
   readonly #stream = new EventStream();
   readonly #player: number | undefined;
   #session: Session | undefined;
-  /** Counts the inputs of the session that have been told. */
-  #told = 0;
+  /** Is the number of inputs that have been sent. */
+  #sentCount = 0;
 
   constructor(player?: number) {
     this.#player = player;
@@ -63,22 +61,22 @@ export class ShownPlay implements ServedGame {
   /** Sends new inputs to the pages. */
   follow(session: Session): void {
     const { length } = session.inputs;
-    const goesOn = session === this.#session && length > this.#told;
-    const isNew = session !== this.#session || length !== this.#told;
-    const from = this.#told;
+    const isContinued = session === this.#session && length > this.#sentCount;
+    const isNew = session !== this.#session || length !== this.#sentCount;
+    const firstUnsent = this.#sentCount;
     this.#session = session;
-    this.#told = length;
-    if (!isNew || !this.#stream.isHeard) return;
-    if (!goesOn) return this.#stream.tell(this.#beginning(session));
-    const inputs = makeInputs(session.game.program, session.inputs.slice(from)).join(", ");
-    this.#stream.tell({ inputs, hash: makeHash(session.hash()) });
+    this.#sentCount = length;
+    if (!isNew || !this.#stream.hasListeners) return;
+    if (!isContinued) return this.#stream.send(this.#startMessage(session));
+    const inputs = makeInputs(session.game.program, session.inputs.slice(firstUnsent)).join(", ");
+    this.#stream.send({ inputs, hash: makeHash(session.hash()) });
   }
 
   serves(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const session = this.#session;
     if (path === "watched" && session) {
       this.follow(session);
-      if (this.#stream.add(request, response)) this.#stream.tell(this.#beginning(session), [response]);
+      if (this.#stream.add(request, response)) this.#stream.send(this.#startMessage(session), [response]);
     } else if (path === gamePath && session) {
       const game = readyGame({ program: session.game.program });
       response
@@ -89,12 +87,12 @@ export class ShownPlay implements ServedGame {
     return true;
   }
 
-  #beginning(session: Session): object {
+  #startMessage(session: Session): object {
     return { src: gamePath, save: makeSave(session), player: this.#player };
   }
 
   close(): void {
-    this.#stream.tell({ over: true });
+    this.#stream.send({ over: true });
     this.#stream.close();
   }
 }

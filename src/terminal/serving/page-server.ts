@@ -13,44 +13,44 @@ import { extname } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { readBytesAsync, fileStampOf } from "../files/index.ts";
-import { madeBytes, type PageFile, pageFiles, pageText } from "../page-files.ts";
+import { bytesOfAny, type PageFile, pageFiles, pageText } from "../page-files.ts";
 
-/** Describes a file as it is sent. */
+/** Describes a file that is ready to send. */
 interface SentFile {
   readonly bytes: Uint8Array;
-  /** Holds the bytes packed by gzip, where that makes them much smaller. */
+  /** Is the content compressed by gzip, for text files that are not tiny. */
   readonly packed?: Uint8Array;
-  /** Is an entity tag as HTTP writes it, which changes with the content. */
+  /** Is the HTTP entity tag, a hash of the content. */
   readonly tag: string;
 }
 
-const pack = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
-/** Is the size from which files are compressed, unless they are compressed already. */
-const leastBytes = 1024;
-const texts = new Set([".css", ".html", ".js", ".json", ".md", ".svg", ".webmanifest"]);
+/** Is the size in bytes from which text files are compressed. */
+const leastPackedBytes = 1024;
+const packedEndings = new Set([".css", ".html", ".js", ".json", ".md", ".svg", ".webmanifest"]);
 
-/** Reads a file by its name on the page, ready to be sent. Rejects where there is no such file. */
-type ReadSent = (name: string, from: PageFile) => Promise<SentFile>;
+/** Prepares a file of the page for sending; rejects if it cannot be read. */
+type ReadSentFile = (name: string, from: PageFile) => Promise<SentFile>;
 
-/** Reads files, and keeps them until they change. */
-function keepSent(): ReadSent {
-  const known = new Map<string, { readonly version: string; readonly file: Promise<SentFile> }>();
+/** Returns a function that prepares files and caches them until they change. */
+function cacheSentFiles(): ReadSentFile {
+  const filesByName = new Map<string, { readonly version: string; readonly file: Promise<SentFile> }>();
   return async (name, from) => {
     const version = typeof from === "string" ? fileStampOf(from) : "";
-    const found = known.get(name);
-    if (found?.version === version) return found.file;
-    const file = prepare(name, from);
-    known.set(name, { version, file });
+    const knownFile = filesByName.get(name);
+    if (knownFile?.version === version) return knownFile.file;
+    const file = prepareFile(name, from);
+    filesByName.set(name, { version, file });
     return file;
   };
 }
 
-async function prepare(name: string, from: PageFile): Promise<SentFile> {
-  const bytes = typeof from === "string" ? await readBytesAsync(from) : await madeBytes(from);
+async function prepareFile(name: string, from: PageFile): Promise<SentFile> {
+  const bytes = typeof from === "string" ? await readBytesAsync(from) : await bytesOfAny(from);
   const tag = `"${createHash("sha1").update(bytes).digest("base64url")}"`;
-  if (bytes.length < leastBytes || !texts.has(extname(name))) return { bytes, tag };
-  return { bytes, packed: await pack(bytes), tag };
+  if (bytes.length < leastPackedBytes || !packedEndings.has(extname(name))) return { bytes, tag };
+  return { bytes, packed: await gzipAsync(bytes), tag };
 }
 
 export interface PageServer {
@@ -60,18 +60,15 @@ export interface PageServer {
 }
 
 export interface PageOptions {
-  /** Numbers the port; 0 is any that is free. */
+  /** Is the port; 0 stands for any free one. */
   readonly port: number;
-  /** Contains what is served besides the page: a game to play or to look at. */
+  /** Is a game that is served beside the page. */
   readonly game?: ServedGame;
   /** Is the folder of the built page, if it is not the default. */
   readonly folder?: string;
 }
 
-/**
- * Serves the built page to this machine.
- * @throws a sentence, as an Error, if the page is not built or the port cannot be had.
- */
+/** Serves the built page to this machine. @throws Failure if the page has not been built or the port is not available */
 export async function servePage({ port, game, folder }: PageOptions): Promise<PageServer> {
   const page = makePageHandler({ ...(folder !== undefined && { folder }) });
   const server = createServer((request, response) => {
@@ -80,10 +77,10 @@ export async function servePage({ port, game, folder }: PageOptions): Promise<Pa
     if (isReading(request) && game?.serves(pathOf(request), request, response)) return undefined;
     return page(request, response);
   });
-  await listen(server, port);
-  const { port: own } = server.address() as { port: number };
+  await listenOn(server, port);
+  const { port: boundPort } = server.address() as { port: number };
   return {
-    address: `http://localhost:${own}/`,
+    address: `http://localhost:${boundPort}/`,
     close: () => {
       game?.close();
       server.close();
@@ -96,9 +93,8 @@ export async function servePage({ port, game, folder }: PageOptions): Promise<Pa
 const roomsMark = '<meta name="quadrille-rooms" content="1" />';
 
 /**
- * Answers requests for the built page.
- * @param options.hasRooms whether people can play together on this server
- * @throws a sentence, as an Error, if the page is not built
+ * Returns a handler of requests for the built page. @param options.hasRooms is true if people can play together on this server
+ * @throws Failure if the page has not been built
  */
 export function makePageHandler({
   folder,
@@ -108,8 +104,8 @@ export function makePageHandler({
   readonly hasRooms?: boolean;
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const files = pageFiles(folder);
-  const read = keepSent();
-  const marked = hasRooms
+  const readFile = cacheSentFiles();
+  const markedIndex = hasRooms
     ? pageText(files, "index.html").replace("</head>", `${roomsMark}</head>`)
     : undefined;
   return (request, response) => {
@@ -117,9 +113,9 @@ export function makePageHandler({
     const name = pathOf(request) || "index.html";
     const file = files.get(name);
     if (file === undefined) return answerNothing(response);
-    if (marked === undefined || name !== "index.html")
-      return void sendKept(request, response, () => read(name, file), name);
-    response.writeHead(200, { ...publicHeaders, "Content-Type": contentTypes[".html"] }).end(marked);
+    if (markedIndex === undefined || name !== "index.html")
+      return void sendFile(request, response, () => readFile(name, file), name);
+    response.writeHead(200, { ...publicHeaders, "Content-Type": contentTypes[".html"] }).end(markedIndex);
   };
 }
 
@@ -127,16 +123,18 @@ function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Returns true if asked by a local name: a page elsewhere cannot reach us under a name of its own. */
+/** Returns true if the Host header is a local name, which protects against DNS rebinding. */
 function isLocal({ headers: { host = "" } }: IncomingMessage): boolean {
-  return local.test(host);
+  return localName.test(host);
 }
 
-const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+const localName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** Returns true if a page of others asks: these may not even ask blindly, with a picture for example. */
+/** Returns true if the request comes from a page of another site, which may not even load a picture from here. */
 function isForeign({ headers: { origin, "sec-fetch-site": site } }: IncomingMessage): boolean {
-  return site === "cross-site" || (origin !== undefined && !local.test(origin.replace(/^https?:\/\//, "")));
+  return (
+    site === "cross-site" || (origin !== undefined && !localName.test(origin.replace(/^https?:\/\//, "")))
+  );
 }
 
 function pathOf({ url = "/" }: IncomingMessage): string {
@@ -147,8 +145,8 @@ function pathOf({ url = "/" }: IncomingMessage): string {
   }
 }
 
-/** Sends a file of the page, packed for those who can unpack it, and only its tag to those who have it already. */
-async function sendKept(
+/** Sends a file of the page, compressed if the client accepts that; a client that has the current version gets 304. */
+async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   read: () => Promise<SentFile>,
@@ -156,33 +154,34 @@ async function sendKept(
 ): Promise<void> {
   try {
     const { bytes, packed, tag } = await read();
-    const shared = {
+    const sharedHeaders = {
       ...localHeaders,
       "Content-Type": contentTypes[extname(name)] ?? "application/octet-stream",
-      "Cache-Control": hashed.test(name) ? "public, max-age=31536000, immutable" : "no-cache",
+      "Cache-Control": hashedName.test(name) ? "public, max-age=31536000, immutable" : "no-cache",
       ETag: tag,
       Vary: "Accept-Encoding",
     };
-    if (request.headers["if-none-match"]?.includes(tag)) return void response.writeHead(304, shared).end();
+    if (request.headers["if-none-match"]?.includes(tag))
+      return void response.writeHead(304, sharedHeaders).end();
     const isPacked = packed && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
     response
-      .writeHead(200, { ...shared, ...(isPacked && { "Content-Encoding": "gzip" }) })
+      .writeHead(200, { ...sharedHeaders, ...(isPacked && { "Content-Encoding": "gzip" }) })
       .end(isPacked ? packed : bytes);
   } catch {
     answerNothing(response);
   }
 }
 
-/** Matches a file whose name changes with what is in it. */
-const hashed = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
+/** Matches files with a hash of their content in the name. */
+const hashedName = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 
-/** Serves the page on a port, or on any that is free if that one cannot be had. */
+/** Serves the page on a port, or on any free port if that one is not available. */
 export function servePageNear(options: PageOptions): Promise<PageServer> {
   return servePage(options).catch(() => servePage({ ...options, port: 0 }));
 }
 
-/** Returns why a port cannot be had that another program has. */
-export function portTaken(port: number): Failure {
+/** Returns the failure for a port that another program uses. */
+export function portInUse(port: number): Failure {
   return notServed(port, "it is in use");
 }
 
@@ -190,10 +189,10 @@ function notServed(port: number, why: string): Failure {
   return new Failure(`Cannot serve on port ${port}: ${why}. \`--port 0\` uses any free port.`);
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listenOn(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(error.code === "EADDRINUSE" ? portTaken(port) : notServed(port, error.message));
+      reject(error.code === "EADDRINUSE" ? portInUse(port) : notServed(port, error.message));
     });
     server.listen(port, "localhost", resolve);
   });

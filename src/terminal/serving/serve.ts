@@ -7,7 +7,7 @@ import { withPathInErrors } from "../files/index.ts";
 import { isMissing, missingPackages } from "../missing-packages.ts";
 import { serverPort } from "../options.ts";
 import { printToStderr, flush, printLine } from "../output/output.ts";
-import { portTaken } from "./page-server.ts";
+import { portInUse } from "./page-server.ts";
 import { openServing, type ServingAnswer, type ServingOrder } from "./serving.ts";
 
 interface ServeOptions {
@@ -27,9 +27,9 @@ interface ServeOptions {
 }
 
 const mostPort = 65_535;
-const levels = ["debug", "info", "warn", "error", "silent"];
+const logLevels = ["debug", "info", "warn", "error", "silent"];
 
-/** Serves the page and rooms until it is told to end. */
+/** Serves the page and rooms until a signal ends it. */
 export async function serveRooms({
   port = serverPort,
   host = "localhost",
@@ -50,7 +50,7 @@ export async function serveRooms({
     throw new Failure("--moderator takes a key of at least 16 letters.");
   if (address !== undefined && !/^https?:\/\//.test(address))
     throw new Failure("--address is the address of the page, such as https://games.example/.");
-  if (!levels.includes(log)) throw new Failure(`--log is one of ${levels.join(", ")}.`);
+  if (!logLevels.includes(log)) throw new Failure(`--log is one of ${logLevels.join(", ")}.`);
   for (const [option, it = 0] of [
     ["--port", port],
     ["--metrics", metrics],
@@ -72,14 +72,17 @@ export async function serveRooms({
     ...(moderator !== undefined && { moderatorKey: moderator }),
   });
   try {
-    const begun = await Promise.race([serving.begun, serving.ended.then(() => serving.begun)]);
-    if (begun.type === "failed") throw startFailure(begun, port, name);
-    if (begun.metricsPort !== undefined)
+    const firstAnswer = await Promise.race([
+      serving.firstAnswer,
+      serving.ended.then(() => serving.firstAnswer),
+    ]);
+    if (firstAnswer.type === "failed") throw startFailure(firstAnswer, port, name);
+    if (firstAnswer.metricsPort !== undefined)
       printToStderr(
-        `How it is doing is at http://${named(metricsHost ?? "localhost")}:${begun.metricsPort}/metrics`,
+        `How it is doing is at http://${hostInLink(metricsHost ?? "localhost")}:${firstAnswer.metricsPort}/metrics`,
       );
-    printLine(`Quadrille is at http://${named(host)}:${begun.port}/   (Ctrl-C ends it)`);
-    printLine(whoIsHeard(host, begun.port));
+    printLine(`Quadrille is at http://${hostInLink(host)}:${firstAnswer.port}/   (Ctrl-C ends it)`);
+    printLine(listeningText(host, firstAnswer.port));
     flush();
     process.on("SIGUSR2", () => serving.copy());
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -90,8 +93,8 @@ export async function serveRooms({
   }
 }
 
-/** Returns the name of an address in a link: nobody can go to "all addresses". */
-function named(host: string): string {
+/** Returns the host to use in a link; for "all addresses" that is localhost. */
+function hostInLink(host: string): string {
   if (isEverywhere(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }
@@ -99,7 +102,7 @@ function named(host: string): string {
 const isEverywhere = (host: string): boolean => /^(0\.0\.0\.0|::)$/.test(host);
 
 /** Returns a sentence about the address on which a server listens, and who can reach it. */
-function whoIsHeard(host: string, port: number): string {
+function listeningText(host: string, port: number): string {
   if (isEverywhere(host)) return `It listens on all addresses of this machine (${host}), port ${port}.`;
   const isOwn = /^(localhost|127\.[\d.]+|::1)$/.test(host);
   return isOwn
@@ -107,15 +110,15 @@ function whoIsHeard(host: string, port: number): string {
     : `It listens on ${host}, port ${port}.`;
 }
 
-/** Describes where the data are, and how other processes with the same data are found. */
+/** Describes where the data is stored, and how other processes with the same data are found. */
 interface DataPlace extends Pick<ServingOrder, "data" | "redis" | "backups"> {
-  /** Is its name in messages: the address of a database contains its password. */
+  /** Is the name to use in messages, because the address of a database contains its password. */
   readonly name: string;
-  /** Lets others have it. */
+  /** Releases the lock on the data. */
   release(): void;
 }
 
-/** Returns the database that the environment names, which several servers may share, or else a file, which one has to itself. */
+/** Returns the database that the environment names, which several servers may share, or else a file, which is locked. */
 function placeOf(file: string, backups: string | undefined): DataPlace {
   const database = databaseUrl();
   const redis = process.env.REDIS_URL || undefined;
@@ -138,7 +141,7 @@ function databaseUrl(): string | undefined {
   return database;
 }
 
-/** Returns a file that no other server has open, until it is released. */
+/** Locks a file of data, so that no other server opens it. */
 function lockedFile(file: string): Pick<DataPlace, "data" | "release"> {
   const data = resolve(file);
   const lock = new Lock(`${data}.pid`);
@@ -183,7 +186,7 @@ function startFailure(
 ): Failure {
   if (isPlain) return new Failure(text);
   if (isMissing({ code })) return missingPackages("serve");
-  if (code === "EADDRINUSE") return portTaken(wanted ?? port);
+  if (code === "EADDRINUSE") return portInUse(wanted ?? port);
   if (code === "EACCES") return new Failure(`Cannot serve on port ${wanted ?? port}: this user may not.`);
   return new Failure(`Cannot serve from ${name}: ${text}`);
 }

@@ -18,8 +18,8 @@ const programs = new Map<string, Program>();
 
 /** Returns the program of a bundled game. The compiler is loaded with the first one. Other files of this machine are never read. */
 async function programNamed(name: string): Promise<Program | undefined> {
-  const known = programs.get(name);
-  if (known) return known;
+  const cachedProgram = programs.get(name);
+  if (cachedProgram) return cachedProgram;
   const game = libraryGames().find((it) => it.name === name);
   if (!game) return undefined;
   const { readGameFile } = await import("../games/game-file.ts");
@@ -50,9 +50,9 @@ async function serve(order: ServingOrder): Promise<void> {
   post({ type: "open", port: server.port, ...(metricsPort !== undefined && { metricsPort }) });
 }
 
-await serve(workerData).catch((error: unknown) => post({ type: "failed", ...wrongIn(error) }));
+await serve(workerData).catch((error: unknown) => post({ type: "failed", ...describeError(error) }));
 
-function wrongIn(error: unknown): { code: string; text: string; wanted?: number; isPlain: boolean } {
+function describeError(error: unknown): { code: string; text: string; wanted?: number; isPlain: boolean } {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const name = error instanceof Error ? error.name : "";
   return {

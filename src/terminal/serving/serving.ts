@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { ServerOptions } from "../../server/index.ts";
 
-/** Describes what the thread is to serve: all of a server's options that are plain data. */
+/** Holds the options of the server in the thread: those that are plain data. */
 export type ServingOrder = Omit<
   ServerOptions,
   "findGame" | "puzzles" | "page" | "openJudge" | "openKeeper" | "openRooms" | "openComputer" | "logTo"
@@ -18,35 +18,35 @@ export type ServingAnswer =
       readonly text: string;
       /** Numbers the port that could not be had. */
       readonly wanted?: number;
-      /** Is true if the text is a sentence for who gave the command. */
+      /** Is true if the text can be printed as it is. */
       readonly isPlain: boolean;
     }
   | { readonly type: "closed" };
 
 /** Describes a server in a thread of its own. */
 export interface Serving {
-  /** Resolves with the first message: the server is open, or why it is not. */
-  readonly begun: Promise<Exclude<ServingAnswer, { type: "closed" }>>;
+  /** Resolves with the first message: the server is open, or the reason why it failed. */
+  readonly firstAnswer: Promise<Exclude<ServingAnswer, { type: "closed" }>>;
   /** Resolves when it has closed. @throws what has ended the thread */
   readonly ended: Promise<void>;
   /** Writes a backup now. */
   copy(): void;
-  /** Lets it close. */
+  /** Closes the server. */
   close(): void;
 }
 
 /**
- * Sets the memory for what has just been made, in megabytes. A collection copies only what is in use, which is little.
- * What survives two of them counts as old, so with less memory most positions would become old.
+ * Is the size of the young generation in megabytes. Objects that survive two collections count as old; with less memory most
+ * positions would become old.
  */
 const youngMemory = 96;
 const megabyte = 2 ** 20;
 
 /**
- * All garbage is collected when there is five times as much as is still in use, and not before half a gigabyte: it is looked for by as many threads
- * as there are cores and more, and for that long those who are served have few of them.
+ * Makes full garbage collections rare: the heap grows to five times its live size, and to half a gigabyte at least. During a
+ * collection, as many threads run as there are cores, and rooms have to wait.
  */
-const collecting = [
+const collectorFlags = [
   "--initial-heap-size=512",
   "--heap-growing-percent=400",
   // New objects are so few that helper threads come too late; on a busy machine all rooms would wait for them.
@@ -57,7 +57,7 @@ const collecting = [
 
 /** Serves in a thread. */
 export function openServing(order: ServingOrder): Serving {
-  for (const it of collecting) setFlagsFromString(it);
+  for (const it of collectorFlags) setFlagsFromString(it);
   const port = new Worker(new URL("./serving-worker.js", import.meta.url), {
     workerData: order,
     resourceLimits: {
@@ -66,7 +66,7 @@ export function openServing(order: ServingOrder): Serving {
     },
   });
   return {
-    begun: new Promise((resolve) =>
+    firstAnswer: new Promise((resolve) =>
       port.on("message", (answer: ServingAnswer) => {
         if (answer.type !== "closed") resolve(answer);
       }),

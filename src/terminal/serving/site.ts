@@ -12,57 +12,58 @@ import { bundledText, isGame, readPlayable } from "../games/game-file.ts";
 import { galleryRow } from "../games/listed-row.ts";
 import { readyGame } from "../games/ready-game.ts";
 import { count, printLine } from "../output/output.ts";
-import { madeBytes, packageFolder, pageFiles, writePage } from "../page-files.ts";
+import { bytesOfAny, packageFolder, pageFiles, writePage } from "../page-files.ts";
 
 interface SiteOptions {
   readonly title: string;
   readonly itch?: true;
 }
 
-/** Writes a page with these games alone in its gallery, for any host that serves files; or one game as a zip for itch.io. */
+/** Writes a page whose gallery has only these games, for any static host; or one game as a zip for itch.io. */
 export async function writeSite(to: string, named: readonly string[], options: SiteOptions): Promise<void> {
-  const inside = resolve(to) + sep;
+  const outputFolder = resolve(to) + sep;
   const games = withFolders(named.length > 0 ? named : ["."], isGame).filter(
-    (it) => !resolve(it).startsWith(inside),
+    (it) => !resolve(it).startsWith(outputFolder),
   );
   if (games.length === 0)
     throw new Failure("There are no games for the site: name files or folders outside of it.");
   if (options.itch) return writeItch(to, games);
-  const own = new Map<string, string | Uint8Array>();
+  const ownFiles = new Map<string, string | Uint8Array>();
   const names = new Set<string>();
   const rows = games.map((game) => {
     const { program } = readPlayable(game);
     const name = nameOf(game);
-    // Some hosts and disks do not tell capitals from small letters.
+    // Some hosts and disks ignore the case of file names.
     if (names.has(name.toLowerCase())) throw new Failure(`Two games are called ${name}: rename a file.`);
     if (name === "list") throw new Failure("The site's list of games is called `list`: rename that game.");
     names.add(name.toLowerCase());
-    own.set(`games/${name}.json`, readyGame({ program }));
-    own.set(`games/${name}.quad`, bundledText(game));
+    ownFiles.set(`games/${name}.json`, readyGame({ program }));
+    ownFiles.set(`games/${name}.quad`, bundledText(game));
     for (const [theme, paper] of Object.entries({ light: "#fff", dark: "#1b2130" }))
-      own.set(`pictures/${name}.${theme}.svg`, pictureOf(program, paper));
+      ownFiles.set(`pictures/${name}.${theme}.svg`, pictureOf(program, paper));
     return galleryRow(name, `${name}.quad`, program);
   });
-  own.set("games/list.json", JSON.stringify(rows));
+  ownFiles.set("games/list.json", JSON.stringify(rows));
   const page = pageFiles();
-  const text = async (path: string): Promise<string> => String(Buffer.from(await madeBytes(page.get(path)!)));
-  const title = `<title>${escaped(options.title)}</title>`;
-  own.set(
+  const text = async (path: string): Promise<string> =>
+    String(Buffer.from(await bytesOfAny(page.get(path)!)));
+  const title = `<title>${escapeHtml(options.title)}</title>`;
+  ownFiles.set(
     "index.html",
     (await text("index.html")).replace(/<title>.*<\/title>/, () => title),
   );
   const manifest = JSON.parse(await text("manifest.webmanifest")) as object;
-  const called = { ...manifest, name: options.title, short_name: options.title };
-  own.set("manifest.webmanifest", JSON.stringify(called));
+  const renamedManifest = { ...manifest, name: options.title, short_name: options.title };
+  ownFiles.set("manifest.webmanifest", JSON.stringify(renamedManifest));
   const hash = createHash("sha1");
-  for (const [path, content] of own) hash.update(path).update(content);
-  const site = { build: hash.digest("hex").slice(0, 12), files: [...own.keys()] };
-  own.set("sw.js", `self.quadrilleSite = ${JSON.stringify(site)};\n${await text("sw.js")}`);
-  await writePage(to, own);
+  for (const [path, content] of ownFiles) hash.update(path).update(content);
+  const site = { build: hash.digest("hex").slice(0, 12), files: [...ownFiles.keys()] };
+  ownFiles.set("sw.js", `self.quadrilleSite = ${JSON.stringify(site)};\n${await text("sw.js")}`);
+  await writePage(to, ownFiles);
   printLine(`Wrote ${count(games.length, "game")} to ${to}. Any host that serves files can serve it.`);
 }
 
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 const nameOf = (game: string): string => basename(game, extname(game));
 
 /** Draws the board of a game as it begins, a square for each cell. */
@@ -78,7 +79,7 @@ function pictureOf(program: Program, paper: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges"><path fill="${paper}" d="M0 0h${width}v${height}h-${width}z"/>${squares.join("")}</svg>`;
 }
 
-/** Writes one game, with the player, as a zip whose page fills the frame that it is shown in. */
+/** Writes one game with the player as a zip, for a page that fills its frame. */
 function writeItch(to: string, games: readonly string[]): void {
   const [game = "", ...others] = games;
   if (others.length > 0) throw new Failure("A zip for itch.io has one game: name it behind the zip.");
@@ -90,41 +91,44 @@ function writeItch(to: string, games: readonly string[]): void {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(program.facts.title)}</title>
+<title>${escapeHtml(program.facts.title)}</title>
 <style>html,body{margin:0;height:100%}quadrille-game{display:block;height:100dvh}p{font:1.5rem system-ui;text-align:center;padding-top:40vh;margin:0}</style>
 <quadrille-game src="game.json" whole-page keep><p>Loading ..</p></quadrille-game>
 <script type="module" src="player.js"></script>
 </html>
 `;
-  writeFile(to, zipped([["index.html", Buffer.from(page)], ["game.json", readyGame({ program })], ...parts]));
+  writeFile(
+    to,
+    zipFiles([["index.html", Buffer.from(page)], ["game.json", readyGame({ program })], ...parts]),
+  );
   printLine(`Wrote ${to}: upload it to itch.io as a game that is played in the browser.`);
 }
 
 /** Returns files as a ZIP archive: each after a header, and a list of them at the end. */
-function zipped(files: readonly (readonly [name: string, content: Uint8Array])[]): Uint8Array {
-  const parts: Buffer[] = [];
-  const list: Buffer[] = [];
+function zipFiles(files: readonly (readonly [name: string, content: Uint8Array])[]): Uint8Array {
+  const zipParts: Buffer[] = [];
+  const directory: Buffer[] = [];
   let at = 0;
   for (const [name, content] of files) {
-    const packed = deflateRawSync(content, { level: 9 });
+    const packedContent = deflateRawSync(content, { level: 9 });
     // Version 2.0, names in UTF-8, deflated, 1 January 1980; checksum and sizes.
     const fields = Buffer.alloc(26);
     for (const [place, value] of [20, 0x800, 8, 0, 33].entries()) fields.writeUInt16LE(value, place * 2);
-    for (const [place, value] of [crc32(content), packed.length, content.length].entries())
+    for (const [place, value] of [crc32(content), packedContent.length, content.length].entries())
       fields.writeUInt32LE(value, 10 + place * 4);
     fields.writeUInt16LE(Buffer.byteLength(name), 22);
     const entry = Buffer.alloc(14);
     entry.writeUInt32LE(at, 10);
-    parts.push(Buffer.from("PK\x03\x04"), fields, Buffer.from(name), packed);
-    list.push(Buffer.from("PK\x01\x02\x14\0"), fields, entry, Buffer.from(name));
-    at += 30 + Buffer.byteLength(name) + packed.length;
+    zipParts.push(Buffer.from("PK\x03\x04"), fields, Buffer.from(name), packedContent);
+    directory.push(Buffer.from("PK\x01\x02\x14\0"), fields, entry, Buffer.from(name));
+    at += 30 + Buffer.byteLength(name) + packedContent.length;
   }
-  const end = Buffer.alloc(18);
-  for (const place of [4, 6]) end.writeUInt16LE(files.length, place);
-  end.writeUInt32LE(
-    list.reduce((sum, it) => sum + it.length, 0),
+  const endRecord = Buffer.alloc(18);
+  for (const place of [4, 6]) endRecord.writeUInt16LE(files.length, place);
+  endRecord.writeUInt32LE(
+    directory.reduce((sum, it) => sum + it.length, 0),
     8,
   );
-  end.writeUInt32LE(at, 12);
-  return Buffer.concat([...parts, ...list, Buffer.from("PK\x05\x06"), end]);
+  endRecord.writeUInt32LE(at, 12);
+  return Buffer.concat([...zipParts, ...directory, Buffer.from("PK\x05\x06"), endRecord]);
 }

@@ -22,16 +22,16 @@ interface StudioOptions {
   readonly level?: number;
 }
 
-/** Serves the page to this machine, and opens the browser; or writes it for other hosts. */
+/** Serves the page to this machine and opens the browser; with `--out`, writes the page for other hosts. */
 export async function serveStudio(
   name: string | undefined,
   options: StudioOptions,
-  others: readonly string[] = [],
+  wordsAfterGame: readonly string[] = [],
 ): Promise<void> {
   const { port, open, out } = options;
   if (out !== undefined) return writePage(out);
   const game =
-    name === undefined ? undefined : new WatchedFile(findGame(name), startOf(name, options, others));
+    name === undefined ? undefined : new WatchedFile(findGame(name), startOf(name, options, wordsAfterGame));
   const page = game ? { game } : {};
   const server = await (port === undefined
     ? servePageNear({ port: usualStudioPort, ...page })
@@ -47,16 +47,20 @@ export async function serveStudio(
 }
 
 /** Returns how play begins on the page, from the options of the command and of the game. */
-function startOf(name: string, { seed, level }: StudioOptions, others: readonly string[]): WatchedStart {
+function startOf(
+  name: string,
+  { seed, level }: StudioOptions,
+  wordsAfterGame: readonly string[],
+): WatchedStart {
   const start = { ...(seed !== undefined && { seed }), ...(level !== undefined && { level }) };
-  if (others.length === 0) return start;
+  if (wordsAfterGame.length === 0) return start;
   const { program } = readPlayable(name);
-  const options = makeOptionLines(program, withPlayerFiles(program, gameOptions(program, others)));
+  const options = makeOptionLines(program, withPlayerFiles(program, gameOptions(program, wordsAfterGame)));
   return { ...start, options };
 }
 
-/** Sets how often the file is looked at, in milliseconds. */
-const glance = 200;
+/** Is the time between two checks of the file, in milliseconds. */
+const watchInterval = 200;
 
 /** Describes how a play of a watched game begins. */
 export interface WatchedStart {
@@ -68,8 +72,8 @@ export interface WatchedStart {
 }
 
 /**
- * Serves a file and those it includes, under `watched/`. Whoever listens at `watched` is told an address, and a new one
- * when the file is saved; the text of an include is looked for as everywhere.
+ * Serves a game file and those it includes, below `watched/`. A page that listens at `watched` receives the file's address,
+ * and a new one whenever the file is saved.
  */
 export class WatchedFile implements ServedGame {
   readonly #path: string;
@@ -79,12 +83,12 @@ export class WatchedFile implements ServedGame {
   constructor(path: string, start: WatchedStart = {}) {
     this.#path = path;
     this.#start = start;
-    watchFile(path, { interval: glance }, () => void this.#tell());
+    watchFile(path, { interval: watchInterval }, () => void this.#sendAddress());
   }
 
   serves(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     if (path === "watched") {
-      if (this.#stream.add(request, response)) void this.#tell([response]);
+      if (this.#stream.add(request, response)) void this.#sendAddress([response]);
     } else if (path.startsWith("watched/")) void this.#send(path.slice("watched/".length), response);
     else return false;
     return true;
@@ -95,9 +99,9 @@ export class WatchedFile implements ServedGame {
     this.#stream.close();
   }
 
-  async #tell(listeners?: Iterable<ServerResponse>): Promise<void> {
+  async #sendAddress(listeners?: Iterable<ServerResponse>): Promise<void> {
     const src = `watched/${encodeURIComponent(basename(this.#path))}?${await this.#version()}`;
-    this.#stream.tell({ src, ...this.#start }, listeners);
+    this.#stream.send({ src, ...this.#start }, listeners);
   }
 
   async #version(): Promise<string> {
@@ -114,16 +118,16 @@ export class WatchedFile implements ServedGame {
     return file === undefined ? answerNothing(response) : sendFile(response, file);
   }
 
-  /**
-   * Returns the game's own file, or one that it really includes: everything else on this machine is nobody's business.
-   */
+  /** Returns the path of the game or of a file that it includes; undefined for any other file of this machine. */
   #fileNamed(name: string): string | undefined {
     if (name === basename(this.#path)) return this.#path;
     try {
       const file = includedFile(this.#path, name);
       if (file === undefined) return undefined;
-      const real = realpathSync(file);
-      return readGameFile(this.#path).sources.some((it) => realpathSync(it.file) === real) ? real : undefined;
+      const realFile = realpathSync(file);
+      return readGameFile(this.#path).sources.some((it) => realpathSync(it.file) === realFile)
+        ? realFile
+        : undefined;
     } catch {
       return undefined;
     }

@@ -34,7 +34,7 @@ PGN, PDN, SGF, USI or SFEN, Othello transcript, .replay
                 ${recordTargets.join(", ")}
 `;
 
-/** Turns a game or a record of play into another notation. */
+/** Converts a game, or the record of a game that was played, to another notation. */
 export function convertFile(
   name: string | undefined,
   { game, list, ...options }: Omit<ConvertOptions, "to"> & { to?: string; game?: string; list?: true },
@@ -58,16 +58,16 @@ export function convertFile(
   );
 }
 
-/** Returns the text of a record in another notation; `name` is the game that it is of, if it does not tell. */
+/** Returns a record in another notation; `name` names its game if the record does not. */
 function convertedRecord(path: string, text: string, to: RecordTarget = "replay", name?: string): string {
   if (isReplayText(text)) {
     const game = name === undefined ? gameOfReplay(path, text) : loadGame(name);
     const replay = parseReplay(game, text);
     if ("wrong" in replay) throw new Failure(`${path}:${replay.line}: ${replay.wrong}`);
-    return writtenAs(to, replayUntilMismatch(game, replay).session);
+    return writeAs(to, replayUntilMismatch(game, replay).session);
   }
   const game = gameIn(path, text, name);
-  if (to === "replay" || to === "inputs") return writtenAs(to, sessionIn(path, text, game, {}));
+  if (to === "replay" || to === "inputs") return writeAs(to, sessionIn(path, text, game, {}));
   const conversion = writeRecords(to, judgeGames(path, text, game), game.program);
   if ("wrong" in conversion) throw new Failure(`${path}: ${conversion.wrong}`, exitCodes.failed);
   return conversion.text;
@@ -76,7 +76,7 @@ function convertedRecord(path: string, text: string, to: RecordTarget = "replay"
 /** Returns the game named in the command, or the bundled game whose notation or name fits the record. */
 export function gameIn(path: string, text: string, given?: string): Game {
   const [format, kind] = gameOfRecord(text) ?? [];
-  const name = given ?? libraryGames().find((it) => isOf(it, format, kind))?.name;
+  const name = given ?? libraryGames().find((it) => isGameOf(it, format, kind))?.name;
   if (name !== undefined) return loadGame(name);
   throw new Failure(
     `No bundled game is that of ${path} (${format} ${kind}): name one with --game.`,
@@ -84,12 +84,12 @@ export function gameIn(path: string, text: string, given?: string): Game {
   );
 }
 
-const squeezed = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]|chess$/g, "");
+const comparableName = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]|chess$/g, "");
 
-function isOf({ name, path }: LibraryGame, format = "", kind = ""): boolean {
+function isGameOf({ name, path }: LibraryGame, format = "", kind = ""): boolean {
   const text = path.endsWith(".quad") ? readTextFile(path) : "";
-  const names = [basename(name), /^title (.*)/m.exec(text)?.[1] ?? "?"].map(squeezed);
-  if (format === "pgn" && names.includes(squeezed(kind))) return true;
+  const names = [basename(name), /^title (.*)/m.exec(text)?.[1] ?? "?"].map(comparableName);
+  if (format === "pgn" && names.includes(comparableName(kind))) return true;
   const records = /\brecords \w/.test(text) ? loadGame(name).program.notation?.records : undefined;
   return records?.some(([it, called]) => it === format && (kind === "" || called === kind)) ?? false;
 }
@@ -111,7 +111,7 @@ export function sessionIn(path: string, text: string, game: Game, options: { see
   return playedRecord.session;
 }
 
-function writtenAs(to: RecordTarget, session: Session): string {
+function writeAs(to: RecordTarget, session: Session): string {
   const { game, inputs } = session;
   if (to === "replay") return makeReplay(game, replayOf(session));
   if (to === "inputs") return `${makeInputRuns(game.program, inputs.runs()).join("\n")}\n`;
@@ -123,13 +123,13 @@ function writtenAs(to: RecordTarget, session: Session): string {
 /** Returns the games of a record with their moves in the game's own notation. @throws Failure at the first mistake. */
 function judgeGames(path: string, text: string, { program }: Game): PgnGame[] {
   const { games, mistakes } = readRecords(text, program);
-  const compiled = program.moves && compileMoves(program.moves.rules);
+  const compiledMoves = program.moves && compileMoves(program.moves.rules);
   const allMistakes = [...mistakes];
   const judgedGames = games.map((it, at) => {
-    if (!compiled) return it;
-    const played = playPgn(compiled, it, at + 1, true);
-    allMistakes.push(...played.mistakes);
-    return played.written ?? it;
+    if (!compiledMoves) return it;
+    const playedGame = playPgn(compiledMoves, it, at + 1, true);
+    allMistakes.push(...playedGame.mistakes);
+    return playedGame.written ?? it;
   });
   const [first] = allMistakes;
   if (first) {

@@ -4,14 +4,14 @@ import { cellNamed, type Input, type InputMistake, parseInputs, parseKeys } from
 import { Failure } from "../failure.ts";
 import { readInputText } from "../files/index.ts";
 
-/** Describes where a command takes its inputs from: a file, words behind the game, and keys, in this order. */
+/** Describes the sources of a command's inputs, in the order in which they are played: a file, words after the game, and keys. */
 export interface InputSources {
   readonly input?: string;
   readonly keys?: string;
   readonly words: readonly string[];
 }
 
-/** Returns the inputs that a command was given. */
+/** Reads the inputs of a command from all its sources. */
 export async function readGivenInputs(
   program: Program,
   { input, keys, words }: InputSources,
@@ -27,7 +27,7 @@ export async function readGivenInputs(
   ];
 }
 
-/** Returns the place of a cell that an option names, on the first board. */
+/** Returns the coordinates, on the first board, of the cell that an option names. */
 export function findNamedCell(
   program: Program,
   cell: readonly [number, number] | string,
@@ -42,7 +42,10 @@ export function findNamedCell(
   );
 }
 
-/** Returns the lines of standard input, one by one; `signal` ends them. Who stops reading lets go of it, so that the process can end. */
+/**
+ * Yields the lines of standard input until `signal` aborts. Standard input is closed when the caller stops reading, so that
+ * the process can end.
+ */
 export async function* typedLines(signal?: AbortSignal): AsyncGenerator<string> {
   const reader = createInterface({ input: process.stdin, ...(signal && { signal }) });
   try {
@@ -52,18 +55,18 @@ export async function* typedLines(signal?: AbortSignal): AsyncGenerator<string> 
   }
 }
 
-/** Returns the inputs in a text; its mistakes are told with their lines. */
+/** Returns the inputs in a text. @throws Failure with the mistakes and their lines */
 export function parseInputText(program: Program, text: string, file: string): readonly Input[] {
   const { inputs, mistakes } = parseInputs(program, text);
   if (mistakes.length === 0) return inputs;
-  const shown = mistakes.slice(0, 10).map((it) => mistakeText(text, file, it));
-  if (mistakes.length > 10) shown.push(`and ${mistakes.length - 10} more`);
-  throw new Failure(shown.join("\n"));
+  const mistakeTexts = mistakes.slice(0, 10).map((it) => mistakeText(text, file, it));
+  if (mistakes.length > 10) mistakeTexts.push(`and ${mistakes.length - 10} more`);
+  throw new Failure(mistakeTexts.join("\n"));
 }
 
 function mistakeText(text: string, file: string, { from, message }: InputMistake): string {
   const before = text.slice(0, from);
-  const line = before.split("\n").length;
+  const lineNumber = before.split("\n").length;
   const column = [...before.slice(before.lastIndexOf("\n") + 1)].length + 1;
-  return `${file}:${line}:${column}: ${message}`;
+  return `${file}:${lineNumber}:${column}: ${message}`;
 }

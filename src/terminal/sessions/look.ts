@@ -24,11 +24,15 @@ interface LookOptions extends StartOptions {
   readonly json?: true;
 }
 
-/** Plays inputs and tells what lies in a cell then, and what a body there would find. */
-export async function look(name: string, options: LookOptions, others: readonly string[]): Promise<void> {
+/** Plays inputs, then prints the content of a cell and what a body there would meet if it moved. */
+export async function look(
+  name: string,
+  options: LookOptions,
+  wordsAfterGame: readonly string[],
+): Promise<void> {
   const { program, sources } = readPlayable(name);
   const change = options.next === undefined ? undefined : changeNamed(options.next);
-  const { inputs: words, options: given } = inputsAndOptions(others);
+  const { inputs: words, options: given } = inputsAndOptions(wordsAfterGame);
   const { seed, level, start, fen } = options;
   const session = startSession(makeGame(fromFen(program, fen)), {
     ...{ seed, level, start },
@@ -36,13 +40,13 @@ export async function look(name: string, options: LookOptions, others: readonly 
   });
   for (const it of await readGivenInputs(program, { ...options, words })) session.play(it);
   const labels = program.files.map((file) => labelsOf(sources.find((it) => it.file === file)?.text ?? ""));
-  const line: LineText = ([file, at]) => labels[file]?.(at).code ?? "";
-  tellCell(session, options, change, line);
+  const lineText: LineText = ([file, at]) => labels[file]?.(at).code ?? "";
+  printCell(session, options, change, lineText);
 }
 
 type LineText = NonNullable<Parameters<typeof inspectedInWords>[2]>;
 
-function tellCell(
+function printCell(
   session: Session,
   { cell, body = 1, json }: LookOptions,
   change: ProbedChange | undefined,
@@ -50,19 +54,19 @@ function tellCell(
 ): void {
   const { program } = session.game;
   const [x, y] = findNamedCell(program, cell);
-  const wish = { cell: { x, y }, body: body - 1, ...(change && { change }) };
-  const inspection = inspect(session, wish);
+  const query = { cell: { x, y }, body: body - 1, ...(change && { change }) };
+  const inspection = inspect(session, query);
   const { width, height } = session.position.boards[0];
   if (!inspection) throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
   if (json) return printJson(inspection);
-  const lines = inspectedInWords(inspection, new Words(program, session.position), line);
+  const textLines = inspectedInWords(inspection, new Words(program, session.position), line);
   if (change && inspection.contents && !inspection.probe)
     throw new Failure(
       body > 1
         ? `There are fewer than ${body} bodies in that cell.`
         : "Nothing in that cell is a body that could move.",
     );
-  for (const it of lines) printLine(it);
+  for (const it of textLines) printLine(it);
   return undefined;
 }
 

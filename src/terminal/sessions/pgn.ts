@@ -12,15 +12,15 @@ import { joinPainted, type Painted } from "../output/visible.ts";
 export function checkPgn(name: string, path: string, options: { readonly write?: true }): void {
   const { moves } = loadGame(name).program;
   if (!moves) throw new Failure(`${name} is not a game by moves: it has no section \`pieces\`.`);
-  const compiled = compileMoves(moves.rules);
+  const compiledMoves = compileMoves(moves.rules);
   let [games, made, wrong] = [0, 0, 0];
   for (const read of streamPgn(textOf(path))) {
-    const played = playPgn(compiled, read.game, ++games, options.write);
-    made += played.moves.length;
-    if (options.write) print(`${games > 1 ? "\n" : ""}${makePgn([played.written!])}`);
-    if (read.mistakes.length + played.mistakes.length === 0) continue;
-    printToStderr(joinPainted([...(wrong > 0 ? [""] : []), complaint(path, read, played)]));
-    wrong += read.mistakes.length + played.mistakes.length;
+    const playedGame = playPgn(compiledMoves, read.game, ++games, options.write);
+    made += playedGame.moves.length;
+    if (options.write) print(`${games > 1 ? "\n" : ""}${makePgn([playedGame.written!])}`);
+    if (read.mistakes.length + playedGame.mistakes.length === 0) continue;
+    printToStderr(joinPainted([...(wrong > 0 ? [""] : []), complaint(path, read, playedGame)]));
+    wrong += read.mistakes.length + playedGame.mistakes.length;
   }
   if (wrong > 0) throw new Failure(`${path}: ${count(wrong, "mistake")}.`, exitCodes.failed);
   if (!options.write) printLine(`${count(games, "game")}, ${count(made, "move")}: all legal.`);
@@ -34,21 +34,22 @@ function* textOf(path: string): Generator<string, void> {
 }
 
 /** Limits the mistakes of a game that are reported one by one. */
-const most = 20;
+const mostReported = 20;
 
 function complaint(file: string, { mistakes, text, from, line }: StreamedPgn, played: PlayedPgn): Painted {
   const source = { file, text: text.join(""), line };
-  const all = [
+  const placedMistakes = [
     ...mistakes.map((it) => [it, `Game ${it.game}`] as const),
     ...played.mistakes.map((it) => [it, `Game ${it.game}, half-move ${it.ply}`] as const),
   ];
-  const diagnostics = all.slice(0, most).map(([{ at, message }, where]): Diagnostic => {
+  const diagnostics = placedMistakes.slice(0, mostReported).map(([{ at, message }, where]): Diagnostic => {
     const start = Math.max(0, at - from);
     const length = /^\S+/.exec(source.text.slice(start))?.[0].length ?? 1;
     const span = { file, from: start, to: start + length };
     return { severity: "error", code: "pgn", message: `${where}: ${message}`, span };
   });
-  const rest = all.length - diagnostics.length;
-  const more = rest > 0 ? [`  This game has ${count(rest, "more mistake")}.`] : [];
-  return joinPainted([renderDiagnostics(diagnostics, [source]), ...more]);
+  const unreportedCount = placedMistakes.length - diagnostics.length;
+  const countLines =
+    unreportedCount > 0 ? [`  This game has ${count(unreportedCount, "more mistake")}.`] : [];
+  return joinPainted([renderDiagnostics(diagnostics, [source]), ...countLines]);
 }

@@ -16,29 +16,32 @@ import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
 import { listPlayableGames } from "../list.ts";
 import { ProgressBar } from "../output/progress.ts";
 
-/** Writes a play as a replay. */
+/** Writes the replay of a session to a file. */
 export function recordPlay(session: Session, file: string): void {
   writeFile(file, makeReplay(session.game, replayOf(session)));
 }
 
-/** Plays a replay as far as it agrees; `each` sees the session after every input, else a bar tells how far it has come. */
+/**
+ * Plays a replay until the game disagrees with it. `each` is called with the session after every input; without it, a progress
+ * bar is shown.
+ */
 export function replayUntilMismatch(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {
   if (each) return playReplay(game, replay, { begun: each, played: each });
   const total = replay.lines.reduce((sum, line) => sum + line.inputs.length, 0);
   const progress = new ProgressBar("inputs", total);
-  const played = playReplay(game, replay, { played: () => progress.step() });
-  progress.end();
-  return played;
+  const replayed = playReplay(game, replay, { played: () => progress.countOne() });
+  progress.remove();
+  return replayed;
 }
 
 /** Finds the game of a replay: the file beside it whose name the replay's begins with, else the bundled game with its title. */
 export function gameOfReplay(file: string, text: string, options?: LoadGameOptions): Game {
-  const beside = gameBeside(file);
-  if (beside !== undefined) return loadGame(beside, options);
+  const pathBeside = gameBeside(file);
+  if (pathBeside !== undefined) return loadGame(pathBeside, options);
   const title = /^game (.*)$/m.exec(text)?.[1]?.trim();
   const content = /^content (.*)$/m.exec(text)?.[1]?.trim();
-  const titled = listPlayableGames().filter((it) => it.title === title);
-  const games = titled.map((it) => loadGame(it.path, options));
+  const gamesOfTitle = listPlayableGames().filter((it) => it.title === title);
+  const games = gamesOfTitle.map((it) => loadGame(it.path, options));
   const game = games.find((it) => contentHash(it.program) === content) ?? games[0];
   if (!game)
     throw new Failure(
@@ -52,7 +55,7 @@ function gameBeside(file: string): string | undefined {
   const folder = dirname(file);
   const name = basename(file, ".replay");
   const games = existsSync(folder) ? readdirSync(folder).filter((it) => /\.(quad|cab)$/.test(it)) : [];
-  const fitting = games.filter((it) => name.startsWith(basename(it, extname(it))));
-  const [best] = fitting.sort((a, b) => b.length - a.length);
+  const candidates = games.filter((it) => name.startsWith(basename(it, extname(it))));
+  const [best] = candidates.sort((a, b) => b.length - a.length);
   return best === undefined ? undefined : join(folder, best);
 }

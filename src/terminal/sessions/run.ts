@@ -54,7 +54,7 @@ export async function run(name: string, options: RunOptions, others: readonly st
   try {
     if (options.asTest) playAsTest(name, session, Array.from({ length: repeat }, () => inputs).flat());
     else if (options.quiet) playQuietly(session, inputs, repeat);
-    else playAloud(session, inputs, { ...options, repeat });
+    else playAndPrint(session, inputs, { ...options, repeat });
   } catch (error) {
     if (!(error instanceof ClosedPipe) || options.record === undefined) throw error;
     // The reader of the output has gone, but the replay must still be written.
@@ -70,7 +70,7 @@ function inputsLeft({ number }: Session, inputs: readonly Input[], repeat: numbe
   return Array.from({ length: count }, (_, n) => inputs[(number + n) % inputs.length]);
 }
 
-function playAloud(session: Session, inputs: readonly Input[], options: RunOptions): void {
+function playAndPrint(session: Session, inputs: readonly Input[], options: RunOptions): void {
   const { every = false, from = 0, json = false, repeat } = options;
   const { game } = session;
   const total = inputs.length * repeat;
@@ -87,8 +87,8 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
       // In a game by moves, a refused input is a mistake in the inputs.
       if (result === "fault" || (result === "refused" && game.program.moves)) failed++;
       number++;
-      if (!every) progress.step();
-      if (number === total) progress.end();
+      if (!every) progress.countOne();
+      if (number === total) progress.remove();
       if ((every && number >= from) || number === total)
         printFrame(session, number, json, { lines: true, silent: every && late > 0 });
     }
@@ -97,7 +97,7 @@ function playAloud(session: Session, inputs: readonly Input[], options: RunOptio
   if (failed > 0) process.exitCode = exitCodes.failed;
 }
 
-/** Prints how the game, or the level before this one, has ended, because the game's own message may not say it. */
+/** Prints how the game or the previous level has ended, which the game's own message may not say. */
 function tellOutcome(session: Session): void {
   const outcome = outcomeOf(session);
   if (outcome === undefined) return;
@@ -106,21 +106,24 @@ function tellOutcome(session: Session): void {
   );
 }
 
-/** Prints a test of a session that continues with these inputs, without those that dismissed messages at the beginning, which tests pass over. */
+/**
+ * Prints a test that plays the inputs of a session and then these. Inputs that dismissed messages at the start are left out,
+ * because tests skip such messages.
+ */
 function playAsTest(
   name: string,
   { game, seed, options, firstLevel: level, inputs: before }: Session,
   inputs: readonly Input[],
 ): void {
   const session = newSession(game, { seed, options, level });
-  const played: Input[] = [];
-  let begins = true;
+  const playedInputs: Input[] = [];
+  let isBeginning = true;
   for (const input of [...before, ...inputs]) {
-    begins &&= session.message !== undefined;
+    isBeginning &&= session.message !== undefined;
     session.play(input);
-    if (!begins) played.push(input);
+    if (!isBeginning) playedInputs.push(input);
   }
-  const test = testOfPlay({ session, inputs: played });
+  const test = testOfPlay({ session, inputs: playedInputs });
   const text = readGameFile(name).sources[0]?.text ?? "";
   print(looksLikePuzzleScript(text) ? (puzzleTest(test, text) ?? test) : test);
 }
@@ -133,10 +136,10 @@ function playQuietly(session: Session, inputs: readonly Input[], repeat: number)
   for (let round = 0; round < repeat; round++)
     for (const input of inputs) {
       if (session.play(input).result === "fault") faults++;
-      progress.step();
+      progress.countOne();
     }
   const seconds = (performance.now() - began) / 1000;
-  progress.end();
+  progress.remove();
   const total = inputs.length * repeat;
   printLine(`inputs ${total}  status ${session.status}  hash ${makeHash(session.hash())}`);
   flush();
@@ -147,28 +150,28 @@ function playQuietly(session: Session, inputs: readonly Input[], repeat: number)
 }
 
 function replay(name: string, game: Game, file: string, options: RunOptions): void {
-  const read = parseReplay(game, readTextFile(file));
-  if ("wrong" in read) throw new Failure(`${file}:${read.line}: ${read.wrong}`);
+  const parsedReplay = parseReplay(game, readTextFile(file));
+  if ("wrong" in parsedReplay) throw new Failure(`${file}:${parsedReplay.line}: ${parsedReplay.wrong}`);
   if (options.asTest === true) {
-    if (typeof read.seed === "string")
+    if (typeof parsedReplay.seed === "string")
       throw new Failure("The seed of this play is too large for a test, which has a number there.");
-    const from = gameFrom(game, read.fen);
-    if ("wrong" in from) throw new Failure(`${file}: ${from.wrong}`);
-    const all = read.lines.flatMap((it) => it.inputs);
-    return playAsTest(name, newSession(from, read), all);
+    const startGame = gameFrom(game, parsedReplay.fen);
+    if ("wrong" in startGame) throw new Failure(`${file}: ${startGame.wrong}`);
+    const allInputs = parsedReplay.lines.flatMap((it) => it.inputs);
+    return playAsTest(name, newSession(startGame, parsedReplay), allInputs);
   }
   const { every = false, from = 0, json = false, quiet = false } = options;
   const show = (it: Session): void => {
     if (it.number >= from) printFrame(it, it.number, json);
   };
-  const each = every && !quiet ? show : undefined;
-  const { session, disagreement, changedGame } = replayUntilMismatch(game, read, each);
+  const showEach = every && !quiet ? show : undefined;
+  const { session, disagreement, changedGame } = replayUntilMismatch(game, parsedReplay, showEach);
   if (quiet)
     printLine(`inputs ${session.number}  status ${session.status}  hash ${makeHash(session.hash())}`);
   else if (!every) printFrame(session, session.number, json);
   if (!quiet) tellOutcome(session);
   if (options.record !== undefined) recordPlay(session, options.record);
   if (!disagreement) return;
-  const note = changedGame ? " The game has changed since it was recorded." : "";
-  throw new Failure(`${file}:${disagreement.line}: ${disagreement.text}${note}`, exitCodes.failed);
+  const changeNote = changedGame ? " The game has changed since it was recorded." : "";
+  throw new Failure(`${file}:${disagreement.line}: ${disagreement.text}${changeNote}`, exitCodes.failed);
 }

@@ -24,11 +24,11 @@ import { readTextFile } from "../files/index.ts";
 export interface StartOptions extends Pick<SessionOptions, "level"> {
   readonly seed?: number | undefined;
   readonly fen?: string | undefined;
-  /** Names a save, a replay or a link. */
+  /** Names the save, replay or link to start from. */
   readonly start?: string | undefined;
 }
 
-/** Makes the session that the options ask for. A level that the game does not have is an error. */
+/** Makes a session from the options of a command. @throws Failure if the game does not have the level */
 export function startSession(
   game: Game,
   { start, ...options }: SessionOptions & Pick<StartOptions, "start">,
@@ -36,7 +36,7 @@ export function startSession(
   const { seed, level, options: set = [] } = options;
   if (start !== undefined) {
     if (seed === undefined && level === undefined && set.every((it) => it === undefined))
-      return startedAt(game, start);
+      return sessionFromStart(game, start);
     throw new Failure(
       "`--start` says itself which seed, level and options play begins with.",
       exitCodes.usage,
@@ -49,39 +49,39 @@ export function startSession(
 }
 
 /** Returns the session that a save, a replay or a link leads to. */
-function startedAt(game: Game, start: string): Session {
+function sessionFromStart(game: Game, start: string): Session {
   const [, file = start, number] = existsSync(start) ? [] : (/^(.+)@(\d+)$/s.exec(start) ?? []);
   const session = start.includes("#/")
-    ? playOfLink(game, start)
+    ? sessionOfLink(game, start)
     : playAt(game, readTextFile(file), number === undefined ? undefined : Number(number));
   if ("wrong" in session) throw new Failure(`${start}: ${session.wrong}`);
   return session;
 }
 
-/** Limits the bytes that inputs of a link unpack to. */
+/** Limits the size of a link's inputs after unpacking, in bytes. */
 const mostPlayed = 4_000_000;
 
 /** Returns the session that the address of a page describes. */
-function playOfLink(own: Game, link: string): Session | { readonly wrong: string } {
+function sessionOfLink(linkedGame: Game, link: string): Session | { readonly wrong: string } {
   const parameters = new URLSearchParams(/\?(.*)$/s.exec(link.slice(link.indexOf("#")))?.[1] ?? "");
-  const set = parseOptionLines(own.program, parameters.getAll("option"));
-  const game = gameFrom(own, parameters.get("fen") ?? undefined);
-  if ("wrong" in set) return set;
+  const setOptions = parseOptionLines(linkedGame.program, parameters.getAll("option"));
+  const game = gameFrom(linkedGame, parameters.get("fen") ?? undefined);
+  if ("wrong" in setOptions) return setOptions;
   if ("wrong" in game) return game;
   const session = startSession(game, {
     seed: readSeed(parameters.get("seed") ?? ""),
     level: Number(parameters.get("level") ?? 1),
-    ...set,
+    ...setOptions,
   });
   const { inputs, mistakes } = parseInputs(
     game.program,
-    unpacked(parameters.get("played") ?? parameters.get("replay")),
+    unpackInputs(parameters.get("played") ?? parameters.get("replay")),
   );
   for (const it of inputs) session.play(it);
   return mistakes.length > 0 ? { wrong: mistakes[0].message } : session;
 }
 
-function unpacked(letters: string | null): string {
+function unpackInputs(letters: string | null): string {
   if (letters === null) return "";
   try {
     return inflateRawSync(Buffer.from(letters, "base64url"), { maxOutputLength: mostPlayed }).toString();
@@ -95,49 +95,48 @@ export function freshSeed(): number {
   return Date.now() % 0x7fffffff;
 }
 
-/** Lists options that every game has. */
-const own = ["seed", "level", "text"];
+/** Lists options of the command line that a message offers beside the game's own. */
+const commandOptions = ["seed", "level", "text"];
 
-/** Reads the game's own options from the words that none of our options took: `--startlevel 2`, `--startlevel=2`. */
+/** Reads the game's own options, such as `--startlevel 2` or `--startlevel=2`, from the words left after the command's own options. */
 export function gameOptions(program: Program, words: readonly string[]): OptionValues {
-  const named = optionNames(program);
+  const gameOptionNames = optionNames(program);
   const optionsGiven = givenOptions(
     words,
-    named.map((it) => it.name),
+    gameOptionNames.map((it) => it.name),
   );
-  const read = readOptions(program, optionsGiven, { readFile: readPlayerFile, others: own });
-  if ("wrong" in read) throw new Failure(read.wrong);
+  const readResult = readOptions(program, optionsGiven, { readFile: readPlayerFile, others: commandOptions });
+  if ("wrong" in readResult) throw new Failure(readResult.wrong);
   for (const { name, value } of optionsGiven) {
-    const isFile = named.some((it) => it.name === name && it.option.type === "file");
+    const isFile = gameOptionNames.some((it) => it.name === name && it.option.type === "file");
     if (isFile && !readPlayerFile(value))
       printToStderr(`There is no file \`${value}\` in this folder: the one inside the game is used.`);
   }
-  return read.options;
+  return readResult.options;
 }
 
-/**
- * Returns the options, with files of the player in place of the game's own that are called so: those in the folder
- * where the command was given.
- */
+/** Returns the options, with the game's own files replaced by files of the same names in the current folder. */
 export function withPlayerFiles(program: Program, set: OptionValues): OptionValues {
   return (program.options ?? []).map(({ name, values, files }, index) => {
     if (!files) return set[index];
     return values.map((usual, player) => {
       const value = set[index]?.[player] ?? usual;
-      return String(value) === String(usual) ? (ownFile(program, name, files[player]) ?? value) : value;
+      return String(value) === String(usual)
+        ? (valueOfOwnFile(program, name, files[player]) ?? value)
+        : value;
     });
   });
 }
 
-/** Returns what a file of the player holds for an option; undefined if there is none. */
-function ownFile(program: Program, name: string, file: string): OptionValue | undefined {
+/** Returns the value that a file in the current folder gives an option; undefined if there is no such file. */
+function valueOfOwnFile(program: Program, name: string, file: string): OptionValue | undefined {
   if (!readPlayerFile(file)) return undefined;
-  const read = readOptions(program, [{ name, value: file }], { readFile: readPlayerFile });
-  if ("wrong" in read) throw new Failure(read.wrong);
-  return read.options.find((it) => it !== undefined)?.[0];
+  const readResult = readOptions(program, [{ name, value: file }], { readFile: readPlayerFile });
+  if ("wrong" in readResult) throw new Failure(readResult.wrong);
+  return readResult.options.find((it) => it !== undefined)?.[0];
 }
 
-/** Separates inputs from options of the game and their values. */
+/** Splits words into inputs, and options of the game with their values. */
 export function inputsAndOptions(words: readonly string[]): {
   readonly inputs: readonly string[];
   readonly options: readonly string[];
@@ -148,10 +147,10 @@ export function inputsAndOptions(words: readonly string[]): {
   return { inputs: words.filter(isInput), options: words.filter((word, at) => !isInput(word, at)) };
 }
 
-/** Matches `--startlevel`, `--startlevel=2`. */
+/** Matches an option with or without a value: `--startlevel`, `--startlevel=2`. */
 const optionForm = /^--?([^=]+)(?:=(.*))?$/su;
 
-/** Reads options by pairs; of one that the game does not have, a missing value does not matter. */
+/** Reads options and their values. A missing value is an error only for an option that the game has. */
 function givenOptions(words: readonly string[], names: readonly string[]): readonly GivenOption[] {
   const optionsGiven: GivenOption[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -168,9 +167,7 @@ function givenOptions(words: readonly string[], names: readonly string[]): reado
   return optionsGiven;
 }
 
-/**
- * Reads a file that a player names, from the folder where the command was given; what keeps it from being read is told.
- */
+/** Reads a file from the current folder; returns undefined if it does not exist, or the reason why it cannot be read. */
 export function readPlayerFile(name: string): { text: string } | { wrong: string } | undefined {
   if (name === "" || name.includes("\0") || !existsSync(name)) return undefined;
   try {

@@ -26,7 +26,7 @@ interface TestOptions extends LoadGameOptions {
 export async function testFiles(files: readonly string[], options: TestOptions): Promise<void> {
   const { reporter, coverage, watch } = options;
   const reports = reporter !== undefined || coverage ? await import("./test-reports.ts") : undefined;
-  const run = (): readonly string[] => {
+  const testAll = (): readonly string[] => {
     const tested: TestedFile[] = [];
     const unread: string[] = [];
     for (const file of withFolders(files, (path) => isGame(path) || path.endsWith(".replay"))) {
@@ -34,28 +34,33 @@ export async function testFiles(files: readonly string[], options: TestOptions):
         const { results, game } = isReplay(file) ? testReplay(file, options) : testGame(file, options);
         const rules = coverage && game ? reports?.coverageOf(game) : undefined;
         tested.push({ file, results, ...(rules && { coverage: rules }) });
-        if (reporter === undefined) report(tested.at(-1)!);
+        if (reporter === undefined) printFileReport(tested.at(-1)!);
       } catch (error) {
         noteFailure(error);
         unread.push(file);
         if (error instanceof Failure) tested.push({ file, results: [unreadable(error)] });
       }
     }
-    const read = tested.filter((it) => !unread.includes(it.file));
-    const all = read.flatMap((it) => it.results);
-    const failed = all.filter((it) => !it.passed).length;
-    // Before anything is printed: whoever reads may have gone.
-    if (failed > 0) raiseExit(exitCodes.failed);
+    const readFiles = tested.filter((it) => !unread.includes(it.file));
+    const allResults = readFiles.flatMap((it) => it.results);
+    const failedCount = allResults.filter((it) => !it.passed).length;
+    // The exit code is set before printing, because printing throws if the reader has closed the pipe.
+    if (failedCount > 0) raiseExit(exitCodes.failed);
     if (reporter !== undefined && reports) print(reports.testReport(reporter, tested));
     if (reporter === undefined) {
-      const ran = unread.length === 0 || read.length > 0;
-      const rest = unread.length > 0 ? [`${count(unread.length, "file")} not tested`] : [];
-      printLine([...(ran ? [`${all.length - failed} passed, ${failed} failed`] : []), ...rest].join(", "));
+      const hasTested = unread.length === 0 || readFiles.length > 0;
+      const unreadTexts = unread.length > 0 ? [`${count(unread.length, "file")} not tested`] : [];
+      printLine(
+        [
+          ...(hasTested ? [`${allResults.length - failedCount} passed, ${failedCount} failed`] : []),
+          ...unreadTexts,
+        ].join(", "),
+      );
     }
     return [...files.filter((it) => existsSync(it)), ...tested.map((it) => it.file)];
   };
-  const paths = run();
-  if (watch) await (await import("../output/watching.ts")).whenChanged(paths, run);
+  const paths = testAll();
+  if (watch) await (await import("../output/watching.ts")).whenChanged(paths, testAll);
 }
 
 /** Returns a failed result for a file that could not be tested. */
@@ -72,21 +77,21 @@ function isReplay(file: string): boolean {
 }
 
 /** Holds the results of a file, and its game if it has tests of its own. */
-interface Ran {
+interface TestedGame {
   readonly results: readonly TestResult[];
   readonly game?: Game;
 }
 
-function testGame(file: string, options: LoadGameOptions): Ran {
+function testGame(file: string, options: LoadGameOptions): TestedGame {
   const game = loadGame(file, options);
   return { results: runTests(game), game };
 }
 
-function report({ file, results, coverage }: TestedFile): void {
+function printFileReport({ file, results, coverage }: TestedFile): void {
   if (results.length === 0) printLine(`${file}: no tests`);
   for (const { name, passed, failures, notes, at } of results) {
     printLine(paintTemplate`${passed ? paint("green", "pass") : paint("red", "FAIL")}  ${file}: ${name}`);
-    for (const it of [...failures, ...notes]) printLine(told(it, at));
+    for (const it of [...failures, ...notes]) printLine(failureLine(it, at));
   }
   if (!coverage) return;
   const { rules, unused } = coverage;
@@ -94,12 +99,12 @@ function report({ file, results, coverage }: TestedFile): void {
   for (const it of unused) printLine(`      ${it.file}:${it.line}: no test uses this rule`);
 }
 
-function told({ at, text }: TestFailure, whole: TestFailure["at"]): string {
-  const line = (at ?? whole)?.[1];
-  return `      ${line === undefined ? "" : `line ${line}: `}${text.replaceAll("\n", "\n      ")}`;
+function failureLine({ at, text }: TestFailure, whole: TestFailure["at"]): string {
+  const lineNumber = (at ?? whole)?.[1];
+  return `      ${lineNumber === undefined ? "" : `line ${lineNumber}: `}${text.replaceAll("\n", "\n      ")}`;
 }
 
-function testReplay(file: string, options: TestOptions): Ran {
+function testReplay(file: string, options: TestOptions): TestedGame {
   const text = readTextFile(file);
   const game =
     options.game === undefined ? gameOfReplay(file, text, options) : loadGame(options.game, options);

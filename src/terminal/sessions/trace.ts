@@ -24,30 +24,44 @@ interface TraceOptions extends StartOptions {
   readonly cell?: readonly [number, number] | string;
 }
 
-/** Plays inputs and tells what each step, rule and line did. */
-export async function trace(name: string, options: TraceOptions, others: readonly string[]): Promise<void> {
+/** Plays inputs and prints what each step, rule and line did. */
+export async function trace(
+  name: string,
+  options: TraceOptions,
+  wordsAfterGame: readonly string[],
+): Promise<void> {
   const file = readPlayable(name);
-  const timeline = await timelineOf(makeGame(fromFen(file.program, options.fen)), options, others);
-  const first = options.every ? 0 : timeline.length;
-  for (let number = first; number <= timeline.length; number++)
+  const timeline = await timelineOf(makeGame(fromFen(file.program, options.fen)), options, wordsAfterGame);
+  const firstNumber = options.every ? 0 : timeline.length;
+  for (let number = firstNumber; number <= timeline.length; number++)
     printInput(timeline.input(number), number, { file, options });
 }
 
-async function timelineOf(game: Game, options: TraceOptions, others: readonly string[]): Promise<Timeline> {
+async function timelineOf(
+  game: Game,
+  options: TraceOptions,
+  wordsAfterGame: readonly string[],
+): Promise<Timeline> {
   const { seed, level, start } = options;
-  const { inputs: words, options: given } = inputsAndOptions(others);
-  const begun = startSession(game, { seed, level, start, options: gameOptions(game.program, given) });
-  const inputs = [...begun.inputs, ...(await readGivenInputs(game.program, { ...options, words }))];
-  const { firstLevel } = begun;
-  return new Timeline({ game: begun.game, inputs, seed: begun.seed, options: begun.options, firstLevel });
+  const { inputs: words, options: given } = inputsAndOptions(wordsAfterGame);
+  const session = startSession(game, { seed, level, start, options: gameOptions(game.program, given) });
+  const inputs = [...session.inputs, ...(await readGivenInputs(game.program, { ...options, words }))];
+  const { firstLevel } = session;
+  return new Timeline({
+    game: session.game,
+    inputs,
+    seed: session.seed,
+    options: session.options,
+    firstLevel,
+  });
 }
 
-interface Telling {
+interface PrintedTrace {
   readonly file: CheckedFile & { readonly program: NonNullable<CheckedFile["program"]> };
   readonly options: TraceOptions;
 }
 
-function printInput(trace: InputTrace, number: number, { file, options }: Telling): void {
+function printInput(trace: InputTrace, number: number, { file, options }: PrintedTrace): void {
   const { played, cycles } = trace;
   printLine(`--- ${number}${trace.input === "" ? "" : `  ${trace.input}`}`);
   if (cycles.length === 0 && number > 0) printLine(played.reason?.text ?? "No cycle was run.");
@@ -55,8 +69,8 @@ function printInput(trace: InputTrace, number: number, { file, options }: Tellin
     labelsOf(file.sources.find((it) => it.file === name)?.text ?? ""),
   );
   for (const cycle of cycles) {
-    const words = new Words(file.program, cycle.at(0));
-    const rows = traceRows(cycle, words, (source, line) => labels[source]?.(line) ?? { code: "" });
+    const describer = new Words(file.program, cycle.at(0));
+    const rows = traceRows(cycle, describer, (source, line) => labels[source]?.(line) ?? { code: "" });
     for (const row of rows) printRow(row, options.all === true, "");
     if (cycle.report.result === "refused")
       printLine(`Refused: nothing has changed. ${cycle.report.reason?.text ?? ""}`.trimEnd());
@@ -68,16 +82,16 @@ function printInput(trace: InputTrace, number: number, { file, options }: Tellin
       throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
     const why = cycle.whyNot([0, options.rule], first + y * width + x, 0);
     if (!why) throw new Failure(`There is no rule on line ${options.rule}.`);
-    for (const line of whyInWords(why, words)) printLine(line);
+    for (const line of whyInWords(why, describer)) printLine(line);
   }
 }
 
 function printRow(row: TraceRow, all: boolean, indent: string): void {
   const { part, title, code, notes, tells, inside } = row;
   if (!tells && !all) return;
-  const where = part.at ? `${part.at[1]}: ` : "";
-  const off = part.outcome === "off" ? "  (not run)" : "";
-  printLine(`${indent}${where}${[title, code].filter((it) => it).join("  |  ")}${off}`);
+  const lineText = part.at ? `${part.at[1]}: ` : "";
+  const notRunText = part.outcome === "off" ? "  (not run)" : "";
+  printLine(`${indent}${lineText}${[title, code].filter((it) => it).join("  |  ")}${notRunText}`);
   for (const note of notes) printLine(`${indent}    ${note}`);
   for (const it of inside) printRow(it, all, `${indent}  `);
 }

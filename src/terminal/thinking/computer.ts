@@ -13,8 +13,10 @@ export function parseLevel(option: string, text: string, others: readonly string
   const [name, level, ...more] = text.split(":");
   const number = level === undefined ? usualLevel : /^\d+$/.test(level) ? Number(level) : 0;
   if (name === "computer" && more.length === 0 && number >= 1 && number <= levels.length) return number;
-  const known = joinNames(["computer", "computer:N", ...others], "or");
-  throw new Failure(`${option} takes ${known} with a level N from 1 to ${levels.length}, not \`${text}\`.`);
+  const accepted = joinNames(["computer", "computer:N", ...others], "or");
+  throw new Failure(
+    `${option} takes ${accepted} with a level N from 1 to ${levels.length}, not \`${text}\`.`,
+  );
 }
 
 export interface AgainstOptions {

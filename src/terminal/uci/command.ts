@@ -9,7 +9,7 @@ import { flush, printLine } from "../output/output.ts";
 import { openThread } from "../thinking/threads.ts";
 import { type ProgramByMoves, UciEngine } from "./engine.ts";
 
-/** Serves as an engine on standard input and output until it is told to quit. */
+/** Runs a UCI engine on standard input and output until it receives `quit`. */
 export async function serveUci(
   name: string,
   { fen, start }: Pick<StartOptions, "fen" | "start">,
@@ -35,10 +35,7 @@ export async function serveUci(
   await engine.idle();
 }
 
-/**
- * Returns a variant that somebody at the other end names: a bundled game, or one below the folder where we were
- * started.
- */
+/** Returns the variant that the client names: a bundled game, or a file below the current folder. */
 function movesNamed(name: string): ProgramByMoves | string {
   const isKnown = libraryGames().some((it) => it.name === name);
   if (!isKnown && !isInsideFolder(".", name)) return `${name.slice(0, 60)} is not in this folder.`;

@@ -1,24 +1,30 @@
 import { makeUci } from "../../formats/index.ts";
 import { type Play, legalMoves, perft } from "../../game/index.ts";
 
-/** Describes a first move and the number of sequences that begin with it. */
-export interface Below {
+/** Holds a first move and the number of move sequences that begin with it. */
+export interface CountedMove {
   readonly text: string;
   readonly nodes: number;
 }
 
-/** Turns that are counted at one go: a few milliseconds. */
-const atOnce = 2;
+/** Is the depth that is counted without a pause, which takes a few milliseconds. */
+const depthAtOnce = 2;
 
-/** Counts sequences of a number of turns, and yields the count below each first move; pauses often (then it yields nothing). */
-export function* countTurnSequences(play: Play, depth: number): Generator<Below | undefined, undefined> {
+/**
+ * Counts the sequences of `depth` turns. Yields the count of each first move, and often undefined in between, so that the
+ * caller can pause.
+ */
+export function* countTurnSequences(
+  play: Play,
+  depth: number,
+): Generator<CountedMove | undefined, undefined> {
   if (depth === 0 || play.stopped()) return undefined;
-  const turn = play.turn();
+  const sideToMove = play.turn();
   for (const move of legalMoves(play)) {
     const text = makeUci(play, move);
     play.make(move);
-    const rest = depth - (play.turn() === turn && play.sides > 1 ? 0 : 1);
-    const nodes: number = rest === 0 ? 1 : yield* countBelow(play, rest);
+    const depthLeft = depth - (play.turn() === sideToMove && play.sides > 1 ? 0 : 1);
+    const nodes: number = depthLeft === 0 ? 1 : yield* countBelow(play, depthLeft);
     play.undo();
     yield { text, nodes };
   }
@@ -26,16 +32,16 @@ export function* countTurnSequences(play: Play, depth: number): Generator<Below 
 }
 
 function* countBelow(play: Play, depth: number): Generator<undefined, number> {
-  if (depth <= atOnce) {
+  if (depth <= depthAtOnce) {
     yield;
     return perft(play, depth);
   }
   if (play.stopped()) return 0;
-  const turn = play.turn();
+  const sideToMove = play.turn();
   let sum = 0;
   for (const move of legalMoves(play)) {
     play.make(move);
-    sum += yield* countBelow(play, depth - (play.turn() === turn && play.sides > 1 ? 0 : 1));
+    sum += yield* countBelow(play, depth - (play.turn() === sideToMove && play.sides > 1 ? 0 : 1));
     play.undo();
   }
   return sum;

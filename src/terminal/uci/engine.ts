@@ -30,84 +30,90 @@ export interface EngineHost {
   readonly say: (line: string) => void;
   /** Returns the time in milliseconds. */
   readonly now: () => number;
-  /** Calls back when what was heard meanwhile has been heard. */
+  /** Calls a function after waiting input has been processed. */
   readonly later: (goOn: () => void) => void;
-  /** Returns a game by moves by its name; a sentence if there is none. */
+  /** Finds a game by moves by its name; returns an error message if there is none. */
   readonly find: (name: string) => ProgramByMoves | string;
   /** Holds the names that `UCI_Variant` offers. */
   readonly variants: readonly string[];
-  /** Opens a thread that searches along. */
+  /** Opens a thread that helps in the search. */
   readonly openHelper: OpenHelper;
 }
 
-/** Describes work in slices: each call goes on for a while, and is true at the end. */
+/** Describes a job that runs in slices: each call of `step` does some work, and returns true when the job is done. */
 interface Job {
   readonly step: () => boolean;
-  /** Is called to say the result when it is over, or stopped. */
+  /** Reports the result; called when the job is done or stopped. */
   readonly end: () => void;
   /** Is true if the result is not reported before the job is stopped. */
-  waits: boolean;
-  /** Is called when the move came in whose stead it thought: its time begins now. */
-  readonly hit?: () => void;
+  waitsForStop: boolean;
+  /** Is called on `ponderhit`: the expected move was played, so the clock starts now. */
+  readonly ponderHit?: () => void;
 }
 
-/** Sets the milliseconds between two looks at what has been asked. */
-const slice = 8;
+/** Is the time in milliseconds after which a job pauses to read commands. */
+const sliceTime = 8;
 
-/** Holds the options that are numbers from 1: the usual one, and the most. MultiPV is how many of the best moves are told, each with its line. */
-const spins = {
+/** Lists the numeric options with their default and maximum; the minimum is 1. MultiPV is the number of best moves that are reported. */
+const numberOptions = {
   Hash: [16, 4096],
   Threads: [1, 64],
   MultiPV: [1, 64],
   "Skill Level": [levels.length, levels.length],
   "Move Overhead": [usualOverhead, mostOverhead],
 } as const;
-type Spin = keyof typeof spins;
+type NumberOption = keyof typeof numberOptions;
 const commands = new Set("uci isready ucinewgame setoption position go ponderhit stop".split(" "));
-const spinNames = Object.keys(spins) as Spin[];
+const numberOptionNames = Object.keys(numberOptions) as NumberOption[];
 
-/** Holds positions of the thought that warms up: a second of a fresh process. */
-const warmth = 25_000;
-/** Holds the same for an engine that thinks without `ucinewgame`: enough to have made what every first thought makes. */
-const lukewarmth = 100;
+/** Is the number of positions searched to warm up, about a second in a fresh process. */
+const warmUpNodes = 25_000;
+/** Is the number of positions searched to warm up without `ucinewgame`: enough to build the tables that every search needs. */
+const shortWarmUpNodes = 100;
 
-/** Describes a UCI engine for any game by moves: lines go in by `hear`, and come out by `say`. What it does not understand it says, and goes on. */
+/**
+ * Implements a UCI engine for any game by moves. `hear` takes input lines, and `EngineHost.say` writes output lines. Unknown
+ * commands are reported and skipped.
+ */
 export class UciEngine {
-  readonly #world: EngineHost;
+  readonly #host: EngineHost;
   #name: string;
   #game: MoveGame;
   #options: FileOptions;
-  #compiled: CompiledMoves;
+  #compiledMoves: CompiledMoves;
   #thinker: MoveThinker;
-  /** Holds the other threads of the search, if there are any. */
-  #team: SearchTeam | undefined;
+  /** Is the team of helper threads, if there are any. */
+  #searchTeam: SearchTeam | undefined;
   #setup: Setup;
   #moves: readonly Move[] = [];
-  /** Stores the words of the last `position` command. */
-  #placed: { readonly head: string; readonly texts: readonly string[] } | undefined;
+  /** Holds the words of the last `position` command. */
+  #lastPosition: { readonly head: string; readonly texts: readonly string[] } | undefined;
   #job: Job | undefined;
-  /** Goes on with work that is over, but waits for the move in whose stead it thought. */
+  /** Resumes a finished job that waits for `ponderhit` or `stop`. */
   #resume: (() => void) | undefined;
-  readonly #set = Object.fromEntries(spinNames.map((it) => [it, spins[it][0]])) as Record<Spin, number>;
-  #is960 = false;
-  /** Reports the expected answer, so that the client can let the engine think in the opponent's time. */
-  #ponders = false;
-  /** Is true if a game has been announced, and of how many positions this process has thought before. */
+  readonly #numbers = Object.fromEntries(numberOptionNames.map((it) => [it, numberOptions[it][0]])) as Record<
+    NumberOption,
+    number
+  >;
+  #isChess960 = false;
+  /** Is true if the expected reply is reported, so that the client can let the engine ponder. */
+  #reportsPonderMove = false;
+  /** Is true after `ucinewgame`. */
   #isNew = false;
-  #warmth = 0;
-  #atRest: (() => void) | undefined;
+  #warmedUpNodes = 0;
+  #resolveIdle: (() => void) | undefined;
 
   constructor(world: EngineHost, name: string, program: ProgramByMoves) {
-    this.#world = world;
+    this.#host = world;
     this.#name = name;
     this.#game = program.moves;
     this.#options = new FileOptions(program);
-    this.#compiled = compileMoves(this.#game.rules);
+    this.#compiledMoves = compileMoves(this.#game.rules);
     this.#setup = this.#game.rules.start;
     this.#thinker = this.#newThinker();
   }
 
-  /** Returns true when it is to end. */
+  /** Handles a line of input; returns true for `quit`. */
   hear(line: string): boolean {
     const words = line.trim().split(/\s+/);
     const [command = "", ...rest] = words;
@@ -121,25 +127,25 @@ export class UciEngine {
         break;
       case "isready":
         this.#warmUp();
-        this.#world.say("readyok");
+        this.#host.say("readyok");
         break;
       case "ucinewgame":
         this.stop();
         this.#thinker.forget();
-        this.#team?.forget();
+        this.#searchTeam?.forget();
         this.#isNew = true;
         break;
       case "setoption":
         this.#setOption(rest.join(" "));
         break;
       case "position":
-        this.#place(rest);
+        this.#setPosition(rest);
         break;
       case "go":
         this.#go(rest);
         break;
       case "ponderhit":
-        this.#job?.hit?.();
+        this.#job?.ponderHit?.();
         this.#resume?.();
         break;
       case "stop":
@@ -160,76 +166,76 @@ export class UciEngine {
     return false;
   }
 
-  /** Ends what is going on, and says what came of it. */
+  /** Stops the current job and reports its result. */
   stop(): void {
     const job = this.#job;
     this.#job = undefined;
     job?.end();
-    this.#atRest?.();
+    this.#resolveIdle?.();
   }
 
-  /** Resolves when nothing goes on any more: at the end of the input what was asked for is still answered. */
+  /** Resolves when no job is running, so that all requests are answered before the process ends. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
-      if (this.#job?.waits) this.stop();
+      if (this.#job?.waitsForStop) this.stop();
       if (this.#job === undefined) resolve();
-      else this.#atRest = resolve;
+      else this.#resolveIdle = resolve;
     });
   }
 
   #inform(text: string): void {
-    this.#world.say(`info string ${text}`);
+    this.#host.say(`info string ${text}`);
   }
 
   #introduce(): void {
-    const { say, variants } = this.#world;
+    const { say, variants } = this.#host;
     say("id name Quadrille");
     say("id author Quadrille contributors");
-    for (const it of spinNames)
-      say(`option name ${it} type spin default ${spins[it][0]} min 1 max ${spins[it][1]}`);
+    for (const it of numberOptionNames)
+      say(`option name ${it} type spin default ${numberOptions[it][0]} min 1 max ${numberOptions[it][1]}`);
     say("option name Ponder type check default false");
     say("option name UCI_Chess960 type check default false");
     const names = variants.includes(this.#name) ? variants : [this.#name, ...variants];
     say(
       `option name UCI_Variant type combo default ${this.#name}${names.map((it) => ` var ${it}`).join("")}`,
     );
-    for (const it of this.#options.declared()) say(`option ${it}`);
+    for (const it of this.#options.declarations()) say(`option ${it}`);
     say("uciok");
   }
 
   #newThinker(): MoveThinker {
-    const helpers = this.#game.worth ? this.#set.Threads - 1 : 0;
-    const entries = makeEntries(this.#set.Hash * 2 ** 20, helpers > 0);
-    this.#team?.close();
-    this.#team =
+    const helpers = this.#game.worth ? this.#numbers.Threads - 1 : 0;
+    const entries = makeEntries(this.#numbers.Hash * 2 ** 20, helpers > 0);
+    this.#searchTeam?.close();
+    this.#searchTeam =
       helpers === 0
         ? undefined
-        : new SearchTeam(this.#world.openHelper, {
+        : new SearchTeam(this.#host.openHelper, {
             game: this.#game,
             entries,
             helpers,
-            warmth,
+            warmth: warmUpNodes,
             tell: (text) => this.#inform(text),
           });
-    return new MoveThinker(this.#game, { level: this.#set["Skill Level"], entries });
+    return new MoveThinker(this.#game, { level: this.#numbers["Skill Level"], entries });
   }
 
   // ------------------------------------------------------------------------------------------ options
 
   #setOption(text: string): void {
-    const found = /^name\s+(.+?)(?:\s+value\s*(.*))?$/i.exec(text);
-    if (!found) return this.#inform("setoption needs `name NAME value VALUE`");
-    const [, name = "", value = ""] = found;
+    const parsedOption = /^name\s+(.+?)(?:\s+value\s*(.*))?$/i.exec(text);
+    if (!parsedOption) return this.#inform("setoption needs `name NAME value VALUE`");
+    const [, name = "", value = ""] = parsedOption;
     this.stop();
     const key = name.toLowerCase() === "skill" ? "skill level" : name.toLowerCase();
-    const spin = spinNames.find((it) => it.toLowerCase() === key);
+    const spin = numberOptionNames.find((it) => it.toLowerCase() === key);
     if (spin) return this.#setNumber(spin, name, value);
     switch (key) {
       case "ponder":
       case "uci_chess960":
         if (value !== "true" && value !== "false") return this.#inform(`${name} is true or false`);
-        if (key === "ponder") this.#ponders = value === "true";
-        else this.#is960 = value === "true";
+        if (key === "ponder") this.#reportsPonderMove = value === "true";
+        else this.#isChess960 = value === "true";
         return undefined;
       case "uci_variant":
         return this.#setVariant(value);
@@ -240,43 +246,43 @@ export class UciEngine {
     }
   }
 
-  #setNumber(spin: Spin, name: string, value: string): void {
+  #setNumber(spin: NumberOption, name: string, value: string): void {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
-    const [, most] = spins[spin];
+    const [, most] = numberOptions[spin];
     if (number < 1 || number > most) return this.#inform(`${name} is a number from 1 to ${most}`);
-    this.#set[spin] = number;
+    this.#numbers[spin] = number;
     if (spin !== "MultiPV" && spin !== "Move Overhead") this.#thinker = this.#newThinker();
     return undefined;
   }
 
   #setVariant(name: string): void {
-    const program = this.#world.find(name);
+    const program = this.#host.find(name);
     if (typeof program === "string") return this.#inform(program);
     this.#name = name;
     this.#game = program.moves;
     this.#options = new FileOptions(program);
-    this.#compiled = compileMoves(this.#game.rules);
+    this.#compiledMoves = compileMoves(this.#game.rules);
     this.#setup = this.#game.rules.start;
     this.#moves = [];
-    this.#placed = undefined;
+    this.#lastPosition = undefined;
     this.#thinker = this.#newThinker();
     return undefined;
   }
 
   // ------------------------------------------------------------------------------------------ positions
 
-  #place(words: readonly string[]): void {
+  #setPosition(words: readonly string[]): void {
     this.stop();
     const at = words.indexOf("moves");
-    const head = at < 0 ? words : words.slice(0, at);
-    const setup = this.#setupOf(head);
+    const positionWords = at < 0 ? words : words.slice(0, at);
+    const setup = this.#setupOf(positionWords);
     if (typeof setup === "string") return this.#inform(setup);
     const texts = at < 0 ? [] : words.slice(at + 1);
-    const kept = this.#sameMoves(head.join(" "), texts);
-    const play = playOf(this.#compiled, setup);
-    const movesMade = this.#moves.slice(0, kept);
+    const sameCount = this.#sameMoves(positionWords.join(" "), texts);
+    const play = playOf(this.#compiledMoves, setup);
+    const movesMade = this.#moves.slice(0, sameCount);
     for (const move of movesMade) play.make(move);
-    for (const text of texts.slice(kept)) {
+    for (const text of texts.slice(sameCount)) {
       const move = play.ended() ? undefined : parseUci(play, text);
       if (move === undefined)
         return this.#inform(`Illegal move: ${text.slice(0, 20)}. The position stays as it was`);
@@ -285,28 +291,28 @@ export class UciEngine {
     }
     this.#setup = setup;
     this.#moves = movesMade;
-    this.#placed = { head: head.join(" "), texts };
+    this.#lastPosition = { head: positionWords.join(" "), texts };
     return undefined;
   }
 
-  /** Counts those of these moves that have been read before, from the same beginning. */
+  /** Counts the moves that are the same as in the last `position` command. */
   #sameMoves(head: string, texts: readonly string[]): number {
-    if (this.#placed?.head !== head) return 0;
-    let same = 0;
-    while (same < texts.length && texts[same] === this.#placed.texts[same]) same++;
-    return same;
+    if (this.#lastPosition?.head !== head) return 0;
+    let count = 0;
+    while (count < texts.length && texts[count] === this.#lastPosition.texts[count]) count++;
+    return count;
   }
 
   #setupOf([kind, ...fen]: readonly string[]): Setup | string {
     const { rules } = this.#game;
     if (kind === "startpos" && fen.length === 0) return rules.start;
     if (kind !== "fen" || fen.length === 0) return "position needs `startpos` or `fen FEN`, then `moves ..`";
-    const setup = parseFen(rules, fen.join(" "), { anyPosition: true, anyCastling: this.#is960 });
+    const setup = parseFen(rules, fen.join(" "), { anyPosition: true, anyCastling: this.#isChess960 });
     return "message" in setup ? `Bad FEN: ${setup.message}` : setup;
   }
 
   #play(): Play {
-    const play = playOf(this.#compiled, this.#setup);
+    const play = playOf(this.#compiledMoves, this.#setup);
     for (const move of this.#moves) play.make(move);
     return play;
   }
@@ -314,19 +320,19 @@ export class UciEngine {
   #draw(): void {
     const play = this.#play();
     const { rules } = this.#game;
-    const fen = makeFen(rules, play.setup());
-    const { say } = this.#world;
-    const board = fen.split(/[ []/)[0];
+    const fenText = makeFen(rules, play.setup());
+    const { say } = this.#host;
+    const board = fenText.split(/[ []/)[0];
     for (const row of board.split("/")) say(` ${row.replaceAll(/\d+/g, (it) => ".".repeat(Number(it)))}`);
     say("");
-    say(`Fen: ${fen}`);
+    say(`Fen: ${fenText}`);
     for (const it of this.#options.lines()) say(`Option: ${it}`);
     say(`Key: ${play.hash().toString(16).padStart(14, "0")}`);
-    const end = play.ended();
-    if (end) say(`End: ${rules.sides[play.turn()].name} ${end.result}s. ${end.text}`.trimEnd());
+    const ending = play.ended();
+    if (ending) say(`End: ${rules.sides[play.turn()].name} ${ending.result}s. ${ending.text}`.trimEnd());
     say(
       `Moves: ${
-        end
+        ending
           ? ""
           : legalMoves(play)
               .map((it) => this.#textOf(play, it))
@@ -337,37 +343,37 @@ export class UciEngine {
 
   /** Writes a move; in Chess960 castling is written as the king capturing its own rook. */
   #textOf(play: Play, move: Move): string {
-    return (this.#is960 ? kingTakesRook(play, move) : undefined) ?? makeUci(play, move);
+    return (this.#isChess960 ? kingTakesRook(play, move) : undefined) ?? makeUci(play, move);
   }
 
   // ------------------------------------------------------------------------------------------ thinking
 
   /**
-   * Thinks about a first move before a game begins: in a fresh process the first thoughts are many times slower than those after them. Without
-   * `ucinewgame` a few positions do, which save most of that.
+   * Searches the start position before a game begins, because the first searches of a fresh process are many times slower than
+   * later ones. Without `ucinewgame` only a few positions are searched, which avoids most of that cost.
    */
   #warmUp(): void {
-    const nodes = this.#isNew ? warmth : lukewarmth;
-    if (this.#job || this.#warmth >= nodes) return;
-    this.#warmth = nodes;
-    const thought = this.#thinker.think(playOf(this.#compiled, this.#game.rules.start), { nodes });
+    const nodes = this.#isNew ? warmUpNodes : shortWarmUpNodes;
+    if (this.#job || this.#warmedUpNodes >= nodes) return;
+    this.#warmedUpNodes = nodes;
+    const thought = this.#thinker.think(playOf(this.#compiledMoves, this.#game.rules.start), { nodes });
     while (!thought.step(nodes));
     this.#thinker.forget();
   }
 
   #go(words: readonly string[]): void {
     this.stop();
-    const going = parseGoCommand(words);
-    if (typeof going === "string") return this.#inform(going);
-    for (const it of going.told) this.#inform(it);
-    if (going.perft !== undefined) return this.#start(this.#countJob(going.perft));
+    const goOptions = parseGoCommand(words);
+    if (typeof goOptions === "string") return this.#inform(goOptions);
+    for (const it of goOptions.warnings) this.#inform(it);
+    if (goOptions.perft !== undefined) return this.#start(this.#countJob(goOptions.perft));
     const play = this.#play();
-    const among = going.searchmoves.flatMap((it) => {
+    const searchMoves = goOptions.searchmoves.flatMap((it) => {
       const move = parseUci(play, it);
       if (move === undefined) this.#inform(`Illegal move: ${it.slice(0, 20)}`);
       return move ?? [];
     });
-    return this.#start(this.#thinkJob(going, play, among));
+    return this.#start(this.#thinkJob(goOptions, play, searchMoves));
   }
 
   #start(job: Job): void {
@@ -376,13 +382,13 @@ export class UciEngine {
     let isDone = false;
     const goOn = (): void => {
       if (this.#job !== job) return;
-      const until = this.#world.now() + slice;
-      while (!isDone && this.#world.now() < until) isDone = job.step();
-      if (isDone && !job.waits) return this.stop();
+      const until = this.#host.now() + sliceTime;
+      while (!isDone && this.#host.now() < until) isDone = job.step();
+      if (isDone && !job.waitsForStop) return this.stop();
       if (isDone) this.#resume = goOn;
-      else this.#world.later(goOn);
+      else this.#host.later(goOn);
     };
-    this.#world.later(goOn);
+    this.#host.later(goOn);
   }
 
   #countJob(depth: number): Job {
@@ -390,76 +396,76 @@ export class UciEngine {
     let total = 0;
     return {
       step: () => {
-        const next = count.next();
-        if (next.value) {
-          this.#world.say(`${next.value.text}: ${next.value.nodes}`);
-          total += next.value.nodes;
+        const nextCount = count.next();
+        if (nextCount.value) {
+          this.#host.say(`${nextCount.value.text}: ${nextCount.value.nodes}`);
+          total += nextCount.value.nodes;
         }
-        return next.done === true;
+        return nextCount.done === true;
       },
       end: () => {
-        this.#world.say("");
-        this.#world.say(`Nodes searched: ${total}`);
+        this.#host.say("");
+        this.#host.say(`Nodes searched: ${total}`);
       },
-      waits: false,
+      waitsForStop: false,
     };
   }
 
   #thinkJob(going: GoOptions, play: Play, among: readonly Move[]): Job {
-    const { now } = this.#world;
+    const { now } = this.#host;
     let began = now();
-    const time = thinkingTimeFor(going, play.turn(), this.#set["Move Overhead"]);
-    const ended = play.ended();
+    const time = thinkingTimeFor(going, play.turn(), this.#numbers["Move Overhead"]);
+    const ending = play.ended();
     const limits = this.#limitsOf(going, among);
-    const isOne = this.#set.MultiPV === 1 || ended || !this.#game.worth;
-    const several = isOne ? undefined : this.#severalLines(play, limits);
+    const isOne = this.#numbers.MultiPV === 1 || ending || !this.#game.worth;
+    const several = isOne ? undefined : this.#searchSeveralLines(play, limits);
     const thought = several ?? this.#thinker.think(play, limits);
     // A search that is limited by positions must give the same result on every machine.
-    const isShared = isOne && limits.nodes === undefined && limits.mate === undefined && !ended;
-    const team = isShared ? this.#team : undefined;
+    const isShared = isOne && limits.nodes === undefined && limits.mate === undefined && !ending;
+    const team = isShared ? this.#searchTeam : undefined;
     team?.think(this.#setup, this.#moves, limits);
-    const told: Told = { depth: 0, line: "", places: 0 };
+    const reported: ReportedThought = { depth: 0, line: "", rank: 0 };
     const elapsed = (): number => now() - began;
     const job: Job = {
       step: () => {
-        if (ended) return true;
+        if (ending) return true;
         const isDone = thought.step(stepNodes);
-        const effort = { elapsed: elapsed(), helped: team?.nodes ?? 0 };
-        if (!several) this.#report(thought.progress, told, effort);
-        for (const [i, it] of several?.found.entries() ?? []) this.#report(it, told, effort, i + 1);
-        return isDone || (time !== undefined && !job.waits && elapsed() >= time);
+        const spent = { elapsed: elapsed(), helperNodes: team?.nodes ?? 0 };
+        if (!several) this.#report(thought.progress, reported, spent);
+        for (const [i, it] of several?.found.entries() ?? []) this.#report(it, reported, spent, i + 1);
+        return isDone || (time !== undefined && !job.waitsForStop && elapsed() >= time);
       },
       end: () => {
-        team?.rest();
-        const move = ended ? undefined : thought.move;
-        this.#world.say(
-          `bestmove ${move === undefined ? "(none)" : this.#answer(move, thought.progress.line)}`,
+        team?.stopThinking();
+        const move = ending ? undefined : thought.move;
+        this.#host.say(
+          `bestmove ${move === undefined ? "(none)" : this.#bestMoveText(move, thought.progress.line)}`,
         );
       },
-      waits: going.infinite || going.ponder,
-      hit: () => {
+      waitsForStop: going.infinite || going.ponder,
+      ponderHit: () => {
         if (!going.ponder || going.infinite) return;
         began = now();
-        job.waits = false;
+        job.waitsForStop = false;
       },
     };
     return job;
   }
 
-  /** Searches for the best moves one after the other, each among those that are left, then repeats all one ply deeper. */
-  #severalLines(play: Play, limits: Limits): SeveralLines {
-    const all = limits.among ?? legalMoves(play);
-    const count = Math.min(this.#set.MultiPV, all.length);
+  /** Searches for the best moves one after another, each time without those already found, then repeats one ply deeper. */
+  #searchSeveralLines(play: Play, limits: Limits): MultiPvThought {
+    const candidates = limits.among ?? legalMoves(play);
+    const count = Math.min(this.#numbers.MultiPV, candidates.length);
     const deepest = limits.depth ?? (limits.mate === undefined ? mostDepth : 2 * limits.mate);
     const thinker = this.#thinker;
     let [depth, nodes] = [1, 0];
     let current: MoveThought | undefined;
     let round: Progress[] = [];
-    const thought: SeveralLines = {
+    const thought: MultiPvThought = {
       found: [],
       step: (steps) => {
-        const among = all.filter((it) => !round.some(({ line }) => line[0] === it));
-        current ??= thinker.think(play, { depth, among });
+        const movesLeft = candidates.filter((it) => !round.some(({ line }) => line[0] === it));
+        current ??= thinker.think(play, { depth, among: movesLeft });
         const isOver = current.step(steps);
         const spent = nodes + current.progress.nodes;
         if (isOver) {
@@ -474,7 +480,7 @@ export class UciEngine {
         return depth > deepest || (limits.nodes !== undefined && spent >= limits.nodes);
       },
       get move() {
-        return thought.found[0]?.line[0] ?? round[0]?.line[0] ?? current?.move ?? all[0];
+        return thought.found[0]?.line[0] ?? round[0]?.line[0] ?? current?.move ?? candidates[0];
       },
       get progress() {
         return thought.found[0] ?? { depth: 0, nodes, value: 0, line: [] };
@@ -483,20 +489,23 @@ export class UciEngine {
     return thought;
   }
 
-  /** Returns a move, and the answer to it that the search expects. */
-  #answer(move: Move, line: readonly Move[]): string {
-    const own = this.#textOf(this.#play(), move);
-    const [, next] = this.#ponders && line[0] === move ? this.#lineOf(line.slice(0, 2)).split(" ") : [];
-    return next === undefined ? own : `${own} ponder ${next}`;
+  /** Returns the text of the best move, with the expected reply if pondering is on. */
+  #bestMoveText(move: Move, line: readonly Move[]): string {
+    const moveText = this.#textOf(this.#play(), move);
+    const [, next] =
+      this.#reportsPonderMove && line[0] === move ? this.#lineOf(line.slice(0, 2)).split(" ") : [];
+    return next === undefined ? moveText : `${moveText} ponder ${next}`;
   }
 
   #limitsOf({ depth, nodes, mate, movetime, time, infinite }: GoOptions, among: readonly Move[]): Limits {
     const isFree = infinite || [depth, nodes, mate, movetime, ...(time ?? [])].some((it) => it !== undefined);
-    const own = levels[this.#set["Skill Level"] - 1].nodes;
-    const most =
-      isFree && this.#set["Skill Level"] === levels.length ? nodes : Math.min(nodes ?? Infinity, own);
+    const levelNodes = levels[this.#numbers["Skill Level"] - 1].nodes;
+    const mostNodes =
+      isFree && this.#numbers["Skill Level"] === levels.length
+        ? nodes
+        : Math.min(nodes ?? Infinity, levelNodes);
     return {
-      ...(most !== undefined && { nodes: most }),
+      ...(mostNodes !== undefined && { nodes: mostNodes }),
       ...(depth !== undefined && { depth }),
       ...(mate !== undefined && { mate }),
       ...(among.length > 0 && { among }),
@@ -504,20 +513,20 @@ export class UciEngine {
   }
 
   /** Reports the progress of the search, if it has changed; of several lines, that of the given rank. */
-  #report(progress: Progress, told: Told, { elapsed, helped }: Effort, place?: number): void {
-    const line = progress.line.join(" ");
+  #report(progress: Progress, told: ReportedThought, { elapsed, helperNodes }: Effort, place?: number): void {
+    const lineText = progress.line.join(" ");
     const isOld =
-      place === undefined ? line === told.line : progress.depth < told.depth || place <= told.places;
+      place === undefined ? lineText === told.line : progress.depth < told.depth || place <= told.rank;
     if (progress.depth === 0 || (progress.depth === told.depth && isOld)) return;
-    Object.assign(told, { depth: progress.depth, line, places: place ?? 0 });
+    Object.assign(told, { depth: progress.depth, line: lineText, places: place ?? 0 });
     const time = Math.max(1, Math.round(elapsed));
-    const nodes = progress.nodes + helped;
+    const nodes = progress.nodes + helperNodes;
     const speed = Math.round((nodes * 1000) / time);
     const parts = [
       `info depth ${progress.depth} ${place === undefined ? "" : `multipv ${place} `}score ${this.#scoreOf(progress)} nodes ${nodes} nps ${speed}`,
       `hashfull ${this.#thinker.fullness} time ${time} pv ${this.#lineOf(progress.line)}`,
     ];
-    this.#world.say(parts.join(" "));
+    this.#host.say(parts.join(" "));
   }
 
   #scoreOf({ mate, value }: Progress): string {
@@ -536,26 +545,26 @@ export class UciEngine {
   }
 }
 
-/** Counts milliseconds, and positions at which other threads have looked. */
+/** Holds the elapsed milliseconds and the positions searched by helper threads. */
 interface Effort {
   readonly elapsed: number;
-  readonly helped: number;
+  readonly helperNodes: number;
 }
 
-/** Records what has been said of a thought. */
-interface Told {
+/** Records what has been reported about a search. */
+interface ReportedThought {
   depth: number;
   line: string;
-  places: number;
+  rank: number;
 }
 
-/** Describes a thought about several best moves; `found` are those of the last depth that is complete, the best first. */
-interface SeveralLines extends MoveThought {
+/** Describes a MultiPV search; `found` lists the best moves of the last completed depth, best first. */
+interface MultiPvThought extends MoveThought {
   found: readonly Progress[];
 }
 
-/** Limits how deep several lines are looked at. */
+/** Limits the depth of a MultiPV search. */
 const mostDepth = 64;
 
-/** Holds positions between two looks at the clock. */
+/** Is the number of positions searched between two readings of the clock. */
 const stepNodes = 64;

@@ -2,31 +2,31 @@ import type { OptionValues } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { type GivenOption, makeOptionLines, optionNames, readOptions } from "../../session/index.ts";
 
-/** Holds the options that a game's file declares, as UCI tells and sets them. A value names pieces, a level or files that come with the game, as on the command line. */
+/** Offers the options that a game's file declares as UCI options. Values are written as on the command line. */
 export class FileOptions {
   readonly #program: Program;
-  #given: readonly GivenOption[] = [];
+  #optionsSet: readonly GivenOption[] = [];
   #values: OptionValues = [];
 
   constructor(program: Program) {
     this.#program = program;
   }
 
-  /** Returns what is said of each behind `option`. */
-  declared(): string[] {
+  /** Returns the UCI declarations of the options, without the word `option`. */
+  declarations(): string[] {
     const { kinds } = this.#program;
     return optionNames(this.#program).flatMap(({ name, option, player = 0 }) => {
       const { type, range = [-(2 ** 31), 2 ** 31 - 1], files } = option;
       const value = option.values[player];
       const nameOf = (kind: number): string => kinds[kind].name;
-      const among = (option.kinds ?? kinds.map((_, kind) => kind)).map((it) => ` var ${nameOf(it)}`);
+      const kindChoices = (option.kinds ?? kinds.map((_, kind) => kind)).map((it) => ` var ${nameOf(it)}`);
       const text =
         typeof value !== "number"
           ? `string default ${files?.[player] ?? value.map(nameOf).join(" ")}`
           : type === "switch"
             ? `check default ${value !== 0}`
             : type === "kind"
-              ? `combo default ${nameOf(value)}${among.join("")}`
+              ? `combo default ${nameOf(value)}${kindChoices.join("")}`
               : `spin default ${value} min ${range[0]} max ${range[1]}`;
       return [`name ${name} type ${text}`];
     });
@@ -34,28 +34,31 @@ export class FileOptions {
 
   /** Returns true if the file declares an option of this name, in capitals or not. */
   has(name: string): boolean {
-    return this.#named(name) !== undefined;
+    return this.#findOption(name) !== undefined;
   }
 
-  /** Sets an option; returns why it cannot be. */
+  /** Sets an option; returns an error message if the value is wrong. */
   set(name: string, value: string): string | undefined {
-    const { name: own, option } = this.#named(name)!;
+    const { name: ownName, option } = this.#findOption(name)!;
     const isSwitch = option.type === "switch";
-    const word = isSwitch ? ({ true: "on", false: "off" }[value.toLowerCase()] ?? value) : value;
-    const optionsGiven = [...this.#given.filter((it) => it.name !== own), { name: own, value: word }];
-    const read = readOptions(this.#program, optionsGiven);
-    if ("wrong" in read) return isSwitch ? `${name} is true or false` : read.wrong;
-    this.#given = optionsGiven;
-    this.#values = read.options;
+    const optionWord = isSwitch ? ({ true: "on", false: "off" }[value.toLowerCase()] ?? value) : value;
+    const optionsGiven = [
+      ...this.#optionsSet.filter((it) => it.name !== ownName),
+      { name: ownName, value: optionWord },
+    ];
+    const readResult = readOptions(this.#program, optionsGiven);
+    if ("wrong" in readResult) return isSwitch ? `${name} is true or false` : readResult.wrong;
+    this.#optionsSet = optionsGiven;
+    this.#values = readResult.options;
     return undefined;
   }
 
-  /** Returns the options that are not as usual, each with its value. */
+  /** Returns the options that differ from their defaults, with their values. */
   lines(): string[] {
     return makeOptionLines(this.#program, this.#values);
   }
 
-  #named(name: string) {
+  #findOption(name: string) {
     return optionNames(this.#program).find((it) => it.name.toLowerCase() === name.toLowerCase());
   }
 }

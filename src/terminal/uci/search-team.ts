@@ -7,16 +7,16 @@ export type OpenHelper = OpenWorker<HelperOrder, HelperAnswer>;
 
 export interface SearchTeamOptions {
   readonly game: MoveGame;
-  /** Holds the memory that all share; see `makeEntries`. */
+  /** Is the transposition table that all threads share; see `makeEntries`. */
   readonly entries: Int32Array;
   readonly helpers: number;
-  /** Holds positions that each helper looks at beforehand. */
+  /** Is the number of positions that each helper searches to warm up. */
   readonly warmth: number;
   /** Is called when a helper has failed. */
   readonly tell: (text: string) => void;
 }
 
-/** Describes threads that search along with this one. */
+/** Manages helper threads that search the same position as this one. */
 export class SearchTeam {
   readonly #control: Int32Array;
   readonly #helpers: readonly WorkerPort<HelperOrder>[];
@@ -34,21 +34,21 @@ export class SearchTeam {
     });
   }
 
-  /** Returns positions at which the helpers have looked in the present thought. */
+  /** Returns the number of positions that the helpers have searched in the current search. */
   get nodes(): number {
     let sum = 0;
     for (let i = 1; i < this.#control.length; i++) sum += Atomics.load(this.#control, i);
     return sum;
   }
 
-  /** Makes all think about a position, until `rest`. */
+  /** Makes all helpers search a position, until `stopThinking` is called. */
   think(setup: Setup, moves: readonly Move[], limits: Limits): void {
     for (let i = 1; i < this.#control.length; i++) Atomics.store(this.#control, i, 0);
     const thought = Atomics.add(this.#control, 0, 1) + 1;
     this.#post({ type: "think", thought, setup, moves, limits });
   }
 
-  rest(): void {
+  stopThinking(): void {
     Atomics.add(this.#control, 0, 1);
   }
 
@@ -57,7 +57,7 @@ export class SearchTeam {
   }
 
   close(): void {
-    this.rest();
+    this.stopThinking();
     for (const it of this.#helpers) it.close();
   }
 

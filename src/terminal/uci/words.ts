@@ -5,7 +5,7 @@ export interface GoOptions {
   readonly mate?: number;
   readonly perft?: number;
   readonly movetime?: number;
-  /** Is the time that each side has left, and what each move adds; the first player is white. */
+  /** Is the time that each side has left; `increment` is the time that each move adds. The first player is white. */
   readonly time?: readonly [number | undefined, number | undefined];
   readonly increment?: readonly [number | undefined, number | undefined];
   readonly movestogo?: number;
@@ -13,8 +13,8 @@ export interface GoOptions {
   /** Is true if the engine thinks about an expected move until it hears that the move was made. */
   readonly ponder: boolean;
   readonly searchmoves: readonly string[];
-  /** Lists messages about words that were skipped. */
-  readonly told: readonly string[];
+  /** Lists messages about words that were skipped or corrected. */
+  readonly warnings: readonly string[];
 }
 
 const numbers = [
@@ -31,11 +31,14 @@ const numbers = [
 ] as const;
 type NumberWord = (typeof numbers)[number];
 
-/** Reads the words behind `go`; a sentence if they mean nothing. A limit that cannot be met becomes the nearest that can, and unknown words are passed over. */
+/**
+ * Reads the words after `go`; returns an error message if a number is missing or no word is known. Limits that are too small
+ * are raised to the least valid value, and unknown words are skipped.
+ */
 export function parseGoCommand(words: readonly string[]): GoOptions | string {
-  const found = new Map<NumberWord, number>();
+  const numbersFound = new Map<NumberWord, number>();
   const searchmoves: string[] = [];
-  const told: string[] = [];
+  const warnings: string[] = [];
   let [infinite, ponder] = [false, false];
   for (let i = 0; i < words.length; i++) {
     const word = words[i];
@@ -45,19 +48,20 @@ export function parseGoCommand(words: readonly string[]): GoOptions | string {
       while (i + 1 < words.length && !isGoWord(words[i + 1])) searchmoves.push(words[++i]);
     else if (isNumberWord(word)) {
       const text = words[++i] ?? "";
-      const least = word.endsWith("time") || word.endsWith("inc") ? -Infinity : 1;
-      const wrong = `go ${word} needs a number${least === 1 ? " from 1" : ""}, not \`${text}\``;
+      const leastValue = word.endsWith("time") || word.endsWith("inc") ? -Infinity : 1;
+      const wrong = `go ${word} needs a number${leastValue === 1 ? " from 1" : ""}, not \`${text}\``;
       if (!/^-?\d{1,15}$/.test(text)) return wrong;
-      if (Number(text) < least) told.push(wrong);
-      if (Number(text) >= least || word !== "movestogo") found.set(word, Math.max(least, Number(text)));
-    } else told.push(`go does not know \`${word}\``);
+      if (Number(text) < leastValue) warnings.push(wrong);
+      if (Number(text) >= leastValue || word !== "movestogo")
+        numbersFound.set(word, Math.max(leastValue, Number(text)));
+    } else warnings.push(`go does not know \`${word}\``);
   }
   // The protocol skips unknown words, but a command without any known word is refused.
-  if (told.length > 0 && told.length === words.length) return told[0];
-  const { wtime, btime, winc, binc, ...rest } = Object.fromEntries(found) as Partial<
+  if (warnings.length > 0 && warnings.length === words.length) return warnings[0];
+  const { wtime, btime, winc, binc, ...rest } = Object.fromEntries(numbersFound) as Partial<
     Record<NumberWord, number>
   >;
-  return { ...rest, time: [wtime, btime], increment: [winc, binc], infinite, ponder, searchmoves, told };
+  return { ...rest, time: [wtime, btime], increment: [winc, binc], infinite, ponder, searchmoves, warnings };
 }
 
 const isNumberWord = (word: string): word is NumberWord => (numbers as readonly string[]).includes(word);
@@ -65,25 +69,29 @@ const isNumberWord = (word: string): word is NumberWord => (numbers as readonly 
 const isGoWord = (word: string): boolean =>
   isNumberWord(word) || ["infinite", "ponder", "searchmoves"].includes(word);
 
-/** Returns how long to think, in milliseconds, with the other's time where its own is not told, and where a move takes `overhead` on its way; undefined if nothing says so. */
+/**
+ * Returns the time to think in milliseconds, less `overhead` for the transmission of the move; undefined without a time limit.
+ * If the side's own clock is not given, the other side's is used.
+ */
 export function thinkingTimeFor(
-  going: GoOptions,
+  goOptions: GoOptions,
   side: number,
   overhead = usualOverhead,
 ): number | undefined {
-  if (going.movetime !== undefined) return Math.max(1, going.movetime - overhead);
-  const [first, second] = going.time ?? [];
-  const left = (side === 0 ? first : second) ?? first ?? second;
-  if (left === undefined) return undefined;
-  const gain = going.increment?.[side === 0 ? 0 : 1] ?? 0;
-  const share = left / Math.min(going.movestogo ?? usualMoves, usualMoves) + 0.75 * gain;
-  return Math.max(1, Math.min(share, 0.5 * left, left - margin) - overhead);
+  if (goOptions.movetime !== undefined) return Math.max(1, goOptions.movetime - overhead);
+  const [whiteTime, blackTime] = goOptions.time ?? [];
+  const timeLeft = (side === 0 ? whiteTime : blackTime) ?? whiteTime ?? blackTime;
+  if (timeLeft === undefined) return undefined;
+  const incrementTime = goOptions.increment?.[side === 0 ? 0 : 1] ?? 0;
+  const timeShare =
+    timeLeft / Math.min(goOptions.movestogo ?? movesExpected, movesExpected) + 0.75 * incrementTime;
+  return Math.max(1, Math.min(timeShare, 0.5 * timeLeft, timeLeft - busyMargin) - overhead);
 }
 
-/** Gives the time for the way there and back, in milliseconds. */
+/** Is the default transmission time of a move, in milliseconds. */
 export const usualOverhead = 10;
 export const mostOverhead = 5000;
-/** Sets how much is left on the clock for a machine that is busy, in milliseconds. */
-const margin = 100;
-/** Sets how many moves more a game is expected to last. */
-const usualMoves = 30;
+/** Is the time that must remain on the clock, in milliseconds, in case the machine is busy. */
+const busyMargin = 100;
+/** Is the number of further moves that a game is expected to last. */
+const movesExpected = 30;

@@ -11,25 +11,25 @@ interface Brush {
   readonly tested: readonly TestedCell[];
 }
 
-/** Draws a board with the names of its rows and columns, and answers where its cells are. */
+/** Draws a board with the names of its rows and columns, and returns the area of its cells. */
 export function drawBoard(surface: Surface, board: BoardBlock, place: BoardSpot, brush: Brush): Area {
   const { width, height, flipped } = board;
   const { columns } = brush.tiles;
   const { left } = marginsOf(board);
   const area = { x: place.x + left, y: place.y, width: width * columns, height };
-  const marks = marksOf(board, brush);
+  const markAt = marksOf(board, brush);
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const x = flipped ? width - 1 - column : column;
       const y = flipped ? height - 1 - row : row;
-      const tile = tileAt(board, y * width + x, brush.tiles, marks(x, y));
+      const tile = tileAt(board, y * width + x, brush.tiles, markAt(x, y));
       drawTile(surface, tile, { x: area.x + column * columns, y: area.y + row });
     }
   if (board.lettered && !board.names?.cells) drawNames(surface, board, area, columns);
   return area;
 }
 
-/** Draws a body in its box. */
+/** Draws the body of a slot in its box. */
 export function drawBodyShape(surface: Surface, shape: ShapeBlock, place: BoardSpot, tiles: TileTexts): void {
   const { width, tops } = shape;
   tops.forEach((kind, at) => {
@@ -44,8 +44,8 @@ function tileAt(
   tiles: TileTexts,
   mark: CellMark | undefined,
 ): Tile {
-  const shadow = ghost?.[at] || (remembered?.[at] ?? 0);
-  if (shadow !== 0) return tiles.tile(shadow, 0, { ...mark, ghost: true });
+  const ghostKind = ghost?.[at] || (remembered?.[at] ?? 0);
+  if (ghostKind !== 0) return tiles.tile(ghostKind, 0, { ...mark, ghost: true });
   return tiles.tile(tops[at], piles?.[at]?.at(-2) ?? 0, mark);
 }
 
@@ -57,40 +57,44 @@ function drawTile(surface: Surface, { signs, pen }: Tile, { x, y }: BoardSpot): 
   }
 }
 
-/** Returns what is special about each cell of a window; nothing about most. */
+/** Returns a function that finds the mark of a cell; most cells have none. */
 function marksOf(
   board: BoardBlock,
   { cursor, tested }: Brush,
 ): (x: number, y: number) => CellMark | undefined {
-  const special = new Map<number, CellMark["mark"]>();
-  const put = (spots: readonly BoardSpot[], mark: CellMark["mark"]): void => {
-    for (const { x, y } of spots) special.set(y * board.boardWidth + x, mark);
+  const markedCells = new Map<number, CellMark["mark"]>();
+  const putMark = (spots: readonly BoardSpot[], mark: CellMark["mark"]): void => {
+    for (const { x, y } of spots) markedCells.set(y * board.boardWidth + x, mark);
   };
   const { marks, chequered } = board;
   if (marks) {
-    put(marks.last, "last");
-    put(marks.checked, "checked");
-    put(marks.targets, "target");
-    put(
+    putMark(marks.last, "last");
+    putMark(marks.checked, "checked");
+    putMark(marks.targets, "target");
+    putMark(
       marks.targets.filter((it) => it.takes),
       "takes",
     );
-    if (marks.selected) put([marks.selected], "selected");
+    if (marks.selected) putMark([marks.selected], "selected");
   }
-  const here = tested.filter((it) => isOn(board, it));
-  put(here, "target");
-  put(
-    here.filter((it) => it.refused),
+  const testedHere = tested.filter((it) => isOn(board, it));
+  putMark(testedHere, "target");
+  putMark(
+    testedHere.filter((it) => it.refused),
     "checked",
   );
   const at = cursor && isOn(board, cursor) ? cursor.y * board.boardWidth + cursor.x : -1;
-  if (!chequered && special.size === 0 && at < 0) return () => undefined;
+  if (!chequered && markedCells.size === 0 && at < 0) return () => undefined;
   return (column, row) => {
     const [x, y] = [board.x + column, board.y + row];
     const cell = y * board.boardWidth + x;
-    const mark = special.get(cell);
+    const cellMark = markedCells.get(cell);
     const square = chequered && ((x + board.boardHeight - 1 - y) % 2 === 0 ? "dark" : "light");
-    return { ...(mark && { mark }), ...(square && { square }), ...(cell === at && { cursor: true }) };
+    return {
+      ...(cellMark && { mark: cellMark }),
+      ...(square && { square }),
+      ...(cell === at && { cursor: true }),
+    };
   };
 }
 
@@ -102,8 +106,8 @@ function drawNames(surface: Surface, board: BoardBlock, area: Area, columns: num
   const { x, y, width, height, flipped } = board;
   const edges = edgesOf(board);
   for (let row = 0; row < height; row++) {
-    const line = flipped ? height - 1 - row : row;
-    const name = edges.rows[y + line];
+    const boardRow = flipped ? height - 1 - row : row;
+    const name = edges.rows[y + boardRow];
     surface.text(area.x - 1 - name.length, area.y + row, name);
   }
   for (let column = 0; column < width; column++) {

@@ -29,40 +29,43 @@ import { drawPanel } from "./panel.ts";
 import { naturalSize, type ScreenPicture, layOutBlocks } from "./picture.ts";
 import { TileTexts } from "./tiles.ts";
 
-/** Is the width of a cell: two columns, which is about square; one; or two unless only one lets everything be seen. */
+/**
+ * Is the width of a cell: "wide" is two columns, about square; "narrow" is one; "auto" is narrow only if everything fits then
+ * and not otherwise.
+ */
 export type CellWidth = "auto" | "wide" | "narrow";
 
-/** Describes what is drawn around a frame on the screen. */
+/** Holds a frame and what is drawn around it on the screen. */
 export interface FrameSurroundings {
   readonly frame: Frame;
-  /** Stands at the right of the first row. */
+  /** Is shown at the right end of the first row. */
   readonly status: string;
-  /** Lists what stands below the boards. */
+  /** Lists the notes below the boards. */
   readonly notes: readonly FrameMessage[];
-  /** Lists what stands on the last row, most wanted first; what does not fit is left out. */
+  /** Lists texts for the last row, most useful first; those that do not fit are left out. */
   readonly foot: readonly string[];
-  /** Is true if small maps lie over boards of which only a part is seen. */
+  /** Is true if boards that are only partly visible get a small map. */
   readonly isMapped: boolean;
-  /** Holds the cell of the keyboard cursor, which a click by key would hit. */
+  /** Is the cell of the keyboard cursor. */
   readonly cursor?: CellRef | undefined;
   /**
-   * Is given while a cell is looked at: this number of the last rows is kept free, the cursor is kept in sight, cells
-   * that would be tested are marked.
+   * Is set while a cell is described: `rows` of the screen stay free for the description, the cursor stays visible, and the
+   * `tested` cells are marked.
    */
   readonly looking?: { readonly rows: number; readonly tested: readonly TestedCell[] };
 }
 
-/** Describes a cell that a move would test, and tells if it would be refused there. */
+/** Describes a cell that a move would test, and if the move would be refused there. */
 export type TestedCell = CellRef & { readonly refused: boolean };
 
-/** Describes a board on the screen. */
-interface Shown {
+/** Holds a board and its area on the screen. */
+interface ShownBoard {
   readonly board: BoardBlock;
   readonly area: Area;
   readonly columns: number;
 }
 
-const tones: Readonly<Record<FrameMessage["tone"], Style>> = {
+const toneStyles: Readonly<Record<FrameMessage["tone"], Style>> = {
   say: { ink: "#f4d03f" },
   reason: { ink: "#a9adb5" },
   fault: { ink: "#ff6b6b", bold: true },
@@ -70,18 +73,21 @@ const tones: Readonly<Record<FrameMessage["tone"], Style>> = {
   message: {},
 };
 
-/** Draws the frames of one game: title, boards and texts in the middle, notes and keys below. It remembers where its windows are. */
+/**
+ * Draws the frames of a game: the title, boards and texts in the middle, notes and keys below. It remembers the windows of
+ * boards that are only partly visible.
+ */
 export class FrameView {
   readonly #pens: Pens;
   readonly #looks: readonly Look[];
   readonly #cells: CellWidth;
   readonly #wide: TileTexts;
   readonly #narrow: TileTexts;
-  /** Maps each window to where it was. */
+  /** Maps boards to the corners of their last windows. */
   readonly #corners = new Map<string, BoardSpot>();
-  #before: readonly BoardBlock[] = [];
-  #shown: readonly Shown[] = [];
-  /** Holds the widest picture of a level, so that it does not jump when a number grows. */
+  #boardsBefore: readonly BoardBlock[] = [];
+  #shownBoards: readonly ShownBoard[] = [];
+  /** Is the width of the widest frame of the level so far, which keeps the boards in place when a text grows. */
   #width = 0;
   #level = "";
 
@@ -93,78 +99,83 @@ export class FrameView {
     this.#pens = pens;
     this.#looks = looks;
     this.#cells = options.cells;
-    this.#wide = new TileTexts(looks, pens, { columns: wideCell(looks), ascii: options.ascii });
+    this.#wide = new TileTexts(looks, pens, { columns: wideCellColumns(looks), ascii: options.ascii });
     this.#narrow = new TileTexts(looks, pens, { columns: 1, ascii: options.ascii });
   }
 
   draw(surface: Surface, setting: FrameSurroundings): void {
     const { columns, rows } = surface;
     const { frame } = setting;
-    const foot = rows >= 6 ? 1 : 0;
-    this.#head(surface, setting);
-    const below = setting.looking?.rows ?? foot;
-    const arranged = this.#besideWells(frame, columns, rows - below);
-    this.#body(surface, { ...setting, frame: arranged }, this.#room(arranged, columns, rows - below));
-    const notes = this.#notes(setting.notes, columns - 2, Math.max(1, rows >> 2));
-    notes.forEach(({ text, pen }, index) => {
-      const y = rows - foot - notes.length + index;
+    const footRows = rows >= 6 ? 1 : 0;
+    this.#drawHead(surface, setting);
+    const rowsBelow = setting.looking?.rows ?? footRows;
+    const arranged = this.#besideWells(frame, columns, rows - rowsBelow);
+    this.#drawBlocks(
+      surface,
+      { ...setting, frame: arranged },
+      this.#spaceForBoards(arranged, columns, rows - rowsBelow),
+    );
+    const noteLines = this.#wrapNotes(setting.notes, columns - 2, Math.max(1, rows >> 2));
+    noteLines.forEach(({ text, pen }, index) => {
+      const y = rows - footRows - noteLines.length + index;
       surface.blank(0, y, columns, 0);
       surface.text(1, y, text, pen);
     });
-    if (foot > 0)
-      surface.text(1, rows - 1, fitting(setting.foot, columns - 2), this.#pens.pen({ dim: true }));
+    if (footRows > 0)
+      surface.text(1, rows - 1, wordsThatFit(setting.foot, columns - 2), this.#pens.penFor({ dim: true }));
     if (frame.message !== undefined) this.message(surface, frame.message, "any key");
   }
 
-  /** Shows a message in a box over the screen, and the key that it waits for. */
+  /** Shows a message in a box, and the key that dismisses it. */
   message(surface: Surface, text: string, key: string): void {
-    const lines = wrapToColumns(text, Math.min(60, surface.columns - 6)).map((line) => ({ text: line }));
-    drawPanel(surface, this.#pens, "", [...lines, { text: "" }, { text: key, manner: "dim" }]);
+    const textLines = wrapToColumns(text, Math.min(60, surface.columns - 6)).map((line) => ({ text: line }));
+    drawPanel(surface, this.#pens, "", [...textLines, { text: "" }, { text: key, manner: "dim" }]);
   }
 
-  /** Returns the cell of a board that is shown at a place of the screen. */
+  /** Returns the cell that is shown at a position of the screen. */
   cellAt(x: number, y: number): CellRef | undefined {
-    const found = this.#shown.find(
+    const boardHere = this.#shownBoards.find(
       ({ area }) => x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height,
     );
-    if (!found) return undefined;
-    const { board, area, columns } = found;
+    if (!boardHere) return undefined;
+    const { board, area, columns } = boardHere;
     const [column, row] = [Math.floor((x - area.x) / columns), y - area.y];
-    const place = board.flipped
+    const cellOnBoard = board.flipped
       ? { x: board.x + board.width - 1 - column, y: board.y + board.height - 1 - row }
       : { x: board.x + column, y: board.y + row };
-    return { board: board.board, player: board.player, ...place };
+    return { board: board.board, player: board.player, ...cellOnBoard };
   }
 
-  /** Returns the cell one step from another; beyond the edge of its board the nearest one of the next board that is drawn there. */
+  /** Returns the neighbour of a cell in a direction; beyond the edge of its board, the nearest cell of the next board in that direction. */
   step(from: CellRef, [dx, dy]: readonly [number, number]): CellRef {
-    const here = this.#shown.find(({ board }) => isOn(board, from));
-    if (!here) return from;
-    const { board, area, columns } = here;
-    const turn = board.flipped ? -1 : 1;
-    const [x, y] = [from.x + dx * turn, from.y + dy * turn];
+    const boardOfCell = this.#shownBoards.find(({ board }) => isOn(board, from));
+    if (!boardOfCell) return from;
+    const { board, area, columns } = boardOfCell;
+    const sign = board.flipped ? -1 : 1;
+    const [x, y] = [from.x + dx * sign, from.y + dy * sign];
     if (x >= 0 && y >= 0 && x < board.boardWidth && y < board.boardHeight) return { ...from, x, y };
     const [column, row] = board.flipped
       ? [board.x + board.width - 1 - from.x, board.y + board.height - 1 - from.y]
       : [from.x - board.x, from.y - board.y];
     let [found, least]: [CellRef | undefined, number] = [undefined, Infinity];
-    for (const it of this.#shown) {
-      const right = clamp(area.x + column * columns, it.area.x, it.area.width) - area.x - column * columns;
-      const down = clamp(area.y + row, it.area.y, it.area.height) - area.y - row;
-      const ahead = right * dx + down * dy;
-      const distance = ahead + 2 * Math.abs(dx === 0 ? right : down);
-      if (it === here || ahead <= 0 || distance >= least) continue;
+    for (const it of this.#shownBoards) {
+      const columnsRight =
+        clamp(area.x + column * columns, it.area.x, it.area.width) - area.x - column * columns;
+      const rowsDown = clamp(area.y + row, it.area.y, it.area.height) - area.y - row;
+      const distanceAhead = columnsRight * dx + rowsDown * dy;
+      const distance = distanceAhead + 2 * Math.abs(dx === 0 ? columnsRight : rowsDown);
+      if (it === boardOfCell || distanceAhead <= 0 || distance >= least) continue;
       least = distance;
-      found = this.cellAt(area.x + column * columns + right, area.y + row + down);
+      found = this.cellAt(area.x + column * columns + columnsRight, area.y + row + rowsDown);
     }
     return found ?? from;
   }
 
-  /** Returns the middle of the board after that of a cell (`by` 1) or before it (-1), round and round. */
+  /** Returns the middle cell of the next board (`by` 1) or the previous one (-1), in a cycle. */
   nextBoard(from: CellRef, by: number): CellRef {
-    const at = this.#shown.findIndex(({ board }) => isOn(board, from));
-    const next = this.#shown.at((at + by) % this.#shown.length)?.board;
-    return next ? middleCellOf(next) : from;
+    const at = this.#shownBoards.findIndex(({ board }) => isOn(board, from));
+    const nextBlock = this.#shownBoards.at((at + by) % this.#shownBoards.length)?.board;
+    return nextBlock ? middleCellOf(nextBlock) : from;
   }
 
   /** Returns a frame with slots and counters beside their wells, if it does not fit as the file puts it. */
@@ -174,45 +185,42 @@ export class FrameView {
     return { ...frame, blocks: layOutWells(frame.blocks, { showsAll: true, isNarrow: false, own: 0 }) };
   }
 
-  /**
-   * Returns where boards and texts go: with a blank row above and room for notes below, if everything is seen then too.
-   * Else notes lie over it.
-   */
-  #room({ blocks }: Frame, width: number, rows: number): Area {
-    const airy = naturalSize(blocks, 1).height <= rows - 4;
-    return airy
+  /** Returns the area for boards and texts. If there is room, it leaves a blank row above and rows for notes below; else notes cover it. */
+  #spaceForBoards({ blocks }: Frame, width: number, rows: number): Area {
+    const hasSpareRows = naturalSize(blocks, 1).height <= rows - 4;
+    return hasSpareRows
       ? { x: 0, y: 2, width, height: rows - 4 }
       : { x: 0, y: 1, width, height: Math.max(1, rows - 1) };
   }
 
-  #head(surface: Surface, { frame, status }: FrameSurroundings): void {
+  #drawHead(surface: Surface, { frame, status }: FrameSurroundings): void {
     const { level, turn } = frame;
     const name = level.name === undefined ? "" : ` ${level.name}`;
     const details = [
       level.of > 1 ? `${level.number}/${level.of}${name}` : "",
       turn === undefined ? "" : `${turn}'s turn`,
     ].filter((it) => it !== "");
-    const room = surface.columns - 2 - (status === "" ? 0 : columnsOf(status) + 1);
-    const title = cutToColumns(frame.title, room);
-    surface.text(1, 0, title, this.#pens.pen({ bold: true }));
+    const titleColumns = surface.columns - 2 - (status === "" ? 0 : columnsOf(status) + 1);
+    const title = cutToColumns(frame.title, titleColumns);
+    surface.text(1, 0, title, this.#pens.penFor({ bold: true }));
     const at = 1 + columnsOf(title);
-    const rest = details.map((it) => ` · ${it}`).join("");
-    surface.text(at, 0, cutToColumns(rest, Math.max(0, room - columnsOf(title))), 0);
+    const detailText = details.map((it) => ` · ${it}`).join("");
+    surface.text(at, 0, cutToColumns(detailText, Math.max(0, titleColumns - columnsOf(title))), 0);
     surface.text(
       surface.columns - 1 - columnsOf(status),
       0,
       status,
-      this.#pens.pen({ inverse: status !== "" }),
+      this.#pens.penFor({ inverse: status !== "" }),
     );
   }
 
-  #notes(
+  #wrapNotes(
     notes: readonly FrameMessage[],
     width: number,
     most: number,
   ): readonly { text: string; pen: PenNumber }[] {
     const lines = notes.flatMap(({ tone, text }) => {
-      const pen = this.#pens.pen(tones[tone]);
+      const pen = this.#pens.penFor(toneStyles[tone]);
       return wrapToColumns(text, width).map((line) => ({ text: line, pen }));
     });
     return lines.slice(0, most);
@@ -220,17 +228,17 @@ export class FrameView {
 
   // -------------------------------------------------------------------------------------------- boards and texts
 
-  #body(surface: Surface, { frame, cursor, looking, isMapped }: FrameSurroundings, area: Area): void {
-    const followed = looking && cursor;
+  #drawBlocks(surface: Surface, { frame, cursor, looking, isMapped }: FrameSurroundings, area: Area): void {
+    const followedCell = looking && cursor;
     const tiles = this.#tilesFor(frame, area);
     const picture = layOutBlocks([...frame.blocks, ...handBlocks(frame, this.#looks)], {
       ...area,
       columns: tiles.columns,
-      window: (board, width, height) => this.#window(board, { width, height, spot: followed }),
+      window: (board, width, height) => this.#window(board, { width, height, spot: followedCell }),
     });
-    const x = area.x + ((area.width - this.#steadyWidth(frame, picture, area.width)) >> 1);
+    const x = area.x + ((area.width - this.#widthOfLevel(frame, picture, area.width)) >> 1);
     const y = area.y + ((area.height - picture.height) >> 1);
-    const shown: Shown[] = [];
+    const boardsDrawn: ShownBoard[] = [];
     for (const part of picture.parts) {
       if ("line" in part) {
         surface.text(x + part.x, y + part.y, part.line);
@@ -239,7 +247,7 @@ export class FrameView {
       const place = { x: x + part.x, y: y + part.y };
       if ("shape" in part) drawBodyShape(surface, part.shape, place, tiles);
       else
-        shown.push({
+        boardsDrawn.push({
           board: part.board,
           area: drawBoard(surface, part.board, place, {
             tiles,
@@ -249,21 +257,21 @@ export class FrameView {
           columns: tiles.columns,
         });
     }
-    this.#remember(frame, shown);
-    for (const it of shown) this.#frameBoard(surface, it);
-    if (isMapped) this.#maps(surface, frame, shown);
+    this.#rememberShown(frame, boardsDrawn);
+    for (const it of boardsDrawn) this.#frameBoard(surface, it);
+    if (isMapped) this.#drawMaps(surface, frame, boardsDrawn);
   }
 
   #tilesFor(frame: Frame, area: Area): TileTexts {
     if (this.#cells !== "auto") return this.#cells === "wide" ? this.#wide : this.#narrow;
-    const fits = (columns: number): boolean => {
+    const fitsWith = (columns: number): boolean => {
       const { width, height } = naturalSize(frame.blocks, columns);
       return width <= area.width && height <= area.height;
     };
-    return !fits(this.#wide.columns) && fits(1) ? this.#narrow : this.#wide;
+    return !fitsWith(this.#wide.columns) && fitsWith(1) ? this.#narrow : this.#wide;
   }
 
-  #steadyWidth({ level }: Frame, picture: ScreenPicture, most: number): number {
+  #widthOfLevel({ level }: Frame, picture: ScreenPicture, most: number): number {
     const key = `${level.number} ${most}`;
     if (key !== this.#level) this.#width = 0;
     this.#level = key;
@@ -273,31 +281,31 @@ export class FrameView {
 
   #window(board: BoardBlock, wish: WindowWish): BoardBlock {
     if (board.width <= wish.width && board.height <= wish.height) return board;
-    const before = this.#before.find((it) => sameBoard(it, board));
+    const before = this.#boardsBefore.find((it) => sameBoard(it, board));
     const spot = wish.spot ?? findSpot(board, this.#looks, before);
     return windowOf(board, { ...wish, spot, corner: this.#corners.get(cornerKey(board)) });
   }
 
-  #remember(frame: Frame, shown: readonly Shown[]): void {
-    this.#shown = shown;
-    this.#before = boardsOf(frame.blocks);
+  #rememberShown(frame: Frame, shown: readonly ShownBoard[]): void {
+    this.#shownBoards = shown;
+    this.#boardsBefore = boardsOf(frame.blocks);
     for (const { board } of shown) this.#corners.set(cornerKey(board), { x: board.x, y: board.y });
   }
 
-  /** Draws a small map over a corner of each board of which only a part is seen. */
-  #maps(surface: Surface, { blocks }: Frame, shown: readonly Shown[]): void {
+  /** Draws a small map over a corner of each board that is only partly visible. */
+  #drawMaps(surface: Surface, { blocks }: Frame, shown: readonly ShownBoard[]): void {
     if (this.#pens.depth === "none" || this.#pens.depth === "16" || surface.ascii) return;
     for (const whole of boardsOf(blocks))
       for (const { board, area } of shown.filter((it) => sameWhole(it.board, whole)))
         drawMap(surface, { whole, board, area }, { looks: this.#looks, pens: this.#pens });
   }
 
-  /** Draws a frame around a board, if its ground has no colour or its edge has empty cells. */
-  #frameBoard(surface: Surface, { board, area: { x, y, width, height } }: Shown): void {
+  /** Draws a frame around a board whose edge would be hard to see: without background colours, or with empty cells there. */
+  #frameBoard(surface: Surface, { board, area: { x, y, width, height } }: ShownBoard): void {
     if (this.#pens.depth !== "none" && this.#pens.depth !== "16" && !hasBareEdge(board)) return;
     const [left, right, above, under] = [x - 1, x + width, y - 1, y + height];
     if (left < 0 || right >= surface.columns || above < 0 || under >= surface.rows) return;
-    const pen = this.#pens.pen({ dim: true });
+    const pen = this.#pens.penFor({ dim: true });
     const edge: [number, number, string][] = [
       [left, above, "┌"],
       [right, above, "┐"],
@@ -311,7 +319,7 @@ export class FrameView {
   }
 }
 
-/** Returns the cell in the middle of what is seen of a board. */
+/** Returns the middle cell of the visible part of a board. */
 export function middleCellOf({ board, player, x, y, width, height }: BoardBlock): CellRef {
   return { board, player, x: x + (width >> 1), y: y + (height >> 1) };
 }
@@ -324,7 +332,7 @@ function clamp(value: number, first: number, size: number): number {
   return Math.max(first, Math.min(value, first + size - 1));
 }
 
-/** Returns true if nothing lies in a cell at the edge of a board; squares of a chessboard have colours of their own. */
+/** Returns true if a cell at the edge of a board is empty. Chequered boards have colours in empty cells too. */
 function hasBareEdge({ tops, width, height, chequered }: BoardBlock): boolean {
   const isEdge = (at: number): boolean => {
     const [column, row] = [at % width, Math.floor(at / width)];
@@ -333,23 +341,23 @@ function hasBareEdge({ tops, width, height, chequered }: BoardBlock): boolean {
   return !chequered && tops.some((kind, at) => kind === 0 && isEdge(at));
 }
 
-/** Returns the columns of a wide cell: two, or a label and a blank. */
-function wideCell(looks: readonly Look[]): number {
+/** Returns the number of columns of a wide cell: two, or the width of labels plus a blank. */
+function wideCellColumns(looks: readonly Look[]): number {
   const label = labelWidth(looks);
   return label === 1 ? 2 : label + 1;
 }
 
-/** Returns the cell where what was refused is forbidden. */
+/** Returns the cell in which the last input was refused. */
 function refusedIn({ refusedAt }: Frame): readonly TestedCell[] {
   return refusedAt ? [{ ...refusedAt, refused: true }] : [];
 }
 
-/** Returns what players hold in hand, a line for each. */
+/** Returns a line of text for each player with pieces in hand. */
 function handBlocks({ hands = [], players = [] }: Frame, looks: readonly Look[]): readonly TextBlock[] {
   return hands.flatMap(({ player, pieces }) => {
-    const held = pieces.map(({ kind, count }) => `${count > 1 ? `${count} ` : ""}${looks[kind].name}`);
-    const who = players[player] ? `${players[player].name} ` : "";
-    return held.length > 0 ? [{ type: "text", text: `${who}in hand: ${held.join(", ")}` }] : [];
+    const heldTexts = pieces.map(({ kind, count }) => `${count > 1 ? `${count} ` : ""}${looks[kind].name}`);
+    const owner = players[player] ? `${players[player].name} ` : "";
+    return heldTexts.length > 0 ? [{ type: "text", text: `${owner}in hand: ${heldTexts.join(", ")}` }] : [];
   });
 }
 
@@ -361,16 +369,16 @@ function sameBoard(a: BoardBlock, b: BoardBlock): boolean {
   return cornerKey(a) === cornerKey(b) && a.x === b.x && a.y === b.y;
 }
 
-/** Returns true if a board on the screen is a part of this one, and only a part. */
+/** Returns true if a board on the screen is a window on the whole board and does not show all of it. */
 function sameWhole(part: BoardBlock, whole: BoardBlock): boolean {
   const isPart = part.width < whole.width || part.height < whole.height;
   return isPart && cornerKey(part) === cornerKey(whole);
 }
 
-/** Returns as many words as fit on a line. */
-function fitting(words: readonly string[], columns: number): string {
-  let line = "";
+/** Returns the texts that fit on a line, joined. */
+function wordsThatFit(words: readonly string[], columns: number): string {
+  let text = "";
   for (const word of words)
-    if (columnsOf(`${line}  ${word}`) <= columns) line += line === "" ? word : `  ${word}`;
-  return line;
+    if (columnsOf(`${text}  ${word}`) <= columns) text += text === "" ? word : `  ${word}`;
+  return text;
 }

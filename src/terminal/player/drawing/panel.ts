@@ -1,34 +1,34 @@
 import { type Area, cutToColumns, type Pens, type Surface, columnsOf } from "../../screen/index.ts";
 
-/** Describes a line of a panel: what stands at its left and at its right edge. */
+/** Holds the texts at the left and right edge of a panel's line. */
 export interface PanelLine {
   readonly text: string;
   readonly right?: string;
   readonly manner?: "chosen" | "dim" | "bold";
 }
 
-/** Draws a box in the middle of the screen and answers where its inside is. Lines that do not fit are left out. */
+/** Draws a box in the middle of the screen and returns its inner area. Lines that do not fit are left out. */
 export function drawPanel(surface: Surface, pens: Pens, title: string, lines: readonly PanelLine[]): Area {
   const widest = lines.map(
     (it) => columnsOf(it.text) + (it.right === undefined ? 0 : columnsOf(it.right) + 3),
   );
-  const inside = Math.max(0, Math.min(surface.columns - 4, Math.max(columnsOf(title) + 2, ...widest)));
+  const insideWidth = Math.max(0, Math.min(surface.columns - 4, Math.max(columnsOf(title) + 2, ...widest)));
   const height = Math.min(surface.rows - 2, lines.length);
   const box: Area = {
-    x: (surface.columns - inside - 4) >> 1,
+    x: (surface.columns - insideWidth - 4) >> 1,
     y: Math.max(0, (surface.rows - height - 2) >> 1),
-    width: inside + 4,
+    width: insideWidth + 4,
     height: height + 2,
   };
   drawBox(surface, pens, box, title);
   lines
     .slice(0, height)
     .forEach((line, index) => drawLine(surface, pens, { ...box, y: box.y + 1 + index }, line));
-  return { x: box.x + 2, y: box.y + 1, width: inside, height };
+  return { x: box.x + 2, y: box.y + 1, width: insideWidth, height };
 }
 
 function drawBox(surface: Surface, pens: Pens, box: Area, title: string): void {
-  const pen = pens.pen({ dim: true });
+  const pen = pens.penFor({ dim: true });
   const bar = "─".repeat(Math.max(0, box.width - 2));
   surface.text(box.x, box.y, `╭${bar}╮`, pen);
   for (let y = box.y + 1; y < box.y + box.height - 1; y++) {
@@ -37,20 +37,20 @@ function drawBox(surface: Surface, pens: Pens, box: Area, title: string): void {
   }
   surface.text(box.x, box.y + box.height - 1, `╰${bar}╯`, pen);
   if (title !== "")
-    surface.text(box.x + 2, box.y, ` ${cutToColumns(title, box.width - 6)} `, pens.pen({ bold: true }));
+    surface.text(box.x + 2, box.y, ` ${cutToColumns(title, box.width - 6)} `, pens.penFor({ bold: true }));
 }
 
-const manners = {
+const mannerStyles = {
   chosen: { inverse: true },
   dim: { dim: true },
   bold: { bold: true },
 } as const;
 
 function drawLine(surface: Surface, pens: Pens, box: Area, { text, right = "", manner }: PanelLine): void {
-  const pen = manner ? pens.pen(manners[manner]) : 0;
-  const inside = box.width - 4;
-  if (manner === "chosen") surface.blank(box.x + 1, box.y, inside + 2, pen);
-  const room = inside - (right === "" ? 0 : columnsOf(right) + 1);
-  surface.text(box.x + 2, box.y, cutToColumns(text, room), pen);
-  surface.text(box.x + 2 + inside - columnsOf(right), box.y, right, pen);
+  const pen = manner ? pens.penFor(mannerStyles[manner]) : 0;
+  const insideWidth = box.width - 4;
+  if (manner === "chosen") surface.blank(box.x + 1, box.y, insideWidth + 2, pen);
+  const textColumns = insideWidth - (right === "" ? 0 : columnsOf(right) + 1);
+  surface.text(box.x + 2, box.y, cutToColumns(text, textColumns), pen);
+  surface.text(box.x + 2 + insideWidth - columnsOf(right), box.y, right, pen);
 }

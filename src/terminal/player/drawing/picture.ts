@@ -2,14 +2,14 @@ import { largest } from "../../../base/index.ts";
 import { type Block, type BoardBlock, edgesOf, holdsBoard, type ShapeBlock } from "../../../view/index.ts";
 import { columnsOf, wrapToColumns } from "../../screen/index.ts";
 
-/** Describes a part of a picture, text or a board, and its place in columns and rows of the screen. */
+/** Holds a line, board or shape with its position in columns and rows. */
 export type PicturePart = { readonly x: number; readonly y: number } & (
   | { readonly line: string }
   | { readonly board: BoardBlock }
   | { readonly shape: ShapeBlock }
 );
 
-/** Contains the blocks of a frame, laid out. */
+/** Holds the laid-out blocks of a frame. */
 export interface ScreenPicture {
   readonly width: number;
   readonly height: number;
@@ -19,27 +19,27 @@ export interface ScreenPicture {
 export interface LayoutSpace {
   readonly width: number;
   readonly height: number;
-  /** Holds columns of a cell of a board. */
+  /** Is the number of columns of a cell. */
   readonly columns: number;
-  /** Returns the part of a board that is shown if only this number of cells fits. */
+  /** Returns the part of a board to show if only `width` by `height` cells fit. */
   window(board: BoardBlock, width: number, height: number): BoardBlock;
 }
 
 /**
- * Lays blocks out below one another, and groups as they say; a blank row stands around boards where there is room. What does not fit is made smaller: boards show a window, texts are
- * broken into lines; the last texts are left out if there is no room at all.
+ * Lays out blocks one below another, and groups by their own rules, with a blank row around boards if there is room. If space
+ * is short, boards show a window, texts are wrapped, and the last texts are left out.
  */
 export function layOutBlocks(blocks: readonly Block[], canvas: LayoutSpace): ScreenPicture {
-  return below(blocks, canvas.width, canvas.height, canvas);
+  return layOutBelow(blocks, canvas.width, canvas.height, canvas);
 }
 
-/** Returns how large blocks are if there is room for everything. */
+/** Returns the size of blocks without any limit of space. */
 export function naturalSize(blocks: readonly Block[], columns: number): { width: number; height: number } {
-  const sizes = blocks.map((block) => naturalOf(block, columns));
+  const sizes = blocks.map((block) => naturalSizeOf(block, columns));
   return { width: largest(sizes.map((it) => it.width)), height: sum(sizes.map((it) => it.height)) };
 }
 
-function naturalOf(block: Block, columns: number): { width: number; height: number } {
+function naturalSizeOf(block: Block, columns: number): { width: number; height: number } {
   switch (block.type) {
     case "board": {
       const { left, below } = marginsOf(block);
@@ -53,7 +53,7 @@ function naturalOf(block: Block, columns: number): { width: number; height: numb
     }
     case "group": {
       if (block.beside === undefined) return naturalSize(block.blocks, columns);
-      const sizes = block.blocks.map((it) => naturalOf(it, columns));
+      const sizes = block.blocks.map((it) => naturalSizeOf(it, columns));
       const gaps = block.beside * Math.max(0, sizes.length - 1);
       return {
         width: sum(sizes.map((it) => it.width)) + gaps,
@@ -63,13 +63,13 @@ function naturalOf(block: Block, columns: number): { width: number; height: numb
   }
 }
 
-/** Returns what stands beside a board: the numbers of rows on the left, the letters of columns below. */
+/** Returns the size of a board's margins: row names on the left and column names below. */
 export function marginsOf(board: BoardBlock): { left: number; below: number } {
   if (!board.lettered || board.names?.cells) return { left: 0, below: 0 };
   return { left: largest(edgesOf(board).rows.map((it) => it.length)) + 1, below: 1 };
 }
 
-function fitted(block: Block, width: number, height: number, canvas: LayoutSpace): ScreenPicture {
+function layOutBlock(block: Block, width: number, height: number, canvas: LayoutSpace): ScreenPicture {
   switch (block.type) {
     case "board": {
       const { left, below: under } = marginsOf(block);
@@ -81,8 +81,8 @@ function fitted(block: Block, width: number, height: number, canvas: LayoutSpace
       };
     }
     case "shape": {
-      const fits = block.width * canvas.columns <= width && block.height <= height;
-      if (!fits) return { width: 0, height: 0, parts: [] };
+      const isShown = block.width * canvas.columns <= width && block.height <= height;
+      if (!isShown) return { width: 0, height: 0, parts: [] };
       return {
         width: block.width * canvas.columns,
         height: block.height,
@@ -96,52 +96,57 @@ function fitted(block: Block, width: number, height: number, canvas: LayoutSpace
     }
     case "group":
       return block.beside === undefined
-        ? below(block.blocks, width, height, canvas)
-        : beside(block.blocks, { width, height, gap: block.beside }, canvas);
+        ? layOutBelow(block.blocks, width, height, canvas)
+        : layOutBeside(block.blocks, { width, height, gap: block.beside }, canvas);
   }
 }
 
-function below(blocks: readonly Block[], width: number, height: number, canvas: LayoutSpace): ScreenPicture {
-  const free = blocks.map((block) => fitted(block, width, 1e6, canvas).height);
+function layOutBelow(
+  blocks: readonly Block[],
+  width: number,
+  height: number,
+  canvas: LayoutSpace,
+): ScreenPicture {
+  const naturalHeights = blocks.map((block) => layOutBlock(block, width, 1e6, canvas).height);
   const boards = blocks.map(holdsBoard);
   const gaps = boards.map((board, index) => Number(index > 0 && (board || boards[index - 1])));
-  const airy = sum(free) + sum(gaps) <= height;
-  const heights = allot(free, boards, height);
-  const pictures = blocks.map((block, index) => fitted(block, width, heights[index], canvas));
+  const hasGapRows = sum(naturalHeights) + sum(gaps) <= height;
+  const heights = shareRoom(naturalHeights, boards, height);
+  const pictures = blocks.map((block, index) => layOutBlock(block, width, heights[index], canvas));
   let y = 0;
   const parts = pictures.flatMap((picture, index) => {
-    const top = y + (airy ? gaps[index] : 0);
+    const top = y + (hasGapRows ? gaps[index] : 0);
     y = top + picture.height;
     return picture.parts.map((part) => ({ ...part, y: part.y + top }));
   });
   return { width: largest(pictures.map((it) => it.width)), height: y, parts };
 }
 
-function beside(
+function layOutBeside(
   blocks: readonly Block[],
   room: { readonly width: number; readonly height: number; readonly gap: number },
   canvas: LayoutSpace,
 ): ScreenPicture {
-  const natural = blocks.map((block) => naturalOf(block, canvas.columns).width);
+  const natural = blocks.map((block) => naturalSizeOf(block, canvas.columns).width);
   const gaps = room.gap * Math.max(0, blocks.length - 1);
-  const widths = allot(natural, blocks.map(holdsBoard), room.width - gaps);
+  const widths = shareRoom(natural, blocks.map(holdsBoard), room.width - gaps);
   let x = 0;
-  const pictures = blocks.map((block, index) => fitted(block, widths[index], room.height, canvas));
+  const pictures = blocks.map((block, index) => layOutBlock(block, widths[index], room.height, canvas));
   const parts = pictures.flatMap((picture, index) => {
-    const left = x;
+    const leftEdge = x;
     // A column keeps its width, so that the next one does not move when texts change.
     x += (widths[index] > 0 ? Math.max(picture.width, widths[index]) : 0) + room.gap;
-    return picture.parts.map((part) => ({ ...part, x: part.x + left }));
+    return picture.parts.map((part) => ({ ...part, x: part.x + leftEdge }));
   });
   const height = largest(pictures.map((it) => it.height));
   return { width: Math.max(0, x - room.gap), height, parts };
 }
 
-/** Is the size below which a board is not shrunk while something else can be. */
+/** Is the size below which a board is not shrunk while another block can be. */
 const leastBoard = 5;
 
-/** Distributes room: first the largest boards shrink, then the last of the other blocks. */
-function allot(wanted: readonly number[], boards: readonly boolean[], room: number): readonly number[] {
+/** Distributes space among blocks: first the largest boards shrink, then the other blocks, from the last one on. */
+function shareRoom(wanted: readonly number[], boards: readonly boolean[], room: number): readonly number[] {
   const sizes = [...wanted];
   let excess = sum(sizes) - Math.max(0, room);
   while (excess > 0) {
@@ -156,9 +161,9 @@ function allot(wanted: readonly number[], boards: readonly boolean[], room: numb
   for (const board of [false, true])
     for (let index = sizes.length - 1; index >= 0 && excess > 0; index--) {
       if (boards[index] !== board) continue;
-      const less = Math.min(excess, sizes[index]);
-      sizes[index] -= less;
-      excess -= less;
+      const cut = Math.min(excess, sizes[index]);
+      sizes[index] -= cut;
+      excess -= cut;
     }
   return sizes;
 }

@@ -3,36 +3,40 @@ import { type BoardBlock, findSpot, type Look } from "../../../view/index.ts";
 import type { Area, Pens, Surface } from "../../screen/index.ts";
 import { emptyBoardColour } from "./tiles.ts";
 
-/** Describes a board, the part of it that is seen, and where that part is on the screen. */
-interface Mapped {
+/** Holds a whole board, its visible part, and the area of that part on the screen. */
+interface MappedBoard {
   readonly whole: BoardBlock;
   readonly board: BoardBlock;
   readonly area: Area;
 }
 
-interface Paints {
+interface MapColours {
   readonly looks: readonly Look[];
   readonly pens: Pens;
 }
 
-/** Holds the most that a map takes, in pixels: one column wide, half a row high. */
-const most = { width: 26, height: 20 };
+/** Limits the size of a map, in pixels that are one column wide and half a row high. */
+const largestMap = { width: 26, height: 20 };
 /** Limits the share of the visible part that a map may cover. */
-const share = 0.4;
-/** Sets how dark what is not seen in the part is. */
-const dim = 0.45;
+const largestShare = 0.4;
+/** Is the brightness of the cells outside of the visible part. */
+const unseenBrightness = 0.45;
 
 /**
- * Draws a small map of a board over the upper corner that is farther from what the board is about: a pixel for each cell, or for a
- * square of cells what there is most of. The part that is seen is bright.
+ * Draws a small map of a board over the upper corner that is farther from the player. A pixel stands for a cell, or for the
+ * most frequent kind of a square of cells. The visible part is bright.
  */
-export function drawMap(surface: Surface, { whole, board, area }: Mapped, { looks, pens }: Paints): void {
-  const room = {
-    width: Math.min(most.width, Math.floor(area.width * share)),
-    height: Math.min(most.height, Math.floor(area.height * share) * 2),
+export function drawMap(
+  surface: Surface,
+  { whole, board, area }: MappedBoard,
+  { looks, pens }: MapColours,
+): void {
+  const mapRoom = {
+    width: Math.min(largestMap.width, Math.floor(area.width * largestShare)),
+    height: Math.min(largestMap.height, Math.floor(area.height * largestShare) * 2),
   };
-  if (room.width < 4 || room.height < 4) return;
-  const size = Math.max(1, Math.ceil(whole.width / room.width), Math.ceil(whole.height / room.height));
+  if (mapRoom.width < 4 || mapRoom.height < 4) return;
+  const size = Math.max(1, Math.ceil(whole.width / mapRoom.width), Math.ceil(whole.height / mapRoom.height));
   const [columns, rows] = [Math.ceil(whole.width / size), Math.ceil(whole.height / size)];
   const colourAt = (column: number, row: number): string => {
     if (row >= rows) return emptyBoardColour;
@@ -40,19 +44,19 @@ export function drawMap(surface: Surface, { whole, board, area }: Mapped, { look
     const colour = colourOf(mostSeen(whole, column * size, row * size, size), looks);
     const isSeen =
       x + size > board.x && x < board.x + board.width && y + size > board.y && y < board.y + board.height;
-    return isSeen ? colour : mix("#000000", colour, dim);
+    return isSeen ? colour : mix("#000000", colour, unseenBrightness);
   };
   const spot = findSpot(whole, looks);
   const isLeft = spot !== undefined && spot.x >= board.x + board.width / 2;
-  const left = isLeft ? area.x : area.x + area.width - columns;
+  const leftColumn = isLeft ? area.x : area.x + area.width - columns;
   for (let row = 0; row < rows; row += 2)
     for (let column = 0; column < columns; column++) {
       const style = { ink: colourAt(column, row), paper: colourAt(column, row + 1) };
-      surface.put(left + column, area.y + (row >> 1), "\u2580", pens.pen(style), 1);
+      surface.put(leftColumn + column, area.y + (row >> 1), "\u2580", pens.penFor(style), 1);
     }
 }
 
-/** Returns the kind that is seen most in a square of cells; nothing counts only where there is nothing else, and the first of equals wins. */
+/** Returns the most frequent kind in a square of cells, the first one of a tie; 0 only if all cells are empty. */
 function mostSeen({ tops, width, height }: BoardBlock, x: number, y: number, size: number): number {
   const counts = new Map<number, number>();
   for (let row = y; row < Math.min(y + size, height); row++)
