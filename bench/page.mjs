@@ -1,5 +1,6 @@
 // @ts-check
-// `npm run bench -- page`: how fast the page is, in Chromium on this machine, and how large what it loads.
+// `npm run bench -- page [ROWS]`: how fast the page is, in Chromium on this machine, and how large what it loads. ROWS are names of rows, such as
+// `keys` or `typing`; `quick` measures each once.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +16,26 @@ import { findBrowser } from "../scripts/browser.mjs";
 const flags =
   "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking".split(" ");
 
-export async function bench() {
+/** Says how often everything is measured again, how many keys go there and back, and for how many seconds frames are counted. */
+let [rounds, keys, seconds] = [5, 198, 5];
+
+/** The rows by name: the game that is watched, and what is measured. @type {Record<string, [game: string, (page: Page, address: string) => Promise<void>]>} */
+const rows = {
+  keys: [walker(), measureKeys],
+  drags: [walker(), measureDrags],
+  moving: [bodies(60), measureFrames("1,000 bodies move at every tick", 60)],
+  gliding: [bodies(5), measureFrames("1,000 bodies glide", 5)],
+  objects: [gliders(), measureFrames("1,000 objects glide", 5)],
+  first: [walker(), measureFirstFrame],
+  gallery: [walker(), measureGallery],
+  typing: [walker(), measureTyping],
+};
+export const rowNames = Object.keys(rows);
+
+/** @param {readonly string[]} args */
+export async function bench(args) {
+  if (args.includes("quick")) [rounds, keys, seconds] = [1, 20, 1];
+  const chosen = args.filter((it) => it !== "quick");
   printSizes();
   const executablePath = findBrowser();
   if (executablePath === undefined)
@@ -23,14 +43,8 @@ export async function bench() {
   const browser = await chromium.launch({ executablePath, args: flags });
   try {
     console.log(`Chromium ${browser.version()}, headless, no graphics card`);
-    await inBrowser(browser, walker(), measureKeys);
-    await inBrowser(browser, walker(), measureDrags);
-    await inBrowser(browser, bodies(60), measureFrames("1,000 bodies move at every tick", 60));
-    await inBrowser(browser, bodies(5), measureFrames("1,000 bodies glide", 5));
-    await inBrowser(browser, gliders(), measureFrames("1,000 objects glide", 5));
-    await inBrowser(browser, walker(), measureFirstFrame);
-    await inBrowser(browser, walker(), measureGallery);
-    await inBrowser(browser, walker(), measureTyping);
+    for (const [name, [game, measure]] of Object.entries(rows))
+      if (chosen.length === 0 || chosen.includes(name)) await inBrowser(browser, game, measure);
   } finally {
     await browser.close();
   }
@@ -119,9 +133,6 @@ async function inBrowser(browser, text, measure) {
   }
 }
 
-/** Says how often everything is measured again. */
-const rounds = 5;
-
 /**
  * Returns what each of a row of things took at its best: another program on the machine that gets in the way does so in one round, and what is slow by
  * itself is slow in all.
@@ -187,9 +198,9 @@ const noteKeys = (canvas) => `
 async function pressKeys(page) {
   await page.bringToFront();
   await page.evaluate("noted = []");
-  for (let i = 0; i < 198; i++) await page.keyboard.press(i < 99 ? "ArrowRight" : "ArrowLeft");
+  for (let i = 0; i < keys; i++) await page.keyboard.press(i < keys / 2 ? "ArrowRight" : "ArrowLeft");
   return page.evaluate(`new Promise((resolve) => {
-    const look = () => (noted.length < 198 ? setTimeout(look, 10) : resolve(noted));
+    const look = () => (noted.length < ${keys} ? setTimeout(look, 10) : resolve(noted));
     look();
   })`);
 }
@@ -307,7 +318,7 @@ function measureFrames(what, ticks) {
       `document.body.innerHTML = '<quadrille-game class="play" src="watched/game.quad"></quadrille-game>'`,
     );
     await page.locator('canvas[aria-label^="Board"]').first().waitFor();
-    const seconds = /** @type {{ frames: number, ticks: number }[]} */ (
+    const measured = /** @type {{ frames: number, ticks: number }[]} */ (
       await page.evaluate(`new Promise((resolve) => {
       const { play } = document.querySelector("quadrille-game").mounted;
       const seconds = [];
@@ -319,19 +330,19 @@ function measureFrames(what, ticks) {
           seconds.push({ frames: frames * share, ticks: (play.frame.number - from) * share });
           [began, from, frames] = [now, play.frame.number, 0];
         }
-        if (seconds.length < 6) requestAnimationFrame(draw);
+        if (seconds.length <= ${seconds}) requestAnimationFrame(draw);
         else resolve(seconds.slice(1));
       };
       requestAnimationFrame(draw);
     })`)
     );
     const middle = quantile(
-      seconds.map((it) => it.frames),
+      measured.map((it) => it.frames),
       0.5,
     );
-    const best = Math.max(...seconds.map((it) => it.frames));
+    const best = Math.max(...measured.map((it) => it.frames));
     const done = quantile(
-      seconds.map((it) => it.ticks),
+      measured.map((it) => it.ticks),
       0.5,
     );
     console.log(

@@ -1,10 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { findBrowser } from "../scripts/browser.mjs";
+import { day, today } from "./moves/sweep.ts";
 
 const bench = fileURLToPath(new URL("../bench/run.mjs", import.meta.url));
 const tests = fileURLToPath(new URL(".", import.meta.url));
 const root = fileURLToPath(new URL("..", import.meta.url));
+const { load, names } = await import(new URL("../bench/shared/benches.mjs", import.meta.url).href);
+const { ownRoot, treeAt } = await import(new URL("../bench/shared/tree.mjs", import.meta.url).href);
+const { rowNames } = await import(new URL("../bench/page.mjs", import.meta.url).href);
 const hasGcc = spawnSync("gcc", ["--version"]).status === 0;
 
 function run(...args: string[]): { status: number | null; lines: string[] } {
@@ -50,4 +55,47 @@ test("each word of version 2 does what the old way of saying it does", () => {
   const { status, lines } = run("words", "quick");
   expect(status).toBe(0);
   expect(lines.filter((line) => line.includes("times as fast")).length).toBeGreaterThan(10);
+});
+
+/** Rows of a bench, which `pairs` measures too. */
+const rowsOf = async (name: string): Promise<readonly Row[]> => (await load(name)).rows?.() ?? [];
+interface Row {
+  readonly name: string;
+  prepare(tree: unknown): () => { readonly nanoseconds: number };
+}
+
+/** What the benches that have no rows are started with, so that they end soon. */
+const starts: Readonly<Record<string, readonly string[]>> = {
+  budget: ["let", "path"],
+  long: ["quick"],
+  lsp: ["quick"],
+  page: ["quick", rowNames[day % rowNames.length]],
+  pgn: ["300"],
+  server: ["2", "0.5"],
+  terminal: ["0.2"],
+};
+
+test("every bench has rows or a short start, but those that run others", async () => {
+  const rowless: string[] = [];
+  for (const name of names) if ((await rowsOf(name)).length === 0) rowless.push(name);
+  expect(rowless.filter((it) => it !== "pairs" && it !== "readme")).toEqual(Object.keys(starts));
+});
+
+test.each(today(Object.keys(starts)).filter((it) => it !== "page" || findBrowser() !== undefined))(
+  "%s runs to its end",
+  (name) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [bench, name, ...starts[name]!], {
+      encoding: "utf8",
+    });
+    // A busy machine misses the limits that some print.
+    expect([stderr, status]).toEqual(["", status === 1 ? 1 : 0]);
+    expect(stdout.split("\n").length).toBeGreaterThan(2);
+  },
+);
+
+test.each(today(names as string[], 3))("a row of %s is measured", async (name) => {
+  const rows = await rowsOf(name);
+  if (rows.length === 0) return;
+  const row = rows[day % rows.length]!;
+  expect(row.prepare(await treeAt(ownRoot))().nanoseconds).toBeGreaterThanOrEqual(0);
 });
