@@ -22,14 +22,14 @@ import {
 } from "../formats/index.ts";
 import { entriesOf, formatText, helpFrom, type TokenKind } from "../syntax/index.ts";
 import { indentOf } from "./indentation.ts";
-import { offeredAt, toldAt } from "./told.ts";
+import { offeredWordsAt, wordInfoAt } from "./told.ts";
 
 /** Describes the services that the server needs from the program that it runs in. */
 export interface LanguageHost {
   /** Returns the name of the file at an address, and the address of a file. */
   fileOf(uri: string): string;
   uriOf(file: string): string;
-  /** Returns the file that the one at a path includes by a name; its text is needed only where no editor has it open. */
+  /** Returns the file that the file at a path includes by a name. Its text is needed only if no editor has it open. */
   include(file: string, name: string): { readonly file: string; readonly text?: string } | undefined;
   /** Returns the texts of the games in a folder. */
   gamesIn(folder: string): readonly Source[];
@@ -82,64 +82,67 @@ const capabilities: lsp.InitializeResult["capabilities"] = {
 /** Holds a game as it was compiled last: its texts, the document's own first, and their mistakes. */
 interface Game {
   readonly sources: readonly Source[];
-  /** The names by which files are included. */
+  /** Maps files to the names by which they are included. */
   readonly names: ReadonlyMap<string, string>;
-  /** The addresses of its files, and of those that it asks for. */
-  readonly uses: ReadonlySet<string>;
+  /** Holds the URIs of its files, and of files that it tries to include. */
+  readonly fileUris: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Says how many milliseconds after the last change mistakes are looked for: what somebody types waits for nothing. */
-const pause = 10;
+/** Is the time in milliseconds between the last change and the check for mistakes, which must not slow down typing. */
+const publishDelay = 10;
 
 /** Serves an editor over a connection, until it closes. */
 export function serveLanguage(connection: lsp.Connection, host: LanguageHost): void {
   const documents = new lsp.TextDocuments(TextDocument);
   const games = new Map<string, Game>();
-  const due = new Map<string, ReturnType<typeof setTimeout>>();
-  const shown = new Map<string, readonly string[]>();
-  /** Holds the addresses of open files as the editor writes them: there are several ways to write one. */
+  const publishTimers = new Map<string, ReturnType<typeof setTimeout>>();
+  const publishedFiles = new Map<string, readonly string[]>();
+  /** Maps open files to their URIs as the editor writes them, because the same URI can be written in several ways. */
   const clientUris = new Map<string, string>();
   const uriOf = (file: string): string => clientUris.get(file) ?? host.uriOf(file);
   let folders: readonly string[] = [];
   let helpFor: ReturnType<typeof helpFrom> | undefined;
 
-  // Offsets of the language count lines that end in a line feed.
+  // The language counts offsets in texts whose lines end with line feeds.
   const text = (uri: string): string => withLineFeeds(documents.get(uri)?.getText() ?? "");
   const documentOf = (uri: string, content: string): TextDocument =>
     TextDocument.create(uri, "quadrille", 0, content);
   const textOf = (uri: string): TextDocument => documentOf(uri, text(uri));
 
-  /** Compiles a game; `own` is its text where no editor has it open. */
-  const compiled = (file: string, own: string): Game => {
+  /** Compiles a game; `own` is the text of its main file. */
+  const compileOpen = (file: string, own: string): Game => {
     const uri = uriOf(file);
     const names = new Map<string, string>();
-    const uses = new Set([uri]);
-    const opened = (name: string): Source | undefined => {
-      const found = host.include(file, name);
-      if (!found) return undefined;
-      names.set(found.file, name);
-      uses.add(uriOf(found.file));
-      const content = documents.get(uriOf(found.file)) ? text(uriOf(found.file)) : found.text;
-      return content === undefined ? undefined : { file: found.file, text: content };
+    const fileUris = new Set([uri]);
+    const readIncluded = (name: string): Source | undefined => {
+      const included = host.include(file, name);
+      if (!included) return undefined;
+      names.set(included.file, name);
+      fileUris.add(uriOf(included.file));
+      const content = documents.get(uriOf(included.file)) ? text(uriOf(included.file)) : included.text;
+      return content === undefined ? undefined : { file: included.file, text: content };
     };
-    const { diagnostics, files } = compileGame(file, own, opened);
-    return { diagnostics, names, uses, sources: files ?? [{ file, text: own }] };
+    const { diagnostics, files } = compileGame(file, own, readIncluded);
+    return { diagnostics, names, fileUris, sources: files ?? [{ file, text: own }] };
   };
   const gameOf = (uri: string): Game => {
-    const game = games.get(uri) ?? compiled(host.fileOf(uri), text(uri));
+    const game = games.get(uri) ?? compileOpen(host.fileOf(uri), text(uri));
     games.set(uri, game);
     return game;
   };
 
   const isPartOf = (uri: string, game: string): boolean =>
     gameOf(game).sources.some(({ file }) => uriOf(file) === uri);
-  /** Returns the games that are open and include a file: where there are any, it is a part of them and no game of its own, but in a circle. */
+  /**
+   * Returns the open games that include a file. If there are any, the file is a part of them and no game of its own, unless both
+   * include each other.
+   */
   const gamesWith = (uri: string): readonly string[] =>
     documents.keys().filter((it) => it !== uri && isPartOf(uri, it) && !isPartOf(it, uri));
   const gameWith = (uri: string): Game => gameOf(gamesWith(uri)[0] ?? uri);
 
-  /** Returns a function that finds where a span of some texts lies; it looks for the lines of each text once. */
+  /** Returns a function that locates spans in texts. It indexes the lines of each text once. */
   const placesIn = (sources: readonly Source[]): ((span: Span) => lsp.Location) => {
     const files = new Map<string, TextDocument>();
     return ({ file, from, to }) => {
@@ -164,37 +167,43 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     return changes;
   };
 
-  /** Tells that files have no mistakes any more, but for those that another open game tells of: an open one is a game of its own again. */
+  /** Clears the mistakes of files, except those that another open game reports. A file that is open becomes a game of its own again. */
   const clear = (uri: string, files: readonly string[]): void => {
-    const others = new Set([...shown].flatMap(([of, its]) => (of === uri ? [] : its)));
-    for (const it of files.filter((file) => !others.has(file))) {
+    const otherFiles = new Set([...publishedFiles].flatMap(([of, its]) => (of === uri ? [] : its)));
+    for (const it of files.filter((file) => !otherFiles.has(file))) {
       if (it !== uri && documents.get(it)) publishSoon(it);
       else void connection.sendDiagnostics({ uri: it, version: documents.get(it)?.version, diagnostics: [] });
     }
   };
 
-  /** Tells the mistakes of a game, those of each of its files. */
+  /** Publishes the mistakes of a game, file by file. */
   const publish = (uri: string): void => {
-    due.delete(uri);
+    publishTimers.delete(uri);
     const { sources, diagnostics } = gameOf(uri);
     const placeOf = placesIn(sources);
     const isPart = gamesWith(uri).length > 0;
     const files = isPart ? [] : [...new Set([uri, ...sources.map((it) => uriOf(it.file))])];
-    const gone = (shown.get(uri) ?? []).filter((it) => !files.includes(it));
-    shown.set(uri, files);
-    clear(uri, gone);
+    const filesWithout = (publishedFiles.get(uri) ?? []).filter((it) => !files.includes(it));
+    publishedFiles.set(uri, files);
+    clear(uri, filesWithout);
     for (const to of files) {
-      const found = diagnostics.filter((it) => uriOf(it.span.file) === to).map((it) => toldOf(it, placeOf));
-      void connection.sendDiagnostics({ uri: to, version: documents.get(to)?.version, diagnostics: found });
+      const fileDiagnostics = diagnostics
+        .filter((it) => uriOf(it.span.file) === to)
+        .map((it) => protocolDiagnostic(it, placeOf));
+      void connection.sendDiagnostics({
+        uri: to,
+        version: documents.get(to)?.version,
+        diagnostics: fileDiagnostics,
+      });
     }
   };
   const publishSoon = (uri: string): void => {
-    clearTimeout(due.get(uri));
-    const later = setTimeout(() => publish(uri), pause);
-    due.set(uri, later);
+    clearTimeout(publishTimers.get(uri));
+    const timer = setTimeout(() => publish(uri), publishDelay);
+    publishTimers.set(uri, timer);
   };
 
-  /** Returns the places of the name at an offset; of what it includes first, for that introduces most names. */
+  /** Returns the places of the name at an offset. Those in included files come first, because most names are declared there. */
   const placesOf = (uri: string, at: number): readonly lsp.Location[] => {
     const { sources } = gameWith(uri);
     const file = host.fileOf(uri);
@@ -214,33 +223,33 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     return { capabilities, serverInfo: { name: "quadrille" } };
   });
   // A file that others include changes their games too.
-  const changed = (uri: string): void => {
-    for (const [of, { uses }] of games)
-      if (uses.has(uri)) {
+  const forgetGamesWith = (uri: string): void => {
+    for (const [of, { fileUris }] of games)
+      if (fileUris.has(uri)) {
         games.delete(of);
         if (of !== uri) publishSoon(of);
       }
   };
-  // What others change may be a part of any game.
+  // A file that was changed outside of the editor may be part of any game.
   connection.onDidChangeWatchedFiles(() => {
     games.clear();
     documents.keys().forEach(publishSoon);
   });
   documents.onDidOpen(({ document: { uri } }) => {
-    changed(host.uriOf(host.fileOf(uri)));
+    forgetGamesWith(host.uriOf(host.fileOf(uri)));
     clientUris.set(host.fileOf(uri), uri);
   });
   documents.onDidChangeContent(({ document: { uri } }) => {
-    changed(uri);
+    forgetGamesWith(uri);
     publishSoon(uri);
   });
   documents.onDidClose(({ document: { uri } }) => {
-    clearTimeout(due.get(uri));
-    due.delete(uri);
-    clear(uri, shown.get(uri) ?? [uri]);
-    shown.delete(uri);
+    clearTimeout(publishTimers.get(uri));
+    publishTimers.delete(uri);
+    clear(uri, publishedFiles.get(uri) ?? [uri]);
+    publishedFiles.delete(uri);
     clientUris.delete(host.fileOf(uri));
-    changed(uri);
+    forgetGamesWith(uri);
     games.delete(uri);
   });
 
@@ -249,15 +258,15 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     const document = textOf(uri);
     const placeOf = placesIn(sources);
     const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-    const here = diagnostics.filter(
+    const diagnosticsHere = diagnostics.filter(
       (it) => it.span.file === host.fileOf(uri) && it.span.from <= to && from <= it.span.to,
     );
-    return here.flatMap((it) =>
+    return diagnosticsHere.flatMap((it) =>
       (it.fixes ?? []).map(({ title, edits }) => ({
         title,
         kind: lsp.CodeActionKind.QuickFix,
         isPreferred: it.fixes?.length === 1,
-        diagnostics: [toldOf(it, placeOf)],
+        diagnostics: [protocolDiagnostic(it, placeOf)],
         edit: { changes: changesOf(sources, edits) },
       })),
     );
@@ -268,30 +277,32 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     const [word = ""] = /[\p{L}\p{N}_-]*$/u.exec(text(uri).slice(0, to)) ?? [];
     const range = rangeOf(uri, { from: to - word.length, to });
     const palette = new Map(paletteOf(text(uri)));
-    const items = offeredAt(text(uri), { from: to - word.length, to }).map(({ label, isName, entries }) => ({
-      label,
-      textEdit: { range, newText: label },
-      ...(isName
-        ? { kind: lsp.CompletionItemKind.Variable, sortText: ` ${label}` }
-        : palette.has(label)
-          ? { kind: lsp.CompletionItemKind.Color, documentation: palette.get(label) }
-          : { kind: lsp.CompletionItemKind.Keyword }),
-      ...(entries.length > 0 && {
-        detail: entries[0]!.form,
-        documentation: entries.map((it) => it.says).join(" "),
+    const items = offeredWordsAt(text(uri), { from: to - word.length, to }).map(
+      ({ label, isName, entries }) => ({
+        label,
+        textEdit: { range, newText: label },
+        ...(isName
+          ? { kind: lsp.CompletionItemKind.Variable, sortText: ` ${label}` }
+          : palette.has(label)
+            ? { kind: lsp.CompletionItemKind.Color, documentation: palette.get(label) }
+            : { kind: lsp.CompletionItemKind.Keyword }),
+        ...(entries.length > 0 && {
+          detail: entries[0]!.form,
+          documentation: entries.map((it) => it.says).join(" "),
+        }),
       }),
-    }));
-    // A word that is whole needs no completion, so each letter asks anew.
+    );
+    // A complete word gets no completions, so the client must ask again after each letter.
     return { isIncomplete: true, items };
   });
 
   connection.onHover(async ({ textDocument: { uri }, position }) => {
     helpFor ??= helpFrom(await host.reference());
-    const help = toldAt(text(uri), textOf(uri).offsetAt(position), helpFor);
+    const help = wordInfoAt(text(uri), textOf(uri).offsetAt(position), helpFor);
     if (!help) return null;
-    // Only the reference is Markdown: a line of the game is quoted, whatever stands in it.
-    const marks = help.code.join("\n").match(/`+/g) ?? [];
-    const quote = "`".repeat(Math.max(3, ...marks.map((it) => it.length + 1)));
+    // Only the reference is Markdown. Lines of the game are quoted, in a fence that is longer than any in them.
+    const backtickRuns = help.code.join("\n").match(/`+/g) ?? [];
+    const quote = "`".repeat(Math.max(3, ...backtickRuns.map((it) => it.length + 1)));
     const code = help.code.length > 0 ? [`${quote}quadrille\n${help.code.join("\n")}\n${quote}`] : [];
     return {
       contents: { kind: "markdown", value: [...code, ...help.texts].join("\n\n") },
@@ -300,8 +311,8 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   });
 
   connection.onSignatureHelp(({ textDocument: { uri }, position }) => {
-    const line = text(uri).split("\n")[position.line]?.slice(0, position.character) ?? "";
-    const verb = [...line.matchAll(/[a-z][a-z-]*/g)]
+    const lineBefore = text(uri).split("\n")[position.line]?.slice(0, position.character) ?? "";
+    const verb = [...lineBefore.matchAll(/[a-z][a-z-]*/g)]
       .map(([it]) => it)
       .reverse()
       .find((it) => entriesOf(it).length > 0);
@@ -329,31 +340,31 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     const onDisk = folders
       .flatMap((it) => host.gamesIn(it))
       .filter((it) => /^\s*include\b/m.test(it.text) && !isOpen(it.file))
-      .map((it) => compiled(it.file, it.text));
-    const others = new Set([...documents.keys().map(gameOf), ...onDisk]);
-    const found = new Map<string, { readonly source: Source; readonly edit: Edit }>();
-    /** Renames in a game, and from what this changes in the other games that are fine and have it too. */
+      .map((it) => compileOpen(it.file, it.text));
+    const otherGames = new Set([...documents.keys().map(gameOf), ...onDisk]);
+    const editsByPlace = new Map<string, { readonly source: Source; readonly edit: Edit }>();
+    /** Renames in a game, and then in other games without mistakes that share a changed file. */
     const rename = (game: Game, file: string, at: number): void => {
-      others.delete(game);
-      // A game is compiled again with its new name, and asks for its files by the names that it includes them by.
+      otherGames.delete(game);
+      // The renamed game is compiled again, which requests files by the names in its `include` lines.
       const nameOf = (path: string): string => game.names.get(path) ?? path;
-      const named = game.sources.map((it) => ({ ...it, file: nameOf(it.file) }));
-      const done = renameInGame(named, nameOf(file), at, newName);
-      if ("wrong" in done) throw failed(done.wrong);
-      for (const edit of done.edits) {
+      const namedSources = game.sources.map((it) => ({ ...it, file: nameOf(it.file) }));
+      const renameResult = renameInGame(namedSources, nameOf(file), at, newName);
+      if ("wrong" in renameResult) throw requestFailure(renameResult.wrong);
+      for (const edit of renameResult.edits) {
         const source = game.sources.find((it) => nameOf(it.file) === edit.span.file)!;
         const span = { ...edit.span, file: source.file };
         if (host.isBundled?.(source.file) && !isOpen(source.file))
-          throw failed("A bundled game gives that name. Save a copy of the game under another name.");
-        found.set(`${span.from} ${span.file}`, { source, edit: { ...edit, span } });
-        for (const it of others)
+          throw requestFailure("A bundled game gives that name. Save a copy of the game under another name.");
+        editsByPlace.set(`${span.from} ${span.file}`, { source, edit: { ...edit, span } });
+        for (const it of otherGames)
           if (it.sources.some((its) => its.file === span.file) && !it.diagnostics.some(isError))
             rename(it, span.file, span.from);
       }
     };
     rename(gameWith(uri), host.fileOf(uri), offsetOf(uri, position));
-    const sources = [...found.values()].map((it) => it.source);
-    const edits = [...found.values()].map((it) => it.edit);
+    const sources = [...editsByPlace.values()].map((it) => it.source);
+    const edits = [...editsByPlace.values()].map((it) => it.edit);
     return { changes: changesOf(sources, edits) };
   });
 
@@ -396,11 +407,11 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     });
   });
   connection.onExecuteCommand(async ({ command, arguments: [uri, ...args] = [] }) => {
-    const said = await host.run(command.replace("quadrille.", ""), [host.fileOf(uri), ...args]);
+    const output = await host.run(command.replace("quadrille.", ""), [host.fileOf(uri), ...args]);
     // Not every client answers the request by which the library shows a message.
-    if (said !== "")
-      void connection.sendNotification("window/showMessage", { type: lsp.MessageType.Info, message: said });
-    return said;
+    if (output !== "")
+      void connection.sendNotification("window/showMessage", { type: lsp.MessageType.Info, message: output });
+    return output;
   });
 
   connection.onDocumentColor(({ textDocument: { uri } }) => {
@@ -412,20 +423,22 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   });
   connection.onColorPresentation(({ textDocument: { uri }, color: { red, green, blue } }) => {
     const hex = colourOf([red, green, blue].map((it) => Math.round(it * 255)));
-    const named = paletteOf(text(uri)).filter(([, it]) => it === hex);
-    return [...named.map(([label]) => ({ label })), { label: hex }];
+    const namedColours = paletteOf(text(uri)).filter(([, it]) => it === hex);
+    return [...namedColours.map(([label]) => ({ label })), { label: hex }];
   });
 
   connection.onDocumentFormatting(({ textDocument: { uri } }) => {
     const source = { file: host.fileOf(uri), text: text(uri) };
-    const formatted = isQuad(source.text) ? formatText(source) : undefined;
-    if (formatted?.is === "unsafe")
-      throw failed("The text was not formatted: the result would be another game. Please report this.");
-    if (formatted?.is !== "formatted" || formatted.text === source.text) return [];
+    const formatResult = isQuad(source.text) ? formatText(source) : undefined;
+    if (formatResult?.is === "unsafe")
+      throw requestFailure(
+        "The text was not formatted: the result would be another game. Please report this.",
+      );
+    if (formatResult?.is !== "formatted" || formatResult.text === source.text) return [];
     return [
       {
         range: rangeOf(uri, { from: 0, to: source.text.length }),
-        newText: formatted.text,
+        newText: formatResult.text,
       },
     ];
   });
@@ -462,12 +475,12 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   connection.listen();
 }
 
-const failed = (why: string): lsp.ResponseError<void> =>
+const requestFailure = (why: string): lsp.ResponseError<void> =>
   new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, why);
 const isError = ({ severity }: Diagnostic): boolean => severity === "error";
 
-/** Returns a mistake as the protocol tells it. */
-function toldOf(it: Diagnostic, placeOf: (span: Span) => lsp.Location): lsp.Diagnostic {
+/** Converts a mistake to a diagnostic of the protocol. */
+function protocolDiagnostic(it: Diagnostic, placeOf: (span: Span) => lsp.Location): lsp.Diagnostic {
   const { span, code, severity, message, hint } = it;
   return {
     range: placeOf(span).range,

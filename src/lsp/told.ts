@@ -10,49 +10,49 @@ import {
 import { entriesOf, type Entry, type WordHelp } from "../syntax/index.ts";
 import { labelsOf } from "../trace/index.ts";
 
-/** Says what is told of a word: lines of code, and what it does. */
-export interface Told {
+/** Holds the help for a word: lines of code, and explanations. */
+export interface WordInfo {
   readonly from: number;
   readonly to: number;
   readonly code: readonly string[];
   readonly texts: readonly string[];
 }
 
-/** Returns the help for the word at an offset: of the reference, or for a name the line where it is first spoken of. */
-export function toldAt(
+/** Returns the help for the word at an offset: that of the reference, or for a name the line of its first use. */
+export function wordInfoAt(
   text: string,
   at: number,
   helpFor: (word: string) => WordHelp | undefined,
-): Told | undefined {
+): WordInfo | undefined {
   const tokens = highlight(text);
   const token = tokens.find((it) => it.from <= at && at <= it.to && it.kind !== "comment");
   if (!token) return undefined;
   const { from, to, kind } = token;
-  const word = text.slice(from, to);
+  const wordHere = text.slice(from, to);
   if (kind !== "name") {
-    const meaning = isPuzzle(text) ? puzzleMeaning(word) : undefined;
+    const meaning = isPuzzle(text) ? puzzleMeaning(wordHere) : undefined;
     if (meaning !== undefined) return { from, to, code: [], texts: [meaning] };
-    const help = isQuad(text) ? helpFor(word) : undefined;
+    const help = isQuad(text) ? helpFor(wordHere) : undefined;
     return help && { from, to, code: help.forms, texts: help.rules };
   }
-  const first = tokens.find((it) => it.kind === "name" && text.slice(it.from, it.to) === word);
-  if (!first || first.from === from) return undefined;
-  const { code, comment } = labelsOf(text)(text.slice(0, first.from).split("\n").length);
+  const firstUse = tokens.find((it) => it.kind === "name" && text.slice(it.from, it.to) === wordHere);
+  if (!firstUse || firstUse.from === from) return undefined;
+  const { code, comment } = labelsOf(text)(text.slice(0, firstUse.from).split("\n").length);
   return { from, to, code: comment === undefined ? [code] : [`// ${comment}`, code], texts: [] };
 }
 
-/** Describes a word that fits a place: a name of the text, or a word of the language with its actions. */
-export interface Offered {
+/** Describes a completion: a name in the text, or a word of the language with its forms. */
+export interface OfferedWord {
   readonly label: string;
   readonly isName: boolean;
   readonly entries: readonly Entry[];
 }
 
-/** Returns the words that fit the word from one offset to another, and colours in the place of one; none if the word is whole already. */
-export function offeredAt(
+/** Returns the completions for the word between two offsets, with colours where one can stand; none if the word is complete. */
+export function offeredWordsAt(
   text: string,
   { from, to }: { readonly from: number; readonly to: number },
-): readonly Offered[] {
+): readonly OfferedWord[] {
   const offer = offerAt(text, from);
   const names = new Set(
     (offer.names ? highlight(text) : [])
@@ -61,13 +61,13 @@ export function offeredAt(
   );
   const isColour = colourPlaces(text).some((it) => it.from === from);
   const colours = isColour ? paletteOf(text).map(([name]) => name) : [];
-  const word = text.slice(from, to);
-  // Enter behind a whole word begins a new line.
-  if (names.has(word) || offer.words.includes(word)) return [];
-  const words = new Set([...colours, ...offer.words].filter((it) => !names.has(it)));
+  const wordHere = text.slice(from, to);
+  // After a complete word, Enter must begin a new line and not accept a completion.
+  if (names.has(wordHere) || offer.words.includes(wordHere)) return [];
+  const otherWords = new Set([...colours, ...offer.words].filter((it) => !names.has(it)));
   return [
     ...[...names].map((label) => ({ label, isName: true, entries: [] })),
-    ...[...words].map((label) => ({
+    ...[...otherWords].map((label) => ({
       label,
       isName: false,
       entries: isQuad(text) ? entriesOf(label) : [],

@@ -13,7 +13,7 @@ export function compareBoards(
     return `expected a board of ${expected.width}x${expected.height}, but it is ${layout.width}x${layout.height}`;
   const glyphs = glyphsOf(program, expected, rows);
   const compared = Array.from({ length: layout.height }, (_, y) =>
-    comparedRow(position, layout, expected, glyphs, y),
+    compareBoardRow(position, layout, expected, glyphs, y),
   );
   if (compared.every((it) => it.marks.trim() === "")) return undefined;
   const stacks = compared.flatMap((it) => it.stacks);
@@ -25,7 +25,7 @@ interface BoardRow extends ComparedRow {
   readonly stacks: readonly string[];
 }
 
-function comparedRow(
+function compareBoardRow(
   position: Position,
   layout: BoardLayout,
   expected: LevelBoard,
@@ -36,15 +36,17 @@ function comparedRow(
   const stacks: string[] = [];
   for (let x = 0; x < layout.width; x++) {
     const index = y * layout.width + x;
-    const there = position.kindsAt(layout.first + index);
-    const wanted = expected.cells[index] ?? [];
-    const agrees = glyphs.isAnything(index) || glyphs.areSame(there, wanted);
-    const seen = agrees ? glyphs.drawn(index) : glyphs.of(there);
+    const kindsThere = position.kindsAt(layout.first + index);
+    const kindsWanted = expected.cells[index] ?? [];
+    const isEqual = glyphs.isAnything(index) || glyphs.areSame(kindsThere, kindsWanted);
+    const glyphSeen = isEqual ? glyphs.drawn(index) : glyphs.of(kindsThere);
     row.expected += glyphs.drawn(index);
-    row.seen += seen;
-    row.marks += agrees ? " " : "^";
-    if (!agrees && seen === glyphs.drawn(index))
-      stacks.push(`at (${x}, ${y}) lies ${glyphs.names(there)}, but expected was ${glyphs.names(wanted)}`);
+    row.seen += glyphSeen;
+    row.marks += isEqual ? " " : "^";
+    if (!isEqual && glyphSeen === glyphs.drawn(index))
+      stacks.push(
+        `at (${x}, ${y}) lies ${glyphs.names(kindsThere)}, but expected was ${glyphs.names(kindsWanted)}`,
+      );
   }
   return { ...row, stacks };
 }
@@ -56,18 +58,18 @@ function glyphsOf(program: Program, { cells, width }: LevelBoard, rows: readonly
     const orderOf = (kind: KindId): number => (program.language === 1 ? kind : program.kinds[kind].layer);
     return [...kinds].sort((a, b) => orderOf(a) - orderOf(b)).join();
   };
-  const pictured = rows.map((row) => [...row]);
-  const drawn = (index: number): string => pictured[Math.floor(index / width)]?.[index % width] ?? " ";
-  const known = new Map(cells.map((kinds, index) => [keyOf(kinds), drawn(index)]));
+  const glyphRows = rows.map((row) => [...row]);
+  const glyphAt = (index: number): string => glyphRows[Math.floor(index / width)]?.[index % width] ?? " ";
+  const glyphByKinds = new Map(cells.map((kinds, index) => [keyOf(kinds), glyphAt(index)]));
   return {
-    drawn,
+    drawn: glyphAt,
     areSame: (a: readonly KindId[], b: readonly KindId[]) => keyOf(a) === keyOf(b),
     /** Returns true if a glyph is `*` and the file gives it no other meaning. */
-    isAnything: (index: number) => drawn(index) === "*" && (cells[index] ?? []).length === 0,
+    isAnything: (index: number) => glyphAt(index) === "*" && (cells[index] ?? []).length === 0,
     of(kinds: readonly KindId[]): string {
       const top = kinds.at(-1);
-      const own = top === undefined ? "." : (program.kinds[top]?.glyph ?? "?");
-      return known.get(keyOf(kinds)) ?? own;
+      const topGlyph = top === undefined ? "." : (program.kinds[top]?.glyph ?? "?");
+      return glyphByKinds.get(keyOf(kinds)) ?? topGlyph;
     },
     /** Returns the names of kinds, from the ground up. */
     names(kinds: readonly KindId[]): string {
@@ -88,13 +90,13 @@ interface ComparedRow {
 function sideBySide(rows: readonly ComparedRow[]): readonly string[] {
   const column = Math.max(8, ...rows.map((it) => [...it.expected].length));
   // Marks may go on behind the column, where what is seen is wider.
-  const left = (text: string): string =>
+  const padLeftColumn = (text: string): string =>
     Array.from({ length: column + 4 }, (_, x) => (x < column ? [...text][x] : undefined) ?? " ").join("");
   return [
-    `${left("expected")}seen`,
+    `${padLeftColumn("expected")}seen`,
     ...rows.flatMap(({ expected, seen, marks }) => [
-      left(expected) + seen,
-      ...(marks.trim() === "" ? [] : [(left(marks) + marks).trimEnd()]),
+      padLeftColumn(expected) + seen,
+      ...(marks.trim() === "" ? [] : [(padLeftColumn(marks) + marks).trimEnd()]),
     ]),
   ];
 }

@@ -9,32 +9,34 @@ export interface InputNotes {
 }
 
 export function notesOnInputs(session: Session, inputs: readonly Input[]): InputNotes {
-  let played = 0;
+  let playedCount = 0;
   /** Lists the refused inputs, each with its number. */
-  const refused: { readonly number: number; readonly word: string; readonly why: string }[] = [];
+  const refusals: { readonly number: number; readonly word: string; readonly why: string }[] = [];
   /** Lists the inputs that were given after the end of the game. */
-  const late: string[] = [];
+  const lateInputs: string[] = [];
   const wordOf = (input: Input): string => makeInput(session.game.program, input);
   return {
     play(input) {
       const isLate = input.type === "cycle" && session.status !== "playing" && session.message === undefined;
       const result = session.play(input);
-      played++;
-      if (isLate) late.push(wordOf(input));
+      playedCount++;
+      if (isLate) lateInputs.push(wordOf(input));
       else if (result.result === "refused")
-        refused.push({ number: played, word: wordOf(input), why: result.reason?.text ?? "refused" });
+        refusals.push({ number: playedCount, word: wordOf(input), why: result.reason?.text ?? "refused" });
       return result;
     },
     told(expectsRefusal) {
-      const told = refused.filter((it) => !expectsRefusal || it.number !== inputs.length);
-      const runs = runsOf(late)
+      const reportedRefusals = refusals.filter((it) => !expectsRefusal || it.number !== inputs.length);
+      const lateText = runsOf(lateInputs)
         .map(({ word, times }) => (times === 1 ? `\`${word}\`` : `${times} times \`${word}\``))
         .join(", ");
       return [
-        ...told.map(
+        ...reportedRefusals.map(
           ({ number, word, why }) => `\`${word}\`, input ${number} of ${inputs.length}, was refused: ${why}`,
         ),
-        ...(runs === "" ? [] : [`the game was over (${session.status}), and this came too late: ${runs}`]),
+        ...(lateText === ""
+          ? []
+          : [`the game was over (${session.status}), and this came too late: ${lateText}`]),
       ];
     },
   };

@@ -7,8 +7,10 @@ export function compareOutcome(game: Game, session: Session, outcome: ExpectedOu
   switch (outcome.is) {
     case "level": {
       const { level } = session;
-      const wanted = game.program.levels.slice(0, outcome.level + 1).filter((it) => it.type === "map").length;
-      return level === wanted ? undefined : `play is at level ${level}`;
+      const wantedLevel = game.program.levels
+        .slice(0, outcome.level + 1)
+        .filter((it) => it.type === "map").length;
+      return level === wantedLevel ? undefined : `play is at level ${level}`;
     }
     case "refused": {
       const { reason } = session.last;
@@ -18,11 +20,11 @@ export function compareOutcome(game: Game, session: Session, outcome: ExpectedOu
     case "wins": {
       const { value } = queriesOf(game, session);
       const ending = endOf(session);
-      if (!ending || winnerOf(ending, game) !== value(outcome.player)) return standing(session);
+      if (!ending || winnerOf(ending, game) !== value(outcome.player)) return statusText(session);
       return compareText(game, session, outcome.said, ending.text);
     }
     default:
-      if (statusOf(session) !== outcome.is) return standing(session);
+      if (statusOf(session) !== outcome.is) return statusText(session);
       return compareText(game, session, outcome.said, endOf(session)?.text);
   }
 }
@@ -44,7 +46,7 @@ function winnerOf({ ending, player }: EndEvent, { program }: Game): number | und
 }
 
 /** Describes the status of a session in the words of test reports. */
-function standing(session: Session): string {
+function statusText(session: Session): string {
   const outcome = outcomeOf(session);
   if (outcome === undefined) return "play goes on";
   return outcome === "drawn" ? "it is a draw" : `it is ${outcome}`;
@@ -63,14 +65,15 @@ export function outcomeOf(session: Session): string | undefined {
 function compareText(
   game: Game,
   session: Session,
-  said: Expr | undefined,
-  seen: string | undefined,
+  expectedText: Expr | undefined,
+  actualText: string | undefined,
 ): string | undefined {
-  if (!said) return undefined;
-  const parts = said.is === "text" ? said.parts : [{ value: said, type: "text" } as const];
-  const wanted = queriesOf(game, session).text(parts);
-  if (wanted === seen) return undefined;
-  return seen === undefined ? "nothing was said about it" : `the text is "${seen}"`;
+  if (!expectedText) return undefined;
+  const textParts =
+    expectedText.is === "text" ? expectedText.parts : [{ value: expectedText, type: "text" } as const];
+  const wantedText = queriesOf(game, session).text(textParts);
+  if (wantedText === actualText) return undefined;
+  return actualText === undefined ? "nothing was said about it" : `the text is "${actualText}"`;
 }
 
 function queriesOf(game: Game, { position }: Session): ReturnType<Game["look"]> {

@@ -81,28 +81,28 @@ class Stage {
   #game: Game;
   #level = 1;
   #seed = 1;
-  #printed: readonly string[] = [];
+  #printedLines: readonly string[] = [];
   #inputs: InputNotes | undefined;
   /** Lists, by option, the values that the test sets before the game starts. */
   #options: (readonly OptionValue[] | undefined)[] = [];
   /** Is the reason of an action that was refused when the level began. */
-  #began: Session["last"]["reason"];
+  #startRefusal: Session["last"]["reason"];
   session: Session;
 
   constructor(game: Game, watch?: WatchTest) {
     this.#game = game;
     this.#watch = watch;
-    this.session = this.#fresh();
+    this.session = this.#newSession();
   }
 
   /** Runs one line; returns a failure message, or undefined. */
   run(line: TestLine): string | undefined {
-    const failed = this.#run(line);
-    if (failed === undefined && startingLines.has(line.do)) this.session = this.#fresh();
-    return failed;
+    const failure = this.#runLine(line);
+    if (failure === undefined && startingLines.has(line.do)) this.session = this.#newSession();
+    return failure;
   }
 
-  #run(line: TestLine): string | undefined {
+  #runLine(line: TestLine): string | undefined {
     switch (line.do) {
       case "level":
         this.#level = mapLevels(this.#game.program).indexOf(line.level) + 1;
@@ -119,9 +119,9 @@ class Stage {
         this.#options[line.option] = line.values;
         return undefined;
       case "start": {
-        const started = startFrom(this.#game.program, line.fen);
-        if ("message" in started) return `Bad FEN: ${started.message}`;
-        this.#game = makeGame(started);
+        const startedProgram = startFrom(this.#game.program, line.fen);
+        if ("message" in startedProgram) return `Bad FEN: ${startedProgram.message}`;
+        this.#game = makeGame(startedProgram);
         return undefined;
       }
       case "given":
@@ -129,7 +129,7 @@ class Stage {
       case "play":
         return this.#play(line.inputs);
       case "print":
-        this.#printed = line.values.map((it) => `${it.text}: ${this.#valueOf(it.value)}`);
+        this.#printedLines = line.values.map((it) => `${it.text}: ${this.#valueOf(it.value)}`);
         return undefined;
       case "expect":
         return this.#expect(line);
@@ -147,22 +147,22 @@ class Stage {
   /** Returns the notes on the line before this one. */
   takeNotes(next: TestLine | undefined): readonly string[] {
     const isExpected = next?.do === "expect-outcome" && next.outcome.is === "refused";
-    const began = isExpected ? [] : beginningNotes(this.#began);
-    const notes = [...began, ...this.#printed, ...(this.#inputs?.told(isExpected) ?? [])];
-    this.#printed = [];
+    const began = isExpected ? [] : beginningNotes(this.#startRefusal);
+    const notes = [...began, ...this.#printedLines, ...(this.#inputs?.told(isExpected) ?? [])];
+    this.#printedLines = [];
     this.#inputs = undefined;
-    this.#began = undefined;
+    this.#startRefusal = undefined;
     return notes;
   }
 
-  #fresh(): Session {
+  #newSession(): Session {
     const session = newSession(this.#game, {
       seed: this.#seed,
       level: this.#level,
       options: this.#options,
       ...this.#watch?.(this.#game),
     });
-    this.#began = session.last.reason;
+    this.#startRefusal = session.last.reason;
     while (session.message !== undefined) session.play({ type: "next" });
     return session;
   }
@@ -196,8 +196,8 @@ class Stage {
   }
 
   #holds(value: Expr): boolean {
-    const seen = this.#look().value(value);
-    return seen !== undefined && seen !== 0;
+    const actualValue = this.#currentQueries().value(value);
+    return actualValue !== undefined && actualValue !== 0;
   }
 
   #sidesOf(value: Expr): string | undefined {
@@ -210,21 +210,21 @@ class Stage {
   #whereabouts({ kinds, among, tests }: SetExpr): string | undefined {
     if (!among || kinds?.length !== 1 || tests.length > 0) return undefined;
     const { name } = this.#game.program.kinds[kinds[0]];
-    const places = this.#look().places({ kinds, tests: [] });
+    const places = this.#currentQueries().places({ kinds, tests: [] });
     if (places.length === 0) return `there is no ${name}`;
     const cells = places.slice(0, 4).map((it) => cellLabel(this.#position, it));
     return `${name} is at ${cells.join(", ")}${places.length > 4 ? " .." : ""}`;
   }
 
   #valueOf(value: Expr): string {
-    if (value.is === "text") return this.#look().text(value.parts);
+    if (value.is === "text") return this.#currentQueries().text(value.parts);
     const position = this.#position;
-    return valueText(this.#game.program, value, this.#look().value(value), (cell) =>
+    return valueText(this.#game.program, value, this.#currentQueries().value(value), (cell) =>
       cellLabel(position, cell),
     );
   }
 
-  #look(): ReturnType<Game["look"]> {
+  #currentQueries(): ReturnType<Game["look"]> {
     const position = this.#position;
     return this.#game.look(position, position.turn);
   }
@@ -233,8 +233,8 @@ class Stage {
 /** Returns a note on an action that was refused when a level began, which is not visible on the board. */
 export function beginningNotes(reason: Session["last"]["reason"]): readonly string[] {
   if (reason === undefined) return [];
-  const line = reason.at ? ` (line ${reason.at[1]})` : "";
-  return [`as the level began, something was refused: ${reason.text}${line}`];
+  const lineText = reason.at ? ` (line ${reason.at[1]})` : "";
+  return [`as the level began, something was refused: ${reason.text}${lineText}`];
 }
 
 /** Returns the program with this level in place of its own. */

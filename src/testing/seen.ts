@@ -4,7 +4,7 @@ import { boardsOf, frameOf, frameText, linesOf, looksOf } from "../view/index.ts
 import { compareRows } from "./compare.ts";
 
 /** Is the character for an empty cell in pictures, unless the game has given it another meaning. */
-const nothing = ".";
+const emptyCell = ".";
 
 /**
  * Returns a text that shows the differences between the printed rows of a frame and the expected ones; undefined if they are equal. Lines
@@ -15,32 +15,34 @@ export function compareSeen(
   position: Position,
   rows: readonly string[],
 ): string | undefined {
-  const { lines, boards } = framed(session, position);
-  const seen = lines.slice(0, Math.max(rows.length, boards));
-  const hasDots = rows.some((it) => it.includes(nothing));
-  return compareRows(rows, shifted(seen, hasDots ? /[^ ]/ : /[^ .]/), nothing);
+  const { lines, boards } = frameLines(session, position);
+  const seenLines = lines.slice(0, Math.max(rows.length, boards));
+  const hasDots = rows.some((it) => it.includes(emptyCell));
+  return compareRows(rows, withoutLeftMargin(seenLines, hasDots ? /[^ ]/ : /[^ .]/), emptyCell);
 }
 
 /** Returns the rows of the boards of a frame, in the form that `expect seen` compares. */
 export function seenRows(session: Session, position: Position): readonly string[] {
-  const { lines, boards } = framed(session, position);
+  const { lines, boards } = frameLines(session, position);
   return lines.slice(0, boards);
 }
 
 /** Returns rows without the empty columns on the left, as pictures are read. */
-function shifted(rows: readonly string[], something: RegExp): readonly string[] {
+function withoutLeftMargin(rows: readonly string[], something: RegExp): readonly string[] {
   const edges = rows.map((it) => it.search(something)).filter((it) => it >= 0);
   return rows.map((it) => it.slice(Math.min(...edges, Infinity)));
 }
 
 /** Returns the lines of a frame with dots for empty cells, and how many of them belong to boards. */
-function framed(
+function frameLines(
   session: Session,
   position: Position,
 ): { readonly lines: readonly string[]; readonly boards: number } {
-  const own = looksOf(session.game.program);
-  const isFree = own.every((it, kind) => kind === 0 || it.shown !== nothing);
-  const looks = isFree ? own.map((it, kind) => (kind === 0 ? { ...it, shown: nothing } : it)) : own;
+  const ownLooks = looksOf(session.game.program);
+  const isFree = ownLooks.every((it, kind) => kind === 0 || it.shown !== emptyCell);
+  const looks = isFree
+    ? ownLooks.map((it, kind) => (kind === 0 ? { ...it, shown: emptyCell } : it))
+    : ownLooks;
   const frame = frameOf(session, position === session.position ? {} : { position });
   const boards = frame.blocks.filter((it) => boardsOf([it]).length > 0);
   const heads = boards.length > 1 ? boards.length : 0;

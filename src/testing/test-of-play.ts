@@ -9,13 +9,13 @@ interface RecordedPlay {
 }
 
 /** Limits the characters of a line of inputs. */
-const widest = 100;
+const longestLine = 100;
 
 /** Returns a session as a section `test` that expects the session's result. */
 export function testOfPlay({ session, inputs }: RecordedPlay): string {
   const { firstLevel, seed, game } = session;
   const fen = fenOfStart(game.program);
-  const seen = seenRows(session, session.ended ?? session.position);
+  const seenLines = seenRows(session, session.ended ?? session.position);
   const lines = [
     ...(fen === undefined ? [] : [`start ${JSON.stringify(fen)}`]),
     ...(firstLevel > 1 ? [`level ${firstLevel}`] : []),
@@ -24,7 +24,7 @@ export function testOfPlay({ session, inputs }: RecordedPlay): string {
     ...brokenLines(makeInputs(game.program, inputs)).map((it) => `play ${it}`),
     ...outcomeOf(session),
     // Rows that are all blank are no block.
-    ...(seen.join("").trim() === "" ? [] : ["expect seen", ...seen.map((row) => `  ${row}`)]),
+    ...(seenLines.join("").trim() === "" ? [] : ["expect seen", ...seenLines.map((row) => `  ${row}`)]),
   ];
   return ["test a play", ...lines.map((it) => `  ${it}`)].map((it) => `${it.trimEnd()}\n`).join("");
 }
@@ -34,8 +34,8 @@ function optionLines({ options, game: { program } }: Session): readonly string[]
   return options.flatMap((values, index) => {
     const option = program.options?.[index];
     if (!values || !option) return [];
-    const words = values.map((value) => optionWord(value, option, program));
-    return words.includes(undefined) ? [] : [`option ${option.name} = ${words.join(", ")}`];
+    const optionWords = values.map((value) => optionWord(value, option, program));
+    return optionWords.includes(undefined) ? [] : [`option ${option.name} = ${optionWords.join(", ")}`];
   });
 }
 
@@ -45,8 +45,8 @@ function optionWord(
   { kinds }: Program,
 ): string | undefined {
   if (typeof value !== "number") {
-    const known = files[values.findIndex((it) => String(it) === String(value))];
-    return known === undefined ? undefined : JSON.stringify(known);
+    const knownFile = files[values.findIndex((it) => String(it) === String(value))];
+    return knownFile === undefined ? undefined : JSON.stringify(knownFile);
   }
   if (type === "kind") return kinds[value].name;
   return type === "switch" ? (value === 0 ? "off" : "on") : String(value);
@@ -59,21 +59,21 @@ function outcomeOf({ ended, status, level, firstLevel, last, ending, game }: Ses
       `expect ${by && status === "won" ? `${game.program.players[ending.player!].name} wins` : status}`,
     ];
   }
-  const refused = last.result === "refused" ? ["expect refused"] : [];
-  if (ended) return ["expect won", ...refused];
-  return level === firstLevel ? refused : [`expect level ${level}`, ...refused];
+  const refusalLine = last.result === "refused" ? ["expect refused"] : [];
+  if (ended) return ["expect won", ...refusalLine];
+  return level === firstLevel ? refusalLine : [`expect level ${level}`, ...refusalLine];
 }
 
 /** Returns words as lines of limited width. */
 function brokenLines(words: readonly string[]): readonly string[] {
   const lines: string[] = [];
-  let line = "";
+  let currentLine = "";
   for (const word of words) {
-    if (line !== "" && line.length + word.length + 1 > widest) {
-      lines.push(line);
-      line = "";
+    if (currentLine !== "" && currentLine.length + word.length + 1 > longestLine) {
+      lines.push(currentLine);
+      currentLine = "";
     }
-    line += (line === "" ? "" : " ") + word;
+    currentLine += (currentLine === "" ? "" : " ") + word;
   }
-  return line === "" ? lines : [...lines, line];
+  return currentLine === "" ? lines : [...lines, currentLine];
 }

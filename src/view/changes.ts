@@ -10,26 +10,26 @@ export function frameInWords(frame: Frame, program: Program): readonly string[] 
   const looks = looksOf(program);
   const { level } = frame;
   const name = level.name === undefined ? "" : `: ${level.name}`;
-  const head = level.of > 1 ? `Level ${level.number} of ${level.of}${name}.` : `${frame.title}.`;
+  const headLine = level.of > 1 ? `Level ${level.number} of ${level.of}${name}.` : `${frame.title}.`;
   const boards = boardsOf(frame.blocks);
   const rows = boards.map((board) => boardInWords(board, looks, nameOf(board, program)));
-  return [head, ...rows, ...linesOf(frame.blocks, looks)];
+  return [headLine, ...rows, ...linesOf(frame.blocks, looks)];
 }
 
 /** Describes the changes since the previous frame in words: things that moved, appeared, vanished or became something else, and changed texts. */
 export function changesInWords(before: Frame, after: Frame, program: Program): readonly string[] {
   const looks = looksOf(program);
   const boards = boardsOf(after.blocks);
-  const old = boardsOf(before.blocks);
-  const moved = boards.flatMap((board) => {
-    const other = old.find((it) => it.board === board.board && it.player === board.player);
-    return other ? boardChanges(other, board, looks, nameOf(board, program)) : [];
+  const boardsBefore = boardsOf(before.blocks);
+  const boardTexts = boards.flatMap((board) => {
+    const boardBefore = boardsBefore.find((it) => it.board === board.board && it.player === board.player);
+    return boardBefore ? boardChanges(boardBefore, board, looks, nameOf(board, program)) : [];
   });
   const [known, shown] = [linesOf(before.blocks, looks), linesOf(after.blocks, looks)];
   // A text that changes is told anew; only where one goes is told that it is gone.
-  const gone = shown.length < known.length ? known.filter((text) => !shown.includes(text)) : [];
-  const news = shown.filter((text) => !known.includes(text));
-  return [...moved, ...news, ...gone.map((text) => `No longer shown: ${text}`)];
+  const goneTexts = shown.length < known.length ? known.filter((text) => !shown.includes(text)) : [];
+  const newTexts = shown.filter((text) => !known.includes(text));
+  return [...boardTexts, ...newTexts, ...goneTexts.map((text) => `No longer shown: ${text}`)];
 }
 
 /** Returns the texts and tiles of blocks, a line each. */
@@ -62,20 +62,20 @@ function contentOf(block: BoardBlock): ReadonlyMap<number, readonly number[]> {
   for (let at = 0; at < block.width * block.height; at++) {
     const x = block.x + (at % block.width);
     const y = block.y + Math.floor(at / block.width);
-    const there = block.piles?.[at] ?? [block.tops[at]];
+    const kindsThere = block.piles?.[at] ?? [block.tops[at]];
     content.set(
       y * block.boardWidth + x,
-      there.filter((kind) => kind > 0),
+      kindsThere.filter((kind) => kind > 0),
     );
   }
   return content;
 }
 
 function boardInWords(block: BoardBlock, looks: readonly Look[], name: string): string {
-  const places = new Map<number, number[]>();
+  const cellsByKind = new Map<number, number[]>();
   for (const [cell, kinds] of contentOf(block))
-    for (const kind of kinds) places.set(kind, [...(places.get(kind) ?? []), cell]);
-  const things = [...places]
+    for (const kind of kinds) cellsByKind.set(kind, [...(cellsByKind.get(kind) ?? []), cell]);
+  const thingTexts = [...cellsByKind]
     .sort(([, a], [, b]) => a.length - b.length)
     .map(([kind, cells]) =>
       cells.length > 6
@@ -83,18 +83,18 @@ function boardInWords(block: BoardBlock, looks: readonly Look[], name: string): 
         : `${looks[kind].name} at ${cells.map((cell) => cellInWords(block, cell)).join(" and ")}`,
     );
   const size = `${block.boardWidth} by ${block.boardHeight}`;
-  const what = name === "" ? `Board ${size}` : `Board ${name}, ${size}`;
-  return `${what}: ${things.join("; ") || "empty"}.`;
+  const boardText = name === "" ? `Board ${size}` : `Board ${name}, ${size}`;
+  return `${boardText}: ${thingTexts.join("; ") || "empty"}.`;
 }
 
 /** Describes the things that vanished from and appeared on a board of a width as moves, changes of kind, and single events. */
 export function thingChanges(
   gone: readonly Thing[],
-  come: readonly Thing[],
+  appeared: readonly Thing[],
   boardWidth: number,
   looks: readonly Look[],
 ): readonly string[] {
-  return pairs(gone, come, { boardWidth }).map((it) => changeText(it, { boardWidth }, looks));
+  return pairThings(gone, appeared, { boardWidth }).map((it) => changeText(it, { boardWidth }, looks));
 }
 
 /** Is a thing of a kind in a cell. */
@@ -111,10 +111,10 @@ function boardChanges(
 ): readonly string[] {
   const [gone, come] = differences(contentOf(before), contentOf(after));
   if (gone.length + come.length === 0) return [];
-  const where = name === "" ? "" : `${name}: `;
-  const texts = pairs(gone, come, after).map((it) => changeText(it, after, looks));
-  if (texts.length <= mostTold) return texts.map((text) => where + text);
-  return [`${where}${texts.length} changes.`];
+  const boardPrefix = name === "" ? "" : `${name}: `;
+  const texts = pairThings(gone, come, after).map((it) => changeText(it, after, looks));
+  if (texts.length <= mostTold) return texts.map((text) => boardPrefix + text);
+  return [`${boardPrefix}${texts.length} changes.`];
 }
 
 function differences(
@@ -123,10 +123,10 @@ function differences(
 ): [gone: Thing[], come: Thing[]] {
   const [gone, come]: [Thing[], Thing[]] = [[], []];
   for (const [cell, kinds] of after) {
-    const old = before.get(cell);
-    if (!old) continue;
-    gone.push(...old.filter((kind) => !kinds.includes(kind)).map((kind) => ({ kind, cell })));
-    come.push(...kinds.filter((kind) => !old.includes(kind)).map((kind) => ({ kind, cell })));
+    const kindsBefore = before.get(cell);
+    if (!kindsBefore) continue;
+    gone.push(...kindsBefore.filter((kind) => !kinds.includes(kind)).map((kind) => ({ kind, cell })));
+    come.push(...kinds.filter((kind) => !kindsBefore.includes(kind)).map((kind) => ({ kind, cell })));
   }
   return [gone, come];
 }
@@ -137,24 +137,30 @@ interface Change {
 }
 
 /** Pairs things that vanished with those that appeared: the same kind elsewhere is a move; another kind in the same cell is a change. */
-function pairs(gone: readonly Thing[], come: readonly Thing[], board: Sized): readonly Change[] {
-  const left = new Set(come);
-  const take = (from: Thing, fits: (to: Thing) => boolean): Change | undefined => {
-    const [to] = [...left].filter(fits).sort((a, b) => far(from, a, board) - far(from, b, board));
-    if (to) left.delete(to);
+function pairThings(
+  gone: readonly Thing[],
+  appeared: readonly Thing[],
+  board: SizedBoard,
+): readonly Change[] {
+  const unpaired = new Set(appeared);
+  const takeNearest = (from: Thing, fits: (to: Thing) => boolean): Change | undefined => {
+    const [to] = [...unpaired]
+      .filter(fits)
+      .sort((a, b) => distanceBetween(from, a, board) - distanceBetween(from, b, board));
+    if (to) unpaired.delete(to);
     return to && { from, to };
   };
-  const moved = gone.map((from) => take(from, (to) => to.kind === from.kind) ?? { from });
-  const turned = moved.map((it: Change) =>
-    it.to || !it.from ? it : (take(it.from, (to) => to.cell === it.from!.cell) ?? it),
+  const movesFirst = gone.map((from) => takeNearest(from, (to) => to.kind === from.kind) ?? { from });
+  const withTurned = movesFirst.map((it: Change) =>
+    it.to || !it.from ? it : (takeNearest(it.from, (to) => to.cell === it.from!.cell) ?? it),
   );
-  return [...turned, ...[...left].map((to) => ({ to }))];
+  return [...withTurned, ...[...unpaired].map((to) => ({ to }))];
 }
 
 /** Is a board whose cells are numbered row by row; it may name them. */
-type Sized = Pick<BoardBlock, "boardWidth"> & Partial<BoardBlock>;
+type SizedBoard = Pick<BoardBlock, "boardWidth"> & Partial<BoardBlock>;
 
-function far(a: Thing, b: Thing, { boardWidth }: Sized): number {
+function distanceBetween(a: Thing, b: Thing, { boardWidth }: SizedBoard): number {
   const [x, y] = stepsBetween(a, b, boardWidth);
   return Math.abs(x) + Math.abs(y);
 }
@@ -163,14 +169,14 @@ function stepsBetween(a: Thing, b: Thing, width: number): [x: number, y: number]
   return [(b.cell % width) - (a.cell % width), Math.floor(b.cell / width) - Math.floor(a.cell / width)];
 }
 
-function changeText({ from, to }: Change, board: Sized, looks: readonly Look[]): string {
+function changeText({ from, to }: Change, board: SizedBoard, looks: readonly Look[]): string {
   const name = looks[(from ?? to)!.kind].name;
   if (!from) return `${name} appears at ${cellInWords(board, to!.cell)}.`;
   if (!to) return `${name} is gone from ${cellInWords(board, from.cell)}.`;
   if (from.kind !== to.kind)
     return `${name} at ${cellInWords(board, to.cell)} becomes ${looks[to.kind].name}.`;
-  const way = stepInWords(stepsBetween(from, to, board.boardWidth));
-  return `${name} moves ${way}to ${cellInWords(board, to.cell)}.`;
+  const wayText = stepInWords(stepsBetween(from, to, board.boardWidth));
+  return `${name} moves ${wayText}to ${cellInWords(board, to.cell)}.`;
 }
 
 /** Returns the direction of a step to a neighbouring cell, with a blank after it; "" for other steps. */
@@ -180,7 +186,7 @@ export function stepInWords([x, y]: readonly [x: number, y: number]): string {
 }
 
 /** Returns the name of a cell, or where there is none its place in the notation of clicks: from 0, x first. */
-function cellInWords(board: Sized, cell: number): string {
+function cellInWords(board: SizedBoard, cell: number): string {
   const [x, y] = [cell % board.boardWidth, Math.floor(cell / board.boardWidth)];
   return nameOfCell({ boardHeight: 0, ...board }, { x, y }) ?? `${x} ${y}`;
 }

@@ -38,6 +38,6 @@ export const commandsOf: (program: Program) => readonly CommandLook[] = /* @__PU
 
 function argLook(program: Program, arg: ControlArg): ArgLook {
   const { name, type, range } = arg;
-  const words = argumentWords(program, arg);
-  return { name, type, ...(words && { words }), ...(range && { range }) };
+  const argumentChoices = argumentWords(program, arg);
+  return { name, type, ...(argumentChoices && { words: argumentChoices }), ...(range && { range }) };
 }

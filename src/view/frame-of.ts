@@ -84,11 +84,11 @@ export function visibilityOf(
   session: Session,
   options: Pick<FrameOptions, "player" | "position">,
 ): Visibility {
-  const open = new Set<number>();
-  const sight = { ...sightOf(session, options, awaitedIn(session)), open };
+  const openCells = new Set<number>();
+  const sight = { ...sightOf(session, options, awaitedIn(session)), open: openCells };
   for (const item of viewOf(session.game)) blocksOf(sight, item);
   const { position, player } = sight;
-  return { position, player, sees: (cell) => sees(sight, cell), shows: (cell) => open.has(cell) };
+  return { position, player, sees: (cell) => sees(sight, cell), shows: (cell) => openCells.has(cell) };
 }
 
 /** Returns the awaited players; it is not computed for a game with one player. */
@@ -111,8 +111,8 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
     player,
     viewer: player,
     queries,
-    worn: wornIn(game, queries),
-    covered: new Set(),
+    lookOf: looksWornIn(game, queries),
+    coveredCells: new Set(),
     shown: new Set(),
     piles: options.piles ?? false,
     bodies: options.bodies ?? false,
@@ -120,13 +120,13 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
 }
 
 /** Returns a function that finds the kind whose look a kind in a cell has at present. */
-function wornIn({ program }: Game, queries: PositionQueries): Sight["worn"] {
-  const worn = program.appearances?.map(({ set, as }) => ({
+function looksWornIn({ program }: Game, queries: PositionQueries): Sight["lookOf"] {
+  const lookOf = program.appearances?.map(({ set, as }) => ({
     kind: set.kinds![0],
     as,
     at: new Set(queries.places(set)),
   }));
-  return (cell, kind) => worn?.find((it) => it.kind === kind && it.at.has(cell))?.as ?? kind;
+  return (cell, kind) => lookOf?.find((it) => it.kind === kind && it.at.has(cell))?.as ?? kind;
 }
 
 /** Describes the viewer and the position of a part of the view. */
@@ -138,12 +138,12 @@ interface Sight {
   readonly viewer: number;
   readonly queries: PositionQueries;
   /** Returns the kind whose look a kind in a cell has. */
-  worn(cell: number, kind: KindId): KindId;
+  lookOf(cell: number, kind: KindId): KindId;
   /** Is the set of hidden cells; `shown` is that of shown boards. Moves elsewhere are left out of the frame. */
-  readonly covered: Set<number>;
+  readonly coveredCells: Set<number>;
   readonly shown: Set<BoardLayout>;
   /** Is filled with the cells in which something shows what lies there, where that is asked for. */
-  readonly open?: Set<number>;
+  readonly openCells?: Set<number>;
   readonly piles: boolean;
   readonly bodies: boolean;
   marksOf(layout: BoardLayout): BoardMarks | undefined;
@@ -159,8 +159,8 @@ function refusedAt(sight: Sight, reason: Reason | undefined): Pick<Frame, "refus
 }
 
 /** Returns true if a cell is on a shown board and not hidden. */
-function sees({ covered, shown }: Sight, cell: number): boolean {
-  if (covered.has(cell)) return false;
+function sees({ coveredCells, shown }: Sight, cell: number): boolean {
+  if (coveredCells.has(cell)) return false;
   return [...shown].some(({ first, width, height }) => cell >= first && cell < first + width * height);
 }
 
@@ -286,7 +286,7 @@ function windowOn(queries: PositionQueries, layout: BoardLayout, region: Region)
 function cameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Camera): Window {
   const width = Math.min(camera.width, layout.width);
   const height = Math.min(camera.height, layout.height);
-  const cell = followed(queries, layout, camera);
+  const cell = followedCell(queries, layout, camera);
   if (cell === undefined) return { x: 0, y: 0, width, height };
   const focus = placeOn(layout, cell);
   if (camera.pages) return pageWindow(layout, camera, focus);
@@ -296,7 +296,7 @@ function cameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Cam
 }
 
 /** Returns the first member of the set that is on the board. */
-function followed(
+function followedCell(
   queries: PositionQueries,
   { first, width, height }: BoardLayout,
   { around }: Camera,
@@ -328,13 +328,13 @@ function boardBlock(
   const { queries } = sight;
   const { ghost, shown } = item;
   const hidden = item.covers || shown ? hiddenOn(queries, layout, item) : new Map<number, KindId>();
-  for (const cell of hidden.keys()) sight.covered.add(cell);
+  for (const cell of hidden.keys()) sight.coveredCells.add(cell);
   const memory = shown?.memory;
-  const { position, open } = sight;
+  const { position, openCells } = sight;
   const cells: number[] = [];
   for (let y = window.y; y < window.y + window.height; y++)
     for (let x = window.x; x < window.x + window.width; x++) cells.push(layout.first + y * layout.width + x);
-  if (open) for (const cell of cells) if (!hidden.has(cell)) open.add(cell);
+  if (openCells) for (const cell of cells) if (!hidden.has(cell)) openCells.add(cell);
   return {
     type: "board",
     name: sight.game.program.boards[layout.board].name,
@@ -344,7 +344,7 @@ function boardBlock(
     boardWidth: layout.width,
     boardHeight: layout.height,
     ...looksOfBoard(sight, layout),
-    tops: cells.map((cell) => hidden.get(cell) ?? sight.worn(cell, position.topAt(cell))),
+    tops: cells.map((cell) => hidden.get(cell) ?? sight.lookOf(cell, position.topAt(cell))),
     ...(shown && { unseen: cells.map((cell) => hidden.get(cell) === 0) }),
     ...(memory !== undefined && {
       remembered: cells.map((cell) => (hidden.get(cell) === 0 ? queries.remembered(memory, cell) : 0)),
@@ -354,7 +354,7 @@ function boardBlock(
       piles: cells.map((cell) => {
         const cover = hidden.get(cell);
         return cover === undefined
-          ? position.kindsAt(cell).map((it) => sight.worn(cell, it))
+          ? position.kindsAt(cell).map((it) => sight.lookOf(cell, it))
           : cover === 0
             ? []
             : [cover];
@@ -389,14 +389,14 @@ function looksOfBoard(sight: Sight, layout: BoardLayout): Partial<BoardBlock> {
   const { game, marksOf, flipped } = sight;
   const { board } = layout;
   const names = namesOf(sight, layout);
-  const marks = marksOf(layout);
+  const boardMarks = marksOf(layout);
   const { lettered, chequered, look } = game.program.boards[board];
   return {
     ...(look && { look }),
     ...(lettered && { lettered }),
     ...(chequered && { chequered }),
     ...(names && { names }),
-    ...(marks && { marks, ...(flipped && { flipped }) }),
+    ...(boardMarks && { marks: boardMarks, ...(flipped && { flipped }) }),
   };
 }
 
@@ -435,7 +435,7 @@ function movesOf(event: GameEvent, sight: Sight): readonly FrameMove[] {
   const { board, player, ...from } = placeOf(sight.position, event.from)!;
   const to = placeOf(sight.position, event.to)!;
   if (to.board !== board || to.player !== player) return [];
-  return [{ kind: sight.worn(event.to, event.kind), board, player, from, to: { x: to.x, y: to.y } }];
+  return [{ kind: sight.lookOf(event.to, event.kind), board, player, from, to: { x: to.x, y: to.y } }];
 }
 
 function controlsOf(game: Game, position: Position, player: number): readonly FrameControl[] {

@@ -17,9 +17,9 @@ import { boardsOf } from "./frame.ts";
  * order of the view. Blocks side by side form one picture.
  */
 export function frameText(frame: Frame, looks: readonly Look[]): string {
-  const parts = frame.blocks.flatMap(flatten);
-  const boards = parts.filter(holdsBoard);
-  const texts = parts.filter((part) => !holdsBoard(part));
+  const flatBlocks = frame.blocks.flatMap(flatten);
+  const boards = flatBlocks.filter(holdsBoard);
+  const texts = flatBlocks.filter((part) => !holdsBoard(part));
   const lines = [
     ...boards.flatMap((part) =>
       boards.length > 1 ? [`board ${nameOf(part)}`, ...linesOf(part, looks)] : linesOf(part, looks),
@@ -94,8 +94,8 @@ function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]):
   return Array.from({ length: height }, (_, y) =>
     columns
       .map((lines, index) => {
-        const line = lines[y] ?? "";
-        return line + " ".repeat(widths[index] - characterCountOf(line));
+        const columnLine = lines[y] ?? "";
+        return columnLine + " ".repeat(widths[index] - characterCountOf(columnLine));
       })
       .join(" ".repeat(gap))
       .trimEnd(),
@@ -117,25 +117,25 @@ export function characterCountOf(line: string): number {
  */
 function squaresOf(board: BoardBlock, looks: readonly Look[]): readonly string[] {
   const { tops, width, height, x, y, flipped, names } = board;
-  const lettered = board.lettered && !names?.cells;
+  const hasLetters = board.lettered && !names?.cells;
   const edges = edgesOf(board);
   const columns = Array.from({ length: width }, (_, i) => (flipped ? width - 1 - i : i));
-  const lines = Array.from({ length: height }, (_, i) => (flipped ? height - 1 - i : i));
-  const margin = largest(edges.rows.map((it) => it.length));
+  const rowOrder = Array.from({ length: height }, (_, i) => (flipped ? height - 1 - i : i));
+  const numberWidth = largest(edges.rows.map((it) => it.length));
   const labels = labelWidth(looks);
-  const rows = lines.map((line) => {
+  const rows = rowOrder.map((line) => {
     const cells = columns.map((column) => {
       const kind = tops[line * width + column];
       return kind === 0 ? emptyAt(board, x + column, y + line) : looks[kind].shown;
     });
-    const number = lettered ? `${edges.rows[y + line].padStart(margin)} ` : "";
+    const number = hasLetters ? `${edges.rows[y + line].padStart(numberWidth)} ` : "";
     return number + rowText(cells, labels);
   });
   const letters = rowText(
     columns.map((column) => edges.columns[x + column] ?? ""),
     labels,
   );
-  return lettered ? [...rows, " ".repeat(margin + 1) + letters] : rows;
+  return hasLetters ? [...rows, " ".repeat(numberWidth + 1) + letters] : rows;
 }
 
 const emptyAt = ({ marks }: BoardBlock, x: number, y: number): string =>

@@ -10,10 +10,10 @@ export function moveMarks(session: Session): BoardMarks {
   const { rules } = game.program.moves!;
   const spot = (cell: number): BoardSpot => ({ x: cell % rules.width, y: Math.floor(cell / rules.width) });
   const targets = selection?.choice ? new Map<number, boolean>() : targetsOf(moves, selection);
-  const places = selection ? [] : placesOf(game, moves);
+  const selectablePlaces = selection ? [] : placesOf(game, moves);
   return {
     ...(selection?.from !== undefined && { selected: spot(selection.from) }),
-    targets: [...targets, ...[...places].map((cell) => [cell, false] as const)]
+    targets: [...targets, ...[...selectablePlaces].map((cell) => [cell, false] as const)]
       .sort(([a], [b]) => a - b)
       .map(([cell, takes]) => ({ ...spot(cell), takes })),
     last: game.lastMove(position).map(spot),

@@ -19,7 +19,7 @@ interface Eyes {
 /** Draws a part of the screen; returns the same array as before if nothing has changed. */
 type Part = (eyes: Eyes) => Lines;
 
-const none: Lines = [];
+const noLines: Lines = [];
 
 /**
  * Draws the text screen of a session repeatedly: equal to `screenText` of a frame, but without making the frame, and only the parts that
@@ -32,7 +32,7 @@ export class Screen {
   #eyes: Eyes | undefined;
   /** Is the number of the input after which the screen was last drawn. */
   #number = -1;
-  #lines: Lines = none;
+  #lines: Lines = noLines;
   #text = "";
 
   /** @param player is the player who looks, by default the player to move */
@@ -55,14 +55,14 @@ export class Screen {
     const isOld = number === this.#number + 1 && !last.changed && position === this.#eyes?.position;
     this.#number = number;
     if (isOld) return this.#text;
-    const lines = root(this.#look());
+    const lines = root(this.#currentEyes());
     if (lines === this.#lines) return this.#text;
     this.#lines = lines;
     this.#text = lines.length === 0 ? "" : `${lines.join("\n")}\n`;
     return this.#text;
   }
 
-  #look(): Eyes {
+  #currentEyes(): Eyes {
     const { game, position, awaited } = this.#session;
     const { players } = game.program;
     const viewer = this.#player ?? (players.length > 1 ? awaited[0] : undefined) ?? position.turn;
@@ -81,33 +81,33 @@ export class Screen {
 function partOf(items: readonly ViewItem[], session: Session, player: number | undefined): Part | undefined {
   const parts = items.map((it) => itemPart(it, session, player));
   if (!parts.every((it) => it !== undefined)) return undefined;
-  return parts.length === 1 ? parts[0] : column(parts);
+  return parts.length === 1 ? parts[0] : columnPart(parts);
 }
 
 function itemPart(item: ViewItem, session: Session, player: number | undefined): Part | undefined {
   switch (item.show) {
     case "text":
-      return text(item, player);
+      return textPart(item, player);
     case "board":
-      return isPlain(item, session) ? board(item, session, player) : undefined;
+      return isPlainBoard(item, session) ? boardPart(item, session, player) : undefined;
     case "body":
-      return shape(item, session, player);
+      return shapePart(item, session, player);
     case "row":
       return undefined;
     case "beside": {
       const parts = item.items.map((it) => itemPart(it, session, player));
-      return parts.every((it) => it !== undefined) ? beside(parts, item.gap) : undefined;
+      return parts.every((it) => it !== undefined) ? besidePart(parts, item.gap) : undefined;
     }
     case "each-player": {
       const parts = session.game.program.players.map((_, it) => partOf(item.items, session, it));
       if (!parts.every((it) => it !== undefined)) return undefined;
-      return item.beside === undefined ? column(parts) : beside(parts, item.beside);
+      return item.beside === undefined ? columnPart(parts) : besidePart(parts, item.beside);
     }
   }
 }
 
 /** Returns true if a board is shown as a whole, with one character for each cell. */
-function isPlain(item: Extract<ViewItem, { show: "board" }>, { game }: Session): boolean {
+function isPlainBoard(item: Extract<ViewItem, { show: "board" }>, { game }: Session): boolean {
   const { program } = game;
   const { lettered, chequered } = program.boards[item.board];
   const isWhole =
@@ -121,141 +121,142 @@ function queriesOf({ queriesByPlayer, viewer }: Eyes, player: number | undefined
 
 // ---------------------------------------------------------------------------------------------- parts
 
-function text({ when, parts }: Extract<ViewItem, { show: "text" }>, player: number | undefined): Part {
+function textPart({ when, parts }: Extract<ViewItem, { show: "text" }>, player: number | undefined): Part {
   const [only] = parts;
-  let shown = "";
+  let shownText = "";
   let lines: Lines = [""];
   return (eyes) => {
     const queries = queriesOf(eyes, player);
-    if (when && !queries.value(when)) return none;
-    const now = parts.length === 1 && typeof only === "string" ? only : queries.text(parts);
-    if (now !== shown) {
-      shown = now;
-      lines = now.split("\n");
+    if (when && !queries.value(when)) return noLines;
+    const textNow = parts.length === 1 && typeof only === "string" ? only : queries.text(parts);
+    if (textNow !== shownText) {
+      shownText = textNow;
+      lines = textNow.split("\n");
     }
     return lines;
   };
 }
 
-function board(
+function boardPart(
   item: Extract<ViewItem, { show: "board" }>,
   { game }: Session,
   player: number | undefined,
 ): Part {
-  const shown = looksOf(game.program).map((it) => it.shown);
+  const characterOfKind = looksOf(game.program).map((it) => it.shown);
   const { covers } = item;
-  let known: BoardLayout | undefined;
-  let tops = new Uint16Array(0);
-  let seen = new Uint16Array(0);
+  let knownLayout: BoardLayout | undefined;
+  let topsDrawn = new Uint16Array(0);
+  let topsNow = new Uint16Array(0);
   /** Is true if a cell was covered when the board was drawn last. */
   let wasCovered = false;
-  let lines: Lines = none;
+  let lines: Lines = noLines;
   return (eyes) => {
     const { position } = eyes;
     const queries = queriesOf(eyes, player);
     const layout = boardOfItem(game, position, item, queries, player ?? eyes.viewer);
-    if (!layout) return none;
+    if (!layout) return noLines;
     const { first, width, height } = layout;
-    if (layout !== known) {
-      known = layout;
-      tops = new Uint16Array(width * height).fill(0xffff);
-      seen = new Uint16Array(width * height).fill(0xffff);
+    if (layout !== knownLayout) {
+      knownLayout = layout;
+      topsDrawn = new Uint16Array(width * height).fill(0xffff);
+      topsNow = new Uint16Array(width * height).fill(0xffff);
       lines = Array.from({ length: height }, () => "");
     }
     const hidden = covers && hiddenOn(queries, layout, item);
-    const isOld = !position.topsFrom(first, seen) && !wasCovered;
+    const isOld = !position.topsFrom(first, topsNow) && !wasCovered;
     wasCovered = hidden !== undefined && hidden.size > 0;
     if (isOld && !wasCovered) return lines;
-    if (hidden) for (const [cell, kind] of hidden) seen[cell - first] = kind;
-    lines = redrawn(lines, layout);
+    if (hidden) for (const [cell, kind] of hidden) topsNow[cell - first] = kind;
+    lines = redrawRows(lines, layout);
     return lines;
   };
 
   /** Returns the rows of the board, redrawn if they have changed; the same array if none has. */
-  function redrawn(old: Lines, { width, height }: BoardLayout): Lines {
-    let drawn: string[] | undefined;
+  function redrawRows(old: Lines, { width, height }: BoardLayout): Lines {
+    let newRows: string[] | undefined;
     for (let y = 0, at = 0; y < height; y++) {
       let isNew = false;
       for (let x = 0; x < width; x++, at++) {
-        if (tops[at] === seen[at]) continue;
-        tops[at] = seen[at];
+        if (topsDrawn[at] === topsNow[at]) continue;
+        topsDrawn[at] = topsNow[at];
         isNew = true;
       }
       if (!isNew) continue;
-      drawn ??= [...old];
+      newRows ??= [...old];
       let row = "";
-      for (let i = at - width; i < at; i++) row += shown[tops[i]];
-      drawn[y] = row;
+      for (let i = at - width; i < at; i++) row += characterOfKind[topsDrawn[i]];
+      newRows[y] = row;
     }
-    return drawn ?? old;
+    return newRows ?? old;
   }
 }
 
-function shape(
+function shapePart(
   { when, what }: Extract<ViewItem, { show: "body" }>,
   { game }: Session,
   player: number | undefined,
 ): Part {
-  const shown = looksOf(game.program).map((it) => it.shown);
+  const characterOfKind = looksOf(game.program).map((it) => it.shown);
   const { width, height } = largestBodySize(game);
   const linesOfShapes = new WeakMap<object, Lines>();
   const draw = (body: ReturnType<PositionQueries["shape"]>): Lines =>
     Array.from({ length: height }, (_, y) =>
       Array.from({ length: width }, (_unused, x) => {
         const isIn = body !== undefined && x < body.width && y < body.height;
-        return shown[isIn ? body.kinds[y * body.width + x] : 0];
+        return characterOfKind[isIn ? body.kinds[y * body.width + x] : 0];
       }).join(""),
     );
-  const empty = draw(undefined);
+  const emptyLines = draw(undefined);
   return (eyes) => {
     const queries = queriesOf(eyes, player);
-    if (when && !queries.value(when)) return none;
+    if (when && !queries.value(when)) return noLines;
     const body = queries.shape(what);
-    if (!body) return empty;
+    if (!body) return emptyLines;
     return getOrMake(linesOfShapes, body, () => draw(body));
   };
 }
 
-function column(parts: readonly Part[]): Part {
-  const seen = parts.map(() => none);
-  let lines: Lines = none;
+function columnPart(parts: readonly Part[]): Part {
+  const partLines = parts.map(() => noLines);
+  let lines: Lines = noLines;
   return (eyes) => {
-    if (!hasNews(parts, seen, eyes)) return lines;
-    const joined: string[] = [];
-    for (const part of seen) for (let y = 0; y < part.length; y++) joined.push(part[y]);
-    lines = joined;
+    if (!updateLines(parts, partLines, eyes)) return lines;
+    const joinedLines: string[] = [];
+    for (const part of partLines) for (let y = 0; y < part.length; y++) joinedLines.push(part[y]);
+    lines = joinedLines;
     return lines;
   };
 }
 
-function beside(parts: readonly Part[], gap: number): Part {
+function besidePart(parts: readonly Part[], gap: number): Part {
   const between = " ".repeat(gap);
-  const seen = parts.map(() => none);
+  const partLines = parts.map(() => noLines);
   /** Lists the lines of each part at the time when the lines of the screen were last made. */
-  const used = parts.map(() => none);
+  const usedLines = parts.map(() => noLines);
   /** Lists the lengths of these lines. */
   const lengths: number[][] = parts.map(() => []);
   /** Lists the width of each part at that time. */
   const widths = parts.map(() => 0);
-  let lines: Lines = none;
+  let lines: Lines = noLines;
   return (eyes) => {
-    if (!hasNews(parts, seen, eyes)) return lines;
-    const isWider = measure();
+    if (!updateLines(parts, partLines, eyes)) return lines;
+    const isWider = updateWidths();
     let height = 0;
-    for (const { length } of seen) if (length > height) height = length;
-    const old = isWider || height !== lines.length ? none : lines;
-    const joined: string[] = [];
-    for (let y = 0; y < height; y++) joined.push(y < old.length && isSame(y) ? old[y] : join(y));
-    for (let part = 0; part < seen.length; part++) used[part] = seen[part];
-    lines = joined;
+    for (const { length } of partLines) if (length > height) height = length;
+    const reusableLines = isWider || height !== lines.length ? noLines : lines;
+    const joinedLines: string[] = [];
+    for (let y = 0; y < height; y++)
+      joinedLines.push(y < reusableLines.length && isSame(y) ? reusableLines[y] : joinRow(y));
+    for (let part = 0; part < partLines.length; part++) usedLines[part] = partLines[part];
+    lines = joinedLines;
     return lines;
   };
 
   /** Measures new lines; returns true if a width has changed. */
-  function measure(): boolean {
+  function updateWidths(): boolean {
     let isWider = false;
-    for (let part = 0; part < seen.length; part++) {
-      const [now, before, long] = [seen[part], used[part], lengths[part]];
+    for (let part = 0; part < partLines.length; part++) {
+      const [now, before, long] = [partLines[part], usedLines[part], lengths[part]];
       if (now === before) continue;
       let width = 0;
       for (let y = 0; y < now.length; y++) {
@@ -269,24 +270,25 @@ function beside(parts: readonly Part[], gap: number): Part {
   }
 
   function isSame(y: number): boolean {
-    for (let part = 0; part < seen.length; part++) if (seen[part][y] !== used[part][y]) return false;
+    for (let part = 0; part < partLines.length; part++)
+      if (partLines[part][y] !== usedLines[part][y]) return false;
     return true;
   }
 
-  function join(y: number): string {
-    let line = "";
-    for (let part = 0; part < seen.length; part++) {
-      const [own, length] = y < seen[part].length ? [seen[part][y], lengths[part][y]] : ["", 0];
-      if (part > 0) line += between;
-      line += own;
-      if (length < widths[part]) line += " ".repeat(widths[part] - length);
+  function joinRow(y: number): string {
+    let joinedLine = "";
+    for (let part = 0; part < partLines.length; part++) {
+      const [own, length] = y < partLines[part].length ? [partLines[part][y], lengths[part][y]] : ["", 0];
+      if (part > 0) joinedLine += between;
+      joinedLine += own;
+      if (length < widths[part]) joinedLine += " ".repeat(widths[part] - length);
     }
-    return line.trimEnd();
+    return joinedLine.trimEnd();
   }
 }
 
 /** Updates the lines of every part; returns true if any has changed. */
-function hasNews(parts: readonly Part[], seen: Lines[], eyes: Eyes): boolean {
+function updateLines(parts: readonly Part[], seen: Lines[], eyes: Eyes): boolean {
   let isNew = false;
   for (let part = 0; part < parts.length; part++) {
     const lines = parts[part](eyes);

@@ -53,8 +53,8 @@ export function windowOf(block: BoardBlock, wish: WindowWish): BoardBlock {
   const width = Math.min(block.width, Math.max(0, wish.width));
   const height = Math.min(block.height, Math.max(0, wish.height));
   if (width === block.width && height === block.height) return block;
-  const x = slide(block.x, block.width, width, wish.spot?.x, wish.corner?.x);
-  const y = slide(block.y, block.height, height, wish.spot?.y, wish.corner?.y);
+  const x = slideWindow(block.x, block.width, width, wish.spot?.x, wish.corner?.x);
+  const y = slideWindow(block.y, block.height, height, wish.spot?.y, wish.corner?.y);
   const at: number[] = [];
   for (let row = y - block.y; row < y - block.y + height; row++)
     for (let column = x - block.x; column < x - block.x + width; column++)
@@ -82,7 +82,7 @@ export function isSameWindow(before: BoardBlock, after: BoardBlock): boolean {
 }
 
 /** Returns the start of a window along one axis: the previous one, moved just far enough that the visible cell is not near its edge. */
-function slide(
+function slideWindow(
   firstCell: number,
   wholeSize: number,
   size: number,
@@ -93,8 +93,8 @@ function slide(
   const middleCorner = firstCell + ((wholeSize - size) >> 1);
   if (spot === undefined) return clampNumber(firstCell, corner ?? middleCorner, lastCorner);
   if (corner === undefined) return clampNumber(firstCell, spot - (size >> 1), lastCorner);
-  const margin = Math.floor(size / 3);
-  const leastFirstCell = clampNumber(spot - (size - 1 - margin), corner, spot - margin);
+  const edgeMargin = Math.floor(size / 3);
+  const leastFirstCell = clampNumber(spot - (size - 1 - edgeMargin), corner, spot - edgeMargin);
   return clampNumber(firstCell, leastFirstCell, lastCorner);
 }
 

@@ -24,7 +24,7 @@ export class KindCounts implements LogReader {
   /** Is indexed by grid * kindCount + kind: the number of cells. The counts of kind 0 are meaningless. */
   readonly counts: Int32Array;
   /** Lists, for each kind, the cell where it appeared last: a lone object of the kind must be there, unless another was removed since. */
-  readonly places: Int32Array;
+  readonly lastCells: Int32Array;
   readonly #state: State;
   readonly #buffer: ArrayBuffer;
   /** Is a copy of the cells as they have been counted. */
@@ -39,7 +39,7 @@ export class KindCounts implements LogReader {
     this.#state = state;
     this.#buffer = buffer;
     this.counts = new Int32Array(buffer, 0, sizes[0]);
-    this.places = new Int32Array(buffer, 4 * sizes[0], sizes[1]);
+    this.lastCells = new Int32Array(buffer, 4 * sizes[0], sizes[1]);
     const Cells = cells.BYTES_PER_ELEMENT === 1 ? Uint8Array : Uint16Array;
     this.#cells = new Cells(buffer, 4 * (sizes[0] + sizes[1]), span);
     this.readTo = undoLog.length;
@@ -51,7 +51,7 @@ export class KindCounts implements LogReader {
         for (let cell = first; cell < end; cell++) {
           const kind = cells[plane + cell];
           this.counts[index * kindCount + kind]++;
-          this.places[kind] = cell;
+          this.lastCells[kind] = cell;
         }
     }
   }
@@ -76,7 +76,7 @@ export class KindCounts implements LogReader {
       const base = grids.length === 1 ? 0 : layout.gridAt(cell) * kindCount;
       this.counts[base + oldKind]--;
       this.counts[base + kind]++;
-      this.places[kind] = cell;
+      this.lastCells[kind] = cell;
     }
   }
 }

@@ -3,11 +3,11 @@ import type { State } from "../../core/engine/state/state.ts";
 import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import type { DirtyTable } from "./dirty-table.ts";
 
-/** Limits the visits without a match after which dirty sets stop following the kinds; each applied rule cancels `looksSaved` such visits. */
-const mostVain = 200;
-const looksSaved = 4;
+/** Limits the visits without a match after which dirty sets stop following the kinds; each applied rule cancels `visitsSaved` such visits. */
+const mostVainVisits = 200;
+const visitsSaved = 4;
 /** Is the number of visits without a match that are cancelled by a rule which a generated scan applies; there such visits cost less. */
-const looksSavedGenerated = 16;
+const visitsSavedGenerated = 16;
 
 const attachment = new Attachment<DirtySets>();
 
@@ -38,7 +38,7 @@ export class DirtySets implements LogReader {
   /** Is true if sets that had stopped following were allowed to follow once more. */
   #hasFollowedAgain = false;
   /** Is true if a time measurement has chosen that the sets follow the kinds. */
-  #isTold = false;
+  #isChosenByTime = false;
   readonly #state: State;
   readonly table: DirtyTable;
 
@@ -78,14 +78,14 @@ export class DirtySets implements LogReader {
    * cells makes each applied rule more expensive by about a few such visits.
    */
   countVisit(hasApplied: boolean): void {
-    if (!hasApplied) this.isFollowing = ++this.#vainVisits <= mostVain;
-    else if (this.#vainVisits > 0) this.#vainVisits -= looksSaved;
+    if (!hasApplied) this.isFollowing = ++this.#vainVisits <= mostVainVisits;
+    else if (this.#vainVisits > 0) this.#vainVisits -= visitsSaved;
   }
 
   /** Counts the visits of a round of a generated scan. */
   countVisits(vainVisits: number, hasApplied: number): void {
-    this.#vainVisits = Math.max(0, this.#vainVisits + vainVisits - looksSavedGenerated * hasApplied);
-    if (this.#vainVisits > mostVain && !this.#isTold) this.isFollowing = false;
+    this.#vainVisits = Math.max(0, this.#vainVisits + vainVisits - visitsSavedGenerated * hasApplied);
+    if (this.#vainVisits > mostVainVisits && !this.#isChosenByTime) this.isFollowing = false;
   }
 
   /**
@@ -93,9 +93,9 @@ export class DirtySets implements LogReader {
    * after they have stopped. Returns true if they follow.
    */
   follow(choice: boolean | undefined): boolean {
-    this.#isTold = choice === true;
+    this.#isChosenByTime = choice === true;
     if (choice === false) this.isFollowing = false;
-    else if (!this.isFollowing && (this.#isTold || !this.#hasFollowedAgain)) this.#followAgain();
+    else if (!this.isFollowing && (this.#isChosenByTime || !this.#hasFollowedAgain)) this.#followAgain();
     return this.isFollowing;
   }
 

@@ -18,16 +18,16 @@ export function fastRound(
   const table = dirtySets === undefined ? dirtyTables.of(m.layout) : dirtySets.table;
   const plan = table?.plans[id]?.[grid];
   if (table === undefined || plan === undefined) return undefined;
-  if (!activate(m, plan, facing)) return false;
+  if (!activateGroups(m, plan, facing)) return false;
   // The evaluation of a condition may have run a block that made the sets.
   const sets = dirtySets ?? dirtySetsOf(m.state, table);
   sets.catchUp();
-  if (isMasked(plan)) return scan(m, plan, sets, table);
+  if (isMasked(plan)) return scanRound(m, plan, sets, table);
   return plan.block.block.first === "cell" ? fastScan(m, plan, sets) : fastRewrite(m, plan, sets);
 }
 
 /** Runs a round of a scan, by generated code if it exists and sets follow the kinds. */
-function scan(m: Machine, plan: MaskedPlan, sets: DirtySets, { generator }: DirtyTable): boolean {
+function scanRound(m: Machine, plan: MaskedPlan, sets: DirtySets, { generator }: DirtyTable): boolean {
   if (plan.roundsUntilGenerated > 0 && --plan.roundsUntilGenerated === 0)
     plan.generatedScan = generator?.scan(plan, m.layout) as WrittenScan | undefined;
   const { generatedScan } = plan;
@@ -37,7 +37,7 @@ function scan(m: Machine, plan: MaskedPlan, sets: DirtySets, { generator }: Dirt
 }
 
 /** Determines which groups take part in this round. */
-function activate(m: Machine, plan: BlockPlan, facing: number | undefined): boolean {
+function activateGroups(m: Machine, plan: BlockPlan, facing: number | undefined): boolean {
   let count = 0;
   let pattern = 0;
   for (let i = 0; i < plan.groups.length; i++) {

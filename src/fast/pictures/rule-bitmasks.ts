@@ -65,9 +65,9 @@ export interface MaskSource {
 /** Returns the bitmasks of a block; undefined if none of its rules can be tested by them. */
 export function makeMasks(source: MaskSource): RuleMasks | undefined {
   const writer = new MaskWriter(source);
-  const parts = Int32Array.from(source.byKind, (rules) => (rules ? writer.chain(rules) : 0));
-  if (!parts.some((at) => at !== 0)) return undefined;
-  return { code: Int32Array.from(writer.code), parts, rules: writer.rules };
+  const partOfKind = Int32Array.from(source.byKind, (rules) => (rules ? writer.chain(rules) : 0));
+  if (!partOfKind.some((at) => at !== 0)) return undefined;
+  return { code: Int32Array.from(writer.code), parts: partOfKind, rules: writer.rules };
 }
 
 /** Returns, for each part, a mask of the rules that are in some of the groups. */
@@ -108,7 +108,7 @@ class MaskWriter {
   }
 
   #part(rules: readonly PlanRule[], middleTests: readonly (readonly Test[])[], next: number): number {
-    const lines = rules.flatMap((rule, index) => [this.#line(rule), this.#laterThan(rules, index)]);
+    const ruleOffsets = rules.flatMap((rule, index) => [this.#line(rule), this.#laterThan(rules, index)]);
     const middles = this.#addTests(middleTests);
     const otherTests = this.#addTests(rules.map(({ rest }) => pairs(rest)));
     const partStart = this.code.length;
@@ -120,7 +120,7 @@ class MaskWriter {
       otherTests.length / 2,
       partStart + maskPartFields.size + allTests.length,
       ...allTests,
-      ...lines,
+      ...ruleOffsets,
     );
     return partStart;
   }
@@ -158,8 +158,8 @@ class MaskWriter {
   #addTests(tests: readonly (readonly Test[])[]): number[] {
     const testCounts = new Map<number, number>();
     for (const [at] of tests.flat()) testCounts.set(at, (testCounts.get(at) ?? 0) + 1);
-    const places = [...testCounts].sort((a, b) => b[1] - a[1]).map(([at]) => at);
-    return places.flatMap((place) => {
+    const testedPlaces = [...testCounts].sort((a, b) => b[1] - a[1]).map(([at]) => at);
+    return testedPlaces.flatMap((place) => {
       const codeStart = this.code.length;
       for (let kind = 0; kind < this.#kinds; kind++) this.code.push(this.#mask(tests, place, kind));
       return [place, codeStart];

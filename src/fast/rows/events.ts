@@ -61,7 +61,7 @@ export class Events {
   /** Is the number of words that have a bit for each rule, and for the ends. */
   readonly words: number;
   /** Lists, for each event, the rules that it wakes. */
-  readonly woken: (WokenRules | undefined)[];
+  readonly wokenRules: (WokenRules | undefined)[];
   /** Has a bit for each rule that some event wakes. */
   readonly wakeable: Int32Array;
   /** Is the first event for movements of kinds; `#empty` is the first event for movements of empty layers. */
@@ -81,7 +81,7 @@ export class Events {
     this.#rules = [...tables.plan.rules.values()];
     this.ends = this.#rules.length;
     this.words = (this.ends + 32) >>> 5;
-    this.woken = Array.from({ length: this.count });
+    this.wokenRules = Array.from({ length: this.count });
     this.wakeable = new Int32Array(this.words);
   }
 
@@ -109,7 +109,7 @@ export class Events {
     this.wakeable[word] |= bit;
     const isAlways = rule === this.ends || !this.#findCondition(rule, counts);
     for (const event of events) {
-      const rules = (this.woken[event] ??= { always: [], conditions: [], checks: undefined, uses: 0 });
+      const rules = (this.wokenRules[event] ??= { always: [], conditions: [], checks: undefined, uses: 0 });
       rules.checks = undefined;
       rules.uses = 0;
       addBit(isAlways ? rules.always : this.#listIn(rules), word, bit);

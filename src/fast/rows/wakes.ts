@@ -46,7 +46,7 @@ export class Wakes {
   workOfEnds = 0;
 
   constructor(events: Events, sets: NeededSets, takeArray: (size: number) => Int32Array) {
-    const { words, count, woken } = events;
+    const { words, count, wokenRules } = events;
     this.#events = events;
     this.#sets = sets;
     this.#awake = takeArray(words).fill(-1);
@@ -58,7 +58,7 @@ export class Wakes {
     this.#isListed = takeArray(count);
     this.#places = takeArray(fewPlaces);
     for (let event = 0; event < count; event++)
-      if (woken[event] === undefined) this.#isListed[event] = wakesNothing;
+      if (wokenRules[event] === undefined) this.#isListed[event] = wakesNothing;
   }
 
   /** Records an event. */
@@ -157,13 +157,13 @@ export class Wakes {
   }
 
   #passOn(): void {
-    const { woken } = this.#events;
+    const { wokenRules } = this.#events;
     this.#listedSet = -1;
     this.#foundSet = -1;
     for (let i = 0; i < this.#size; i++) {
       const event = this.#happened[i];
       this.#isListed[event] = 0;
-      const rules = woken[event]!;
+      const rules = wokenRules[event]!;
       this.#wake(rules.always);
       if (rules.conditions.length === 0) continue;
       const checks = rules.checks ?? this.#events.checksOf(rules);

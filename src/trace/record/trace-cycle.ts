@@ -43,20 +43,20 @@ import type {
 /** Returns writes in the form for people: addresses become cells, state and the turn; random streams and bookkeeping are left out. */
 function changedBy(
   layout: Layout,
-  writtens: readonly Int32Array[],
+  writesByMoment: readonly Int32Array[],
 ): Omit<Changed, "wishes" | "bodies" | "piles"> {
-  const places = new Map<number, { readonly before: number; after: number }>();
-  for (const writes of writtens) {
+  const changesByAddress = new Map<number, { readonly before: number; after: number }>();
+  for (const writes of writesByMoment) {
     for (let at = 0; at < writes.length; at += 3) {
-      const change = places.get(writes[at]);
+      const change = changesByAddress.get(writes[at]);
       if (change) change.after = writes[at + 2];
-      else places.set(writes[at], { before: writes[at + 1], after: writes[at + 2] });
+      else changesByAddress.set(writes[at], { before: writes[at + 1], after: writes[at + 2] });
     }
   }
   const cells: CellChange[] = [];
   const values: ValueChange[] = [];
   let turn: number | undefined;
-  for (const [address, { before, after }] of [...places].sort(([a], [b]) => a - b)) {
+  for (const [address, { before, after }] of [...changesByAddress].sort(([a], [b]) => a - b)) {
     if (before === after) continue;
     if (address >= 0) {
       const layer = Math.floor(address / layout.cellCount);
@@ -101,10 +101,13 @@ export function traceCycle(game: Game, position: Position, input: CycleInput): C
   if ("wrong" in copy) throw new Error(copy.wrong);
   const positionBefore = copy.copy();
   const report = twin.cycle(copy, input);
-  const { told = positionBefore as State, final = told } = tracer;
-  if (told === final) return new Traced(input, traced, report, { told, final });
+  const { recordedState = positionBefore as State, final = recordedState } = tracer;
+  if (recordedState === final) return new RecordedCycle(input, traced, report, { recordedState, final });
   const laterPosition = position.copy();
-  return new Traced(input, traced, game.cycle(laterPosition, input), { told, final: laterPosition as State });
+  return new RecordedCycle(input, traced, game.cycle(laterPosition, input), {
+    recordedState,
+    final: laterPosition as State,
+  });
 }
 
 /**
@@ -115,10 +118,13 @@ export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleT
   const traced = freshTwin(game);
   const { game: twin, tracer } = traced;
   const { position, report } = begin(twin);
-  const { told = position as State, final = told } = tracer;
-  if (told === final) return new Traced(undefined, traced, report, { told, final });
+  const { recordedState = position as State, final = recordedState } = tracer;
+  if (recordedState === final) return new RecordedCycle(undefined, traced, report, { recordedState, final });
   const firstReport = begin(game);
-  return new Traced(undefined, traced, firstReport.report, { told, final: firstReport.position as State });
+  return new RecordedCycle(undefined, traced, firstReport.report, {
+    recordedState,
+    final: firstReport.position as State,
+  });
 }
 
 /** Returns the copy of a game for tracing, ready for another cycle. */
@@ -138,7 +144,7 @@ function makeTwin(game: Game): Twin {
 
 const noWrites = new Int32Array(0);
 
-class Traced implements CycleTrace {
+class RecordedCycle implements CycleTrace {
   readonly report: CycleTrace["report"];
   readonly parts: readonly TracePart[];
   readonly moments: number;
@@ -147,7 +153,7 @@ class Traced implements CycleTrace {
   /** Is the input of a traced cycle; undefined for the beginning of a level. */
   readonly #input: CycleInput | undefined;
   /** Is a position that is moved forward and back between the recorded moments; the end is stored separately if recording was cut short. */
-  readonly #walker: State;
+  readonly #movingState: State;
   readonly #final: State;
   #moment: number;
 
@@ -155,7 +161,7 @@ class Traced implements CycleTrace {
     input: CycleInput | undefined,
     twin: Twin,
     report: CycleTrace["report"],
-    { told, final }: { readonly told: State; readonly final: State },
+    { recordedState, final }: { readonly recordedState: State; readonly final: State },
   ) {
     const { parts, fired, moments } = twin.tracer;
     this.report = report;
@@ -163,7 +169,7 @@ class Traced implements CycleTrace {
     this.#internals = twin;
     this.#tracer = { fired, moments };
     this.#input = input;
-    this.#walker = told;
+    this.#movingState = recordedState;
     this.#final = final;
     this.#moment = moments.length;
     this.moments = moments.length + (this.isWhole ? 0 : 1);
@@ -174,21 +180,21 @@ class Traced implements CycleTrace {
   }
 
   get isWhole(): boolean {
-    return this.#walker === this.#final;
+    return this.#movingState === this.#final;
   }
 
   at(moment: number): State {
     const { moments } = this.#tracer;
     if (moment > moments.length) return this.#final;
-    while (this.#moment > moment) this.#walker.retrace(moments[--this.#moment].written, false);
-    while (this.#moment < moment) this.#walker.retrace(moments[this.#moment++].written, true);
-    this.#walker.dropChanges();
-    return this.#walker;
+    while (this.#moment > moment) this.#movingState.retrace(moments[--this.#moment].written, false);
+    while (this.#moment < moment) this.#movingState.retrace(moments[this.#moment++].written, true);
+    this.#movingState.dropChanges();
+    return this.#movingState;
   }
 
   between(from: number, to: number): Changed {
     const { moments } = this.#tracer;
-    const { layout } = this.#walker;
+    const { layout } = this.#movingState;
     const writesBetween = moments.slice(from, to).map((it) => it.written);
     const wishes = changedMovements(this.#movementsAt(from), this.#movementsAt(to), layout.cellCount);
     const changedPlaces = changedBy(layout, writesBetween);
@@ -201,7 +207,7 @@ class Traced implements CycleTrace {
 
   #pilesBetween(from: number, to: number): Changed["piles"] {
     const pilesBefore = pilesOf(this.at(from));
-    return changedPiles(this.#walker.layout, pilesBefore, pilesOf(this.at(to)));
+    return changedPiles(this.#movingState.layout, pilesBefore, pilesOf(this.at(to)));
   }
 
   #bodiesBetween(
@@ -210,9 +216,13 @@ class Traced implements CycleTrace {
     { records, slots }: BodiesWritten,
   ): Pick<Changed, "values" | "bodies"> {
     const bodiesBefore = readBodyMoments(this.at(from), records);
-    const held = slots.map((it) => kindInSlot(this.at(from), it));
+    const kindsHeld = slots.map((it) => kindInSlot(this.at(from), it));
     const bodiesAfter = readBodyMoments(this.at(to), records);
-    const values = slots.map((it, at) => ({ ...it, before: held[at], after: kindInSlot(this.at(to), it) }));
+    const values = slots.map((it, at) => ({
+      ...it,
+      before: kindsHeld[at],
+      after: kindInSlot(this.at(to), it),
+    }));
     return { values, bodies: changedBodies(bodiesBefore, bodiesAfter) };
   }
 
@@ -245,11 +255,11 @@ class Traced implements CycleTrace {
   }
 }
 
-const standsAt = ([file, line]: RuleLine, at: Where | undefined): boolean =>
+const isWrittenAt = ([file, line]: RuleLine, at: Where | undefined): boolean =>
   at !== undefined && at[0] === file && at[1] === line;
 
 function picturesAt(block: CompiledBlock, line: RuleLine): readonly PictureRuleCopies[] {
-  const rules = block.rules.filter(({ rule }) => standsAt(line, rule.at));
+  const rules = block.rules.filter(({ rule }) => isWrittenAt(line, rule.at));
   return rules.length > 0 ? [{ block, rules }] : [];
 }
 
@@ -258,7 +268,7 @@ function linesAt(program: Program, line: RuleLine): readonly LineRuleCopies[] {
   const copies: LineRuleCopies[] = [];
   walkProgram(program, {
     block(block) {
-      const rules = (block.lines ?? []).filter(({ at }) => standsAt(line, at));
+      const rules = (block.lines ?? []).filter(({ at }) => isWrittenAt(line, at));
       if (rules.length > 0) copies.push({ block, rules });
     },
   });
@@ -266,10 +276,10 @@ function linesAt(program: Program, line: RuleLine): readonly LineRuleCopies[] {
 }
 
 /** Returns true if some writes are within the piles of `state`. */
-function writesPiles({ pilesAt, fixedEnd }: Layout, writtens: readonly Int32Array[]): boolean {
+function writesPiles({ pilesAt, fixedEnd }: Layout, writesByMoment: readonly Int32Array[]): boolean {
   const [first] = pilesAt;
   if (first === undefined) return false;
-  return writtens.some((writes) => {
+  return writesByMoment.some((writes) => {
     for (let at = 0; at < writes.length; at += 3)
       if (~writes[at] >= first && ~writes[at] < fixedEnd) return true;
     return false;

@@ -34,7 +34,7 @@ export class Tracer implements Observer {
   parts: OpenPart[] = [];
   moments: TraceMoment[] = [];
   /** Is the position after the last moment; `final` is that at the end of the cycle, which differs if recording was cut short. */
-  told: State | undefined = undefined;
+  recordedState: State | undefined = undefined;
   final: State | undefined = undefined;
   /** Lists the timers that were on. */
   fired = new Int32Array(0);
@@ -52,7 +52,7 @@ export class Tracer implements Observer {
   forget(): void {
     this.parts = [];
     this.moments = [];
-    this.told = undefined;
+    this.recordedState = undefined;
     this.final = undefined;
     this.fired = new Int32Array(0);
     this.#openParts = [];
@@ -78,9 +78,9 @@ export class Tracer implements Observer {
     if (!this.#isOn) return;
     while (this.#openParts.length > 0) this.#leavePart(m);
     // To make records available again is no moment of its own.
-    if (m.state.differsFrom(this.#mark)) this.#note(m);
+    if (m.state.differsFrom(this.#mark)) this.#recordMoment(m);
     this.final = m.state.copy();
-    this.told ??= this.final;
+    this.recordedState ??= this.final;
     this.#isOn = false;
   }
 
@@ -161,8 +161,8 @@ export class Tracer implements Observer {
 
   puttingBack(m: Machine, length: number): void {
     if (!this.#isOn) return;
-    this.#note(m);
-    if (this.told) return;
+    this.#recordMoment(m);
+    if (this.recordedState) return;
     this.#enterPart(m, { is: "put-back" });
     const rolledBack = m.state.writtenSince(length);
     for (let at = 0; at < rolledBack.length; at += 3)
@@ -177,7 +177,7 @@ export class Tracer implements Observer {
   // -------------------------------------------------------------------------------------------- parts
 
   #enterPart(m: Machine, info: PartInfo): OpenPart {
-    this.#note(m);
+    this.#recordMoment(m);
     this.#begunParts++;
     const from = this.moments.length;
     const part: OpenPart = {
@@ -190,17 +190,17 @@ export class Tracer implements Observer {
       events: [],
     };
     if (!this.#isOn) return part;
-    if (!this.told) this.parts.push(part);
+    if (!this.recordedState) this.parts.push(part);
     this.#openParts.push(part);
     return part;
   }
 
   #leavePart(m: Machine): void {
     if (!this.#isOn) return;
-    this.#note(m);
+    this.#recordMoment(m);
     const part = this.#openParts.pop();
     if (!part) return;
-    part.to = this.moments.length + (this.told ? 1 : 0);
+    part.to = this.moments.length + (this.recordedState ? 1 : 0);
     if (part === this.parts.at(-1) && this.#isIdle(part)) this.parts.pop();
   }
 
@@ -216,7 +216,7 @@ export class Tracer implements Observer {
   }
 
   /** Assigns the writes and events since the last call to the open part. */
-  #note(m: Machine): void {
+  #recordMoment(m: Machine): void {
     if (!this.#isOn) return;
     const { state, events } = m;
     const part = this.#openParts.at(-1);
@@ -224,7 +224,7 @@ export class Tracer implements Observer {
     if (part && events.length > this.#eventCount)
       part.events.push(...events.slice(this.#eventCount).filter((it) => it.type !== "move"));
     this.#eventCount = events.length;
-    if (this.told) return;
+    if (this.recordedState) return;
     const writes = state.undoLog.length === this.#mark ? noWrites : state.writtenSince(this.#mark);
     const movements = movementsOf(state, this.#movements);
     this.#mark = state.undoLog.length;
@@ -232,7 +232,7 @@ export class Tracer implements Observer {
     this.moments.push({ written: writes, movements });
     this.#size += writes.length + movements.length;
     if (this.parts.length < mostParts && this.#size <= mostWritten) return;
-    this.told = state.copy();
+    this.recordedState = state.copy();
     // For the outcome, the caller asks the fast game.
     m.fail("trace", "So much is told one by one.");
   }

@@ -22,7 +22,7 @@ export interface LineRuleCopies {
 }
 
 /** Describes a part of a row, placed on cells, with the differences there. */
-interface Laid {
+interface PlacedPart {
   readonly cells: readonly number[];
   readonly misses: readonly Miss[];
 }
@@ -49,7 +49,7 @@ export function nearestLineMatch(
     rules.flatMap((rule) => {
       const missingRow = rule.rows.findIndex((row) => !isSomewhere(ground, rule, row));
       return rule.rows.flatMap((row, at) => {
-        const nearMatch = nearestAt(ground, rule, row, cell);
+        const nearMatch = nearestPlacementAt(ground, rule, row, cell);
         if (!nearMatch) return [];
         const isMissing = missingRow >= 0 && missingRow !== at;
         const isFound = nearMatch.misses.length === 0 && !isMissing;
@@ -70,7 +70,7 @@ export function nearestLineMatch(
 }
 
 /** Returns the parts of a row between its gaps. */
-function stretches(row: LineRow): readonly (readonly LineCell[])[] {
+function partsBetweenGaps(row: LineRow): readonly (readonly LineCell[])[] {
   const parts: LineCell[][] = [[]];
   for (const cell of row) {
     if (cell === "gap") parts.push([]);
@@ -80,29 +80,34 @@ function stretches(row: LineRow): readonly (readonly LineCell[])[] {
 }
 
 /** Places a row with a cell in one of its parts, and the parts before and behind it where they are nearest to a match. */
-function nearestAt(ground: Ground, rule: LineRule, row: LineRow, cell: number): Laid | undefined {
-  const parts = stretches(row);
+function nearestPlacementAt(
+  ground: Ground,
+  rule: LineRule,
+  row: LineRow,
+  cell: number,
+): PlacedPart | undefined {
+  const parts = partsBetweenGaps(row);
   const step = stepOf(ground.grid, rule);
   const candidates = parts.flatMap((part, number) =>
     part.map((_, index) => {
       const startCell = walk(step, cell, -index);
-      const laidParts = [lay(ground, part, startCell, step)];
+      const laidParts = [placePart(ground, part, startCell, step)];
       let at = walk(step, startCell, part.length);
       for (const nextPart of parts.slice(number + 1)) {
-        const bestPart = bestPlace(ground, nextPart, at, step, 1);
-        laidParts.push(bestPart.laid);
+        const bestPart = bestPlacement(ground, nextPart, at, step, 1);
+        laidParts.push(bestPart.placedPart);
         at = walk(step, bestPart.start, nextPart.length);
       }
       at = startCell;
       for (const earlierPart of parts.slice(0, number).reverse()) {
-        const bestPart = bestPlace(ground, earlierPart, walk(step, at, -earlierPart.length), step, -1);
-        laidParts.unshift(bestPart.laid);
+        const bestPart = bestPlacement(ground, earlierPart, walk(step, at, -earlierPart.length), step, -1);
+        laidParts.unshift(bestPart.placedPart);
         at = bestPart.start;
       }
       return { cells: laidParts.flatMap((it) => it.cells), misses: laidParts.flatMap((it) => it.misses) };
     }),
   );
-  return candidates.reduce<Laid | undefined>(
+  return candidates.reduce<PlacedPart | undefined>(
     (fewestMisses, it) =>
       !fewestMisses || it.misses.length < fewestMisses.misses.length ? it : fewestMisses,
     undefined,
@@ -124,25 +129,25 @@ function walk(step: Step, cell: number, count: number): number {
 }
 
 /** Returns the best placement of a part of a row from a cell on, forward or backward. */
-function bestPlace(
+function bestPlacement(
   ground: Ground,
   part: readonly LineCell[],
   from: number,
   step: Step,
   direction: 1 | -1,
-): { readonly laid: Laid; readonly start: number } {
-  let bestSoFar = { laid: lay(ground, part, from, step), start: from };
+): { readonly placedPart: PlacedPart; readonly start: number } {
+  let bestSoFar = { placedPart: placePart(ground, part, from, step), start: from };
   const mostSteps = Math.max(ground.grid.width, ground.grid.height);
-  for (let at = from, i = 0; at >= 0 && i < mostSteps && bestSoFar.laid.misses.length > 0; i++) {
+  for (let at = from, i = 0; at >= 0 && i < mostSteps && bestSoFar.placedPart.misses.length > 0; i++) {
     at = step(at, direction);
-    const candidate = lay(ground, part, at, step);
-    if (at >= 0 && candidate.misses.length < bestSoFar.laid.misses.length)
-      bestSoFar = { laid: candidate, start: at };
+    const candidate = placePart(ground, part, at, step);
+    if (at >= 0 && candidate.misses.length < bestSoFar.placedPart.misses.length)
+      bestSoFar = { placedPart: candidate, start: at };
   }
   return bestSoFar;
 }
 
-function lay(ground: Ground, part: readonly LineCell[], startCell: number, step: Step): Laid {
+function placePart(ground: Ground, part: readonly LineCell[], startCell: number, step: Step): PlacedPart {
   const cells: number[] = [];
   const misses: Miss[] = [];
   let at = startCell;
@@ -168,8 +173,8 @@ function missesOf({ m, wishes }: Ground, cell: LineCell, at: number): readonly M
       .map((kinds): Miss => ({ cell: at, wanted: { is: "no", kinds }, there: kindsThere })),
     ...cell.wishes
       .filter(({ layer, wish }) => {
-        const wished = wishes.get(layer * cellCount + at);
-        return wish === "still" ? wished !== undefined : wished !== wish;
+        const movementWished = wishes.get(layer * cellCount + at);
+        return wish === "still" ? movementWished !== undefined : movementWished !== wish;
       })
       .map((it): Miss => ({ cell: at, wanted: { is: "wish", ...it }, there: kindsThere })),
   ];
@@ -178,7 +183,7 @@ function missesOf({ m, wishes }: Ground, cell: LineCell, at: number): readonly M
 function isSomewhere(ground: Ground, rule: LineRule, row: LineRow): boolean {
   const { first, last } = ground.grid;
   for (let cell = first; cell < last; cell++)
-    if (nearestAt(ground, rule, row, cell)?.misses.length === 0) return true;
+    if (nearestPlacementAt(ground, rule, row, cell)?.misses.length === 0) return true;
   return false;
 }
 
@@ -297,6 +302,8 @@ export function pickNearestMatch(matches: readonly NoMatch[]): NoMatch | undefin
 function distance({ matches, misses, isTurnedAway, isOutside, missingRow }: NoMatch): number {
   if (matches) return -1;
   // Something in the way counts as nearer to a match than something missing.
-  const missed = misses.reduce((sum, { wanted }) => sum + (wanted.is === "any" ? 3 : 2), 0);
-  return missed + (isTurnedAway ? 1000 : 0) + (isOutside ? 2 : 0) + (missingRow === undefined ? 0 : 2);
+  const differenceCount = misses.reduce((sum, { wanted }) => sum + (wanted.is === "any" ? 3 : 2), 0);
+  return (
+    differenceCount + (isTurnedAway ? 1000 : 0) + (isOutside ? 2 : 0) + (missingRow === undefined ? 0 : 2)
+  );
 }

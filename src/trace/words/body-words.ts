@@ -20,7 +20,7 @@ export function bodyInWords(
   if (to === undefined) return from === undefined ? [] : [`${name} is gone from ${places.place(from)}.`];
   const keptText = keptInWords(before, after!, program, places);
   if (from === undefined) return [`${name} appears at ${places.place(to)}.`, ...keptText];
-  const deedTexts = deeds(before!, after!, places);
+  const deedTexts = changePhrases(before!, after!, places);
   return [...(deedTexts.length > 0 ? [`${name} ${deedTexts.join(" and ")}.`] : []), ...keptText];
 }
 
@@ -28,7 +28,11 @@ export function bodyInWords(
 const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? cells[0];
 
 /** Returns the changes of a body as phrases without a subject. */
-function deeds(momentBefore: BodyMoment, momentAfter: BodyMoment, places: CellNaming): readonly string[] {
+function changePhrases(
+  momentBefore: BodyMoment,
+  momentAfter: BodyMoment,
+  places: CellNaming,
+): readonly string[] {
   if (momentAfter.settled)
     return momentBefore.settled
       ? sizeChange(momentBefore, momentAfter)
@@ -104,7 +108,7 @@ export function cellsOutsideBodies({ cells, bodies }: Changed, program: Program)
   return cells.flatMap((it) => {
     const key = `${it.cell} ${it.layer}`;
     if (old.get(key) === true || now.get(key) === true) return [];
-    const apartText = { ...it, before: old.has(key) ? 0 : it.before, after: now.has(key) ? 0 : it.after };
-    return apartText.before === apartText.after ? [] : [apartText];
+    const cellChange = { ...it, before: old.has(key) ? 0 : it.before, after: now.has(key) ? 0 : it.after };
+    return cellChange.before === cellChange.after ? [] : [cellChange];
   });
 }

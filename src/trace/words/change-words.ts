@@ -37,23 +37,23 @@ export class Words {
   changes(changed: Changed): readonly string[] {
     const { values, piles, turn, wishes, bodies } = changed;
     const { players } = this.program;
-    const moved = bodies.flatMap((it) => bodyInWords(it, this.program, this));
-    const states = values.map(({ variable, player, before, after }) => {
+    const bodyTexts = bodies.flatMap((it) => bodyInWords(it, this.program, this));
+    const valueTexts = values.map(({ variable, player, before, after }) => {
       const { name, eachPlayer } = this.program.variables[variable];
-      const whose = eachPlayer && players.length > 1 ? ` of ${players[player].name}` : "";
-      return `${name}${whose}: ${this.#value(variable, before)} → ${this.#value(variable, after)}`;
+      const ownerText = eachPlayer && players.length > 1 ? ` of ${players[player].name}` : "";
+      return `${name}${ownerText}: ${this.#value(variable, before)} → ${this.#value(variable, after)}`;
     });
-    const wished = wishes.map(({ cell, wish }) =>
+    const wishTexts = wishes.map(({ cell, wish }) =>
       wish === undefined
         ? `No wish at ${this.place(cell)} any more.`
         : `What is at ${this.place(cell)} wishes ${wish === "action" ? "to act" : `to go ${wish}`}.`,
     );
     return [
-      ...few(moved, "changes of bodies"),
+      ...limitList(bodyTexts, "changes of bodies"),
       ...this.#things(cellsOutsideBodies(changed, this.program)),
-      ...few(wished, "wishes"),
-      ...few(states, "values"),
-      ...few(
+      ...limitList(wishTexts, "wishes"),
+      ...limitList(valueTexts, "values"),
+      ...limitList(
         piles.map((it) => this.#pile(it)),
         "piles",
       ),
@@ -68,8 +68,8 @@ export class Words {
       if (event.type === "quit") return ["The level is left"];
       if (event.type === "sound") return [`Sound ${event.sound}`];
       if (event.type !== "end") return [];
-      const who = event.player === undefined ? "" : ` for ${this.program.players[event.player].name}`;
-      return [`The game is ${event.ending}${this.program.players.length > 1 ? who : ""}.`];
+      const ownerText = event.player === undefined ? "" : ` for ${this.program.players[event.player].name}`;
+      return [`The game is ${event.ending}${this.program.players.length > 1 ? ownerText : ""}.`];
     });
   }
 
@@ -91,15 +91,15 @@ export class Words {
     const { name, type: held, eachPlayer } = this.program.piles![pile];
     const type = held === "thing" ? "kind" : held;
     const { players } = this.program;
-    const whose = eachPlayer && players.length > 1 ? ` of ${players[player].name}` : "";
+    const ownerText = eachPlayer && players.length > 1 ? ` of ${players[player].name}` : "";
     const text = (values: readonly number[]): string =>
       values.length === 0
         ? "empty"
-        : few(
+        : limitList(
             values.map((it) => valueText(this.program, { is: "it", type }, it, (cell) => this.place(cell))),
             "others",
           ).join(", ");
-    return `${name}${whose}: ${text(before)} → ${text(after)}`;
+    return `${name}${ownerText}: ${text(before)} → ${text(after)}`;
   }
 
   #value(variable: number, value: number | undefined): string {
@@ -112,20 +112,22 @@ export class Words {
   #things(cells: Changed["cells"]): readonly string[] {
     const looks = looksOf(this.program);
     return this.#position.boards.flatMap((board) => {
-      const here = cells.filter(
+      const cellsOnBoard = cells.filter(
         ({ cell }) => cell >= board.first && cell < board.first + board.width * board.height,
       );
-      if (here.length === 0) return [];
-      const things = (side: "before" | "after") =>
-        here.filter((it) => it[side] !== 0).map((it) => ({ kind: it[side], cell: it.cell - board.first }));
-      const changes = thingChanges(things("before"), things("after"), board.width, looks);
+      if (cellsOnBoard.length === 0) return [];
+      const thingsOn = (side: "before" | "after") =>
+        cellsOnBoard
+          .filter((it) => it[side] !== 0)
+          .map((it) => ({ kind: it[side], cell: it.cell - board.first }));
+      const changes = thingChanges(thingsOn("before"), thingsOn("after"), board.width, looks);
       const name = this.#position.boards.length > 1 ? `${this.program.boards[board.board].name}: ` : "";
-      return few(changes, "changes").map((it) => name + it);
+      return limitList(changes, "changes").map((it) => name + it);
     });
   }
 }
 
-function few(told: readonly string[], what: string): readonly string[] {
+function limitList(told: readonly string[], what: string): readonly string[] {
   if (told.length <= mostTold) return told;
   return [...told.slice(0, mostTold - 1), `and ${told.length - mostTold + 1} more ${what}.`];
 }

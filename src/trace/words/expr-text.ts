@@ -30,7 +30,7 @@ class Writer {
     this.program = program;
   }
 
-  readonly text = (expr: Expr): string => written(expr, this);
+  readonly text = (expr: Expr): string => writeExpr(expr, this);
 
   /** Writes a test, which of a pile asks whether it is empty. */
   readonly test = (expr: Expr): string => {
@@ -61,10 +61,10 @@ class Writer {
 
 const property = (expr: ExprOf<"x" | "place" | "heading" | "mass">, w: Writer): string =>
   `${expr.is} of ${w.text(expr.of)}`;
-const connected = (expr: ExprOf<"and">, w: Writer): string => expr.values.map(w.test).join(` ${expr.is} `);
-const word = (expr: Expr): string => expr.is;
+const joinByWord = (expr: ExprOf<"and">, w: Writer): string => expr.values.map(w.test).join(` ${expr.is} `);
+const wordItself = (expr: Expr): string => expr.is;
 
-const written = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
+const writeExpr = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
   constant: (expr, w) => valueText(w.program, expr, expr.value === "none" ? undefined : expr.value, String),
   text: (expr, w) => `"${expr.parts.map((it) => partText(it, w)).join("")}"`,
   variable: (expr, w) => w.program.variables[expr.variable].name + w.of(expr.of),
@@ -86,8 +86,8 @@ const written = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
   absolute: (expr, w) => `abs(${w.text(expr.value)})`,
   against: (expr, w) => `against ${w.text(expr.value)}`,
   turned: (expr, w) => `${expr.eighths === 2 ? "cw" : "ccw"} of ${w.text(expr.value)}`,
-  and: connected,
-  or: connected,
+  and: joinByWord,
+  or: joinByWord,
   compare: (expr, w) => `${w.text(expr.left)} ${expr.op} ${w.text(expr.right)}`,
   arithmetic: (expr, w) =>
     expr.op === "min" || expr.op === "max"
@@ -134,15 +134,15 @@ const written = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
     `${expr.straight ? "straight-" : ""}distance(${w.text(expr.left)}, ${w.text(expr.right)})`,
   judged: () => "what is asked of the pieces",
   amount: () => "what is counted of the pieces",
-  me: word,
-  opponent: word,
-  over: word,
-  winner: word,
-  viewer: word,
-  times: word,
-  here: word,
-  it: word,
-  moved: word,
+  me: wordItself,
+  opponent: wordItself,
+  over: wordItself,
+  winner: wordItself,
+  viewer: wordItself,
+  times: wordItself,
+  here: wordItself,
+  it: wordItself,
+  moved: wordItself,
 });
 
 /** Returns the value of a formula with its arguments substituted. */
@@ -174,9 +174,9 @@ function filterText(test: SetExpr["tests"][number], w: Writer): string {
 
 function setText({ kinds, among, tests, order }: SetExpr, w: Writer): string {
   const conditions = tests.map((it) => ` ${filterText(it, w)}`);
-  const place = among ? ` ${regionText(among, w)}` : "";
+  const regionPart = among ? ` ${regionText(among, w)}` : "";
   const orderText = order ? ` ${order.far ? "farthest from" : "nearest to"} ${w.text(order.of)}` : "";
-  return (kinds ? w.kinds(kinds) : "cells") + place + conditions.join("") + orderText;
+  return (kinds ? w.kinds(kinds) : "cells") + regionPart + conditions.join("") + orderText;
 }
 
 function targetText(target: Target, w: Writer): string {
@@ -194,8 +194,8 @@ const regionText = dispatchByKey<Region, "is", string, [w: Writer]>("is", {
   within: (region, w) => `within ${w.text(region.distance)} of ${w.text(region.cell)}`,
   sight: (region, w) => `in sight of ${w.text(region.cell)}`,
   connected: (region, w) => {
-    const through = region.through ? ` through (${w.set(region.through)})` : "";
-    return `connected to ${targetText(region.to, w)}${stepsText(region.diagonal)}${through}`;
+    const throughText = region.through ? ` through (${w.set(region.through)})` : "";
+    return `connected to ${targetText(region.to, w)}${stepsText(region.diagonal)}${throughText}`;
   },
   next: (region, w) => `next to ${targetText(region.to, w)}${stepsText(region.diagonal)}`,
   block: (region, w) => `in ${w.text(region.from)} to ${w.text(region.to)}`,

@@ -32,12 +32,12 @@ export function inspectedInWords(
 ): readonly string[] {
   if (!contents) return ["This cell is hidden."];
   const { kinds } = words.program;
-  const things = [...contents.things].reverse();
-  const contentTexts = things.map(({ kind, body }) => {
+  const topDown = [...contents.things].reverse();
+  const contentTexts = topDown.map(({ kind, body }) => {
     const details = body ? bodyInWords(body, kind, words) : [];
     return [kinds[kind].name, ...details].join(", ");
   });
-  const isStanding = things.some((it) => it.body && it.layer === 0 && it.kind === contents.ground);
+  const isStanding = topDown.some((it) => it.body && it.layer === 0 && it.kind === contents.ground);
   const ground = contents.ground === 0 ? "nothing" : kinds[contents.ground].name;
   const allTexts = isStanding ? contentTexts : [...contentTexts, ground];
   return [
@@ -74,7 +74,9 @@ function probeInWords(probe: InspectedProbe, words: Words, line: (at: Where) => 
   const { kind, outcome, reason, tests } = probe;
   const change = [...changeWords].find(([, it]) => sameChange(it, probe.change))?.[0] ?? "";
   const name = `${words.program.kinds[kind].name} ${change}`;
-  const free = tests.filter((it) => it.meets.length === 0 && !it.reason).map((it) => words.place(it.cell));
+  const freeCells = tests
+    .filter((it) => it.meets.length === 0 && !it.reason)
+    .map((it) => words.place(it.cell));
   return [
     outcome === undefined
       ? `${name}: some of the cells cannot be seen.`
@@ -83,7 +85,7 @@ function probeInWords(probe: InspectedProbe, words: Words, line: (at: Where) => 
         : outcome === "instead"
           ? `${name}: it would stay where it is, and do something else.`
           : `${name}: refused. ${reason ? `${reason.text} (${cellText(reason, words)})` : ""}`.trimEnd(),
-    ...(free.length > 0 ? [`  ${free.join(", ")}: free`] : []),
+    ...(freeCells.length > 0 ? [`  ${freeCells.join(", ")}: free`] : []),
     ...tests.flatMap((it) => testInWords(it, words, line)),
   ];
 }
@@ -129,13 +131,13 @@ export function whyInWords(match: NoMatch, words: Words): readonly string[] {
   if (match.matches) return [`It matches, laid ${placeText}.`];
   if (match.isTurnedAway) return ["No copy of it faces the way that its block wants."];
   const block = match.blockFailed ? [`Its block does not run: ${words.failed(match.blockFailed)}`] : [];
-  const head =
+  const headLine =
     match.misses.length > 0
       ? `It comes nearest laid ${placeText}:`
       : `Its picture matches, laid ${placeText}, but:`;
   return [
     ...block,
-    head,
+    headLine,
     ...match.misses.map((it) => missInWords(it, words)),
     ...(match.isOutside ? ["Its middle is outside the cells of its block."] : []),
     ...(match.missingRow === undefined ? [] : [`Its row ${match.missingRow} matches nowhere.`]),

@@ -32,7 +32,7 @@ export function traceRows(trace: CycleTrace, words: Words, labels: Labels): read
       const part = trace.parts[at++];
       rows.push(rowOf(trace, part, rowsAt(depth + 1), words, labels));
     }
-    return gathered(trace, rows);
+    return groupRepeats(trace, rows);
   };
   const rows: TraceRow[] = [];
   // Parts inside a part that is left out come in its place.
@@ -60,9 +60,9 @@ function rowOf(
 ): TraceRow {
   const { at, from, to, events, reason, failed, outcome } = part;
   const label = at && labels(at[0], at[1]);
-  const own = ownSpans(part, inside).flatMap(([a, b]) => words.changes(trace.between(a, b)));
+  const ownChanges = ownSpans(part, inside).flatMap(([a, b]) => words.changes(trace.between(a, b)));
   const notes = [
-    ...own,
+    ...ownChanges,
     ...words.events(events),
     ...(reason ? [`${outcome === "refused" ? "Refused" : "First refused"}: ${reason.text}`] : []),
     ...(failed ? [words.failed(failed)] : []),
@@ -76,7 +76,10 @@ function rowOf(
     ...(label && label.code !== "" && { code: label.code }),
     notes,
     tells:
-      from !== to || own.length + events.length > 0 || reason !== undefined || inside.some((it) => it.tells),
+      from !== to ||
+      ownChanges.length + events.length > 0 ||
+      reason !== undefined ||
+      inside.some((it) => it.tells),
     cells: cellsChanged(trace, from, to),
     inside,
   };
@@ -104,11 +107,11 @@ function ownSpans(
 }
 
 /** Collects many consecutive matches of one rule in one row. */
-function gathered(trace: CycleTrace, rows: readonly TraceRow[]): TraceRow[] {
+function groupRepeats(trace: CycleTrace, rows: readonly TraceRow[]): TraceRow[] {
   const groups: TraceRow[][] = [];
   for (const row of rows) {
-    const last = groups.at(-1);
-    if (last && isSameRule(last[0].part, row.part)) last.push(row);
+    const lastGroup = groups.at(-1);
+    if (lastGroup && isSameRule(lastGroup[0].part, row.part)) lastGroup.push(row);
     else groups.push([row]);
   }
   return groups.flatMap((group) => (group.length > mostAlike ? [together(trace, group)] : group));
@@ -167,18 +170,18 @@ export interface LineLabel {
 /** Returns a function that maps line numbers of a text, from 1, to labels. */
 export function labelsOf(text: string): (line: number) => LineLabel {
   const lines = text.split(/\r?\n/);
-  const signs = /^\s*collisionlayers\s*$/im.test(text) ? bracketed : slashed;
+  const commentForm = /^\s*collisionlayers\s*$/im.test(text) ? bracketComment : slashComment;
   return (line) => {
-    const own = lines[line - 1] ?? "";
-    const [code, behind] = halves(own);
-    const comment = behind ?? commentAbove(lines, line - 2, signs);
+    const ownLine = lines[line - 1] ?? "";
+    const [code, behind] = halves(ownLine);
+    const comment = behind ?? commentAbove(lines, line - 2, commentForm);
     return { code: code.trim(), ...(comment !== undefined && { comment }) };
   };
 }
 
 /** Match a line that is a comment: in Quadrille, and in PuzzleScript, where it may be in parentheses. */
-const slashed = /^\s*\/\/\s?(.*)$/;
-const bracketed = /^\s*\((.*)\)\s*$/;
+const slashComment = /^\s*\/\/\s?(.*)$/;
+const bracketComment = /^\s*\((.*)\)\s*$/;
 
 /** Returns the whole comment above a line; only empty lines may be between. */
 function commentAbove(lines: readonly string[], from: number, comments: RegExp): string | undefined {
