@@ -85,7 +85,7 @@ export function visibilityOf(
   options: Pick<FrameOptions, "player" | "position">,
 ): Visibility {
   const openCells = new Set<number>();
-  const sight = { ...sightOf(session, options, awaitedIn(session)), open: openCells };
+  const sight = { ...sightOf(session, options, awaitedIn(session)), openCells };
   for (const item of viewOf(session.game)) blocksOf(sight, item);
   const { position, player } = sight;
   return { position, player, sees: (cell) => sees(sight, cell), shows: (cell) => openCells.has(cell) };

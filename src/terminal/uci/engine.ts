@@ -518,7 +518,7 @@ export class UciEngine {
     const isOld =
       place === undefined ? lineText === told.line : progress.depth < told.depth || place <= told.rank;
     if (progress.depth === 0 || (progress.depth === told.depth && isOld)) return;
-    Object.assign(told, { depth: progress.depth, line: lineText, places: place ?? 0 });
+    Object.assign(told, { depth: progress.depth, line: lineText, rank: place ?? 0 });
     const time = Math.max(1, Math.round(elapsed));
     const nodes = progress.nodes + helperNodes;
     const speed = Math.round((nodes * 1000) / time);
