@@ -90,8 +90,6 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
 
 function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] {
   const { program } = play.game;
-  // What is given from an earlier moment would leave the game that goes on.
-  const isFree = status === "playing" && !play.awaitsComputer && !play.past;
   const typed = controls.flatMap(({ control, name, allowed }): readonly Meant[] => {
     if (!isGivenByName(play, control)) return [];
     const label = capital(name.replaceAll("-", " "));
@@ -99,10 +97,12 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
     // In a room one can give up while the other thinks: the room knows that, whoever is to move.
     if (name === "resign" && !allowed && shared?.player !== undefined && !play.past)
       return [{ label, allowed: status === "playing", outcome: () => "lost", give: () => shared.resign() }];
+    // What is given from an earlier moment would leave the game that goes on.
+    const isFree = allowed && status === "playing" && !play.awaitsComputer && !play.past;
     return [
       {
         label,
-        allowed: allowed && isFree,
+        allowed: isFree,
         outcome: () => statusAfter(play.shown, control),
         accepts: () => endsAsAgreed(play.shown, control),
         give: () => play.pressButton(control),
@@ -110,6 +110,9 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
     ];
   });
   if (!program.moves?.rules.pass) return typed;
-  const canPass = isFree && play.shown.moves.some((it) => it.uci === "pass");
-  return [...typed, { label: "Pass", allowed: canPass, give: () => play.move("pass") }];
+  const canPass = status === "playing" && play.shown.moves.some((it) => it.uci === "pass");
+  return [
+    ...typed,
+    { label: "Pass", allowed: canPass && !play.awaitsComputer, give: () => play.move("pass") },
+  ];
 }
