@@ -126,7 +126,7 @@ function numberFrom(of: Expr, c: ClosureCompiler, readOf: (m: Machine, number: n
   };
 }
 
-/** Compiles the test whether a change would succeed. It records no reason for a refusal. */
+/** Compiles a test of whether a change would succeed. It records no reason for a refusal. */
 function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const bodyFits = c.program.bodies?.length ? compileBodyFits(how, c) : () => false;
@@ -139,7 +139,7 @@ function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluat
   };
 }
 
-/** Compiles the test whether a change of an object would succeed. The test makes the change, and the caller rolls it back. */
+/** Compiles a test of whether a change of an object would succeed. The test makes the change, and the caller rolls it back. */
 function compileObjectFits(change: Change, c: ClosureCompiler): (m: Machine, thing: number) => boolean {
   switch (change.by) {
     case "move": {
@@ -168,7 +168,7 @@ function isFree({ state, layout }: Machine, thing: number, cell: number): boolea
   return isOwn || layout.isPile(layer) || state.cells[layout.address(cell, layer)] === 0;
 }
 
-/** Compiles the test whether a thing is on a board and cannot move down. A settled body always rests. */
+/** Compiles a test of whether a thing is on a board and cannot move down. A settled body always rests. */
 function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   return (m) => {
@@ -181,7 +181,7 @@ function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
   };
 }
 
-/** Compiles the test whether a cell is off the board or taken on a layer of bodies. */
+/** Compiles a test of whether a cell is off the board or taken on a layer of bodies. */
 function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evaluate {
   const findPlace = compilePlace(cell, c);
   // In games without bodies, things on all layers block; if there are several layers, the ground does not.
@@ -199,7 +199,7 @@ function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evalua
 
 const straightSteps = directions.filter((_, index) => index % 2 === 0);
 
-/** Compiles the test whether a thing of some kinds is orthogonally next to a cell of the thing `what`, and not a part of it. */
+/** Compiles a test of whether a thing of some kinds is orthogonally next to a cell of the thing `what`, and not a part of it. */
 function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler): Evaluate {
   const thing = c.value(what);
   const { has, layers } = kindTable(c.program, kinds);

@@ -157,7 +157,7 @@ export function couldMove(m: Machine, body: number, way: number): boolean {
   return way !== NONE && canMove(m, body, stepMotion(way));
 }
 
-/** Compiles the test whether a change of a body would succeed. The test changes nothing and records no reason for a refusal. */
+/** Compiles a test of whether a change of a body would succeed. The test changes nothing and records no reason for a refusal. */
 export function compileBodyFits(change: Change, c: ClosureCompiler): (m: Machine, body: number) => boolean {
   const countTimes = "times" in change && change.times ? c.number(change.times) : () => 1;
   switch (change.by) {

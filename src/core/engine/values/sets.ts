@@ -154,7 +154,7 @@ function compileThingsAmong(table: KindTable, accept: Test | undefined, region: 
   };
 }
 
-/** Compiles the test whether a member stands on a body. The body's expression is evaluated with the `it` of outside the set. */
+/** Compiles a test of whether a member stands on a body. The body's expression is evaluated with the `it` of outside the set. */
 function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outerIt: number) => number {
   const thing = c.value(what);
   return (m, outerIt) => {
