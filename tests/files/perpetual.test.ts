@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { iniToQuad, parseFen, parseUci } from "../../src/formats/index.ts";
-import { compileMoves, playOf } from "../../src/game/index.ts";
+import { compileMoves, legalMoves, plainPlay, playOf } from "../../src/game/index.ts";
 import { compileProgram, type MoveRules } from "../../src/program/index.ts";
 import { libraryGame } from "../playing.ts";
 
@@ -125,14 +125,29 @@ test.each([
   expect(endOf(name, fen, moves, times)).toBe(wanted);
 });
 
-// Fairy-Stockfish looks for takers of pawns by pawns only: with other pawns a position with a trail comes once.
+// Fairy-Stockfish looks for takers of pawns by pawns only: with pawns that go aslant a position with a trail comes once.
 test.each([
-  [2, "goes on"],
-  [3, "draw"],
-])("berolina as a base: after a double step, %d times to and fro", (times, wanted) => {
-  const { text } = iniToQuad({ file: "a.ini", text: "[a:berolina]\ncastling = true\n" });
+  ["berolina", "e2c4", 2, "goes on"],
+  ["berolina", "e2c4", 3, "draw"],
+  ["pawnsideways", "b2b4", 2, "draw"],
+])("%s as a base: after %s, %d times to and fro", (base, first, times, wanted) => {
+  const { text } = iniToQuad({ file: "a.ini", text: `[a:${base}]\ncastling = true\n` });
   const { rules } = compileProgram({ file: "a.quad", text: text! }).program!.moves!;
   const fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-  const moves = ["e2c4", ...Array.from({ length: times }, () => "g8f6 g1f3 f6g8 f3g1")].join(" ");
+  const moves = [first, ...Array.from({ length: times }, () => "g8f6 g1f3 f6g8 f3g1")].join(" ");
   expect(endBy(rules, fen, moves, 1)).toBe(wanted);
+});
+
+// A pass moves no piece, also where there is but one kind of piece.
+test("flipello as a base: passes of both players end the game", () => {
+  const { text } = iniToQuad({
+    file: "a.ini",
+    text: "[a:flipello]\nstartFen = 8/8/8/3pp3/3pp3/8/8/8[PPpp] w 0 1\n",
+  });
+  const { rules } = compileProgram({ file: "a.quad", text: text! }).program!.moves!;
+  for (const play of [playOf(compileMoves(rules)), plainPlay(rules)]) {
+    play.make(legalMoves(play)[0]!);
+    play.make(legalMoves(play)[0]!);
+    expect(play.ended()?.text).toBe("Both have passed.");
+  }
 });

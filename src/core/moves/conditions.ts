@@ -115,20 +115,21 @@ function compileTest(test: Condition): Judgement {
     }
     case "line":
       return (me, facts) => someSide(test.whose, me, facts, (side) => facts.lineOf(side, test.count));
-    case "took": {
-      const { pieces } = test;
-      if (!pieces) return (_, facts) => facts.last("count") > 0;
-      return (_, facts) => pieces.includes(pieceOf(facts.rules, facts.last("taken")));
-    }
+    case "took":
+      if (!test.pieces) return (_, facts) => facts.last("count") > 0;
+      return (_, facts) => isOneOf(test.pieces!, facts.last("taken"), facts);
     case "dropped":
     case "promoted":
       return (_, facts) => facts.last(test.is) > 0;
     case "mover":
-      return (_, facts) => test.pieces.includes(pieceOf(facts.rules, facts.last("mover")));
+      return (_, facts) => isOneOf(test.pieces, facts.last("mover"), facts);
     case "side":
       return (me) => test.side === me;
   }
 }
+
+const isOneOf = (pieces: readonly number[], code: number, { rules }: PositionFacts): boolean =>
+  code !== 0 && pieces.includes(pieceOf(rules, code));
 
 function isAttacked(test: Condition & { is: "attacked" }, me: number, facts: PositionFacts): boolean {
   const { pieces, by } = test;

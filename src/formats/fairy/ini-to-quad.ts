@@ -1000,7 +1000,7 @@ class VariantWriter {
 
   /**
    * Says that a trail was left which makes the position another one though nobody can take on it: Fairy-Stockfish looks for takers of
-   * pawns by pawns only. Empty without such pieces.
+   * pawns by pawns only, and trails along a column cancel themselves out. Empty without such pieces.
    */
   #lastingTrail(): string {
     if (this.#passingZone === "" || this.#number("nFoldRule", 3) === 0) return "";
@@ -1010,7 +1010,7 @@ class VariantWriter {
     const rows = Array.from({ length: this.#size.height - 2 }, (_, it) => it + 1);
     const steps = rows.map((it) => `origin in row ${it} and target in row ${it + 2}`).join(" or ");
     return this.#pieces
-      .filter((it) => (it.key === "pawn" ? isTakenByOthers : /i[a-z]*[AD]/.test(it.betza)))
+      .filter((it) => (it.key === "pawn" ? isTakenByOthers : /i[a-z]*A/.test(it.betza)))
       .map((it) => `mover is ${it.name} and (${steps})`)
       .join(" or ");
   }
