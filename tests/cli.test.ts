@@ -804,6 +804,14 @@ test("names that every object has are no keys", async () => {
   expect(code).toBe(2);
 });
 
+test("what is recorded is written though its reader goes away", async () => {
+  const args = ["run", "warehouse", "--keys", "ddd", "--every", "--record", "piped.replay"];
+  const child = spawn(process.execPath, [main, ...args], { cwd: folder });
+  child.stdout.destroy();
+  expect(await new Promise((resolve) => child.on("exit", resolve))).toBe(0);
+  expect(readFileSync(join(folder, "piped.replay"), "utf8")).toMatch(/\n3 d\b/);
+});
+
 test("a reader that goes away ends it quietly", async () => {
   const child = spawn(
     process.execPath,
