@@ -6,8 +6,6 @@ import {
   type CompiledShape,
   type GridPlace,
   isInside,
-  isSettled,
-  type Layout,
   bodyFields,
   recordStart,
   settled,
@@ -17,7 +15,7 @@ import {
   refuseTakenCell,
 } from "../../core/engine/index.ts";
 import { forbidsSqueezing } from "../../core/bodies/squeezing.ts";
-import { drawnSpot, writeBodySpot, mirroredPose } from "../../core/bodies/motion/motions.ts";
+import { drawnSpot, writeBodySpot } from "../../core/bodies/motion/motions.ts";
 import { maxShift, type FastOutcome, fastOutcome } from "../../core/bodies/motion/fast-bodies.ts";
 import { memberWork } from "../../core/bodies/motion/moving-set.ts";
 import { stepBodyAlongGround } from "./fast-step.ts";
@@ -239,20 +237,6 @@ function takeTurn(m: Machine, changes: readonly ShapeChange[], number: number, a
   return blocked;
 }
 
-/** Mirrors a body about its place. */
-export function mirrorFast(m: Machine, number: number): FastOutcome {
-  const { state } = m;
-  const at = recordStart(state, number);
-  const table = fastTable(state, at);
-  if (table === undefined) return longWay;
-  const { shape } = table;
-  const pose = state.bodies[at + posePart];
-  const change = table.between(pose, mirroredPose(shape, pose, 0), 0, 0);
-  if (tryChange(state, change, number, at) !== done) return longWay;
-  m.charge(change.work);
-  return done;
-}
-
 /** Lays a body that is on no board in the drawn pose of a shape; records the reason if it is blocked. */
 export function layFast(
   m: Machine,
@@ -292,33 +276,4 @@ function cacheAndSlide(m: Machine, number: number, way: number, limit: number, a
   if (table === undefined) return longWay;
   table.along(m.state.bodies[at + posePart], way & 7, 1);
   return slideFast(m, number, way, limit);
-}
-
-const noRows: readonly number[] = [];
-
-/** Returns the full rows of a board with one layer of bodies, which many games need whenever a body settles. */
-export function fullRowsFast(m: Machine, grid: Layout["grids"][number]): readonly number[] | undefined {
-  const { cells, bodies, layout } = m.state;
-  const bodyLayout = layout.bodies;
-  if (bodyLayout?.layers.length !== 1) return undefined;
-  const [layer] = bodyLayout.layers;
-  const plane = bodyLayout.planeOf[layer];
-  const firstAddress = layer * layout.cellCount + grid.first;
-  const { width, height } = grid;
-  const endAddress = firstAddress + width * height;
-  let fullRows: number[] | undefined;
-  let work = height;
-  for (let rowStart = firstAddress; rowStart < endAddress; rowStart = (rowStart + width) | 0) {
-    const rowEnd = (rowStart + width) | 0;
-    let at = rowStart;
-    while (at < rowEnd && cells[at] !== 0) {
-      const body = bodies[(plane + at) | 0];
-      if (body !== 0 && !isSettled(m.state, body)) break;
-      at = (at + 1) | 0;
-    }
-    work += at - rowStart;
-    if (at === rowEnd) (fullRows ??= []).push((rowStart - firstAddress) / width);
-  }
-  m.charge(work);
-  return fullRows ?? noRows;
 }

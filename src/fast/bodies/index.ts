@@ -1,14 +1,5 @@
 import type { FastBodies } from "../../core/bodies/index.ts";
-import {
-  fullRowsFast,
-  layFast,
-  mirrorFast,
-  moveFast,
-  refuseStep,
-  refuseTurn,
-  slideFast,
-  turnFast,
-} from "./fast-motion.ts";
+import { layFast, moveFast, refuseStep, refuseTurn, slideFast, turnFast } from "./fast-motion.ts";
 
 /** Moves bodies that show a single kind without a plan. */
 export const fastBodyMotion: FastBodies = {
@@ -17,7 +8,5 @@ export const fastBodyMotion: FastBodies = {
   turn: turnFast,
   refuseTurn,
   slide: slideFast,
-  mirror: mirrorFast,
   lay: layFast,
-  fullRows: fullRowsFast,
 };

@@ -109,7 +109,7 @@ export class RimTable {
   }
 
   /** Returns the change from a pose to another, with a shift of the anchor. */
-  between(from: number, to: number, across: number, down: number): ShapeChange {
+  private between(from: number, to: number, across: number, down: number): ShapeChange {
     const turn = from * this.#count + to;
     if (this.#nearby.length > 0 && across >= -1 && across <= 1 && down >= -1 && down <= 1) {
       const place = turn * 9 + down * 3 + across + 4;

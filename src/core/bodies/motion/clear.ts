@@ -10,7 +10,6 @@ import {
   type Machine,
 } from "../../engine/index.ts";
 import { writeCell } from "../relocate.ts";
-import { fastBodiesOf } from "./fast-bodies.ts";
 
 type ClearAction = ActionOf<"clear">;
 
@@ -54,9 +53,7 @@ export function compileClear(
     }
     const { work } = m;
     const field = { grid: m.layout.grids[index], lines, among: region && new Set(m.pushedBy(region)) };
-    const isWhole = region === undefined && lines === "rows";
-    const foundLines =
-      (isWhole ? fastBodiesOf(m.layout)?.fullRows(m, field.grid) : undefined) ?? findFullLines(m, field);
+    const foundLines = findFullLines(m, field);
     if (foundLines.length === 0) {
       if (region === undefined && m.layout.bodies?.canInteract !== true)
         memo.version = m.state.settledVersion;

@@ -1,4 +1,3 @@
-import type { Grid } from "../../../base/index.ts";
 import {
   Attachment,
   type CompiledShape,
@@ -19,7 +18,7 @@ export type FastOutcome = (typeof fastOutcome)[keyof typeof fastOutcome];
 /** Is a distance in cells that exceeds the size of every board. */
 export const maxShift = 0x7fff;
 
-/** Moves, turns and mirrors single bodies without a general plan. Position, work and events are the same as with the plan. */
+/** Moves, turns and lays single bodies without a general plan. Position, work and events are the same as with the plan. */
 export interface FastBodies {
   /** Moves a body one cell in a direction. */
   step(m: Machine, body: number, way: number): FastOutcome;
@@ -31,12 +30,8 @@ export interface FastBodies {
   refuseTurn(m: Machine, body: number, by: number, at: SourceRef): false;
   /** Moves a body as far as it is free, at most `most` cells. Returns the number of cells, or -1 if unanswered. */
   slide(m: Machine, body: number, way: number, most: number): number;
-  /** Mirrors a body about its place. It never returns `blocked`, because only the general plan finds the reason. */
-  mirror(m: Machine, body: number): FastOutcome;
   /** Lays a body as its shape is drawn, and records the reason if it is blocked. */
   lay(m: Machine, body: number, shape: CompiledShape, place: GridPlace, at: SourceRef): FastOutcome;
-  /** Returns the full rows of a board; undefined if unanswered. */
-  fullRows(m: Machine, grid: Grid): readonly number[] | undefined;
 }
 
 const attachment = new Attachment<FastBodies>();

@@ -110,7 +110,7 @@ export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
 }
 
 /** Returns the pose of a shape's mirror image, turned by `turnedBy` headings. */
-export function mirroredPose({ headings }: CompiledShape, pose: number, turnedBy: number): number {
+function mirroredPose({ headings }: CompiledShape, pose: number, turnedBy: number): number {
   return (pose < headings ? headings : 0) + modulo(turnedBy - (pose % headings), headings);
 }
 

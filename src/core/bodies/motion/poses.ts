@@ -123,7 +123,6 @@ export function turnsOf(m: Machine, body: number, turnedBy: number, at?: SourceR
 }
 
 export function mirrorBody(m: Machine, body: number, at: SourceRef): boolean {
-  if (fastBodiesOf(m.layout)?.mirror(m, body) === done) return true;
   return moveSet(m, body, mirrorMotion(m, body, at), { at }) !== "refused";
 }
 
