@@ -142,7 +142,7 @@ test.each([
 test("flipello as a base: passes of both players end the game", () => {
   const { text } = iniToQuad({
     file: "a.ini",
-    text: "[a:flipello]\nstartFen = 8/8/8/3pp3/3pp3/8/8/8[PPpp] w 0 1\n",
+    text: "[a:flipello]\nstartFen = PPPPPPPP/pPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPP1[PPpp] w 0 1\n",
   });
   const { rules } = compileProgram({ file: "a.quad", text: text! }).program!.moves!;
   for (const play of [playOf(compileMoves(rules)), plainPlay(rules)]) {
