@@ -10,7 +10,15 @@ import {
   sokobanToQuad,
 } from "../src/formats/index.ts";
 import { load } from "../src/index.ts";
-import { playRecord } from "../src/session/index.ts";
+import {
+  makeReplay,
+  makeSave,
+  newSession,
+  parseReplay,
+  parseSave,
+  playRecord,
+  replayOf,
+} from "../src/session/index.ts";
 import { today } from "./moves/sweep.ts";
 import { libraryGame } from "./playing.ts";
 import { processorTime } from "./processor-time.ts";
@@ -155,6 +163,34 @@ test.each(today(texts, 5).map(([reader, name, text, told = ""]) => ({ reader, na
     expect(first).toContain(told);
   },
 );
+
+const tooLong = /^The save has \d+ inputs, which would take too long to play again\.$/u;
+const warehouse = libraryGame("warehouse");
+const chess = libraryGame("chess");
+
+test.each([
+  { name: "moves that are refused", game: chess, input: () => "e2e5, ", told: tooLong },
+  { name: "runs of moves", game: warehouse, input: () => "99 right, ", told: tooLong },
+  { name: "runs of undo", game: warehouse, input: () => "right, 99 undo, ", told: tooLong },
+  { name: "more than are read", game: warehouse, input: () => "1999999 undo, ", told: /at most 10000000/ },
+])("a save: $name", { timeout: 60_000 }, ({ game, input, told }) => {
+  const { hash: _, position: __, waypoints: ___, ...save } = JSON.parse(makeSave(newSession(game)));
+  const text = JSON.stringify({ ...save, inputs: many(input).slice(0, -2) });
+  const before = processorTime();
+  expect(parseSave(game, text)).toEqual({ wrong: expect.stringMatching(told) });
+  expect(processorTime() - before).toBeLessThan(4_000);
+});
+
+test("a replay: runs of moves on many lines", { timeout: 60_000 }, () => {
+  const [header, line] = makeReplay(warehouse, replayOf(newSession(warehouse))).split("\n\n");
+  const text = `${header}\n\n${many(() => `1999999 left  -> 00000000000000\n`)}${line}`;
+  const before = processorTime();
+  expect(parseReplay(warehouse, text)).toEqual({
+    wrong: expect.stringContaining("There can be at most"),
+    line: expect.any(Number),
+  });
+  expect(processorTime() - before).toBeLessThan(4_000);
+});
 
 test.each([
   ["PuzzleScript", small({ levels: "@.*" })],

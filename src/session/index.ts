@@ -48,7 +48,7 @@ export {
   parseOptionLines,
   readOptions,
 } from "./inputs/options.ts";
-export type { GivenOption, OptionToChoose } from "./inputs/options.ts";
+export type { GivenOption, NamedOption, OptionToChoose } from "./inputs/options.ts";
 export { scoreOf } from "./records/score.ts";
 export * from "./records/scores.ts";
 export { cellNumber } from "./resolve.ts";

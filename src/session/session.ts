@@ -112,15 +112,25 @@ export function newSession(game: Game, options: SessionOptions = {}): Session {
   return new GameSession(game, options);
 }
 
-/** Resumes a session from the last of its waypoints. Only the inputs after it are replayed; those before it when a player undoes that far. */
+/**
+ * Resumes a session from the last of its waypoints. Only the inputs after it are replayed; those before it when a player undoes that far.
+ * @param maxWork stops the replay of more than two thousand inputs; `number` then tells how far it came
+ */
 export function resumeSession(
   game: Game,
   options: SessionOptions,
   inputs: InputLog,
   waypoints: readonly Waypoint[],
+  maxWork: number = Infinity,
 ): Session {
-  return GameSession.along(game, options, inputs, waypoints);
+  return GameSession.along(game, options, inputs, waypoints, maxWork);
 }
+
+/** Are the inputs that are replayed whatever their work: a session has a waypoint after fewer. */
+const minReplayed = 2000;
+/** Is the work that an input counts for in a replay, besides that of its rules; finding out why one is refused takes longer. */
+const workOfInput = 10;
+const workOfRefusal = 5000;
 
 /**
  * Returns a new session that starts from the present position of another, without its undo and its log; undefined while a message, a
@@ -155,12 +165,19 @@ class GameSession implements Session {
     options: SessionOptions,
     inputs: InputLog,
     waypoints: readonly Waypoint[],
+    maxWork = Infinity,
   ): GameSession {
     const session = new GameSession(game, options, waypoints.at(-1));
     session.#past.addWaypoints(waypoints);
-    for (const { input, times } of inputs.runs(0, session.number)) session.#past.inputs.add(input, times);
-    for (const { input, times } of inputs.runs(session.number))
-      for (let n = 0; n < times; n++) session.play(input);
+    const { number: first } = session;
+    for (const { input, times } of inputs.runs(0, first)) session.#past.inputs.add(input, times);
+    let work = 0;
+    for (const { input, times } of inputs.runs(first))
+      for (let n = 0; n < times; n++) {
+        if (work > maxWork && session.number >= first + minReplayed) return session;
+        session.play(input);
+        work += session.#core.work + (session.refused ? workOfRefusal : workOfInput);
+      }
     return session;
   }
 

@@ -29,7 +29,7 @@ const begun = ["@*** **** ***@****h", "@***.**** ***+****h", "+*** ****.***@****
 inBrowser("transitions are changed as pictures, and stay in the author's order", async () => {
   const page = await openTransitions({ viewport: { width: 1280, height: 860 } });
   const all = page.getByRole("list", { name: "Transitions in the order of the file" });
-  expect(await all.getByRole("button").count()).toBe(24);
+  await expect.poll(() => all.getByRole("button").count()).toBe(24);
   const top = (count: number): Promise<readonly string[]> => lines(page, count);
   expect(await top(3)).toEqual(begun);
   const nine = (side: string, cell: number) =>

@@ -61,7 +61,7 @@ function listed(names: readonly string[]): string {
 const starts: readonly (readonly [string, number, number, string, string])[] = [
   ["--version", 3, 2, "terminal", ""],
   ["fmt warehouse", 23, 93, "base solve syntax terminal", "picocolors"],
-  ["check warehouse", 35, 240, "base formats program solve syntax terminal", "picocolors"],
+  ["check warehouse", 35, 241, "base formats program solve syntax terminal", "picocolors"],
   [
     "play warehouse --text",
     64,

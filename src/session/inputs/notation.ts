@@ -32,6 +32,8 @@ export interface ParsedInputs {
 
 /** Limits the inputs in one text. */
 const maxInputs = 10_000_000;
+/** Limits the inputs in one text that are listed one by one. */
+export const maxListedInputs = 2_000_000;
 
 /** Limits the mistakes that are looked for, since each is looked up among all names. */
 const maxMistakes = 1000;
@@ -43,19 +45,21 @@ const maxMistakes = 1000;
  * `PLAYER:NAME` names the player, quotes make a key of anything (`'.'`), and `!undo` is the session's undo if a control has that
  * name.
  */
-export function parseInputs(program: Program, text: string): ParsedInputs {
+export function parseInputs(program: Program, text: string, max: number = maxListedInputs): ParsedInputs {
   const inputs: Input[] = [];
-  const mistakes = readInputs(program, text, (input, times) => {
+  const takeRun = (input: Input, times: number): void => {
     for (let n = 0; n < times; n++) inputs.push(input);
-  });
+  };
+  const mistakes = readInputs(program, text, takeRun, max);
   return { inputs, mistakes };
 }
 
-/** Reads a text of inputs, passes each run of equal inputs to a function, in order, and returns the mistakes. */
+/** Reads a text of at most `max` inputs, passes each run of equal inputs to a function, in order, and returns the mistakes. */
 export function readInputs(
   program: Program,
   text: string,
   take: (input: Input, times: number) => void,
+  max: number = maxInputs,
 ): InputMistake[] {
   const mistakes: InputMistake[] = [];
   let count = 0;
@@ -73,8 +77,8 @@ export function readInputs(
     if (isWrongInput(input)) mistakes.push({ message: input.wrong, ...span });
     else if (phrase.times !== 1 && hasOwnCount(program, input))
       addRun(withRepeatCount(input, phrase.times), 1);
-    else if (count + phrase.times > maxInputs)
-      mistakes.push({ message: `There can be at most ${maxInputs} inputs.`, ...span });
+    else if (count + phrase.times > max)
+      mistakes.push({ message: `There can be at most ${max} inputs.`, ...span });
     else addRun(input, phrase.times);
   }
   return mistakes;

@@ -5,7 +5,7 @@ import { makeHash, parseHash } from "./hex.ts";
 import type { Input } from "../inputs/input.ts";
 import { mapLevels } from "../levels.ts";
 import { makeInputs } from "../inputs/make-inputs.ts";
-import { parseInputs } from "../inputs/notation.ts";
+import { maxListedInputs, parseInputs } from "../inputs/notation.ts";
 import { makeOptionLines, parseOptionLines } from "../inputs/options.ts";
 import { newSession, type Session } from "../session.ts";
 import { fenOfStart, gameFrom } from "./start.ts";
@@ -109,10 +109,12 @@ export function parseReplay(game: Game, text: string): Replay | WrongReplay {
   const header = readHeader(game, rows);
   if ("wrong" in header) return header;
   const lines: ReplayLine[] = [];
+  let room = maxListedInputs;
   for (let at = header.rows; at < rows.length; at++) {
     if (rows[at].trim() === "") continue;
-    const result = readLine(game, rows[at], at + 1);
+    const result = readLine(game, rows[at], at + 1, room);
     if ("wrong" in result) return result;
+    room -= result.inputs.length;
     lines.push(result);
   }
   const { rows: _, ...facts } = header;
@@ -147,12 +149,12 @@ function readHeader(game: Game, rows: readonly string[]): Header | WrongReplay {
   return { title, content, seed, options, level: number("level"), fen: facts.get("fen"), start, rows: at };
 }
 
-function readLine(game: Game, row: string, line: number): ReplayLine | WrongReplay {
+function readLine(game: Game, row: string, line: number, room: number): ReplayLine | WrongReplay {
   const arrow = row.lastIndexOf(" -> ");
   const hash = arrow < 0 ? undefined : parseHash(row.slice(arrow + 4).trim());
   if (hash === undefined)
     return { wrong: "The line should end in ` -> ` and a hash of 14 hex digits.", line };
-  const { inputs, mistakes } = parseInputs(game.program, row.slice(0, arrow));
+  const { inputs, mistakes } = parseInputs(game.program, row.slice(0, arrow), room);
   return mistakes.length > 0 ? { wrong: mistakes[0].message, line } : { inputs, hash, line };
 }
 

@@ -134,9 +134,15 @@ export function parseSave(
     { ...options, seed, level, options: startOptions.options },
     inputs,
     waypoints,
+    maxReplayWork,
   );
+  if (session.number < inputs.length)
+    return { wrong: `The save has ${inputs.length} inputs, which would take too long to play again.` };
   return checkPosition(game, session, save);
 }
+
+/** Limits the work of replaying the inputs after the last waypoint: about two seconds. */
+const maxReplayWork = 4_000_000;
 
 function checkPosition(game: Game, session: Session, save: Save): Session | WrongSave {
   if (save.hash === undefined) return session;
