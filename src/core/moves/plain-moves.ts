@@ -7,7 +7,6 @@ import * as tag from "./move-tags.ts";
 import { PlainPosition } from "./plain-position.ts";
 import { type PlainState, stateOf } from "./plain-state.ts";
 import { type PathVariant, castlingTo, dropZone, isFirstDrop, span, waysBefore } from "./pseudo-moves.ts";
-import { readMove } from "./view.ts";
 
 /** Lists legal moves: makes every pseudo-legal move, tests it against the rules and undoes it. */
 export abstract class PlainMoves extends PlainPosition {
@@ -25,18 +24,6 @@ export abstract class PlainMoves extends PlainPosition {
 
   countMoves(): number {
     return this.legalNow().length;
-  }
-
-  listTaking(out: Int32Array, at: number): number {
-    const moves = this.legalNow().filter((move) => {
-      const { kind, taken } = readMove(this, move);
-      return (
-        [tag.PROMOTE, tag.TRAIL, tag.OVER, tag.LEGS].includes(tagOf(move)) ||
-        (kind === "go" && taken.length > 0)
-      );
-    });
-    out.set(moves, at);
-    return at + moves.length;
   }
 
   protected legalNow(): readonly Move[] {

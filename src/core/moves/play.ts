@@ -14,8 +14,6 @@ export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   list(out: Int32Array, at: number): number;
   /** Returns the number of legal moves. */
   countMoves(): number;
-  /** Lists only legal moves that capture, promote or have several legs, as `list` does; -1 if a play cannot list them without the others. */
-  listTaking(out: Int32Array, at: number): number;
   /** Makes a legal move. */
   make(move: Move): void;
   /** Undoes the last move. */

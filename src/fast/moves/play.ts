@@ -12,7 +12,6 @@ import { hasPlainMove, listLegal } from "./legal.ts";
 import { exchangeOn } from "./exchange.ts";
 import { countCheckers } from "./pins.ts";
 import { makeMove } from "./make.ts";
-import { listTaking } from "./taking.ts";
 import { mayTakeTrail } from "./try.ts";
 import { readMove } from "../../core/moves/view.ts";
 import { FastState, OWED_NAMES, OWES_MOVE, UNKNOWN, type PlayFacts } from "./state.ts";
@@ -54,10 +53,6 @@ export class FastPlay implements Play, PlayFacts {
     const count = countLegal(this.state, moves);
     this.state.scratchDepth--;
     return count;
-  }
-
-  listTaking(out: Int32Array, at: number): number {
-    return listTaking(this.state, out, at);
   }
 
   /** Lists the moves and caches them until the next change. */

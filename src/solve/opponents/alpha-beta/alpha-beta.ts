@@ -453,14 +453,6 @@ export class AlphaBeta {
     return moveCount;
   }
 
-  /** Lists the captures and promotions of a ply; returns their number, or -1 if all moves must be listed. */
-  #listTaking(ply: number): number {
-    if (this.#ordering.hasGoals) return -1;
-    const moves = (this.#moves[ply] ??= new Int32Array(MOST_MOVES));
-    this.#rates[ply] ??= new Int32Array(MOST_MOVES);
-    return this.#play.listTaking(moves, 0);
-  }
-
   /** Returns the late-move reduction in turns; 0 when searching for a forced win. */
   #reductionOf(move: Move, depth: number, index: number, isWide: boolean, ply: number): number {
     if (this.#limits.mate !== undefined) return 0;
@@ -500,9 +492,7 @@ export class AlphaBeta {
       staticValue = this.#static(ply, 0, alpha, beta);
       if (staticValue >= beta || depth <= 0) return staticValue;
     }
-    const taking = evaluatesFirst && !isBetween ? this.#listTaking(ply) : -1;
-    if (taking === 0 && !play.noMoves()) return staticValue;
-    const moveCount = taking > 0 ? taking : this.#list(ply);
+    const moveCount = this.#list(ply);
     if (moveCount === 0) {
       const endValue = isBetween ? undefined : play.ended();
       return endValue ? valueOfEnd(endValue, this.#turns[ply]) : 0;
@@ -513,9 +503,9 @@ export class AlphaBeta {
     if (depth <= 0 || this.#nodes >= this.#quietEnd) return staticValue;
     const noisyCount = this.#keepNoisy(moves, rates, moveCount);
     // If all moves are captures although none is compulsory, no position is ever quiet.
-    if (noisyCount === moveCount && taking < 0 && !this.#mustCapture && !isBetween) return staticValue;
+    if (noisyCount === moveCount && !this.#mustCapture && !isBetween) return staticValue;
     // Standing pat is allowed only to a side that can do something other than take; with one that is not in check this is hardly ever wrong.
-    const isFree = noisyCount < moveCount || taking > 0;
+    const isFree = noisyCount < moveCount;
     if (isFree && staticValue >= beta) return staticValue;
     if (isFree) alpha = Math.max(alpha, staticValue);
     let bestValue = isFree ? staticValue : -WIN_VALUE;
