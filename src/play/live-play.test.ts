@@ -176,8 +176,9 @@ describe("by the clock", () => {
   });
 
   test.each<[script: string, inputs: string]>([
-    // A key has its cycle at once, and a whole tick after it.
-    ["150 g 250", "100 ., 150 g, 250 ., 350 ."],
+    // A key has its cycle at once, and takes no time away: ticks come as if there were none.
+    ["150 g 250", "100 ., 150 g, 200 ., 300 ., 400 ."],
+    ["40 g 40 g 40 g 40 g 40", "40 g, 80 g, 100 ., 120 g, 160 g, 200 ."],
     ["+b g 100", "0 b, 0 g+~b, 100 ~b"],
     ["pause g 500 pause 150", "600 g"],
   ])("and by keys: %s", (script, inputs) => {

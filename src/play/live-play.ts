@@ -280,7 +280,6 @@ export class LivePlay extends FramedPlay {
     }
     const held = tick ? this.#held().filter((it) => !isGivenAlike(it, given)) : [];
     this.play({ type: "cycle", given: [mine], ...(held.length > 0 && { held }) });
-    if (tick) this.#runClock();
   }
 
   undo(): void {
