@@ -31,7 +31,6 @@ export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   const { compiled, rules, lists, board, pins, size } = state;
   if (mayForbidSteps(state) || rules.mustDrop || rules.mustCapture) return false;
   if (state.owes !== OWES_MOVE || state.chain !== 0 || state.royalCounts[state.side] !== 1) return false;
-  if (compiled.legality === "sensitive") return hasSafeMove(state, scratch);
   if (compiled.legality !== "pins" || !scanFromKing(state) || state.checkers > 0) return false;
   const king = state.kings[state.side];
   const base = state.pinBase;
@@ -41,23 +40,6 @@ export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
     if (from === king || pins[from] > base || pins[from] < -base) continue;
     const last = listPseudoLegalFrom(state, scratch, 0, from, board[from]);
     for (let n = 0; n < last; n++) if (tagOf(scratch[n]) !== TRAIL) return true;
-  }
-  return false;
-}
-
-/** Returns true if some move is certainly legal by the marks of spots where an attack may open. */
-function hasSafeMove(state: FastState, scratch: Int32Array): boolean {
-  const { lists, board, marks, size, side } = state;
-  const king = state.kings[side];
-  scanFromKing(state);
-  if (state.checkers > 0) return false;
-  const danger = state.pinBase;
-  const end = side * size + state.counts[side];
-  for (let i = side * size; i < end; i++) {
-    const from = lists[i];
-    if (from === king || marks[from] === danger) continue;
-    const last = listPseudoLegalFrom(state, scratch, 0, from, board[from]);
-    for (let n = 0; n < last; n++) if (isPlain(scratch[n]) && marks[toOf(scratch[n])] !== danger) return true;
   }
   return false;
 }

@@ -7,7 +7,6 @@ import { TRAIL } from "../../core/moves/move-tags.ts";
 import type { CountTable, ReachQuery, Scales } from "../../core/moves/evaluation-queries.ts";
 import { MOST_MOVES, type Play, legalMoves } from "../../core/moves/play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
-import { countLegal } from "./count.ts";
 import { hasPlainMove, listLegal } from "./legal.ts";
 import { exchangeOn } from "./exchange.ts";
 import { countCheckers } from "./pins.ts";
@@ -50,7 +49,7 @@ export class FastPlay implements Play, PlayFacts {
   countMoves(): number {
     if (this.knownAt === this.state.version) return this.knownCount;
     const moves = this.state.borrow();
-    const count = countLegal(this.state, moves);
+    const count = listLegal(this.state, moves, 0);
     this.state.scratchDepth--;
     return count;
   }

@@ -1,13 +1,5 @@
 import { makeUci, parseFen } from "../../formats/index.ts";
-import {
-  type Game,
-  type Play,
-  type Position,
-  compileMoves,
-  legalMoves,
-  perft,
-  playOf,
-} from "../../game/index.ts";
+import { type Game, type Play, type Position, compileMoves, legalMoves, playOf } from "../../game/index.ts";
 import { changesToBoard, type MoveRules, type Program, walkPlay } from "../../program/index.ts";
 import { countRestingPlaces, fallingOf } from "../../solve/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
@@ -35,16 +27,10 @@ export function countMoves(name: string, { depth, fen, anyPosition, divide, piec
     );
   const { moves } = program;
   if (!moves) throw new Failure(`${name} is not a game by moves: it has no section \`pieces\`.`);
-  if (stepsMatter(program, moves.counters)) {
-    const game = loadGame(name, { fen });
-    const { position } = startSession(game, {});
-    return printTimed(() => {
-      const counts = [...playedSequences(game, position, depth)];
-      return divide ? printDivided(counts) : sumOf(counts);
-    });
-  }
-  const play = playFrom(moves.rules, fen, anyPosition);
-  printTimed(() => (divide ? printDivided([...countTurnSequences(play, depth)]) : perft(play, depth)));
+  const counts = stepsMatter(program, moves.counters)
+    ? playedSequences(loadGame(name, { fen }), depth)
+    : countTurnSequences(playFrom(moves.rules, fen, anyPosition), depth);
+  printTimed(() => (divide ? printDivided([...counts]) : sumOf(counts)));
 }
 
 /** Returns true if steps may change what follows: pieces, counters of the moves or the turn, or refuse a move. */
@@ -53,7 +39,11 @@ const stepsMatter = (program: Program, counters: readonly number[]): boolean =>
   walkPlay(program, { action: (it) => it.do === "refuse" || it.do === "end-turn" });
 
 /** Counts sequences by playing them with the steps of the game; yields the count below each first move. */
-function* playedSequences(game: Game, position: Position, depth: number): Generator<CountedMove> {
+function* playedSequences(
+  game: Game,
+  depth: number,
+  position: Position = startSession(game, {}).position,
+): Generator<CountedMove> {
   const play = game.borrowPlay(position)!;
   const { turn } = position;
   for (const move of play.stopped() ? [] : legalMoves(play)) {
@@ -61,11 +51,15 @@ function* playedSequences(game: Game, position: Position, depth: number): Genera
     const next = position.copy();
     if (game.cycle(next, { controls: [], move: { move, player: turn } }).result !== "done") continue;
     const rest = depth - (next.turn === turn && play.sides > 1 ? 0 : 1);
-    yield { text, nodes: rest > 0 ? sumOf([...playedSequences(game, next, rest)]) : 1 };
+    yield { text, nodes: rest > 0 ? sumOf(playedSequences(game, rest, next)) : 1 };
   }
 }
 
-const sumOf = (counts: readonly CountedMove[]): number => counts.reduce((sum, it) => sum + it.nodes, 0);
+function sumOf(counts: Iterable<CountedMove | undefined>): number {
+  let sum = 0;
+  for (const it of counts) sum += it?.nodes ?? 0;
+  return sum;
+}
 
 /** Counts resting places of bodies that come one after the other. */
 function countPlaces(name: string, program: Program, pieces: string): void {
