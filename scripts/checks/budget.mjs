@@ -12,7 +12,7 @@ import { runAlone, sources, textsIn } from "./files.mjs";
  */
 const caps = {
   "code lines of src": 105_900,
-  "lines of src/core": 15_964,
+  "lines of src/core": 16_043,
   "lines of src/core and src/fast": 27_502,
   "lines of the longest file of src/core": 350,
   "lines of scripts": 8_500,

@@ -13,11 +13,13 @@ function endBy(rules: MoveRules, fen: string, moves: string, times: number): str
   const setup = parseFen(rules, fen);
   if ("message" in setup) throw new Error(setup.message);
   const play = playOf(compileMoves(rules), setup);
+  const plain = plainPlay(rules, setup);
   for (const text of Array.from({ length: times }, () => moves.split(" ")).flat()) {
     if (play.ended()) break;
     const move = parseUci(play, text);
     if (move === undefined) throw new Error(`${text} is not legal.`);
-    play.make(move);
+    for (const it of [play, plain]) it.make(move);
+    expect(plain.ended()).toEqual(play.ended());
   }
   const { result = "goes on" } = play.ended() ?? {};
   return result === "win" || result === "lose"
@@ -123,6 +125,32 @@ test.each([
   ["chess/shogi", "nobody gives check", "3k5/9/9/9/R8/9/9/9/4K4[] w - 0 1", "a5a4 d9d8 a4a5 d8d9", 3, "draw"],
 ])("%s: %s", (name, _, fen, moves, times, wanted) => {
   expect(endOf(name, fen, moves, times)).toBe(wanted);
+});
+
+// Each is judged so by Fairy-Stockfish.
+test.each([
+  ["a rook a cannon", "3k5/9/9/c8/9/1R7/9/9/9/4K4 w", "b5b7 a7a5 b7b5 a5a7", "black wins"],
+  ["black does", "4k4/9/9/9/1r7/9/C8/9/9/3K5 b", "b6b4 a4a6 b4b6 a6a4", "red wins"],
+  ["a rook and a horse in turn", "3k5/9/9/cN6R/9/9/9/9/9/4K4 w", "b7c5 a7a5 c5b7 a5a7", "black wins"],
+  ["only every second move", "3k5/9/9/c1N5R/9/9/9/9/9/4K4 w", "c7d5 a7a5 d5c7 a5a7", "draw"],
+  ["a protected cannon", "r2k5/9/9/c8/9/1R7/9/9/9/4K4 w", "b5b7 a7a5 b7b5 a5a7", "draw"],
+  ["by a pinned rook", "R1rk5/9/9/2c6/9/1R7/9/9/9/4K4 w", "b5b7 c7c5 b7b5 c5c7", "black wins"],
+  ["by a rook that could move", "2rk5/9/9/2c6/9/1R7/9/9/9/4K4 w", "b5b7 c7c5 b7b5 c5c7", "draw"],
+  ["a horse a protected rook", "r3k4/9/r8/9/9/1N7/9/9/9/3K5 w", "b5c7 a8a7 c7b5 a7a8", "black wins"],
+  ["a horse a protected cannon", "r3k4/9/c8/9/9/1N7/9/9/9/3K5 w", "b5c7 a8a7 c7b5 a7a8", "draw"],
+  ["a rook an equal", "3k5/9/9/r8/9/1R7/9/9/9/4K4 w", "b5b7 a7a5 b7b5 a5a7", "draw"],
+  ["by a king", "4k4/4c4/9/9/9/7R1/9/9/9/3K5 w", "h5h9 e9e5 h9h5 e5e9", "draw"],
+  [
+    "by a king that would face the other",
+    "4k4/4c4/9/9/9/7R1/9/9/9/4K4 w",
+    "h5h9 e9e5 h9h5 e5e9",
+    "black wins",
+  ],
+  ["a soldier before the river", "4k4/9/9/p8/9/N8/9/9/9/C2K5 w", "a5c6 e10e9 c6a5 e9e10", "draw"],
+  ["a soldier behind it", "4k4/9/9/9/9/p8/9/N8/9/C2K5 w", "a3c4 e10e9 c4a3 e9e10", "black wins"],
+])("xiangqi, a chase: %s", (_, fen, moves, wanted) => {
+  expect(endOf("chess/xiangqi", `${fen} - - 0 1`, moves, 2)).toBe(wanted);
+  expect(endOf("chess/xiangqi", `${fen} - - 0 1`, moves, 1)).toBe("goes on");
 });
 
 // Fairy-Stockfish looks for takers of pawns by pawns only: with pawns that go aslant a position with a trail comes once.

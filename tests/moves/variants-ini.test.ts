@@ -562,7 +562,8 @@ test.each<readonly [base: string, keys: string, reason: string]>([
   ["chess", "countingRule = thai", "moves are counted otherwise."],
   ["bughouse", "nMoveRule = 40", "a second board, where what is captured here is dropped."],
   ["petrified", "nMoveRule = 40", "a piece that captures turns into a wall."],
-  ["xiangqi", "nMoveRule = 40", "who chases a piece for ever loses."],
+  ["chess", "chasingRule = axf", "other pieces than those of xiangqi."],
+  ["manchu", "chasingRule = axf", "other pieces than those of xiangqi."],
   ["chess", "castlingWins = KQkq", "a castling ends the game."],
   ["chess", "oppositeCastling = true", "to the other side than the opponent did."],
   ["amazons", "wallOrMove = true", "a player moves or puts a wall."],
@@ -687,7 +688,6 @@ test("every base is a game, or is refused with the reason", () => {
       "petrified: \`petrifyOnCaptureTypes = kqrbn\` has no word in the language: a piece that captures turns into a wall.",
       "bughouse: \`twoBoards = true\` has no word in the language: a second board, where what is captured here is dropped.",
       "koedem: \`twoBoards = true\` has no word in the language: a second board, where what is captured here is dropped.",
-      "xiangqi: \`chasingRule = axf\` has no word in the language: who chases a piece for ever loses.",
       "supply: \`twoBoards = true\` has no word in the language: a second board, where what is captured here is dropped.",
       "janggimodern: \`moveRepetitionIllegal = true\` has no word in the language: who goes to and fro for long loses.",
     ]

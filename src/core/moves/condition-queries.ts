@@ -38,7 +38,7 @@ function isLasting(test: Condition): boolean {
     case "not":
       return isLasting(test.of);
     case "compare":
-      return ![test.left.is, test.right.is].some((it) => it === "repeats" || it === "rounds");
+      return ![test.left.is, test.right.is].some((it) => ["repeats", "rounds", "chases"].includes(it));
     default:
       return true;
   }

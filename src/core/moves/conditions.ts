@@ -34,6 +34,8 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   repeats(): number;
   /** Returns how many turns each side has had since this position first occurred; 0 the first time. */
   rounds(): number;
+  /** Returns over how many rounds, of those since this position first occurred, each move of a side has chased one and the same piece. */
+  chases(side: number): number;
   /** Returns the value of a counter: the sum for these sides, or the one value that all sides share. */
   counter(counter: number, sides: readonly number[]): number;
   /** Returns true if a side has `count` pieces in a straight or diagonal line. */
@@ -163,6 +165,8 @@ function compileMeasure(value: Amount): Measurement {
       return (_, facts) => facts.repeats();
     case "rounds":
       return (_, facts) => facts.rounds();
+    case "chases":
+      return (me, facts) => facts.chases(value.of === "my" ? me : (me + 1) % facts.sides);
     case "last":
       return (_, facts) => facts.last(value.what);
     case "counter":

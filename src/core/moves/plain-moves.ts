@@ -4,12 +4,12 @@ import { holds } from "./conditions.ts";
 import { areNeighbours } from "./grid.ts";
 import { type Move, asSort, extraOf, packMove, tagOf, toOf, ungated } from "./move.ts";
 import * as tag from "./move-tags.ts";
-import { PlainPosition } from "./plain-position.ts";
+import { PlainChases } from "./plain-chases.ts";
 import { type PlainState, stateOf } from "./plain-state.ts";
 import { type PathVariant, castlingTo, dropZone, isFirstDrop, span, waysBefore } from "./pseudo-moves.ts";
 
 /** Lists legal moves: makes every pseudo-legal move, tests it against the rules and undoes it. */
-export abstract class PlainMoves extends PlainPosition {
+export abstract class PlainMoves extends PlainChases {
   readonly #listed = new WeakMap<PlainState, readonly Move[]>();
 
   abstract make(move: Move): void;

@@ -50,6 +50,8 @@ export abstract class PlainPosition implements PositionFacts {
   /** Lists the legal moves, once for each state. */
   protected abstract legalNow(): readonly Move[];
 
+  abstract chases(side: number): number;
+
   /** Evaluates a function on the position with some temporary changes. */
   protected supposing<T>(changes: Partial<PlainState>, ask: () => T): T {
     const now = this.state;

@@ -129,7 +129,7 @@ function isSafeAt(state: FastState, king: number, spot: number): boolean {
 
 /** Returns true if the king may be on a spot, in games where check is more than an attack. */
 function isAllowedAt(state: FastState, king: number, spot: number): boolean {
-  state.save();
+  state.save(0);
   if (spot !== king) {
     if (state.board[spot] !== 0) state.lift(spot);
     state.shift(king, spot);

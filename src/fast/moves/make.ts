@@ -29,7 +29,7 @@ import { type FastState, OWES_MOVE, OWES_WALL, OWES_TAKE, UNKNOWN } from "./stat
 
 /** Makes a legal move, or one that is being tried. Does not test whether its trail can be captured on. */
 export function makeMove(state: FastState, move: Move): void {
-  state.save();
+  state.save(move);
   const from = move & 511;
   const to = (move >>> 9) & 511;
   const tag = move >>> 28;

@@ -1,5 +1,6 @@
 import { type End, type LastMove, type MoveRules, type Setup, codeOf, pieceOf } from "../../program/index.ts";
 import { type PreparedRules, OWN } from "./prepared-rules.ts";
+import { plainPlay } from "../../core/moves/plain-play.ts";
 import type { PieceGrid } from "../../core/moves/grid.ts";
 import type { PositionFacts, Judgement } from "../../core/moves/conditions.ts";
 import { type Move, tagOf } from "../../core/moves/move.ts";
@@ -236,6 +237,17 @@ export class FastPlay implements Play, PlayFacts {
     this.settleTrail();
     const { state } = this;
     return state.earlier() > 0 ? Math.floor((state.ply - state.firstPly) / this.sides) : 0;
+  }
+
+  chases(side: number): number {
+    const { state } = this;
+    const rounds = this.rounds();
+    if (rounds === 0) return 0;
+    const count = Math.min(state.depth, 2 * rounds + 1);
+    const undone = Array.from({ length: count }, () => state.undo());
+    const plain = plainPlay(this.rules, state.setup());
+    for (const move of undone.reverse()) for (const it of [this, plain]) it.make(move);
+    return plain.chases(side);
   }
 
   counter(counter: number, sides: readonly number[]): number {

@@ -17,7 +17,7 @@ export const OWED_NAMES = ["move", "wall", "take"] as const;
 export const UNKNOWN = -1;
 
 /** Is the number of integers of a saved state before the trail and the counters. */
-const SAVED = 17;
+const SAVED = 18;
 
 /** Is the number of extra entries that an array gets when it grows. */
 const spare = 4096;
@@ -204,7 +204,7 @@ export class FastState extends FastBoard implements PieceCells {
 
   // ---------------------------------------------------------------------------------------------- earlier positions
 
-  save(): void {
+  save(move: number): void {
     const at = this.depth * this.saved;
     if (at + this.saved > this.saves.length) this.saves = growIntegers(this.saves, at + this.saved + spare);
     if (this.undoEnd + 3 * this.size > this.undoLog.length)
@@ -226,6 +226,7 @@ export class FastState extends FastBoard implements PieceCells {
     saves[at + 13] = (this.droppedNow ? 1 : 0) | (this.promotedNow ? 2 : 0);
     saves[at + 14] = this.origin | (this.target << 9);
     saves[at + 16] = this.rightsKey();
+    saves[at + 17] = move;
     for (let i = 0; i < this.trailLength; i++) saves[at + SAVED + i] = this.trail[i];
     const counted = at + SAVED + this.trail.length;
     for (let i = 0; i < this.counters.length; i++) saves[counted + i] = this.counters[i];
@@ -234,7 +235,8 @@ export class FastState extends FastBoard implements PieceCells {
     this.version = (this.version + 1) | 0;
   }
 
-  undo(): void {
+  /** Undoes the last move, and returns it. */
+  undo(): number {
     const at = --this.depth * this.saved;
     this.version = (this.version + 1) | 0;
     const { saves } = this;
@@ -260,6 +262,7 @@ export class FastState extends FastBoard implements PieceCells {
     for (let i = 0; i < this.trailLength; i++) this.trail[i] = saves[at + SAVED + i];
     const counted = at + SAVED + this.trail.length;
     for (let i = 0; i < this.counters.length; i++) this.counters[i] = saves[counted + i];
+    return saves[at + 17];
   }
 
   /** Returns the side that made the last move. */

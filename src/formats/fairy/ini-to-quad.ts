@@ -15,6 +15,15 @@ import {
 } from "./regions.ts";
 import { anyPiece, type IniSettings, isPieceKey, settingsOf, wordlessBut } from "./settings.ts";
 
+/** Lists the pieces that each may not attack for ever even if they are protected. */
+const betterThan: ReadonlyMap<string, readonly string[]> = new Map([
+  ["rook", []],
+  ["horse", ["rook"]],
+  ["cannon", ["rook"]],
+  ["elephant", ["rook", "cannon", "horse"]],
+  ["fers", ["rook", "cannon", "horse"]],
+]);
+
 /** Describes the result of converting a variant of a `variants.ini`. */
 export interface ConvertedIni {
   /** Lists the names of the variants of the file, in order. */
@@ -475,9 +484,25 @@ class VariantWriter {
     ways.push(
       ...(piece.promotesTo === undefined || isPawn ? this.#promotionsOf(piece) : this.#turning(piece)),
     );
+    if (this.#chases) ways.push(...this.#chasing(piece));
     const isHeld = !piece.isKing || /\[.*k.*\]/i.test(this.#text("startFen"));
     if (this.#is("pieceDrops") && isHeld) ways.push(...this.#drop(piece));
     return ways;
+  }
+
+  get #chases(): boolean {
+    return this.#text("chasingRule") === "axf";
+  }
+
+  /** Says what a piece must not chase: kings and soldiers may attack for ever, and a soldier that has not crossed the river may be attacked. */
+  #chasing({ key, isKing }: FairyPiece): readonly string[] {
+    const rank = this.#number("soldierPromotionRank", 1);
+    if (key === "soldier") return rank > 1 ? [`chased in rows ${rank} to ${this.#size.height}`] : [];
+    if (isKing) return [];
+    const better = betterThan.get(key);
+    if (!better) this.#wordless("chasingRule", "other pieces than those of xiangqi.");
+    const names = better?.flatMap((it) => this.#pieceOf(it)?.name ?? []) ?? [];
+    return [`chases ${names.join(" or ")}`.trim()];
   }
 
   #waysOfPromoted(piece: FairyPiece): readonly string[] {
@@ -990,6 +1015,7 @@ class VariantWriter {
     if (this.#passes) lines.push("state: counter passed");
     if (this.#is("checkCounting")) lines.push("state for each player: counter checks");
     if (this.#perpetual) lines.push("state for each player: counter row-of-checks");
+    if (this.#chases && this.#clock > 0) lines.push("state for each player: counter late-checks");
     if (this.#is("bikjangRule")) lines.push("state: counter faced");
     if (this.#is("shatarMateRule")) lines.push("state for each player: switch shak");
     if (this.#is("cambodianMoves")) lines.push("state for each player: switch aimed");
@@ -1076,6 +1102,14 @@ class VariantWriter {
     return [
       "after",
       ...(this.#clock > 0 ? [`  when ${reset}: quiet = 0`, "  otherwise: add 1 to quiet"] : []),
+      ...(this.#chases && this.#clock > 0
+        ? [
+            `  when ${reset}`,
+            "    late-checks = 0",
+            "    late-checks of opponent = 0",
+            `  otherwise when ${this.#checked("enemy")}: add 1 to late-checks`,
+          ]
+        : []),
       ...(this.#passes ? ["  when mover is piece: passed = 0", "  otherwise: add 1 to passed"] : []),
       ...(this.#is("checkCounting") ? ["  when enemy king is attacked: add 1 to checks"] : []),
       ...(this.#perpetual
@@ -1230,8 +1264,14 @@ class VariantWriter {
     if (this.#is("bikjangRule")) lines.push('when faced >= 2: draw "The kings face each other."');
     const folds = this.#number("nFoldRule", 3);
     if (folds > 0) lines.push(...this.#repetitionLines(folds, value("nFoldValue", "draw")));
+    // Of checks only ten of each player count as moves.
+    const late = ["", " of opponent"].map(
+      (it) => ` and quiet - 2 * late-checks${it} >= ${2 * this.#clock - 20}`,
+    );
     if (this.#clock > 0)
-      lines.push(`when quiet >= ${2 * this.#clock}: draw "Nothing has been taken for long."`);
+      lines.push(
+        `when quiet >= ${2 * this.#clock}${this.#chases ? late.join("") : ""}: draw "Nothing has been taken for long."`,
+      );
     if (this.#counting !== "none")
       lines.push('when limit > 0 and counted > limit: draw "The moves are counted out."');
     return lines.flatMap((it) => this.#drawn(it));
@@ -1377,13 +1417,20 @@ class VariantWriter {
         ? `when repeats >= ${folds}`
         : `when (repeats > ${folds} or repeats >= ${folds} and since-trail > rounds)`;
     const enough = "row-of-checks of opponent >= rounds";
-    const lines = this.#perpetual
+    const lines: string[] = this.#perpetual
       ? [
           `${again} and ${enough} and row-of-checks < rounds: win "Nobody gives check for ever."`,
           `${again} and row-of-checks >= rounds and row-of-checks of opponent < rounds: lose "Nobody gives check for ever."`,
-          ...(result === "draw" ? [] : [`${again} and ${enough}: draw ${words}`]),
+          ...(result === "draw" && !this.#chases ? [] : [`${again} and ${enough}: draw ${words}`]),
         ]
       : [];
+    const chasing = '"Nobody chases for ever."';
+    if (this.#chases)
+      lines.push(
+        `${again} and chases of opponent >= rounds and chases < rounds: win ${chasing}`,
+        `${again} and chases >= rounds and chases of opponent < rounds: lose ${chasing}`,
+        `${again} and chases >= rounds: draw ${words}`,
+      );
     if (!this.#is("nFoldValueAbsolute") || result === "draw")
       return [...lines, `${again}: ${result} ${words}`];
     const other = result === "win" ? "lose" : "win";

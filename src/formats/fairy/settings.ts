@@ -54,7 +54,7 @@ const ofPairs = new Set(["promotedPieceType", "promotionLimit"]);
 export const wordlessBut: ReadonlyMap<string, readonly [values: readonly string[], feature: string]> =
   new Map(
     `twoBoards: false: a second board, where what is captured here is dropped
-  chasingRule: none: who chases a piece for ever loses
+  chasingRule: none axf: who chases a piece for ever loses
   moveRepetitionIllegal: false: who goes to and fro for long loses
   petrifyOnCaptureTypes: -: a piece that captures turns into a wall
   petrifyBlastPieces: false: a piece that explodes turns into a wall

@@ -131,6 +131,10 @@ export interface Piece {
   readonly drop?: Drop;
   /** Is the piece that it becomes in its captor's hand; itself if missing. */
   readonly captive?: PieceId;
+  /** Lists the pieces that it chases even if they are protected; a piece without a list chases nothing. */
+  readonly chases?: readonly PieceId[];
+  /** Limits the cells where it can be chased. */
+  readonly chasedIn?: Zone;
 }
 
 /** Describes a way to move, in one or more legs. */
@@ -298,6 +302,8 @@ export type Amount =
   | { readonly is: "repeats" }
   /** Is the number of turns that each side has had since this position first occurred. */
   | { readonly is: "rounds" }
+  /** Is the number of rounds over which every move of a side has chased one and the same piece. */
+  | { readonly is: "chases"; readonly of: Whose }
   | { readonly is: "counter"; readonly counter: number; readonly of: Whose }
   /** Is a number that describes the last move. */
   | { readonly is: "last"; readonly what: LastMove }

@@ -212,7 +212,7 @@ type Terms = Extract<Amount, { is: "sum" }>["of"];
 function termsOf(expr: ExprNode, times: number, draft: Draft): Terms | undefined {
   if (expr.is !== "binary") {
     const amount = findAmount(expr, draft);
-    return amount && amount.is !== "repeats" && amount.is !== "rounds" ? [{ times, amount }] : undefined;
+    return amount && !["repeats", "rounds", "chases"].includes(amount.is) ? [{ times, amount }] : undefined;
   }
   const { op, left, right } = expr;
   if (op === "*" && left.is === "number") return termsOf(right, times * left.value, draft);
@@ -252,6 +252,7 @@ function namedAmount(name: Word, of: Whose, draft: Draft): Amount | undefined {
   if (declaration?.sort === "variable")
     return { is: "counter", counter: findCounterNumber(name, draft)!, of };
   if (!declaration && name.text === "rounds") return { is: "rounds" };
+  if (!declaration && name.text === "chases" && draft.players.length === 2) return { is: "chases", of };
   if (declaration?.sort !== "define") return undefined;
   const defined = resolveDefine(declaration, draft);
   draft.uses.names.add(name.text);

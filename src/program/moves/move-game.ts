@@ -192,9 +192,12 @@ function addLine(
 type Parts = Omit<moves.Piece, "name" | "letters">;
 
 function partsOf(nodes: readonly MoveNode[], draft: Draft): Parts {
-  const [drop, secondDrop] = nodes.flatMap((it) => (it.is === "drop" ? [it] : []));
-  const [captive, secondCaptive] = nodes.flatMap((it) => (it.is === "taken-as" ? [it] : []));
-  for (const it of [secondDrop, secondCaptive]) if (it) tellTwice(it.span, "of this piece", draft);
+  const only = <Kind extends MoveNode["is"]>(kind: Kind): Extract<MoveNode, { is: Kind }> | undefined => {
+    const [first, second] = nodes.filter((it): it is Extract<MoveNode, { is: Kind }> => it.is === kind);
+    if (second) tellTwice(second.span, "of this piece", draft);
+    return first;
+  };
+  const [drop, captive, chases, chased] = [only("drop"), only("captive"), only("chases"), only("chased")];
   const [taken, ...others] = captive ? piecesNamed([captive.piece], draft) : [];
   if (captive && others.length > 0) tellOnePiece(captive.piece, draft);
   return {
@@ -203,6 +206,8 @@ function partsOf(nodes: readonly MoveNode[], draft: Draft): Parts {
     becomes: nodes.flatMap((it) => (it.is === "becomes" ? [becomingOf(it, draft)] : [])),
     ...(drop && { drop: dropOf(drop, draft) }),
     ...(taken !== undefined && { captive: taken }),
+    ...(chases && { chases: piecesNamed(chases.pieces, draft) }),
+    ...(chased && { chasedIn: lowerZone(chased.in, draft) }),
   };
 }
 

@@ -113,7 +113,15 @@ function readMove(r: Reader): MoveNode {
     case "taken": {
       r.next();
       r.expect("as", "word-expected", "`taken as pawn`");
-      return { is: "taken-as", piece: r.name("a piece", "`taken as pawn`"), span: r.span(from) };
+      return { is: "captive", piece: r.name("a piece", "`taken as pawn`"), span: r.span(from) };
+    }
+    case "chases":
+      r.next();
+      return { is: "chases", pieces: r.is(",") || r.atEnd() ? [] : readAlternatives(r), span: r.span(from) };
+    case "chased": {
+      r.next();
+      r.expect("in", "word-expected", "`chased in rows 6 to 10`");
+      return { is: "chased", in: readCells(r, valueReader), span: r.span(from) };
     }
     default:
       return readPath(r);

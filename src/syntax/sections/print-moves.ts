@@ -107,7 +107,9 @@ const printMove = dispatchByKey<MoveNode, "is", string>("is", {
       ...keysOf(dropCells).map((it) => move[it] && `${dropCells[it]} ${printCells(move[it])}`),
       ...keysOf(dropLimits).map((it) => move[it] && dropLimits[it]),
     ),
-  "taken-as": (move) => `taken as ${move.piece.text}`,
+  captive: (move) => `taken as ${move.piece.text}`,
+  chases: (move) => joined("chases", move.pieces.map((it) => it.text).join(" or ")),
+  chased: (move) => `chased in ${printCells(move.in)}`,
 });
 
 function printLimits({ from, in: cells, unmoved, when }: PathLimits): string {

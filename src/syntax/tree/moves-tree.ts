@@ -39,7 +39,10 @@ export type MoveNode = WithSpan<
   | BecomesNode
   | DropNode
   /** Represents `taken as pawn`: what the piece becomes in its captor's hand. */
-  | { readonly is: "taken-as"; readonly piece: Word }
+  | { readonly is: "captive"; readonly piece: Word }
+  /** Represents `chases rook or cannon`: pieces that it must not attack for ever even if they are protected. */
+  | { readonly is: "chases"; readonly pieces: readonly Word[] }
+  | { readonly is: "chased"; readonly in: CellsExpr }
 >;
 
 /** Gives the words before the cells of a drop: where it goes, where it goes first, and where the piece then counts as unmoved. */

@@ -53,7 +53,7 @@ export const ruleOptions = list(
 );
 
 /** Lists words that begin a way to move. */
-export const moveVerbs = list("step ride leap stay lame betza castle becomes may drop taken");
+export const moveVerbs = list("step ride leap stay lame betza castle becomes may drop taken chases chased");
 
 /** Lists words that begin a line of `moves` for all pieces. */
 export const moveRuleWords = list("forbid must may captured captures landing gate wall mill");

@@ -1,0 +1,114 @@
+import { codeOf, pieceOf, sideOf } from "../../program/index.ts";
+import { royalPieces } from "./condition-queries.ts";
+import { PlainPosition } from "./plain-position.ts";
+import type { PlainState } from "./plain-state.ts";
+
+/** Finds who attacks one and the same piece for ever. */
+export abstract class PlainChases extends PlainPosition {
+  chases(side: number): number {
+    const steps = [this.state, ...[...this.past].reverse()].slice(0, 2 * this.rounds() + 2);
+    const isLast = side !== this.state.turn;
+    let chased: number[] | undefined;
+    let moves = 0;
+    for (let at = isLast ? 0 : 1; at + 1 < steps.length; at += 2, moves++) {
+      const found = this.#chased(steps[at], steps[at + 1], side);
+      // A piece that has moved since stood elsewhere when it was chased.
+      const { origin, target } = steps[Math.max(0, at - 1)];
+      const before = chased?.map((it) => (it === target && origin !== undefined ? origin : it));
+      chased = before ? found.filter((it) => before.includes(it)) : found;
+      if (chased.length === 0) break;
+    }
+    // The move before the rounds has to chase too, unless the game began with them.
+    return isLast && moves > 0 && 2 * moves + 1 !== steps.length ? moves - 1 : moves;
+  }
+
+  /** Returns the cells of the pieces that the last move of a side chases: it attacks them anew, and they are not protected. */
+  #chased({ cells, origin = -1, target = -1 }: PlainState, before: PlainState, side: number): number[] {
+    const blockers = this.#blockers(cells, 1 - side);
+    const old = this.#blockers(before.cells, 1 - side);
+    const moved = put(cells, [origin, cells[target]]);
+    const isNew = (from: number, cell: number): boolean =>
+      from !== target
+        ? !this.#attackers(before.cells, cell).includes(from)
+        : !this.#isOnWay(cells, origin, target, cell) || !this.#attackers(moved, cell).includes(from);
+    const isChase = (from: number, cell: number): boolean => {
+      const [piece, victim] = [from, cell].map((it) => pieceOf(this.rules, cells[it]));
+      const { chases } = this.rules.pieces[piece];
+      if (!chases || !isNew(from, cell)) return false;
+      if (chases.includes(victim)) return true;
+      const isEqual = piece === victim && this.#attackers(cells, from).includes(cell);
+      return (!isEqual || blockers.includes(cell)) && this.#isLoose(cells, cell, from, blockers);
+    };
+    return this.#cellsOf(cells, 1 - side).filter(
+      (cell) =>
+        (this.#mayBeChased(cells, cell) && this.#attackers(cells, cell).some((it) => isChase(it, cell))) ||
+        blockers.some((it) => !old.includes(it) && this.#isUncovered(cells, it, cell, side)),
+    );
+  }
+
+  #cellsOf(cells: number[], side: number): number[] {
+    return this.supposing({ cells }, () => this.cellsWith((it) => it === side));
+  }
+
+  /** Returns the cells of the enemies that could take the piece on a cell. */
+  #attackers(cells: number[], cell: number): number[] {
+    return this.supposing({ cells }, () => this.attackersOf(cell, sideOf(this.rules, cells[cell])));
+  }
+
+  #isRoyal(cells: number[], cell: number): boolean {
+    return royalPieces(this.rules).includes(pieceOf(this.rules, cells[cell]));
+  }
+
+  #mayBeChased(cells: number[], cell: number): boolean {
+    const { chasedIn } = this.rules.pieces[pieceOf(this.rules, cells[cell])];
+    const isOutside = chasedIn?.[sideOf(this.rules, cells[cell])]!.includes(cell) === false;
+    return !isOutside && !this.#isRoyal(cells, cell);
+  }
+
+  /** Returns true if a rider has moved along a line through a cell. */
+  #isOnWay(cells: number[], origin: number, target: number, cell: number): boolean {
+    const { width, pieces } = this.rules;
+    const row = (it: number): number => Math.floor(it / width);
+    const [x, y] = [(target % width) - (origin % width), row(target) - row(origin)];
+    const [a, b] = [(cell % width) - (target % width), row(cell) - row(target)];
+    return (
+      x * b === y * a && pieces[pieceOf(this.rules, cells[target])].paths.some((it) => it.legs[0].most !== 1)
+    );
+  }
+
+  /** Returns the cells of all pieces without which something more would attack the king of a side. */
+  #blockers(cells: number[], side: number): number[] {
+    const king = this.#cellsOf(cells, side).find((it) => this.#isRoyal(cells, it));
+    if (king === undefined) return [];
+    const attackers = this.#attackers(cells, king);
+    const opens = (it: number): boolean =>
+      this.#attackers(put(cells, [it, 0]), king).some((from) => !attackers.includes(from));
+    return [...cells.keys()].filter((it) => it !== king && cells[it] !== 0 && opens(it));
+  }
+
+  /** Returns true if nothing could take back: no piece but those that protect the king, or a king that would face the other. */
+  #isLoose(cells: number[], cell: number, attacker: number, blockers: readonly number[]): boolean {
+    const taken = put(cells, [cell, cells[attacker]], [attacker, 0]);
+    const [first, more] = this.#attackers(taken, cell).filter((it) => !blockers.includes(it));
+    if (first === undefined || more !== undefined || !this.#isRoyal(cells, first)) return first === undefined;
+    const back = put(taken, [cell, cells[first]], [first, 0]);
+    return this.#attackers(back, cell).some((it) => this.#isRoyal(back, it));
+  }
+
+  /** Returns true if a piece that has come between a king and an attacker protects no more what stands on a cell, or takes it with check. */
+  #isUncovered(cells: number[], blocker: number, cell: number, side: number): boolean {
+    const king = this.#cellsOf(cells, 1 - side).find((it) => this.#isRoyal(cells, it))!;
+    const enemy = put(cells, [cell, codeOf(this.rules, side, pieceOf(this.rules, cells[cell]))]);
+    const protects = (from: number): boolean => from !== cell && this.#attackers(enemy, cell).includes(from);
+    const attackers = this.#attackers(cells, cell);
+    if (sideOf(this.rules, cells[blocker]) !== side) {
+      const own = this.#blockers(cells, side);
+      return this.#mayBeChased(cells, cell) && protects(blocker) && attackers.some((it) => !own.includes(it));
+    }
+    if (!attackers.includes(blocker) || !protects(king)) return attackers.includes(blocker);
+    return this.#attackers(put(cells, [blocker, 0], [king, 0]), cell).length > 0;
+  }
+}
+
+const put = (cells: number[], ...changes: readonly (readonly [cell: number, code: number])[]): number[] =>
+  Object.assign([...cells], Object.fromEntries(changes));
