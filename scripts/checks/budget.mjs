@@ -11,7 +11,7 @@ import { runAlone, sources, textsIn } from "./files.mjs";
  * @type {Record<string, number>}
  */
 const caps = {
-  "code lines of src": 105_900,
+  "code lines of src": 105_192,
   "lines of src/core": 16_043,
   "lines of src/core and src/fast": 27_502,
   "lines of the longest file of src/core": 350,

@@ -107,7 +107,7 @@ function lookOut(state: FastState): boolean {
 }
 
 /** Lists the moves of the king to spots that are not attacked. */
-export function listKing(state: FastState, out: Int32Array, at: number, king: number): number {
+function listKing(state: FastState, out: Int32Array, at: number, king: number): number {
   const { board } = state;
   const code = board[king];
   const last = listPseudoLegalFrom(state, out, at, king, code);
