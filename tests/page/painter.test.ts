@@ -55,7 +55,12 @@ inBrowser("paint a level, by pointer and by keys, and take it back", async () =>
 inBrowser("paint a sprite and the shape of a body", async () => {
   const page = await openPainter("marathon");
   const what = page.getByLabel("What is painted");
-  const names = await what.locator("option").allTextContents();
+  const options = what.locator("option");
+  await options
+    .filter({ hasText: /^body / })
+    .first()
+    .waitFor({ state: "attached" });
+  const names = await options.allTextContents();
   const body = names.find((it) => it.startsWith("body "))!;
   await what.selectOption(body);
   expect(await page.getByLabel("Edge").count()).toBe(0);
