@@ -53,6 +53,9 @@ export function capital(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
+/** Returns a name as a label: `levelup-now` becomes `Levelup now`. */
+export const labelOf = (name: string): string => capital(name.replaceAll("-", " "));
+
 /** Returns a number with a noun in the right form: `1 mistake`, `3 mistakes`. */
 export function formatCount(n: number | string, noun: string): string {
   return `${n} ${noun}${`${n}` === "1" ? "" : "s"}`;

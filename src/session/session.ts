@@ -126,10 +126,11 @@ export function resumeSession(
   return GameSession.along(game, options, inputs, waypoints, maxWork);
 }
 
-/** Are the inputs that are replayed whatever their work: a session has a waypoint after fewer. */
+/** Is the number of inputs that are replayed whatever their work. A session has a waypoint after fewer. */
 const minReplayed = 2000;
-/** Is the work that an input counts for in a replay, besides that of its rules; finding out why one is refused takes longer. */
+/** Is the work that is counted for each input of a replay, besides that of its rules. */
 const workOfInput = 10;
+/** Is the work that is counted for a refused input, because the search for the reason takes long. */
 const workOfRefusal = 5000;
 
 /**

@@ -8,7 +8,7 @@ import {
   readOptions,
   scoreText,
 } from "../../session/index.ts";
-import { capital } from "../../base/index.ts";
+import { labelOf } from "../../base/index.ts";
 import type { FrameChoice } from "../../view/index.ts";
 import { playerActions } from "./actions.ts";
 import { type ListItem, ListScene } from "./list-scene.ts";
@@ -116,7 +116,7 @@ export function optionsScene(play: PlayScene): ListScene {
   const choices = (): readonly ListItem[] => [
     { text: "Play", choose: startMatch },
     ...options.map(({ name, value }, at) => ({
-      text: capital(name).replaceAll("-", " "),
+      text: labelOf(name),
       right: value,
       choose: () => change(at, 1),
     })),

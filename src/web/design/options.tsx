@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { capital } from "../../base/index.ts";
+import { labelOf } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { type OptionToChoose, optionsToChoose, readOptions, type Session } from "../../session/index.ts";
 import { ChoiceField, TextField } from "./parts.tsx";
@@ -67,7 +67,7 @@ interface OptionFieldProps {
 /** Shows an option of a game, to be chosen. */
 export function OptionField({ option: { name, option, words, value }, choose }: OptionFieldProps): VNode {
   const [least, most] = option.range ?? [];
-  const label = capital(name).replaceAll("-", " ");
+  const label = labelOf(name);
   return option.type === "number" ? (
     <TextField
       {...{ label, value, min: least, max: most, class: "choice" }}

@@ -1,4 +1,4 @@
-import { capital, onceFor } from "../../base/index.ts";
+import { labelOf, onceFor } from "../../base/index.ts";
 import { controlTitle, keySign } from "../../session/index.ts";
 import {
   type Action,
@@ -60,7 +60,7 @@ export function padOf(play: LivePlay, own: number): Pad {
     const isOwn = boundControl?.keys.some((it) => it.key === key && (it.player ?? own) === own) ?? true;
     const isNamed = mine !== undefined && mine.args.length === 0;
     const [word, sign] = (mine && signs(mine)) ?? [
-      isNamed ? wordOf(controlTitle(mine.name, key)) : translateForeignText(label),
+      isNamed ? labelOf(controlTitle(mine.name, key)) : translateForeignText(label),
       keySign(way),
     ];
     return [{ key: isOwn ? key : (ownKey(mine) ?? key), label: word, sign, way }];
@@ -178,7 +178,7 @@ function otherKeys(
         controls.some((it) => it.name === name && givenByArrow(it.keys, args, taken));
       if (isCovered) return [];
       coveredMeanings.add(means);
-      const [word, sign] = signs(control) ?? [wordOf(controlTitle(name, key)), ""];
+      const [word, sign] = signs(control) ?? [labelOf(controlTitle(name, key)), ""];
       const label = [...new Set([word, ...signsOf(takes, args, key)])].join(" ");
       const way = label.at(-1) ?? "";
       return [{ key, label, sign: sign === "" && isCorner(way) ? way : sign }];
@@ -209,6 +209,3 @@ function givenByArrow(
 ): boolean {
   return keys.some((it) => taken.has(it.key) && it.args.join() === args.join());
 }
-
-/** Returns `levelup-now` as people write it. */
-const wordOf = (name: string): string => capital(name.replaceAll("-", " "));

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import { capital } from "../../base/index.ts";
+import { capital, labelOf } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { type Frame, winnerOf } from "../../view/index.ts";
 import { t, translateForeignText } from "../language.ts";
@@ -59,7 +59,7 @@ function Question({ play, frame }: { readonly play: LivePlay; readonly frame: Fr
   const answers = frame.controls.flatMap(({ control, keys, button, allowed }) => {
     const { name, question, args } = play.game.program.controls[control];
     if (!allowed || question === undefined) return [];
-    const label = button ?? capital(name.replaceAll("-", " "));
+    const label = button ?? labelOf(name);
     if (args.length === 0) return [{ label, key: keys[0], give: () => play.pressButton(control) }];
     return keys.map((key) => ({ label, key, give: () => play.press(key) }));
   });

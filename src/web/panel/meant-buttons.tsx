@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { capital } from "../../base/index.ts";
+import { labelOf } from "../../base/index.ts";
 import { useEffect, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import type { Session } from "../../session/index.ts";
@@ -92,7 +92,7 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
   const { program } = play.game;
   const typed = controls.flatMap(({ control, name, allowed }): readonly Meant[] => {
     if (!isGivenByName(play, control)) return [];
-    const label = capital(name.replaceAll("-", " "));
+    const label = labelOf(name);
     const { shared } = play;
     // In a room one can give up while the other thinks: the room knows that, whoever is to move.
     if (name === "resign" && !allowed && shared?.player !== undefined && !play.past)
