@@ -1,31 +1,134 @@
-import { type CabFile, type Transition, cabBytes, isCabFile, middleCellIndex, parseCab } from "./cab-file.ts";
+import {
+  type CellWrite,
+  compileProgram,
+  type Program,
+  type Rule,
+  type Statement,
+  type Step,
+} from "../../program/index.ts";
+import { type Diagnostic, type Source, getOrMake } from "../../base/index.ts";
+import {
+  type CabFile,
+  type CabOptions,
+  type Transition,
+  cabBytes,
+  isCabFile,
+  middleCellIndex,
+  parseCab,
+} from "./cab-file.ts";
 import { type CabGlyphs, bytesOf, controlName, glyphsOf, keyOfByte, objectName } from "./cab-names.ts";
-import { tickMicroseconds, titleOf, transitionKeys, transitionPicture } from "./cab-program.ts";
-import { type Source, getOrMake } from "../../base/index.ts";
+
+/**
+ * Translates a CABBAGE file into the language. Peculiarities of CABBAGE are said with declared options: a board that runs on
+ * (CB8), two scans over listed cells (CB9), rules in the reverse order of the file (CB10), a view that cuts the newline
+ * column (CB15).
+ */
+
+/** A cycle without a key starts after 2^17 microseconds (CB7). */
+const tickMicroseconds = 131072;
+
+/** Is a line of the translation; those of a rule hold the transition that it stands for. */
+type Row = string | { readonly text: string; readonly transition: Transition };
 
 /** Returns a readable `.quad` file whose frames are those of the CABBAGE file. */
 export function cabToQuad(cab: CabFile): string {
+  const grouped = { ...cab, down: byMiddle(cab.down), up: byMiddle(cab.up) };
+  return rowsOf(grouped, false).map(textOf).join("\n");
+}
+
+/** Reads a CABBAGE file as a game. Spans of the diagnostics point into `cabText(bytes)`. */
+export function readCab(
+  bytes: Uint8Array,
+  file: string,
+  options: CabOptions = {},
+): { program?: Program; diagnostics: Diagnostic[] } {
+  const { cab, diagnostics } = parseCab(bytes, file, options);
+  if (!cab) return { diagnostics };
+  const rows = rowsOf(cab, true, options);
+  const compiled = compileProgram({ file, text: rows.map(textOf).join("\n") });
+  const errors = compiled.diagnostics.filter((it) => it.severity === "error");
+  const mistakes = errors.slice(0, 1).map((it) => ({ ...it, span: { file, from: 0, to: 0 } }));
+  if (!compiled.program) return { diagnostics: [...diagnostics, ...mistakes] };
+  const { boards, steps, ...rest } = compiled.program;
+  const program = {
+    ...withoutPlaces(rest),
+    boards,
+    steps: restoreSteps(steps, rows),
+    tick: { microseconds: tickMicroseconds, orKey: true },
+  };
+  return { program, diagnostics };
+}
+
+/** Drops places in the translation, which are none in the CABBAGE file. */
+const withoutPlaces = <Part>(part: Part): Part =>
+  JSON.parse(JSON.stringify(part, (key, value: unknown) => (key === "at" ? undefined : value))) as Part;
+
+/** Makes one step of each pass. Rules get the lines of the CABBAGE file, and the writes that the language leaves out because they change nothing. */
+function restoreSteps(steps: readonly Step[], rows: readonly Row[]): Step[] {
+  const scans = steps.flatMap((it) => it.body.statements).map((it) => restoreScan(it, rows));
+  return [scans.slice(0, -1), scans.slice(-1)].map((statements) => ({
+    ...withoutPlaces(steps[0]),
+    body: { locals: 0, statements },
+  }));
+}
+
+function restoreScan(scan: Statement, rows: readonly Row[]): Statement {
+  if (scan.do !== "rules") return scan;
+  const { items, ...block } = scan.block;
+  const rules = items.flatMap((it) => ("rule" in it ? restoreRule(it.rule, rows) : []));
+  return { do: "rules", block: { ...withoutPlaces(block), items: rules.map((rule) => ({ rule })) } };
+}
+
+/** Returns no rule for a line without a transition. */
+function restoreRule(rule: Rule, rows: readonly Row[]): Rule[] {
+  const row = rows[(rule.at?.[1] ?? 0) - 1];
+  if (typeof row !== "object") return [];
+  const { transition } = row;
+  const after = cellsOf(transition).map((cell, i) =>
+    transition.after[cell] === undefined || rule.after[i].length > 0
+      ? rule.after[i]
+      : rule.before[i].map((it): CellWrite =>
+          it.test === "any" ? { write: "put", kind: it.kinds[0] } : { write: "clear", layers: [0] },
+        ),
+  );
+  return [{ ...rule, after, at: [0, transition.line, 1] }];
+}
+
+const textOf = (row: Row): string => (typeof row === "string" ? row : row.text);
+
+/** Writes the lines of the translation. @param isWhole is true if it has scans without rules for empty lists too */
+function rowsOf(cab: CabFile, isWhole: boolean, { row0 = false }: CabOptions = {}): Row[] {
   const glyphs = glyphsOf(cab);
+  const scans = [...downScans(cab, row0), "up in upward"].filter(
+    (it) => isWhole || listOf(it, cab).length > 0,
+  );
   const sections = [
-    headOf(cab),
+    [`title ${titleOf(cab)}`, `tick ${Math.round(tickMicroseconds / 1000)} ms or key`],
     objectsOf(cab, glyphs),
     legendOf(glyphs),
     boardOf(cab, glyphs),
-    cellsOf(cab),
+    definesOf(cab, scans),
     controlsOf(cab),
-    scanOf("down", "downward", cab, glyphs),
-    scanOf("up", "upward", cab, glyphs),
+    ...scans.map((it) => scanOf(it, cab, glyphs)),
     ["view: map in screen"],
   ];
   return sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => `${lines.join("\n")}\n`)
-    .join("\n");
+    .filter((rows) => rows.length > 0)
+    .flatMap((rows, at) => (at > 0 ? ["", ...rows] : rows))
+    .concat("");
 }
 
-function headOf(cab: CabFile): string[] {
-  return [`title ${titleOf(cab)}`, `tick ${Math.round(tickMicroseconds / 1000)} ms or key`];
+/** Returns the scans of pass one. With `row0` it begins a row sooner in cycles without a key (CB18). */
+function downScans(cab: CabFile, row0: boolean): string[] {
+  if (!row0) return ["down in downward"];
+  const keys = transitionKeys(cab).map(controlName).join(" or ");
+  return keys === ""
+    ? ["down in early"]
+    : [`down in early when not (${keys})`, `down in downward when ${keys}`];
 }
+
+const listOf = (scan: string, { down, up }: CabFile): readonly Transition[] =>
+  scan.startsWith("down") ? down : up;
 
 function objectsOf(cab: CabFile, glyphs: CabGlyphs): string[] {
   const bytes = bytesOf(cab).filter((byte) => byte !== 0);
@@ -34,7 +137,8 @@ function objectsOf(cab: CabFile, glyphs: CabGlyphs): string[] {
   const entries = bytes.map((byte, index) => {
     const glyph = glyphs.of.get(byte) ?? "?";
     const character = String.fromCharCode(byte);
-    const shown = glyph === character ? "" : `  shown ${quoted(character)}`;
+    const isShown = glyph !== character && isReadable(character);
+    const shown = isShown ? `  shown ${quoted(character)}` : "";
     return `  ${names[index]}  ${glyph}${shown}`;
   });
   return ["objects", ...entries];
@@ -58,59 +162,62 @@ function boardOf(cab: CabFile, glyphs: CabGlyphs): string[] {
   return [`board map ${cab.width}x${cab.height} runs on`, ...rows];
 }
 
-/** Returns the text that names the cells which the passes visit, and those which the screen shows. */
-function cellsOf({ down, up, width, height }: CabFile): string[] {
+/** Returns the text that names the cells which the scans visit, and those which the screen shows. */
+function definesOf({ width, height }: CabFile, scans: readonly string[]): string[] {
   const inner = `(1, 1) to (${width - 1}, ${height - 2})`;
-  return [
-    ...(down.length > 0 ? [`define downward = (0, 1), ${inner}`] : []),
-    ...(up.length > 0 ? [`define upward   = ${inner}`] : []),
-    `define screen   = (0, 0) to (${width - 2}, ${height - 1})`,
-  ];
+  const cells = {
+    downward: `(0, 1), ${inner}`,
+    early: `(0, 0) to (${width - 1}, 0), ${inner}`,
+    upward: inner,
+    screen: `(0, 0) to (${width - 2}, ${height - 1})`,
+  };
+  return Object.entries(cells)
+    .filter(([name]) => name === "screen" || scans.some((it) => it.includes(` ${name}`)))
+    .map(([name, text]) => `define ${name.padEnd(8)} = ${text}`);
 }
 
 function controlsOf(cab: CabFile): string[] {
   const keys = transitionKeys(cab);
   if (keys.length === 0) return [];
   const names = columnOf(keys.map(controlName));
-  return ["controls", ...keys.map((key, index) => `  ${names[index]}  ${keyOfByte(key)}`)];
+  const keyNames = keys.map(keyOfByte).map((it) => (isReadable(it) ? it : ""));
+  return ["controls", ...keys.map((_, index) => `  ${names[index]}  ${keyNames[index]}`)];
 }
 
-/** Returns one list: the transitions of each middle together, for only among them does the order count; the last of the file first (CB10). */
-function scanOf(order: "down" | "up", cells: string, cab: CabFile, glyphs: CabGlyphs): string[] {
-  const list = cab[order];
-  if (list.length === 0) return [];
+/** Returns a list with the transitions of each middle together, for only among them does the order count. */
+function byMiddle(list: readonly Transition[]): readonly Transition[] {
   const groups = new Map<number | undefined, Transition[]>();
-  for (const transition of list)
-    getOrMake(groups, transition.before[middleCellIndex], () => []).push(transition);
-  const paragraphs = [...groups].flatMap(([byte, transitions]) => [
-    `  // ${objectName(byte ?? cab.wildcard)}`,
-    ...paragraphsOf(transitions.reverse(), glyphs),
-  ]);
-  return [`scan ${order} in ${cells}`, paragraphs.join("\n\n")];
+  for (const it of list) getOrMake(groups, it.before[middleCellIndex], () => []).push(it);
+  return [...groups.values()].reverse().flat();
 }
 
-/** Returns the paragraphs of rules: consecutive rules of one row share one; each larger picture has its own. */
-function paragraphsOf(transitions: readonly Transition[], glyphs: CabGlyphs): string[] {
-  const paragraphs: string[] = [];
-  let flat: string[] = [];
-  const flush = (): void => {
-    if (flat.length > 0) paragraphs.push(flat.join("\n"));
-    flat = [];
-  };
-  for (const transition of transitions) {
-    const rows = ruleRows(transition, glyphs);
-    if (rows.length === 1) {
-      flat.push(...rows);
-    } else {
-      flush();
-      paragraphs.push(rows.join("\n"));
+/**
+ * Returns a scan for a list, whose last transition comes first (CB10). Consecutive rules of one row share a paragraph; each
+ * larger picture has its own.
+ */
+function scanOf(scan: string, cab: CabFile, glyphs: CabGlyphs): Row[] {
+  const list = listOf(scan, cab);
+  // The language wants a rule, which restoreRule takes out.
+  if (list.length === 0) return [`scan ${scan}`, `  ${glyphs.anything}  ->  ${glyphs.anything}`];
+  const rows: Row[] = [];
+  let before: Transition | undefined;
+  let height = 0;
+  for (const transition of [...list].reverse()) {
+    const middle = transition.before[middleCellIndex];
+    if (!before || middle !== before.before[middleCellIndex]) {
+      rows.push(before ? "" : `scan ${scan}`, `  // ${objectName(middle ?? cab.wildcard)}`);
+      height = 0;
     }
+    before = transition;
+    const texts = ruleTexts(transition, glyphs);
+    if (texts.length > 1 || height !== 1) rows.push("");
+    height = texts.length;
+    rows.push(...texts.map((text) => ({ text, transition })));
   }
-  flush();
-  return paragraphs;
+  return rows;
 }
 
-function ruleRows(transition: Transition, glyphs: CabGlyphs): string[] {
+function ruleTexts(transition: Transition, glyphs: CabGlyphs): string[] {
   const { columns, rows } = transitionPicture(transition);
   const draw = (side: readonly (number | undefined)[], row: number): string =>
     columns
@@ -126,10 +233,48 @@ function ruleRows(transition: Transition, glyphs: CabGlyphs): string[] {
   });
 }
 
+/** Returns the name of the file without its folders and its ending. */
+function titleOf(cab: CabFile): string {
+  const name = cab.file.slice(Math.max(cab.file.lastIndexOf("/"), cab.file.lastIndexOf("\\")) + 1);
+  return name.replace(/\.[^.]*$/, "") || name || "cabbage";
+}
+
+/** Returns the keys that transitions need, in order. */
+function transitionKeys(cab: CabFile): number[] {
+  const keys = [...cab.down, ...cab.up].map(({ key }) => key).filter((key) => key !== undefined);
+  return [...new Set(keys)].sort((a, b) => a - b);
+}
+
+/** Returns the smallest picture around a transition's middle whose middle cell is that middle: the columns and rows it needs. */
+function transitionPicture(transition: Transition): { columns: number[]; rows: number[] } {
+  const used = (cell: number): boolean =>
+    transition.before[cell] !== undefined || transition.after[cell] !== undefined;
+  const any = (cells: readonly number[]): boolean => cells.some(used);
+  return {
+    columns: span(any([0, 3, 6]), any([2, 5, 8])),
+    rows: span(any([0, 1, 2]), any([6, 7, 8])),
+  };
+}
+
+/** Returns the cells of that picture, row by row. */
+function cellsOf(transition: Transition): number[] {
+  const { columns, rows } = transitionPicture(transition);
+  return rows.flatMap((row) => columns.map((column) => row * 3 + column));
+}
+
+/** Returns the columns or rows needed so that the middle one stays in the middle, rounded up and left. */
+function span(first: boolean, last: boolean): number[] {
+  if (first) return [0, 1, 2];
+  return last ? [1, 2] : [1];
+}
+
 function columnOf(words: readonly string[]): string[] {
   const width = Math.max(...words.map(({ length }) => length));
   return words.map((word) => word.padEnd(width));
 }
+
+/** Returns false for characters that a text of the language cannot hold. */
+const isReadable = (text: string): boolean => !/[^\P{C}\t\n]/u.test(text);
 
 function quoted(text: string): string {
   const escaped = text.replace(/["\\]/g, "\\$&").replace(/\n/g, "\\n").replace(/\{/g, "{{");
