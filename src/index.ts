@@ -13,17 +13,8 @@
  * ```
  */
 import { type Diagnostic, type Source, withLineFeeds } from "./base/index.ts";
-import {
-  cabBytes,
-  compilePuzzle,
-  isCabFile,
-  looksLikePuzzleScript,
-  looksLikeSokoban,
-  readCab,
-  sokobanToQuad,
-} from "./formats/index.ts";
+import { compileGame, isCabFile } from "./formats/index.ts";
 import { type FastImpls, type Game, makeGame } from "./game/index.ts";
-import { compileProgram, type Program } from "./program/index.ts";
 
 export type { Diagnostic, Edit, Fix, Place, Severity, Source, Span } from "./base/index.ts";
 export { placeAt } from "./base/index.ts";
@@ -103,23 +94,11 @@ export type Loaded =
 
 /** Returns a game from the text of its file; each character of a CABBAGE file is one byte of it. It never throws. */
 export function load(text: string, options: LoadOptions = {}): Loaded {
-  const { program, diagnostics, plays } = read(text, options);
+  const { file = "game.quad", include } = options;
+  const source = isCabFile(file, text) ? text : withLineFeeds(text);
+  const { program, diagnostics, plays } = compileGame(file, source, include);
   const hasMistakes = diagnostics.some((it) => it.severity === "error");
   if (!program || (hasMistakes && !plays)) return { ok: false, diagnostics };
   const game = makeGame(program, { ...(options.fast && { fast: options.fast }), now: options.now });
   return { ok: true, game, diagnostics };
-}
-
-function read(
-  text: string,
-  { file = "game.quad", include }: LoadOptions,
-): { readonly program?: Program; readonly diagnostics: readonly Diagnostic[]; readonly plays?: boolean } {
-  if (isCabFile(file, text)) return readCab(cabBytes(text), file);
-  const own = { file, text: withLineFeeds(text) };
-  if (looksLikePuzzleScript(own.text)) return compilePuzzle(own);
-  if (looksLikeSokoban(own.text)) {
-    const { text: quad, diagnostics } = sokobanToQuad(own);
-    return { ...compileProgram({ file, text: quad }), diagnostics, plays: true };
-  }
-  return compileProgram(own, include ? { include } : {});
 }

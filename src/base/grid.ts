@@ -85,14 +85,6 @@ export class Grid {
     return this.at((cellInGrid % this.width) + across, ((cellInGrid / this.width) | 0) + down);
   }
 
-  /** Returns how many times a step can be made from a cell without leaving the rectangle. */
-  reach(cell: number, across: number, down: number): number {
-    const x = this.x(cell);
-    const y = this.y(cell);
-    const reachable = across === 0 ? Infinity : across > 0 ? this.width - 1 - x : x;
-    return Math.min(reachable, down === 0 ? Infinity : down > 0 ? this.height - 1 - y : y);
-  }
-
   /** Returns the distance between two cells in king moves, or in orthogonal steps if `isStraight`. */
   distance(a: number, b: number, isStraight = false): number {
     const x = Math.abs(this.x(a) - this.x(b));

@@ -18,7 +18,7 @@ export interface Compiled {
 export function compileGame(
   file: string,
   text: string,
-  include: (name: string) => Source | undefined,
+  include?: (name: string) => Source | undefined,
   cabOptions?: CabOptions,
 ): Compiled {
   if (isCabFile(file, text)) return readCab(cabBytes(text), file, cabOptions);
@@ -35,8 +35,8 @@ export function compileGame(
     return { ...played, diagnostics: checkIni({ file, text }), files: [{ file, text }] };
   }
   const included = (name: string): Source | undefined => {
-    const found = include(name);
+    const found = include?.(name);
     return found && includedSource(found);
   };
-  return compileProgram({ file, text }, { include: included });
+  return compileProgram({ file, text }, include ? { include: included } : {});
 }

@@ -55,11 +55,6 @@ class Goals {
             this.#landings[codeOf(rules, side, piece) * grid.size + grid.spots[cell]] = 1;
   }
 
-  /** Returns true if there are cells that a piece may win by reaching. */
-  get hasLandings(): boolean {
-    return this.#landings !== undefined;
-  }
-
   /** Returns true if a piece, given by its code, may win by landing there. */
   isGoal(code: number, spot: number): boolean {
     return this.#landings !== undefined && this.#landings[code * this.#size + spot] === 1;
@@ -188,11 +183,6 @@ export class Ordering {
     this.#history = history.moves;
     this.#replies = history.replies;
     this.#killers = new Int32Array(512);
-  }
-
-  /** Returns true if a move can win by the cell that it reaches, without a capture. */
-  get hasGoals(): boolean {
-    return this.#goals.hasLandings;
   }
 
   /** Returns the immediate gain of a move by captures, promotion and its target cell; undefined if there is none. */
