@@ -53,7 +53,8 @@ export class Picking {
 
   /** Clears the cache of what clicks pick up, after an input was played. */
   clearCache(): void {
-    this.#firstCells.clear();
+    // `clear` allocates a new table even if the map is empty.
+    if (this.#firstCells.size > 0) this.#firstCells.clear();
   }
 
   /** Clears the selection; returns true if there was one. */

@@ -183,7 +183,6 @@ function keepSlots(state: State, from: State, { firstField, recordSize, referenc
   closeRecords(state, []);
 }
 
-/** Lists the slots of kept variables and piles. */
 function keptSlots({ program: { variables, piles = [], players }, bodies }: Layout): readonly number[] {
   const slotRanges = [
     ...variables.map((it, index) => ({ ...it, first: bodies!.slots[index], most: 1 })),
@@ -226,7 +225,6 @@ interface DrawnBody {
   readonly kind: number;
 }
 
-/** Draws the cells of a level on the grid whose first cell is `first`. */
 function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: number, cells: Cells): void {
   const { state, layout } = m;
   const lying: DrawnBody[] = [];

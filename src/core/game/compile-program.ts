@@ -29,7 +29,6 @@ import {
   type ClosureCompiler,
   type CompiledProcedure,
   type GatherSet,
-  type CompilerTables,
   Scope,
   compileCell,
   compileNumber,
@@ -70,7 +69,7 @@ import {
   compileRounds,
 } from "../rules/index.ts";
 import type { FastImpls } from "./fast-parts.ts";
-import { assembleCompilers } from "./rows.ts";
+import { joinedCompilers } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "../moves/index.ts";
 import { compileText } from "./texts.ts";
@@ -100,7 +99,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly steps: readonly CompiledStep[];
   run: Run;
   readonly hasTurns: boolean;
-  readonly compilers: CompilerTables;
+  readonly compilers = joinedCompilers();
   readonly updateMoves: ((state: State) => void) | undefined;
   readonly decayPushes: Run | undefined;
   ends: Run | undefined = undefined;
@@ -135,7 +134,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
     const hasLineRules = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;
-    this.compilers = assembleCompilers(moves, () => this.lines);
     this.updateMoves = moves && ((state) => moves.follow(state));
     this.decayPushes = program.bodies?.some((it) => it.losing !== undefined) ? decayPushes : undefined;
     const endsTurns = walkProgram(program, { action: (it) => it.do === "end-turn" });

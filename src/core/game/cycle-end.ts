@@ -4,7 +4,6 @@ import {
   type Fault,
   kindOfNode,
   type Machine,
-  numberLayout,
   type Reason,
   type Report,
   type WorkSource,
@@ -132,11 +131,7 @@ export function reportOf(m: Machine, changed: boolean, workSources: readonly Wor
 function hasNoEffect(m: Machine): boolean {
   const { state, isGiven, events, restart, again, checkpoint } = m;
   if (!isGiven || events.length > 0 || restart || again || checkpoint) return false;
-  const { program } = state.layout;
-  const timers = numberLayout(program).timers.flatMap((first, i) =>
-    (program.timers[i].eachPlayer ? program.players : [0]).map((_, player) => first + player),
-  );
-  return !state.differsFrom(state.undoLog.mark, timers);
+  return !state.differsFrom(state.undoLog.mark, state.layout.allTimers);
 }
 
 /** Returns the fault of a cycle; for a cycle over its budget, with the steps and rule blocks that cost most. */

@@ -78,7 +78,6 @@ export class MadeGame implements Game {
     this.#againTrial = new AgainCycleTrial(m, this.#compiled, fast.pictures !== undefined);
   }
 
-  /** Returns the internals of a game. */
   static internalsOf(game: Game) {
     if (!(#m in game)) throw new Error("This game was not made by makeGame.");
     return {

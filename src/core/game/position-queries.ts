@@ -85,12 +85,10 @@ export function positionQueries(
   };
 }
 
-/** Returns the result of an evaluation; undefined if it has failed. */
 const unlessFault = <T>(m: Machine, result: T): T | undefined => (m.stop === "fault" ? undefined : result);
 
 const textShape = { value: "expr" } as const;
 
-/** Represents a compiled part of a view. */
 interface ViewPart<Closure> {
   readonly compiled: ProgramCompiler;
   readonly closure: Closure;

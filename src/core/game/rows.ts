@@ -1,17 +1,33 @@
-import { bodyCompilers } from "../bodies/index.ts";
+import { bodyCompilers, meetingActions } from "../bodies/index.ts";
 import {
   compileStatements,
   engineActions,
   engineStatements,
   engineValues,
+  type ClosureCompiler,
   type CompilerTables,
 } from "../engine/index.ts";
 import { pileActions, pileValues } from "../piles/index.ts";
 import { compileGrant, compileUnmoved, compileWish, type LineOptions } from "../rules/index.ts";
 import type { MoveBoard } from "../moves/index.ts";
 
-/** Returns the compilers of all kinds of values, actions and statements. A page that has not loaded the piles has none of theirs. */
-export function assembleCompilers(moves: MoveBoard | undefined, lines: () => LineOptions): CompilerTables {
+/** Is the compiler of a game, with the parts that only some values and actions ask for. */
+interface GameCompiler extends ClosureCompiler {
+  readonly moves: MoveBoard | undefined;
+  readonly lines: LineOptions;
+}
+const gameOf = (c: ClosureCompiler) => c as GameCompiler;
+
+let joined: { motion: unknown; piles: unknown; tables: CompilerTables } | undefined;
+
+/** Returns the compilers of all kinds of values, actions and statements. They are joined again after a page has loaded piles or motion. */
+export function joinedCompilers(): CompilerTables {
+  if (joined?.motion !== meetingActions || joined.piles !== pileActions)
+    joined = { motion: meetingActions, piles: pileActions, tables: joinCompilers() };
+  return joined.tables;
+}
+
+function joinCompilers(): CompilerTables {
   const bodies = bodyCompilers();
   return {
     values: {
@@ -20,23 +36,23 @@ export function assembleCompilers(moves: MoveBoard | undefined, lines: () => Lin
       stuck: (expr, c) => compileUnmoved(expr, c.program),
       ...bodies.values,
       judged:
-        ({ test }) =>
+        ({ test }, c) =>
         (m) =>
-          moves?.holds(m.state, test, m.me) ? 1 : 0,
+          gameOf(c).moves?.holds(m.state, test, m.me) ? 1 : 0,
       amount:
-        ({ amount }) =>
+        ({ amount }, c) =>
         (m) =>
-          moves?.amount(m.state, amount, m.me) ?? 0,
+          gameOf(c).moves?.amount(m.state, amount, m.me) ?? 0,
     },
     actions: {
       ...engineActions,
       ...pileActions,
       ...bodies.actions,
-      wish: (action, c) => compileWish(action, c, lines()),
+      wish: (action, c) => compileWish(action, c, gameOf(c).lines),
     },
     statements: {
       ...engineStatements,
-      grant: ({ body }, c) => compileGrant(compileStatements(body, c), lines()),
+      grant: ({ body }, c) => compileGrant(compileStatements(body, c), gameOf(c).lines),
     },
   };
 }

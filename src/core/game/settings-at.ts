@@ -21,7 +21,6 @@ export function isSameBoard(before: Position, now: Position): boolean {
   return copy.equals(now);
 }
 
-/** Returns the current settings of a game in a position. */
 export function settingsAt({ program }: Game, position: Position): SettingsAt {
   const { habits = {}, tick, settings = [] } = program;
   const { layout, numbers } = position as State;

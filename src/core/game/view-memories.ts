@@ -11,7 +11,6 @@ import {
   type State,
 } from "../engine/index.ts";
 
-/** Returns the index, among the numbers of a position, of the kind that a memory stores of a cell for a player. */
 function memoryIndex(layout: Layout, memory: number, player: number, cell: number): number {
   return layout.memories[memory] + player * layout.cellCount + cell;
 }

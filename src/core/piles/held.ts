@@ -75,7 +75,6 @@ export function setItem(
   else state.setBody(firstSlotOf(state, pile, most, start) + item, value < 0 && value !== NONE ? ~value : 0);
 }
 
-/** Returns the first slot of a pile of bodies. */
 function firstSlotOf({ layout }: State, pile: number, most: number, start: number): number {
   return layout.bodies!.pileSlots[pile] + (start - layout.pilesAt[pile]) * most;
 }

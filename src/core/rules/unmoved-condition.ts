@@ -1,30 +1,42 @@
-import { type Evaluate, kindTable } from "../engine/index.ts";
-import type { Expr, Program } from "../../program/index.ts";
+import type { IntegerStack } from "../../base/index.ts";
+import { countShown, type Evaluate, kindTable, type State } from "../engine/index.ts";
+import type { Expr, KindId, Program } from "../../program/index.ts";
 
 /** Compiles `stuck`: some cells held one of the kinds (or all of them) when the cycle began, and each of these cells still does. */
 export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, program: Program): Evaluate {
   const { has, layers } = kindTable(program, kinds);
-  return ({ state: { cells, undoLog }, layout }) => {
-    const { integers, length } = undoLog.firstEntries(undoLog.mark);
-    const kindBefore = (address: number): number => {
-      for (let i = 0; i < length; i += 2) if (integers[i] === address) return integers[i + 1];
-      return cells[address];
-    };
-    const heldKinds = (cell: number): boolean => {
-      const isThere = (kind: number) => kindBefore(layout.address(cell, layout.layerOf[kind])) === kind;
-      return all ? kinds.every(isThere) : kinds.some(isThere);
-    };
-    const holdsOne = (cell: number) => layers.some((it) => has[cells[layout.address(cell, it)]] !== 0);
-    let isFound = false;
+  return ({ state, layout: { cellCount, grids } }) => {
+    const { cells, undoLog } = state;
+    const writes = undoLog.firstEntries(undoLog.mark);
+    const { integers, length } = writes;
+    let [isFound, written] = [false, 0];
     for (let i = 0; i < length; i += 2) {
-      const cell = integers[i] % layout.cellCount;
-      if (integers[i] < 0 || has[integers[i + 1]] === 0 || !heldKinds(cell)) continue;
-      if (!holdsOne(cell)) return 0;
-      isFound = true;
+      const cell = integers[i] % cellCount;
+      if (integers[i] < 0) continue;
+      if (has[cells[integers[i]]] !== 0) written++;
+      if (has[integers[i + 1]] === 0 || (all && !heldAll(state, writes, cell, kinds))) continue;
+      isFound = false;
+      for (const layer of layers) isFound ||= has[cells[layer * cellCount + cell]] !== 0;
+      if (!isFound) return 0;
     }
     // A cell that has not been written holds what it held when the cycle began.
-    for (let cell = 0; !isFound && cell < layout.cellCount; cell++)
-      isFound = holdsOne(cell) && heldKinds(cell);
-    return isFound ? 1 : 0;
+    for (let cell = 0; all && !isFound && cell < cellCount; cell++)
+      isFound = heldAll(state, writes, cell, kinds);
+    for (let grid = 0; !isFound && grid < grids.length; grid++) written -= countShown(state, grid, kinds);
+    return isFound || (!all && written < 0) ? 1 : 0;
   };
+}
+
+/** Returns true if a cell held all of some kinds before the first writes of a cycle. */
+function heldAll(
+  { cells, layout }: State,
+  { integers, length }: IntegerStack,
+  cell: number,
+  kinds: readonly KindId[],
+): boolean {
+  return kinds.every((kind) => {
+    const address = layout.address(cell, layout.layerOf[kind]);
+    for (let i = 0; i < length; i += 2) if (integers[i] === address) return integers[i + 1] === kind;
+    return cells[address] === kind;
+  });
 }

@@ -49,6 +49,15 @@ export interface WakeCondition {
   readonly byKind: number[][];
 }
 
+/** Lists sets of which a match of a rule needs a place. */
+export interface RuleNeeds {
+  readonly isAcross: boolean;
+  /** Lists pairs of a set and the number of cells from the start of the first row to its place. */
+  readonly row: readonly number[];
+  /** Lists the sets that the other rows need, anywhere. */
+  readonly others: readonly number[];
+}
+
 /**
  * Numbers the events that may let a rule match a cell, and maps each event to the rules it wakes. A kind appears or disappears, gets
  * another movement, or comes to rest. The events that wake a rule are found when it sleeps for the first time: most rules of a large
@@ -72,6 +81,7 @@ export class Events {
   /** Is scratch space for a condition: a set, 1 if its row runs across, a kind or -1, and how many cells further on that kind must be. */
   readonly #condition = [0, 0, 0, 0];
   #kindsOfEnds: readonly KindId[] = [];
+  readonly #needs: (RuleNeeds | undefined)[] = [];
 
   constructor(tables: LineTables) {
     this.#tables = tables;
@@ -89,6 +99,26 @@ export class Events {
   moves(kind: number, layer: number, bits: number): number {
     const movement = bits === 0 ? rest : 31 - Math.clz32(bits);
     return kind === 0 ? this.#empty + layer * perLayer + movement : this.#moves + kind * perLayer + movement;
+  }
+
+  /** Returns the needs of a rule, found before its first search. A rule with gaps has none, because the search behind gaps is charged. */
+  needsOf(number: number): RuleNeeds {
+    return (this.#needs[number] ??= this.#findNeeds(this.#rules[number]));
+  }
+
+  #findNeeds(plan: RulePlan): RuleNeeds {
+    const { isHorizontal: isAcross, isReversed, rule } = plan;
+    const [row, others]: [number[], number[]] = [[], []];
+    for (const [number, cells] of (hasGaps(plan) ? [] : rule.rows).entries())
+      for (let at = 0; at < cells.length; at++) {
+        const cell = cells[at] as LineCell;
+        const sets = cell.any.flatMap((kinds) => (kinds.length === 1 ? kinds : []));
+        if (needsMovement(cell)) sets.push(this.#tables.kindCount);
+        for (const set of sets)
+          if (number > 0) others.push(set);
+          else row.push(set, isReversed ? -at : at);
+      }
+    return { isAcross, row, others };
   }
 
   /** Makes events of some kinds wake the ends. It must be called before there is a board. */

@@ -1,4 +1,4 @@
-import { type Events, maskOfCheck, type WakeCondition } from "./events.ts";
+import { type Events, maskOfCheck, type RuleNeeds, type WakeCondition } from "./events.ts";
 import type { WordBoard } from "./word-board.ts";
 
 /** Marks an event that wakes no rule. */
@@ -74,14 +74,32 @@ export class Wakes {
     else if (from <= this.#foundSet && from >= this.#foundFrom && this.#foundSet < to) return this.#foundSet;
     let mask = -1 << (from & 31);
     for (let word = from >>> 5; word << 5 < to; word++, mask = -1) {
-      const bits = this.#awake[word] & mask;
-      if (bits === 0) continue;
-      const rule = (word << 5) + 31 - Math.clz32(bits & -bits);
-      if (rule >= to) return to;
-      this.#foundFrom = from;
-      return (this.#foundSet = rule);
+      for (let bits = this.#awake[word] & mask; bits !== 0; bits &= bits - 1) {
+        const rule = (word << 5) + 31 - Math.clz32(bits & -bits);
+        if (rule >= to) return to;
+        if (!this.#isRuledOut(this.#events.needsOf(rule))) {
+          this.#foundFrom = from;
+          return (this.#foundSet = rule);
+        }
+        this.letSleep(rule, 0);
+      }
     }
     return to;
+  }
+
+  /** Returns true if a rule cannot match: a set that it needs is empty, or has only one place without another needed set beside it. */
+  #isRuledOut({ isAcross, row, others }: RuleNeeds): boolean {
+    const { counts, geometry } = this.#sets;
+    for (let i = 0; i < others.length; i++) if (counts[others[i]] === 0) return true;
+    if (row.length === 0) return false;
+    let rarest = 0;
+    for (let i = 2; i < row.length; i += 2) if (counts[row[i]] < counts[row[rarest]]) rarest = i;
+    if (counts[row[rarest]] !== 1) return counts[row[rarest]] === 0;
+    const step = isAcross ? geometry.grounds[0].across : 1;
+    const start = this.#sets.onlyPlace(row[rarest]) - row[rarest + 1] * step;
+    for (let i = 0; i < row.length; i += 2)
+      if (!this.#hasPlace(row[i], start + row[i + 1] * step)) return true;
+    return false;
   }
 
   /** Lists the places of a small set; returns their number. */

@@ -70,9 +70,9 @@ export function compileClear(
 
 /** Returns true if an object or a settled body is in a cell. */
 function isFilled(m: Machine, cell: number): boolean {
-  return bodiesOf(m.state).layers.some(
-    (layer) => m.state.cells[m.layout.address(cell, layer)] !== 0 && !isMoving(m, layer, cell),
-  );
+  for (const layer of bodiesOf(m.state).layers)
+    if (m.state.cells[m.layout.address(cell, layer)] !== 0 && !isMoving(m, layer, cell)) return true;
+  return false;
 }
 
 function isMoving(m: Machine, layer: number, cell: number): boolean {

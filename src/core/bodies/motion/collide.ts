@@ -106,7 +106,6 @@ function directionInto({ m, way }: MovingSet, from: number | undefined, to: numb
   return direction < 0 ? NONE : direction;
 }
 
-/** Returns the collision rule for an encounter, if there is one. */
 function findMeeting(it: Encounter): CollisionRule | undefined {
   const { m } = it.set;
   const { meetings } = motionOf(m);
@@ -120,7 +119,6 @@ function findMeeting(it: Encounter): CollisionRule | undefined {
   return meetings.find(it, [kind, arrivingKind], [ownKind, shownKind]);
 }
 
-/** Runs the first alternative of a collision rule that succeeds for an encounter. */
 function runCollisionRule(rule: CollisionRule, it: Encounter): "met" | "refused" | StayInstead {
   const { m, observer } = it.set;
   const { alternatives } = rule;

@@ -62,7 +62,6 @@ export function findRiders(set: MovingSet): Rider[] | undefined {
   return riders;
 }
 
-/** Returns the layers above a layer that are not empty. */
 export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
   const { kinds } = m.layout.program;
   const usedLayers: LayerId[] = [];
@@ -120,7 +119,6 @@ function addRidersOn(
   }
 }
 
-/** Returns true if a rider in a cell stands on a body of the set whose layer is between the layers `below` and `above`. */
 function standsBetween(set: MovingSet, below: LayerId, above: LayerId, cell: number): boolean {
   const { state, layout } = set.m;
   return set.members.some(

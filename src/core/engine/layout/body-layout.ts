@@ -64,7 +64,6 @@ export class BodyLayout {
   readonly mixedLayers: readonly number[];
   /** Is the place of record 0, which is never used. */
   readonly recordsStart: number;
-  /** Is the number of integers in a record. */
   readonly recordSize: number;
   /** Is the index within a record of the pushes collected across, followed by those down; 0 in games without slow bodies. */
   readonly effortOffset: number = 0;

@@ -88,7 +88,6 @@ export class Layout extends NumberLayout {
     this.bodies = program.bodies ? new BodyLayout(program, this.grids, this.cellCount) : undefined;
   }
 
-  /** Returns the number of the grid that a cell belongs to. */
   gridAt(cell: number): number {
     let index = 0;
     while (cell >= this.grids[index].end) index++;

@@ -11,6 +11,7 @@ export class NumberLayout {
   /** Lists, for each variable, its place; -1 for a variable that holds a thing: see `BodyLayout`. */
   readonly variables: readonly number[];
   readonly timers: readonly number[];
+  readonly allTimers: readonly number[];
   readonly sources: readonly number[];
   /** Is the place of the record of a game by moves: see `move-record.ts`. */
   readonly moves: number;
@@ -29,7 +30,9 @@ export class NumberLayout {
     this.chance = reserve(chanceSize * (1 + program.players.length));
     this.chanceEnd = this.next;
     this.variables = program.variables.map((it) => (it.type === "thing" ? -1 : reserve(sizeOfItem(it))));
+    const firstTimer = this.next;
     this.timers = program.timers.map((it) => reserve(sizeOfItem(it)));
+    this.allTimers = Array.from({ length: this.next - firstTimer }, (_, i) => firstTimer + i);
     this.sources = program.sources.map((it) => reserve(sizeOfItem(it) * sourceSize(it)));
     this.moves = reserve(program.moves ? moveLayout(program.moves).size : 0);
     this.options = (program.options ?? []).map((it) => reserve(sizeOfItem(it)));

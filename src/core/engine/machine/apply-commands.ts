@@ -26,7 +26,6 @@ export function applyCommands(m: Machine): void {
     m.stop = "ended";
   } else {
     const { program, variables } = m.layout;
-    // The variable of a setting holds the number of its value.
     for (const [setting, value] of commands.settings)
       m.state.setNumber(variables[program.settings![setting].variable], value);
     if (commands.again) m.again = true;

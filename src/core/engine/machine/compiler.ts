@@ -98,7 +98,6 @@ export class Scope {
     }
   }
 
-  /** Returns the slot of a local of the current body. */
   slot(local: number): number {
     return this.#base + local;
   }

@@ -33,7 +33,6 @@ export class LineCommands {
     if (this.settings.size > 0) this.settings.clear();
   }
 
-  /** Adds the commands of one rule. */
   add(commands: readonly LineCommand[]): void {
     if (commands.length === 0 || this.cancel) return;
     const hasCancel = commands.some((it) => it.ask === "cancel");

@@ -196,7 +196,6 @@ export class Machine {
     return values;
   }
 
-  /** Returns the grid of a cell that is on a board. */
   gridAt(cell: number): Grid {
     const { grids } = this.layout;
     return grids.length === 1 ? grids[0] : grids[this.layout.gridAt(cell)];

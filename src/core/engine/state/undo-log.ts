@@ -87,7 +87,6 @@ export class UndoLog {
     }
   }
 
-  /** Copies the readers to a copy of the position. */
   copyReaders(copy: State): void {
     const { readers } = this;
     for (let index = 0; index < readers.length; index++) {

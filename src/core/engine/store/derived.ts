@@ -29,7 +29,6 @@ export function attachHash(layout: Layout, fast: FastHash | undefined): void {
   fastHash.attach(layout, fast);
 }
 
-/** Returns the hash of a position. */
 export function positionHash(state: State): number {
   const attachedHash = fastHash.of(state.layout);
   return attachedHash === undefined ? hashOf(state, fixedHashTerms(state)) : attachedHash.hashOf(state);

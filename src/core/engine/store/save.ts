@@ -41,7 +41,6 @@ export function savedState(state: State): SavedState {
   };
 }
 
-/** Lists the places of numbers that refer to files. */
 function fileSlots(layout: Layout): number[] {
   const { options = [], sources } = layout.program;
   const ofOptions = options.flatMap((option, index) =>
@@ -53,7 +52,6 @@ function fileSlots(layout: Layout): number[] {
   return [...ofOptions, ...ofSources];
 }
 
-/** Returns the level that a saved position names. */
 export function savedLevel(saved: unknown): number | undefined {
   if (typeof saved !== "object" || saved === null) return undefined;
   const { quadrille, level } = saved as Partial<SavedState>;

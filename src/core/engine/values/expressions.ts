@@ -102,10 +102,7 @@ export const engineValues = {
   here: () => (m) => m.here,
   it: () => (m) => m.it,
   cell: compileCellAt,
-  not: ({ value }, c) => {
-    const test = c.test(value);
-    return (m) => (test(m) === 0 ? 1 : 0);
-  },
+  not: ({ value }, c) => negate(c.test(value)),
   negative: ({ value }, c) => {
     const number = c.number(value);
     return (m) => -number(m) | 0;
@@ -116,14 +113,8 @@ export const engineValues = {
   },
   against: ({ value }, c) => compileTurnedDirection(c.value(value), 4),
   turned: ({ value, eighths }, c) => compileTurnedDirection(c.value(value), eighths),
-  and: ({ values }, c) => {
-    const tests = values.map((value) => c.test(value));
-    return (m) => (tests.every((test) => test(m) !== 0) ? 1 : 0);
-  },
-  or: ({ values }, c) => {
-    const tests = values.map((value) => c.test(value));
-    return (m) => (tests.some((test) => test(m) !== 0) ? 1 : 0);
-  },
+  and: ({ values }, c) => compileTests(values, c, 0),
+  or: ({ values }, c) => compileTests(values, c, 1),
   compare: compileComparison,
   arithmetic: compileArithmetic,
   "step-from": ({ cell, way }, c) => {
@@ -176,10 +167,7 @@ export const engineValues = {
   last: (expr, c) => compileLast(expr, c, NONE),
   fold: compileFold,
   count: ({ set }, c) => compileCount(set, c),
-  "none-of": ({ set }, c) => {
-    const countAny = compileAny(set, c);
-    return (m) => (countAny(m) === 0 ? 1 : 0);
-  },
+  "none-of": ({ set }, c) => negate(compileAny(set, c)),
   random: ({ from, to }, c) => {
     const [findLow, findHigh] = [c.number(from), c.number(to)];
     return (m) => {
@@ -267,6 +255,20 @@ export const engineValues = {
     return (m) => distanceBetween(m, firstCell(m), secondCell(m), straight);
   },
 } satisfies Partial<CompilerTables["values"]>;
+
+const negate =
+  (test: Evaluate): Evaluate =>
+  (m) =>
+    test(m) === 0 ? 1 : 0;
+
+/** Compiles `and` (a test that is 0 decides) or `or` (one that is 1 does): `every` would allocate a closure for each evaluation. */
+function compileTests(values: readonly Expr[], c: ClosureCompiler, decisive: 0 | 1): Evaluate {
+  const tests = values.map((value) => c.test(value));
+  return (m) => {
+    for (let i = 0; i < tests.length; i++) if ((tests[i](m) === 0) === (decisive === 0)) return decisive;
+    return 1 - decisive;
+  };
+}
 
 /** Compiles the index of a player's copy of a variable, from 0: that of `of`, or `me`, or 0 if all players share it; -1 for no such player. */
 export function compilePlayerIndex(eachPlayer: boolean, of: Expr | undefined, c: ClosureCompiler): Evaluate {

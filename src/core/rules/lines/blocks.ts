@@ -12,7 +12,6 @@ const maxRounds = 1_000_000;
 /** Is the depth of nested calls of rules that counts as endless. */
 const maxCallDepth = 200;
 
-/** Compiles a block of line rules, or of nested blocks some of which have them. */
 export function compileLineBlock(block: RuleBlock, c: ClosureCompiler, options: LineOptions): Run {
   const pass = compileLinePass(block, c, options);
   return (m) => {
@@ -121,7 +120,6 @@ function compileInOrder(items: readonly Item[]): Pass {
   };
 }
 
-/** Repeats rounds as the block prescribes. */
 function compileRepeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass {
   const { until } = block;
   if (until.type === "once") return round;

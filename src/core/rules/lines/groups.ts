@@ -27,7 +27,7 @@ export function compileGroup(
   const hasRandomRule = rules.some(({ plan }) => plan.isRandom);
   const groups = new Map<Grid, RuleGroup>();
   let lastState: LineState | undefined;
-  let group: RuleGroup = { rules: [], work: 0 };
+  let group: RuleGroup = { rules: [], work: 0, counts: [], allowedByRule: [] };
   return (m, state, hasChanged) => {
     // A rule that draws random values may write something else each time, so each round has to run all rules.
     if (hasRandomRule) state.quietCount = 0;
@@ -52,6 +52,8 @@ export function compileGroup(
         return { asks, calls, writes, once, plan, when, then, matcher, work: searchWork(plan, grid) };
       }),
       work: rules.reduce((sum, { plan }) => sum + roundWork(plan, grid), 0),
+      counts: [],
+      allowedByRule: [],
     };
     groups.set(grid, newGroup);
     return newGroup;
@@ -59,14 +61,13 @@ export function compileGroup(
 }
 
 /** Applies one random match of all rules; returns true if it changed something. */
-function runRandom(m: Machine, state: LineState, { rules, work }: RuleGroup, where?: Where): boolean {
-  m.charge(work);
-  const counts: number[] = [];
-  const allowedByRule: (readonly number[] | undefined)[] = [];
+function runRandom(m: Machine, state: LineState, group: RuleGroup, where?: Where): boolean {
+  const { rules, counts, allowedByRule } = group;
+  m.charge(group.work);
   let total = 0;
-  for (const [i, rule] of rules.entries()) {
-    const count = state.countMatches(m, rule);
-    allowedByRule[i] = rule.when && allowedMatches(m, state, rule, count);
+  for (let i = 0; i < rules.length; i++) {
+    const count = state.countMatches(m, rules[i]);
+    allowedByRule[i] = rules[i].when && allowedMatches(m, state, rules[i], count);
     counts[i] = allowedByRule[i]?.length ?? count;
     total += counts[i];
   }

@@ -39,6 +39,9 @@ export interface RuleGroup {
   readonly rules: readonly BoundRule[];
   /** Is the work of a round, independent of its result (rule R5). */
   readonly work: number;
+  /** Are scratch lists of a random block: how many matches each rule has to choose from, and which, if not all are allowed. */
+  readonly counts: number[];
+  readonly allowedByRule: (readonly number[] | undefined)[];
 }
 
 /** Runs line rules on a position, and keeps their state. Movements end with the cycle, so none of this state is saved or undone. */
@@ -64,7 +67,6 @@ export abstract class LineState implements AttachedLineState {
   /** Returns the object that finds the matches of a rule on the board with this number and applies them. */
   abstract matcher(plan: RulePlan, board: number): Matcher;
 
-  /** Searches for the matches of a rule; returns their number. */
   countMatches(m: Machine, { matcher, work }: BoundRule): number {
     const count = matcher.find(m, this);
     if (count > 0) m.charge(work);
@@ -121,7 +123,6 @@ export abstract class LineState implements AttachedLineState {
     return isDone;
   }
 
-  /** Gives the commands and calls of a rule that matched. */
   giveCommands(m: Machine, { asks, calls }: BoundRule): void {
     m.commands.add(asks);
     if (calls !== undefined) this.calledItem = calls;
@@ -152,7 +153,6 @@ export abstract class LineState implements AttachedLineState {
   /** Clears all movements and their marks of rigid groups. */
   abstract clearMovements(): void;
 
-  /** Clears the marks of rigid groups. */
   abstract clearMarks(): void;
 
   abstract saveMovements(): () => void;

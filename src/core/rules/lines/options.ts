@@ -6,7 +6,6 @@ import { type LinePlan, planLines } from "./plan.ts";
 
 /** Is a faster implementation of line rules with the same results. */
 export interface FastRows {
-  /** Prepares the line rules of a program. */
   prepare(program: Program, plan: LinePlan): FastLines;
 }
 

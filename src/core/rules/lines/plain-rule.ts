@@ -11,7 +11,6 @@ export class PlainRule implements Matcher {
   readonly #plan: RulePlan;
   readonly #grid: Grid;
   readonly #cellsInOrder: readonly number[];
-  /** Lists the matches of each row. */
   #matchesByRow: number[][][] = [];
   /** Lists what is written to each cell of a match, ordered by layers. */
   readonly #writes: readonly (LineWrite | undefined)[];
@@ -136,7 +135,6 @@ function isInside(grid: Grid, { left, top, right, bottom }: Window, cell: number
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** Returns the parts of a row between its gaps. */
 function partsOf(row: LineRow): LineRow[] {
   const at = row.indexOf("gap");
   return at < 0 ? [row] : [row.slice(0, at), ...partsOf(row.slice(at + 1))];

@@ -24,7 +24,6 @@ export interface RulePlan {
   readonly isRandom: boolean;
 }
 
-/** Plans all line rules of a program. */
 export function planLines(program: Program): LinePlan {
   const rules = new Map<LineRule, RulePlan>();
   walkProgram(program, {
