@@ -77,3 +77,18 @@ export function countBits(word: number): number {
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
+
+/** Limits the integers that are sorted by insertion, which is faster for few. */
+const fewIntegers = 24;
+
+/** Sorts the integers of an array between two indexes, the smallest first. */
+export function sortIntegers(integers: Int32Array, from: number, end: number): void {
+  if (end - from > fewIntegers) integers.subarray(from, end).sort();
+  else
+    for (let i = from + 1; i < end; i++) {
+      const integer = integers[i];
+      let at = i;
+      for (; at > from && integers[at - 1] > integer; at--) integers[at] = integers[at - 1];
+      integers[at] = integer;
+    }
+}

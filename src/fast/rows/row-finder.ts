@@ -1,3 +1,4 @@
+import { sortIntegers } from "../../base/index.ts";
 import type { Machine } from "../../core/engine/index.ts";
 import { cellsToEdge, type RulePlan } from "../../core/rules/lines/plan.ts";
 import type { BoardPlaces } from "./geometry.ts";
@@ -144,7 +145,7 @@ export class RowFinder {
   #sortInRows({ geometry }: WordBoard, { places, size }: Matches): void {
     const { cellOf, placeOf } = geometry;
     for (let i = 0; i < size; i++) places[i] = cellOf[places[i]];
-    sortPlaces(places, size);
+    sortIntegers(places, 0, size);
     for (let i = 0; i < size; i++) places[i] = placeOf[places[i]];
   }
 
@@ -238,21 +239,4 @@ export function partHolds(
     if (anyBits === 0) return false;
   }
   return true;
-}
-
-/** Limits the numbers that are sorted by insertion. */
-const fewNumbers = 24;
-
-/** Sorts the first numbers of an array. */
-function sortPlaces(places: Int32Array, size: number): void {
-  if (size > fewNumbers) {
-    places.subarray(0, size).sort();
-    return;
-  }
-  for (let i = 1; i < size; i++) {
-    const place = places[i];
-    let at = i;
-    for (; at > 0 && places[at - 1] > place; at--) places[at] = places[at - 1];
-    places[at] = place;
-  }
 }

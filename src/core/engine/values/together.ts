@@ -1,4 +1,4 @@
-import { Flood } from "../../../base/index.ts";
+import { Flood, sortIntegers } from "../../../base/index.ts";
 import { type Program, type Region, type SetExpr, type Target, typeOf } from "../../../program/index.ts";
 import { type ClosureCompiler, kindTable } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
@@ -33,6 +33,8 @@ export function compileConnected(
   return (m) => {
     const members = m.pushedBy(seeds.gather);
     if (makeThroughTest) return pushInOrder(m, pushRegion(m, members, makeThroughTest(m)));
+    if (members.length === 1)
+      return pushInOrder(m, pushRegion(m, members, makeKindTest(m, kindOfSeed(m, seeds, members[0]))));
     const groupMembers = new Set<number>();
     for (const kind of new Set(members.map((it) => kindOfSeed(m, seeds, it)))) {
       const membersAlike = members.filter((it) => kindOfSeed(m, seeds, it) === kind);
@@ -128,5 +130,5 @@ function compileOpenCells(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsO
 function pushInOrder(m: Machine, cells: Iterable<number>): void {
   const stackStart = m.top;
   for (const cell of cells) m.push(cell);
-  m.stack.subarray(stackStart, m.top).sort();
+  sortIntegers(m.stack, stackStart, m.top);
 }
