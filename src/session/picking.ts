@@ -16,6 +16,7 @@ export class Picking {
   #moves:
     | { readonly position: object; readonly hash: number; readonly list: readonly MoveOption[] }
     | undefined;
+  readonly #listMoves = () => this.moves;
   /** Caches what clicks pick up in the present position. */
   readonly #firstCells = new Map<string, FirstCell | undefined>();
 
@@ -70,7 +71,7 @@ export class Picking {
   /** Returns the meaning of an input about a move; undefined for other inputs. */
   choose(input: GivenCycle): MoveChoice | undefined {
     const { game, position, selection } = this.#core;
-    return this.#hasMoves ? chooseMove(game, position, () => this.moves, selection, input) : undefined;
+    return this.#hasMoves ? chooseMove(game, position, this.#listMoves, selection, input) : undefined;
   }
 
   /** Begins, cancels or completes a control of two cells: returns the input to play, or the result of the selection. */
