@@ -20,23 +20,21 @@ export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, p
       if (!isFound) return 0;
     }
     // A cell that has not been written holds what it held when the cycle began.
-    for (let cell = 0; all && !isFound && cell < cellCount; cell++)
-      isFound = heldAll(state, writes, cell, kinds);
-    for (let grid = 0; !isFound && grid < grids.length; grid++) written -= countShown(state, grid, kinds);
-    return isFound || (!all && written < 0) ? 1 : 0;
+    if (isFound) return 1;
+    for (let cell = 0; cell < (all ? cellCount : 0); cell++)
+      if (heldAll(state, writes, cell, kinds)) return 1;
+    if (all) return 0;
+    for (let grid = 0; grid < grids.length; grid++) written -= countShown(state, grid, kinds);
+    return written < 0 ? 1 : 0;
   };
 }
 
 /** Returns true if a cell held all of some kinds before the first writes of a cycle. */
-function heldAll(
-  { cells, layout }: State,
-  { integers, length }: IntegerStack,
-  cell: number,
-  kinds: readonly KindId[],
-): boolean {
+function heldAll(state: State, writes: IntegerStack, cell: number, kinds: readonly KindId[]): boolean {
+  const { integers, length } = writes;
   return kinds.every((kind) => {
-    const address = layout.address(cell, layout.layerOf[kind]);
+    const address = state.layout.address(cell, state.layout.layerOf[kind]);
     for (let i = 0; i < length; i += 2) if (integers[i] === address) return integers[i + 1] === kind;
-    return cells[address] === kind;
+    return state.cells[address] === kind;
   });
 }
