@@ -1,8 +1,9 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
+import { crc32 } from "node:zlib";
 import { CompiledQuery, type Kysely, sql } from "kysely";
-import { getOrMake, parsedJson, rowsOf } from "../../base/index.ts";
+import { getOrMake, rowsOf } from "../../base/index.ts";
 import { isDone } from "../is-done.ts";
 import { TextStore } from "../text-store.ts";
 import type { FencedEvent, StoredEvent } from "./backend.ts";
@@ -14,20 +15,23 @@ import { fetchRows } from "./statements.ts";
  * Limits the rows in a file before they are moved to the log; then the rows moved at a time, and the pause between moves in milliseconds
  * while somebody plays, so that rooms have the processor.
  */
-const mostRows = 8192;
-const portion = 64;
-const rest = 4;
+const mostRows = 32_768;
+const portion = 256;
+const rest = 16;
+/** Is how many zeros are written after the rows when a file grows: a write within a file is on disk sooner than one that makes it longer. */
+const growth = Buffer.alloc(256 * 1024);
 
 /**
  * Represents a file of rows, each a line of JSON in the order of the columns. When all are in the log, the file is written from its
- * beginning again, because a file that does not grow is on disk sooner. Each line begins with the number of its round: what follows with
- * a lower one is older.
+ * beginning again, because a file that does not grow is on disk sooner. Each line begins with the number of its round and the CRC-32 of the
+ * row: what follows with another round is older, and a row of a wrong sum is torn.
  */
 class JournalFile {
   readonly #handle: FileHandle;
   #round = 1;
-  /** Is the length of the rows on disk. */
+  /** Is the length of the rows on disk; zeros or older rows may follow up to `#size`. */
   #end = 0;
+  #size = 0;
   /** Is true if a failed write may have left something after them. */
   #isTorn = false;
   /** Stores the rows; `places` maps each room to the places of its rows, oldest first. */
@@ -38,19 +42,13 @@ class JournalFile {
     this.#handle = handle;
   }
 
-  /** Returns the rows that an earlier server has left. */
+  /** Returns the rows that an earlier server has left. What follows a torn row was not acknowledged. */
   async read(): Promise<string[]> {
-    const lines = (await this.#handle.readFile("utf8")).split("\n");
-    const round = lines[0].slice(0, lines[0].indexOf(" ") + 1);
-    const isWhole = (it: string): boolean =>
-      it.startsWith(round) && Array.isArray(parsedJson(it.slice(round.length)));
-    // The last line may be torn.
-    return lines
-      .slice(
-        0,
-        lines.findIndex((it) => !isWhole(it)),
-      )
-      .map((it) => it.slice(round.length));
+    const text = await this.#handle.readFile("utf8");
+    const lines = text.split("\n").map((it) => /^(\d+) (\d+) (.*)$/s.exec(it) ?? [it, "", "", ""]);
+    const [[, firstRound]] = lines;
+    const end = lines.findIndex(([, round, sum, row]) => round !== firstRound || sum !== `${crc32(row)}`);
+    return lines.slice(0, end).map(([, , , row]) => row);
   }
 
   /** Removes all lines. */
@@ -61,13 +59,17 @@ class JournalFile {
 
   /** Writes rows; resolves when they are on disk. @throws if they are not: then the file has what it had */
   async append(rows: readonly FencedEvent[]): Promise<void> {
-    const bytes = Buffer.from(rows.map((it) => `${this.#round} ${it.text}\n`).join(""));
-    if (this.#isTorn) await this.#handle.truncate(this.#end);
+    const lines = rows.map(({ text }) => `${this.#round} ${crc32(text)} ${text}\n`);
+    const bytes = Buffer.from(lines.join(""));
+    if (this.#isTorn) await this.#handle.truncate((this.#size = this.#end));
     this.#isTorn = true;
-    const { bytesWritten } = await this.#handle.write(bytes, 0, bytes.length, this.#end);
+    const isLonger = this.#end + bytes.length > this.#size;
+    const written = isLonger ? Buffer.concat([bytes, growth]) : bytes;
+    const { bytesWritten } = await this.#handle.write(written, 0, written.length, this.#end);
     if (bytesWritten < bytes.length) throw new Error("The disk is full.");
     await this.#handle.datasync();
     this.#isTorn = false;
+    if (isLonger) this.#size = this.#end + bytesWritten;
     this.#end += bytes.length;
     for (const { room, text } of rows) {
       getOrMake(this.places, room, () => []).push(this.rows.length);
@@ -88,8 +90,8 @@ class JournalFile {
   }
 }
 
-/** Runs a statement whose changes reach the disk with the next synced write. */
-export type WriteUnsynced = (sql: string, parameters: readonly unknown[]) => Promise<unknown>;
+/** Runs a statement with each list of parameters, given as JSON. The changes reach the disk with the next synced write. */
+export type WriteUnsynced = (sql: string, lists: string) => Promise<unknown>;
 
 /**
  * Stores events of rooms in order of arrival, in two files next to that of the tables: one is written while the rows of the other are
@@ -117,9 +119,9 @@ export class Journal {
     const [active, other] = [await this.#openFile("1"), await this.#openFile("2")];
     this.#files = [active, other];
     const texts = [...(await active.read()), ...(await other.read())];
-    const rows = texts
-      .map((text) => ({ ...parseLogRow(text), text }))
-      .sort((one, next) => one.seq - next.seq);
+    const rows = texts.map((text) => ({ ...parseLogRow(text), text }));
+    // Rows of a room that are inserted together change few pages.
+    rows.sort((one, next) => one.room.localeCompare(next.room) || one.seq - next.seq);
     const rooms = JSON.stringify([...new Set(rows.map((it) => it.room))]);
     const found = await fetchRows<{ id: string; last: number }>(
       this.#db,
@@ -197,7 +199,7 @@ export class Journal {
 
   /** Inserts rows into the log. Rows that are there already, or of removed rooms, are ignored. */
   async #insert(texts: readonly string[]): Promise<void> {
-    await this.#write(adding, [`[${texts.join(",")}]`]);
+    await this.#write(adding, `[${texts.join(",")}]`);
   }
 
   /** Waits until what was inserted is on disk, and copies it into the file of the tables. */
@@ -206,6 +208,5 @@ export class Journal {
   }
 }
 
-const columns = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => `value ->> ${n}`).join(", ");
 const adding = `insert or ignore into event (room, seq, seat, number, at, spent, tick, act)
-  select ${columns} from json_each(?) where exists (select 1 from room where id = value ->> 0)`;
+  select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 where exists (select 1 from room where id = ?1)`;

@@ -22,8 +22,8 @@ export async function openSqlite(
   await distant.open(file);
   const db = new Kysely<Schema>({ dialect: new FileDialect(distant) });
   // The connection is held, so that it gets into no transaction of another.
-  const journal = new Journal(db, file, (text, parameters) =>
-    db.connection().execute(() => distant.runUnsynced(text, parameters)),
+  const journal = new Journal(db, file, (text, lists) =>
+    db.connection().execute(() => distant.repeat(text, lists)),
   );
   return {
     db,

@@ -38,11 +38,12 @@ export class DistantFile {
   }
 
   /**
-   * Runs statements without waiting for the disk: their changes are on disk with the next answer of `run`. Until then they are lost if
-   * the machine fails, but not if the process is killed. @throws the error of SQLite
+   * Runs a statement with each list of parameters (as JSON), in one transaction that does not wait for the disk: its changes are on disk
+   * with the next answer of `run`. Until then they are lost if the machine fails, but not if the process is killed. @throws the error of
+   * SQLite
    */
-  runUnsynced(sql: string, parameters: readonly unknown[]): Promise<Done> {
-    return this.#sendOrder({ type: "run", sql, parameters, isUnsynced: true });
+  repeat(sql: string, lists: string): Promise<Done> {
+    return this.#sendOrder({ type: "repeat", sql, lists });
   }
 
   async close(): Promise<void> {

@@ -4,16 +4,10 @@ import { openDatabase } from "./drivers.ts";
 /** Is a request to the thread of a file. The first opens it, the last closes it. */
 export type FileOrder =
   | { readonly type: "open"; readonly file: string }
-  | {
-      readonly type: "run";
-      readonly sql: string;
-      readonly parameters: readonly unknown[];
-      /** Is true if the answer does not wait for the disk: the changes are on disk with the next request that waits. */
-      readonly isUnsynced?: true;
-    }
+  | { readonly type: "run"; readonly sql: string; readonly parameters: readonly unknown[] }
+  /** Runs a statement with each list of parameters, all as JSON. The answer does not wait for the disk. */
+  | { readonly type: "repeat"; readonly sql: string; readonly lists: string }
   | { readonly type: "close" };
-
-type Run = Extract<FileOrder, { type: "run" }>;
 
 /** Is the answer to a request. Answers come in the order of the requests, with rows as JSON. */
 export type FileAnswer =
@@ -38,26 +32,32 @@ export class FileKeeper {
     try {
       if (order.type === "open") this.#database = await openDatabase(order.file);
       if (order.type === "close") this.#database?.close();
-      if (order.type !== "run") return { rows: "[]" };
-      return order.isUnsynced ? this.#runUnsynced(order) : this.#run(order);
+      if (order.type === "repeat") this.#repeat(order.sql, JSON.parse(order.lists));
+      return order.type === "run" ? this.#run(order.sql, order.parameters) : { rows: "[]" };
     } catch (error) {
       return { wrong: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  /** Runs a statement that SQLite writes to its log as usual, but without waiting for the disk. */
-  #runUnsynced(order: Run): FileAnswer {
-    const set = (synchronous: string): unknown =>
-      this.#database?.prepare(`pragma synchronous = ${synchronous}`).all([]);
-    set("normal");
+  /** Runs a statement with each list of parameters, in one transaction that is on disk with the next request that waits for it. */
+  #repeat(sql: string, lists: readonly (readonly unknown[])[]): void {
+    this.#run("pragma synchronous = normal");
     try {
-      return this.#run(order);
+      this.#run("begin");
+      for (const it of lists) this.#run(sql, it);
+      this.#run("commit");
+    } catch (error) {
+      // SQLite may have ended the transaction already.
+      try {
+        this.#run("rollback");
+      } catch {}
+      throw error;
     } finally {
-      set("full");
+      this.#run("pragma synchronous = full");
     }
   }
 
-  #run({ sql, parameters }: Run): FileAnswer {
+  #run(sql: string, parameters: readonly unknown[] = []): FileAnswer {
     const statement = this.#database?.prepare(sql);
     if (!statement) return { wrong: "The file is not open." };
     if (statement.reader) return { rows: JSON.stringify(statement.all(parameters)) };
