@@ -1,5 +1,5 @@
 import type { Program } from "../program/index.ts";
-import { bindingsOf, type Given, isGivenAlike } from "../session/index.ts";
+import { controlsOf, type Given, isGivenAlike } from "../session/index.ts";
 
 /** Is the longest interval, in milliseconds, between presses by a key repeat; longer ones are a person's. */
 const longestRepeat = 120;
@@ -21,6 +21,7 @@ export class HeldKeys {
     const isRepeated = this.told && this.#since.has(key);
     const gap = now - (this.#since.get(key) ?? -Infinity);
     if (!this.told && gap > 0 && gap <= longestRepeat) this.#repeat += (gap - this.#repeat) / 4;
+    this.#since.delete(key);
     this.#since.set(key, now);
     return isRepeated;
   }
@@ -87,17 +88,6 @@ export class GivenQueue {
 
   /** Returns the name of the queue that an input waits in: its controls and its player; undefined if it does not wait. */
   #queueOf(given: Given): string | undefined {
-    const { controls } = this.#program;
-    const bound =
-      given.type === "key"
-        ? (bindingsOf(this.#program).get(given.key) ?? [])
-        : given.type === "control"
-          ? [given]
-          : [];
-    for (const { control, player } of bound) {
-      const { queue, players } = controls[control];
-      if (queue !== undefined) return `${queue} ${given.player ?? player ?? players?.[0] ?? ""}`;
-    }
-    return undefined;
+    return controlsOf(this.#program, given).find((it) => it.control.queue !== undefined)?.slot;
   }
 }

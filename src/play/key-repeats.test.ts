@@ -134,4 +134,59 @@ step go
     expect(repeats.cycle([left, hard], [left, hard])).toEqual({ type: "cycle", given: [left, hard] });
     expect(repeats.cycle([], [left, hard])).toEqual({ type: "cycle", given: [], held: [left, hard] });
   });
+
+  describe("of two that are down the newest comes again", () => {
+    const walk = compileProgram({
+      file: "t",
+      text: `title T
+tick 60 per second
+objects: man @
+controls
+  walk (way: straight) arrows every 2 after 3
+  hop j every 2 after 3
+step go when walk or hop: move man right
+level
+  @.
+`,
+    }).program!;
+    const keysOf = (words: string): Given[] =>
+      words.split(" ").flatMap((key) => (key === "" ? [] : [{ type: "key", key } as const]));
+    /** What is given in each tick while keys go down, each with those that are down by then. */
+    const ticks = (rows: readonly (readonly [pressed: string, down: string])[]): string[] => {
+      const repeats = new KeyRepeats(walk);
+      return rows.map(([pressed, down]) => {
+        const input = repeats.cycle(keysOf(pressed), keysOf(down));
+        return input.type !== "cycle"
+          ? ""
+          : input.given.flatMap((it) => (it.type === "key" ? [it.key.replace("Arrow", "")] : [])).join(" ");
+      });
+    };
+    const [left, both] = ["ArrowLeft", "ArrowLeft ArrowUp"];
+    test("and the older one again once it is alone", () =>
+      expect(
+        ticks([
+          [left, left],
+          ["", left],
+          ["", left],
+          ["", left],
+          ["ArrowUp", both],
+          ["", both],
+          ["", both],
+          ["", both],
+          ["", both],
+          ["", both],
+          ["", left],
+          ["", left],
+        ]),
+      ).toEqual(["Left", "", "", "Left", "Up", "", "", "Up", "", "Up", "", "Left"]));
+    test("but keys of other controls come again beside it", () =>
+      expect(
+        ticks([
+          ["ArrowLeft j", "ArrowLeft j"],
+          ["", "ArrowLeft j"],
+          ["", "ArrowLeft j"],
+          ["", "ArrowLeft j"],
+        ]),
+      ).toEqual(["Left j", "", "", "Left j"]));
+  });
 });

@@ -1,5 +1,5 @@
 import type { Program } from "../program/index.ts";
-import { bindingsOf, type Given, type Input, plain } from "../session/index.ts";
+import { controlsOf, type Given, type Input, type OwnedControl, plain } from "../session/index.ts";
 import { isRecord } from "./settings.ts";
 
 /**
@@ -58,13 +58,21 @@ export class KeyRepeats {
     });
   }
 
-  /** Returns the input of a tick, from the keys pressed since the last one and the others that are down. */
+  /**
+   * Returns the input of a tick, from the keys pressed since the last one and the others that are down, oldest first. Of keys for one
+   * control, or for controls of which a tick takes one, the newest repeats.
+   */
   cycle(pressed: readonly Given[], down: readonly Given[]): Input {
     const names = new Set([...pressed, ...down].map(givenKey));
     for (const name of this.#ages.keys()) if (!names.has(name)) this.#ages.delete(name);
     for (const given of pressed) this.#ages.set(givenKey(given), 0);
     const others = down.filter((it) => !pressed.some((given) => givenKey(given) === givenKey(it)));
-    const again = others.filter((it) => this.#isDue(it));
+    const dueInputs = others.filter((it) => this.#isDue(it));
+    const again = dueInputs.filter((it) => {
+      const slot = this.#repeatedBy(it)?.slot;
+      const newer = [...others.slice(others.indexOf(it) + 1), ...pressed];
+      return !newer.some((other) => this.#repeatedBy(other)?.slot === slot);
+    });
     const given = [...pressed, ...again];
     const held = others.filter((it) => !again.includes(it));
     if (held.length > 0) return { type: "cycle", given, held };
@@ -73,29 +81,24 @@ export class KeyRepeats {
 
   /** Returns true if the game repeats an input while its key is held. */
   repeats(given: Given): boolean {
-    return this.#saysOf(given) !== undefined;
+    return this.#repeatedBy(given) !== undefined;
   }
 
   /** Counts a tick of a held input; returns true if the input repeats in this tick. */
   #isDue(given: Given): boolean {
     const age = (this.#ages.get(givenKey(given)) ?? 0) + 1;
     this.#ages.set(givenKey(given), age);
-    const says = this.#saysOf(given);
-    if (!says) return false;
+    const repeated = this.#repeatedBy(given);
+    if (!repeated) return false;
     const { choices } = this;
-    const player = says.player ?? given.player ?? 0;
-    const { after, every } = choices[player < choices.length ? player : 0] ?? says;
+    const { player = 0, control } = repeated;
+    const { after, every } = choices[player < choices.length ? player : 0] ?? control.repeat!;
     return age >= after && (age - after) % Math.max(every, 1) === 0;
   }
 
-  /** Returns the timing with which the game repeats an input, and the owner of its key, if it belongs to one player. */
-  #saysOf(given: Given): (RepeatTiming & { readonly player?: number | undefined }) | undefined {
-    const { controls } = this.#program;
-    if (given.type === "control") return controls[given.control]?.repeat;
-    if (given.type !== "key") return undefined;
-    const bound = bindingsOf(this.#program).get(given.key) ?? [];
-    const found = bound.find((it) => controls[it.control].repeat);
-    return found && { ...controls[found.control].repeat!, player: found.player };
+  /** Returns the control that an input repeats while its key is held. */
+  #repeatedBy(given: Given): OwnedControl | undefined {
+    return controlsOf(this.#program, given).find((it) => it.control.repeat);
   }
 }
 

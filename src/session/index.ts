@@ -13,8 +13,8 @@ export {
 export { mayReachCell } from "./choosing-cells.ts";
 export { choosesCells } from "./picking.ts";
 export { chosenInput } from "./inputs/chosen-input.ts";
-export { bindingsOf, controlNames } from "./inputs/bindings.ts";
-export type { Binding } from "./inputs/bindings.ts";
+export { bindingsOf, controlsOf, controlNames } from "./inputs/bindings.ts";
+export type { Binding, OwnedControl } from "./inputs/bindings.ts";
 export * from "./commands/index.ts";
 export { contentHash } from "./records/content.ts";
 export { cellLabel, placeOf, valueText } from "./inputs/value-text.ts";

@@ -1,5 +1,13 @@
 import { runsOf } from "../base/index.ts";
-import { type Input, type InputResult, makeInput, type Session } from "../session/index.ts";
+import type { Program } from "../program/index.ts";
+import {
+  controlsOf,
+  type Input,
+  type InputResult,
+  isGivenAlike,
+  makeInput,
+  type Session,
+} from "../session/index.ts";
 
 /** Plays the inputs of one line of a test, and collects notes about them. */
 export interface InputNotes {
@@ -14,11 +22,14 @@ export function notesOnInputs(session: Session, inputs: readonly Input[]): Input
   const refusals: { readonly number: number; readonly word: string; readonly why: string }[] = [];
   /** Lists the inputs that were given after the end of the game. */
   const lateInputs: string[] = [];
+  /** Lists the parts of inputs that do not count beside another for the same control. */
+  const outdone = new Set<string>();
   const wordOf = (input: Input): string => makeInput(session.game.program, input);
   return {
     play(input) {
       const isLate = input.type === "cycle" && session.status !== "playing" && session.message === undefined;
       const result = session.play(input);
+      for (const part of outdoneParts(session.game.program, input)) outdone.add(part);
       playedCount++;
       if (isLate) lateInputs.push(wordOf(input));
       else if (result.result === "refused")
@@ -34,10 +45,23 @@ export function notesOnInputs(session: Session, inputs: readonly Input[]): Input
         ...reportedRefusals.map(
           ({ number, word, why }) => `\`${word}\`, input ${number} of ${inputs.length}, was refused: ${why}`,
         ),
+        ...outdone,
         ...(lateText === ""
           ? []
           : [`the game was over (${session.status}), and this came too late: ${lateText}`]),
       ];
     },
   };
+}
+
+/** Says what is lost where an input gives one control twice, or two of which a cycle takes one. */
+function outdoneParts(program: Program, input: Input): readonly string[] {
+  if (input.type !== "cycle" || input.given.length < 2) return [];
+  const owned = input.given.flatMap((given) => controlsOf(program, given).map((it) => ({ given, ...it })));
+  return owned.flatMap(({ given, control, slot }, index) => {
+    const preferred = control.queue === undefined ? owned.slice(index + 1) : owned.slice(0, index);
+    if (!preferred.some((it) => it.slot === slot && !isGivenAlike(it.given, given))) return [];
+    const word = makeInput(program, { type: "cycle", given: [given] });
+    return [`\`${word}\` in \`${makeInput(program, input)}\` is lost: a cycle takes one`];
+  });
 }

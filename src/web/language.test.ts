@@ -28,13 +28,13 @@ test("a row of the table puts in as much as the English", () => {
   expect(wrong).toEqual([]);
 });
 
-test.each(["score", "inputs", "seconds"] as const)(
+test.each(["score", "low score", "inputs", "seconds"] as const)(
   "what is counted in %s is one or more, in German too",
   (by) => {
     for (const value of by === "seconds" ? [1, 2, 2.5] : [1, 2]) {
       const told = scoreText({ by, value, day: "2026-11-28" });
       expect(told).toMatch(value === 1 ? /1$|1 \w+[^s]$/ : /2/);
-      const ofLevel = by === "score" ? [] : [`The best so far in level 1: ${told}.`];
+      const ofLevel = by.endsWith("score") ? [] : [`The best so far in level 1: ${told}.`];
       for (const it of [told, `The best so far: ${told}.`, ...ofLevel])
         expect(germanRows).toHaveProperty([it.replaceAll(/\d+(?:\.\d+)?/g, "{}")]);
     }

@@ -105,3 +105,11 @@ test("L6 R10 an upgrade tells of a legend that lists an object twice", () => {
     "On a pile it lays an object as often as it lists it.",
   );
 });
+
+test("L6 R74 an upgrade tells of a cell in a text that is told by its name", () => {
+  const text =
+    'board 3x3 lettered\nobjects: man m\ncontrols: go (spot: cell) click\nstep go when go: say "{spot}"\nlevel\n  m..\n';
+  expect(
+    upgradeText({ file: "men.quad", text }).changes.map(({ line, says }) => `${line}: ${says}`),
+  ).toContain("A cell is told by its name.");
+});

@@ -382,6 +382,31 @@ test a
     expect(out).toContain("games/steps.quad: tests use 1 of 1 rule");
   });
 
+  test("counts the lines of loops that only give names values", async () => {
+    const game = `quadrille 2
+bodies: hero @ gold
+controls: go Space
+step going when go
+  for each hero
+    let way = right
+    let spot = place of it
+    repeat 3
+      when spot is nothing or spot is hero: spot = spot + way
+      when spot is hero: way = left
+    move it way
+level
+  @..
+test a
+  play go
+  expect hero at (1, 0)
+`;
+    write("games/steps.quad", game);
+    const { out } = await quadrille(["test", "games/steps.quad", "--coverage"]);
+    expect(out).toContain(
+      "games/steps.quad: tests use 4 of 5 rules\n      games/steps.quad:10: no test uses",
+    );
+  });
+
   test("counts what a test does before it starts from another position", async () => {
     const game = `include chess
 test an offer, then an end game

@@ -6,7 +6,7 @@ import {
   type Machine,
   NONE,
 } from "../engine/index.ts";
-import { type TextPart, type ValueType, valueWord } from "../../program/index.ts";
+import { cellNameAt, type TextPart, type TextValue, valueWord } from "../../program/index.ts";
 
 type MakeText = (m: Machine) => string;
 
@@ -20,18 +20,18 @@ export function compileText(parts: readonly TextPart[], c: ClosureCompiler): Mak
   };
 }
 
-function compilePart(part: Exclude<TextPart, string>, c: ClosureCompiler): MakeText {
-  const { value, type, width = 0 } = part;
+function compilePart(part: TextValue, c: ClosureCompiler): MakeText {
+  const { value, width = 0 } = part;
   if (value.is === "text") {
     const makeText = c.text(value.parts);
     return (m) => makeText(m).padStart(width);
   }
   const result = c.value(value);
-  return (m) => nameOf(m, type, result(m)).padStart(width);
+  return (m) => nameOf(m, part, result(m)).padStart(width);
 }
 
 /** Returns a value as words: kinds, players and directions by name. */
-function nameOf(m: Machine, type: ValueType, value: number): string {
+function nameOf(m: Machine, { type, named }: TextValue, value: number): string {
   const { program } = m.layout;
   if (type === "number") return String(value);
   if (value === NONE) return "none";
@@ -40,15 +40,18 @@ function nameOf(m: Machine, type: ValueType, value: number): string {
       return m.texts[value];
     case "thing":
       if (isBody(value)) return program.kinds[kindOfThing(m.state, value)].name;
-      return `${program.kinds[kindOfThing(m.state, value)].name} at ${placeName(m, cellOfThing(m.state, value))}`;
+      return `${program.kinds[kindOfThing(m.state, value)].name} at ${placeName(m, cellOfThing(m.state, value), named)}`;
     case "cell":
-      return placeName(m, value);
+      return placeName(m, value, named);
     default:
       return valueWord(program, type, value) ?? "none";
   }
 }
 
-function placeName(m: Machine, cell: number): string {
-  const grid = m.gridAt(cell);
-  return `(${grid.x(cell)}, ${grid.y(cell)})`;
+function placeName({ layout }: Machine, cell: number, isNamed = false): string {
+  const index = layout.gridAt(cell);
+  const [grid, { board }, { boards, notation }] = [layout.grids[index], layout.boards[index], layout.program];
+  const [x, y, ownNotation] = [grid.x(cell), grid.y(cell), board === 0 ? notation : undefined];
+  const hasNames = isNamed && (ownNotation !== undefined || boards[board].lettered);
+  return (hasNames && cellNameAt(ownNotation, grid, x, y)) || `(${x}, ${y})`;
 }

@@ -54,10 +54,8 @@ function lookUpAll(set: string, draft: Draft): void {
 function giveLook({ kinds, picture, when, number }: LookEntry, set: string | undefined, draft: Draft): void {
   if (!kinds || when || number) return;
   const look = pictureNamed(picture.text, set);
-  if (look === undefined) {
-    const known = Object.values(pictureSets).flat();
-    return draft.report.unknown("look-unknown", "picture", picture, known);
-  }
+  // What is no picture is an object, whose appearance another pass makes.
+  if (look === undefined) return;
   for (const kind of kindsListed([kinds], draft)) draft.kinds[kind] = { ...draft.kinds[kind], look };
 }
 

@@ -151,6 +151,8 @@ export interface Habits {
   readonly noUndo?: boolean;
   readonly noRestart?: boolean;
   readonly noHints?: boolean;
+  /** Is true if the lower of two scores is better. */
+  readonly lowScore?: boolean;
   /** Is true if a line below the boards shows the texts that line rules give by "status". */
   readonly statusLine?: boolean;
   /** Is the time, in microseconds, after which a key that is held down repeats. */

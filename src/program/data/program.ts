@@ -75,6 +75,8 @@ export interface Program {
    * it. The value for others is subtracted.
    */
   readonly worth?: readonly Expr[];
+  /** Is what a definition calls `score`, by which plays are compared; a variable of this name needs no entry. */
+  readonly score?: Expr;
   /** Describes how the game differs from most. */
   readonly habits?: Habits;
   /** Lists what line rules can change of the habits and the tick while a level is played. */
@@ -613,7 +615,16 @@ export type Change =
   /** Gives the body another shape: where it is and as it is turned, or as drawn with its place at a cell. */
   | { readonly by: "become"; readonly kind: Expr; readonly cell?: Expr };
 
-export type TextPart = string | { readonly value: Expr; readonly type: ValueType; readonly width?: number };
+export type TextPart = string | TextValue;
+
+/** Describes a value in a text. */
+export interface TextValue {
+  readonly value: Expr;
+  readonly type: ValueType;
+  readonly width?: number;
+  /** Is true if a cell is told by its name on boards that give it one. */
+  readonly named?: true;
+}
 
 /** Describes a set. Its members are in reading order; in a cell, lower layers come first. */
 export interface SetExpr {

@@ -96,16 +96,12 @@ const declaredHow: Readonly<Record<string, ((name: string) => string) | undefine
   "object or group": (name) => `Name it below \`objects\`: \`${name} * orange\`.`,
   timer: (name) => `Declare it below \`state\`: \`timer ${name} every 10\`.`,
   pile: (name) => `Declare it below \`state\`: \`pile ${name} of up to 9 numbers\`.`,
-  picture: howToLook,
-  "object or picture": howToLook,
+  "object or picture": () =>
+    "`quadrille help looks` lists the pictures. A thing can also have a `sprite`, or look like another object.",
   control: (name) => `Declare it below \`controls\`: \`${name} Space\`.`,
   "action or procedure": (name) =>
     `A procedure is \`define ${name}\` in the first column, with its lines below.`,
 };
-
-function howToLook(): string {
-  return "`quadrille help looks` lists the pictures. A thing can also have a `sprite`, or look like another object.";
-}
 
 /** Returns the word to write in place of a word of another language that is used as a name. */
 function foreignName(word: { text: string; span: Span }): MessageExtras | undefined {

@@ -35,6 +35,7 @@ export const roots: { readonly [Field in keyof ProgramParts]: Root<ProgramParts[
   appearances: { parts: { set: "set" }, works: "look" },
   turn: { parts: "expr", works: "look" },
   worth: { parts: "expr", works: "look" },
+  score: { parts: "expr", works: "look" },
   view: { parts: "view", works: "look" },
   tests: {
     parts: {

@@ -24,12 +24,10 @@ export function resolveDefine(declaration: Define, draft: Draft): ResolvedDefine
 export function checkDefines(draft: Draft): void {
   for (const declaration of draft.names.all("define")) {
     const defined = resolveDefine(declaration, draft);
-    if (defined.is === "constant")
-      draft.lower(
-        { is: "name", name: declaration.word, span: declaration.word.span },
-        newEnv(draft),
-        undefined,
-      );
+    if (defined.is !== "constant") continue;
+    const { word } = declaration;
+    const { type, expr } = draft.lower({ is: "name", name: word, span: word.span }, newEnv(draft), undefined);
+    if (word.text === "score" && type === "number") draft.score = expr;
   }
 }
 

@@ -87,6 +87,8 @@ export interface Draft {
   ends: out.Body;
   /** Lists the evaluation terms of a game without moves. */
   worth: readonly out.Expr[];
+  /** Is the value that a definition gives the name `score`. */
+  score: out.Expr | undefined;
   sounds: string[];
   /** Lists the kinds that block sight. */
   opaque: readonly out.KindId[];

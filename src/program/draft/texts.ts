@@ -1,5 +1,5 @@
 import type { ExprNode, TextPartNode } from "../../syntax/index.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, isNewMeaning, sectionsOf } from "./draft.ts";
 import type { Env } from "./environment.ts";
 import { lowerToTyped, reportNone } from "./lower.ts";
 import type * as out from "../data/program.ts";
@@ -20,7 +20,16 @@ export function lowerText(parts: readonly TextPartNode[], env: Env): readonly ou
       );
     const { expr, type } = lowerToTyped(part.value, env);
     const knownType = type === "none" ? "thing" : type;
-    return { value: expr, type: knownType === "broken" ? "number" : knownType, width: part.width };
+    const isNamed =
+      (type === "cell" || type === "thing") &&
+      (env.draft.boards.some((it) => it.lettered) || sectionsOf(env.draft, "notation").length > 0) &&
+      isNewMeaning(part.value.span, "A cell is told by its name.", env.draft);
+    return {
+      value: expr,
+      type: knownType === "broken" ? "number" : knownType,
+      width: part.width,
+      ...(isNamed && { named: true }),
+    };
   });
 }
 

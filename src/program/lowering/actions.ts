@@ -269,7 +269,7 @@ function tellNotVariable(
     : fixedNames(name, declaration, env);
   if (fixed === undefined && action.of && ["x", "y", "place", "heading"].includes(name.text)) {
     const hint =
-      "A thing is moved: `move crate left`, `put hero at (2, y of hero)`, or turned: `turn hero cw`.";
+      "A thing is moved: `move crate left`, a body also to a cell: `for each cart: put it at (2, 3)`; or turned: `turn cart cw`.";
     draft.report.error("variable-wanted", name.span, `\`${name.text} of\` something cannot be set.`, {
       hint,
     });

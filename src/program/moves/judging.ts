@@ -45,7 +45,7 @@ const never: Condition = { is: "or", of: [] };
 
 function tellUnasked({ span }: ExprNode, draft: Draft): void {
   const hint =
-    "You can ask `no moves`, `my king is attacked`, `count my pawn < 2`, `enemy king in last row`, `repeats >= 3`, " +
+    "You can ask `no moves`, `my king is attacked`, `count my pawn < 2`, `enemy king in last row`, `repeats >= 3`, `chases >= 3`, " +
     "`taken`, `dropped`, `promoted`, `mover is pawn`, `line of 4 my disc`, `me = white`, and compare counters with numbers.";
   draft.report.error("judging-unknown", span, "This cannot be asked here in a game by moves.", { hint });
 }

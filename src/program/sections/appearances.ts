@@ -15,8 +15,8 @@ export function makeAppearances(draft: Draft): void {
   const setName = entries.find((it) => !it.kinds)?.picture.text;
   for (const { kinds, picture, when, number, span } of entries) {
     if (kinds && number) makeNumberLabels({ kinds, span, ...number }, draft);
-    if (!kinds || !when) continue;
-    const filters = [{ by: "where", test: when, span: when.span }] as const;
+    if (!kinds || number || (!when && pictureNamed(picture.text, setName) !== undefined)) continue;
+    const filters = when ? [{ by: "where", test: when, span: when.span } as const] : [];
     const { set } = lowerSet({ kinds: [kinds], filters, span }, newEnv(draft));
     const known = kindsNamedOrNone(picture.text, draft);
     const look = known ? undefined : pictureNamed(picture.text, setName);

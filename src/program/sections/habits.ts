@@ -17,6 +17,7 @@ const habits: Readonly<Record<string, (value: string, draft: Draft) => PartialHa
   "no restart": () => ({ noRestart: true }),
   "no hints": () => ({ noHints: true }),
   "no squeezing": () => ({ noSqueezing: true }),
+  "low score": () => ({ lowScore: true }),
   "again after N ms": (value) => ({ againDelay: Number(value) * 1000 }),
   "key repeat N ms": (value) => ({ keyRepeat: Number(value) * 1000 }),
   "background COLOUR": (value) => ({ background: value }),

@@ -1,5 +1,6 @@
 import { onceFor } from "../../base/index.ts";
 import type { Control, Program } from "../../program/index.ts";
+import type { Given } from "./input.ts";
 
 /** Describes the meaning of a key: a control with its arguments. If a key has several meanings, those that are allowed now apply. */
 export interface Binding {
@@ -19,6 +20,28 @@ export const bindingsOf: (program: Program) => ReadonlyMap<string, readonly Bind
     });
     return bindings;
   });
+
+/** Describes a control that is given. Of those with the same `slot` a cycle takes one. */
+export interface OwnedControl {
+  readonly control: Control;
+  readonly player: number | undefined;
+  readonly slot: string;
+}
+
+/** Lists the controls that a key or a control gives, each with its player if that is known. */
+export function controlsOf(program: Program, given: Given): readonly OwnedControl[] {
+  const bound =
+    given.type === "key"
+      ? (bindingsOf(program).get(given.key) ?? [])
+      : given.type === "control"
+        ? [given]
+        : [];
+  return bound.map((it) => {
+    const { [it.control]: control } = program.controls;
+    const player = given.player ?? it.player ?? control.players?.[0];
+    return { control, player, slot: `${control.queue ?? control.name} ${player}` };
+  });
+}
 
 /** Returns every name of the controls of a game. */
 export function controlNames(program: Program): string[] {

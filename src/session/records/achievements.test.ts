@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { gameOf } from "../../../tests/playing.ts";
-import { Achievements, newSession, parseInputs, pressed } from "../index.ts";
+import {
+  Achievements,
+  newSession,
+  parseInputs,
+  pressed,
+  readScores,
+  type Score,
+  withScore,
+} from "../index.ts";
 
 const pusher = gameOf(`title Pusher
 objects
@@ -122,4 +130,48 @@ test.each<[inputs: string, scores: string[]]>([
     achievements.look(session, status);
   }
   expect(found).toEqual(scores);
+});
+
+const strokes = (head: string, state: string, definition = ""): string => `title Strokes
+${head}objects: ball o
+controls
+  hit h
+  hole e
+state: counter ${state}
+${definition}step count when hit: add 1 to ${state}
+ends: when hole: win
+level
+  o
+`;
+
+test.each<[title: string, text: string, best: string]>([
+  ["a counter called `score`: more is better", strokes("", "score"), "score 3"],
+  ["with the habit: less is better", strokes("habits: low score\n", "score"), "low score 1"],
+  ["a definition", strokes("", "hits", "define score = 100 - hits\n"), "score 99"],
+  [
+    "a definition where less is better",
+    strokes("habits: low score\n", "hits", "define score = hits * 2\n"),
+    "low score 2",
+  ],
+  ["a table of this name is no score", strokes("", "hits", "define score = 1, 2\n"), "inputs 2"],
+])("%s", (_, text, best) => {
+  const { program } = gameOf(text);
+  let scores: readonly Score[] = [];
+  for (const words of ["2 hit, hole", "3 hit, hole", "hit, hole"]) {
+    const session = newSession(gameOf(text));
+    const add = (_program: unknown, score: Score): number | undefined => {
+      const ranked = withScore(scores, score);
+      scores = ranked.scores;
+      return ranked.place;
+    };
+    const achievements = new Achievements({ add }, () => "2026-11-29");
+    achievements.begin(session);
+    for (const input of parseInputs(program, words).inputs) {
+      const { status } = session;
+      session.play(input);
+      achievements.look(session, status);
+    }
+  }
+  expect(`${scores[0].by} ${scores[0].value}`).toBe(best);
+  expect(readScores(JSON.parse(JSON.stringify(scores)))).toEqual(scores);
 });

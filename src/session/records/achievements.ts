@@ -112,17 +112,19 @@ export class Achievements {
   }
 
   #scoreOf(session: Session, position: Position): Score | undefined {
+    const { tick, habits } = session.game.program;
     const day = this.#today();
     const score = scoreOf(session, position);
     if (score !== undefined)
-      return session.status === "playing" ? undefined : { by: "score", value: score, day };
+      return session.status === "playing"
+        ? undefined
+        : { by: habits?.lowScore ? "low score" : "score", value: score, day };
     if (session.status === "lost" || session.status === "drawn") return undefined;
     const { level } = this.#lastStart;
     // If the level was begun before the session was saved, the number of its inputs is unknown.
     if (position.level !== mapLevels(session.game.program)[level - 1]) return undefined;
     const inputs = this.#countInputs(session);
     if (inputs === undefined) return undefined;
-    const { tick } = session.game.program;
     if (!tick) return { by: "inputs", value: inputs, level, day };
     const seconds = Math.round((inputs * tick.microseconds) / 100_000) / 10;
     return { by: "seconds", value: seconds, level, day };

@@ -4,7 +4,7 @@ import type { Expr, Program } from "../../program/index.ts";
 import type { Session } from "../session.ts";
 
 /**
- * Returns the value of the variable called `score`, if the game has one; if each player has one, the first player's. Scores of a game are
+ * Returns the number called `score`, if the game has one; if each player has one, the first player's. Scores of a game are
  * compared by it.
  */
 export function scoreOf(session: Session, position: Position = session.position): number | undefined {
@@ -13,7 +13,8 @@ export function scoreOf(session: Session, position: Position = session.position)
   return score && game.look(position, 0).value(score);
 }
 
-const findScore: (program: Program) => Expr | undefined = /* @__PURE__ */ onceFor(({ variables }) => {
+const findScore: (program: Program) => Expr | undefined = /* @__PURE__ */ onceFor(({ score, variables }) => {
+  if (score) return score;
   const variable = variables.findIndex((it) => it.name === "score" && it.type === "number");
   return variable < 0 ? undefined : { is: "variable", variable };
 });

@@ -1,16 +1,18 @@
 /** Describes how well a level or a game was played. */
 export interface Score {
   /**
-   * Is "score" for the game's own score, where more is better; "inputs" for the inputs in which a level was won, where fewer are
-   * better; "seconds" in games with a clock.
+   * Is "score" for the game's own score, where more is better, "low score" where less is; "inputs" for the inputs in which a level was
+   * won, where fewer are better; "seconds" in games with a clock.
    */
-  readonly by: "score" | "inputs" | "seconds";
+  readonly by: (typeof measures)[number];
   readonly value: number;
   /** Is the number of the level, from 1; undefined for a score of a whole game. */
   readonly level?: number;
   /** Is a date such as `2026-11-21`. */
   readonly day: string;
 }
+
+const measures = ["score", "low score", "inputs", "seconds"] as const;
 
 /** Limits the scores that are stored of each kind. */
 const maxStoredScores = 10;
@@ -39,9 +41,8 @@ export function readScores(stored: unknown): readonly Score[] {
 function isScore(value: unknown): value is Score {
   if (typeof value !== "object" || value === null) return false;
   const { by, value: number, day, level } = value as Record<string, unknown>;
-  const isKnownKind = by === "score" || by === "inputs" || by === "seconds";
   return (
-    isKnownKind &&
+    measures.includes(by as Score["by"]) &&
     typeof number === "number" &&
     typeof day === "string" &&
     (level === undefined || typeof level === "number")
@@ -50,6 +51,6 @@ function isScore(value: unknown): value is Score {
 
 /** Returns a score in words. */
 export function scoreText({ by, value }: Score): string {
-  if (by === "score") return `score ${value}`;
+  if (by === "score" || by === "low score") return `score ${value}`;
   return `${value} ${value === 1 ? by.slice(0, -1) : by}`;
 }

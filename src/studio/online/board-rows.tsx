@@ -1,12 +1,12 @@
 import { addressOf } from "../route.ts";
 import type { VNode } from "preact";
-import { scoreText } from "../../session/index.ts";
+import { type Score, scoreText } from "../../session/index.ts";
 import { Button } from "../../web/index.ts";
 import { packLetters, makeLink } from "../links.ts";
 import { makeMoment } from "../moment.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
-export type Measure = "score" | "inputs" | "seconds";
+export type Measure = Score["by"];
 
 /** Describes a row of a board. */
 export interface BoardRow {

@@ -324,7 +324,7 @@ const hintsInPlaceOfValues: Readonly<Record<string, string | undefined>> = {
   "'": 'Text stands in double quotes: `"Well done."`.',
   "=": "Each comparison names both sides: `x > 3 and x < 9`.",
   each: "For each of several cells: `for each cells where it is nothing: put crate at it`.",
-  to: "`move` takes a direction: `move crate left`; to a cell: `put crate at (2, 3)`.",
+  to: "`move` takes a direction: `move crate left`; to a cell: `remove crate, put crate at (2, 3)`, a body `for each cart: put it at (2, 3)`.",
 };
 
 function noValue(r: Reader): ExprNode {

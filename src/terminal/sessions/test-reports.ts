@@ -96,10 +96,10 @@ export function coverageOf(game: Game): Coverage {
   const { program } = game;
   const unusedRules = new Map(rulesIn(program).map((at) => [`${at[0]}:${at[1]}`, at]));
   const rules = unusedRules.size;
-  const markCovered = ({ parts }: CycleTrace): void => {
-    for (const { at, is, outcome } of parts)
-      if (at && (is === "rule" || is === "line") && outcome !== "off")
-        unusedRules.delete(`${at[0]}:${at[1]}`);
+  const markCovered = ({ parts, idleLines }: CycleTrace): void => {
+    const ran = parts.filter(({ is, outcome }) => (is === "rule" || is === "line") && outcome !== "off");
+    for (const at of [...idleLines, ...ran.map((it) => it.at)])
+      if (at) unusedRules.delete(`${at[0]}:${at[1]}`);
   };
   for (const test of program.tests)
     playTest(game, test, (played) => ({

@@ -147,6 +147,7 @@ const noWrites = new Int32Array(0);
 class RecordedCycle implements CycleTrace {
   readonly report: CycleTrace["report"];
   readonly parts: readonly TracePart[];
+  readonly idleLines: ReadonlySet<Where>;
   readonly moments: number;
   readonly #internals: GameInternals;
   readonly #tracer: Pick<Tracer, "fired" | "moments">;
@@ -163,9 +164,10 @@ class RecordedCycle implements CycleTrace {
     report: CycleTrace["report"],
     { recordedState, final }: { readonly recordedState: State; readonly final: State },
   ) {
-    const { parts, fired, moments } = twin.tracer;
+    const { parts, idleLines, fired, moments } = twin.tracer;
     this.report = report;
     this.parts = parts;
+    this.idleLines = idleLines;
     this.#internals = twin;
     this.#tracer = { fired, moments };
     this.#input = input;

@@ -7,6 +7,8 @@ export interface CycleTrace {
   readonly report: Report;
   /** Lists parts in the order in which they began. */
   readonly parts: readonly TracePart[];
+  /** Lists lines that ran in loops and are no parts, because they had no effect of their own. */
+  readonly idleLines: ReadonlySet<Where>;
   /** Is true if this traces the beginning of a level, before its first cycle. */
   readonly isBeginning: boolean;
   /**

@@ -33,6 +33,8 @@ const mostWritten = 4_000_000;
 export class Tracer implements Observer {
   parts: OpenPart[] = [];
   moments: TraceMoment[] = [];
+  /** Holds the lines that ran in loops and had no effect of their own, as a `let`: they are no parts. */
+  idleLines = new Set<Where>();
   /** Is the position after the last moment; `final` is that at the end of the cycle, which differs if recording was cut short. */
   recordedState: State | undefined = undefined;
   final: State | undefined = undefined;
@@ -52,6 +54,7 @@ export class Tracer implements Observer {
   forget(): void {
     this.parts = [];
     this.moments = [];
+    this.idleLines = new Set();
     this.recordedState = undefined;
     this.final = undefined;
     this.fired = new Int32Array(0);
@@ -201,7 +204,9 @@ export class Tracer implements Observer {
     const part = this.#openParts.pop();
     if (!part) return;
     part.to = this.moments.length + (this.recordedState ? 1 : 0);
-    if (part === this.parts.at(-1) && this.#isIdle(part)) this.parts.pop();
+    if (part !== this.parts.at(-1) || !this.#isIdle(part)) return;
+    this.parts.pop();
+    if (part.is === "line" && part.at) this.idleLines.add(part.at);
   }
 
   /** Returns true for a part without any effect, such as a round of rules: these are not recorded, because there may be thousands. */
