@@ -18,7 +18,7 @@ import {
 } from "../engine/index.ts";
 import { drawnShape, findBodyLanding } from "../bodies/index.ts";
 import type { PositionQueries } from "./game.ts";
-import { rememberedAt } from "./view-memories.ts";
+import { memoryIndex } from "./view-memories.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
 /** Returns an object that reads a position for a player. Each part of a view is compiled once. */
@@ -69,7 +69,7 @@ export function positionQueries(
       return query(thing, (evaluate) => findBodyLanding(m, evaluate(m))) ?? [];
     },
     remembered(memory: number, cell: number): KindId {
-      return rememberedAt(state, memory, player, cell);
+      return state.numbers[memoryIndex(state.layout, memory, player, cell)];
     },
     places(set: SetExpr): readonly number[] {
       const members = prepare("set", set, () => compiled.set(set));

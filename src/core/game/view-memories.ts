@@ -8,16 +8,11 @@ import {
   type Layout,
   type Machine,
   type Run,
-  type State,
 } from "../engine/index.ts";
 
-function memoryIndex(layout: Layout, memory: number, player: number, cell: number): number {
+/** Returns the index, among the numbers of a position, of the kind that a memory stores of a cell for a player; 0 for nothing. */
+export function memoryIndex(layout: Layout, memory: number, player: number, cell: number): number {
   return layout.memories[memory] + player * layout.cellCount + cell;
-}
-
-/** Returns the kind that a player remembers of a cell; 0 for nothing. */
-export function rememberedAt(state: State, memory: number, player: number, cell: number): KindId {
-  return state.numbers[memoryIndex(state.layout, memory, player, cell)];
 }
 
 /** Compiles the update of a memory for each player: for each visible cell, the topmost object of the kinds. */

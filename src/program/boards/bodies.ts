@@ -133,8 +133,7 @@ function kindsOfGlyphs(glyphs: GlyphWords, own: KindId, draft: Draft): [KindId[]
   if (!missing) return [kinds.filter((it) => it !== undefined)];
   const message = `\`${missing.text}\` is not an object, so nothing can look like it.`;
   const hint = "Name it in `objects`: a cell whose glyph changes is drawn as that object.";
-  draft.report.error("looks-glyph", missing.span, message, { hint });
-  return undefined;
+  return draft.report.error("looks-glyph", missing.span, message, { hint });
 }
 
 /** Returns the object with this glyph, if there is one. */

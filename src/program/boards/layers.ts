@@ -39,7 +39,9 @@ function tellTwice(word: Word, kind: string, draft: Draft): void {
 
 /** Puts the kinds that no line names on the layer of `others`. */
 function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number>, draft: Draft): void {
-  const [line, second] = entries.flatMap((it, layer) => (hasOthers(it) ? [{ layer, span: it.span }] : []));
+  const [line, second] = entries.flatMap((it, layer) =>
+    it.kinds.some(({ text }) => text === "others") ? [{ layer, span: it.span }] : [],
+  );
   if (second) draft.report.error("layer-twice", second.span, "`others` can be used on only one line.");
   const missing = draft.kinds.flatMap((_, id) => (id > 0 && !layerOf.has(id) ? [id] : []));
   for (const kind of missing) layerOf.set(kind, line?.layer ?? 0);
@@ -60,8 +62,4 @@ function tellMissing(missing: readonly KindId[], entries: readonly LayerEntry[],
   const edit = { span: { ...lastSpan, from: lastSpan.to }, text: "\n  others" };
   const fixes = [{ title: "Add a layer `others`", edits: [edit] }];
   draft.report.error("layer-missing", span, `\`${name}\` is on no layer.${moreText}`, { hint, fixes });
-}
-
-function hasOthers(entry: LayerEntry): boolean {
-  return entry.kinds.some((it) => it.text === "others");
 }

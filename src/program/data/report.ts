@@ -7,6 +7,8 @@ export interface MessageExtras {
   readonly fixes?: readonly Fix[];
 }
 
+type NamedPlace = { readonly text: string; readonly span: Span };
+
 /** Limits the unknown names that are reported one by one; more of them most likely come from a single mistake. */
 const mostUnknown = 20;
 
@@ -22,7 +24,7 @@ export class GameDiagnostics {
   readonly #counts = { error: 0, warning: 0 };
   readonly #unknown = new Set<string>();
 
-  error(code: string, span: Span, message: string, more: MessageExtras = {}): void {
+  error(code: string, span: Span, message: string, more: MessageExtras = {}): undefined {
     this.#addMistake("error", code, span, message, more);
   }
 
@@ -31,7 +33,7 @@ export class GameDiagnostics {
   }
 
   /** Reports an unknown name once, with the nearest of the names that would fit. */
-  unknown(code: string, what: string, word: { text: string; span: Span }, known: Iterable<string>): void {
+  unknown(code: string, what: string, word: NamedPlace, known: Iterable<string>): undefined {
     if (!this.#isNews(word.text.toLowerCase())) return;
     const names = [...known];
     const advice = foreignName(word) ?? minusMeant(word, names) ?? didYouMean(word, names);
@@ -104,7 +106,7 @@ const declaredHow: Readonly<Record<string, ((name: string) => string) | undefine
 };
 
 /** Returns the word to write in place of a word of another language that is used as a name. */
-function foreignName(word: { text: string; span: Span }): MessageExtras | undefined {
+function foreignName(word: NamedPlace): MessageExtras | undefined {
   const verb = foreignVerbs.get(word.text);
   if (verb) return { hint: `${verb.example}.` };
   const hint = foreignNames.get(word.text);
@@ -116,10 +118,7 @@ function foreignName(word: { text: string; span: Span }): MessageExtras | undefi
 }
 
 /** Returns what to write for `n-1` and `a-b`, which are read as names. */
-function minusMeant(
-  { text, span }: { text: string; span: Span },
-  known: readonly string[],
-): MessageExtras | undefined {
+function minusMeant({ text, span }: NamedPlace, known: readonly string[]): MessageExtras | undefined {
   const [, left = "", right = ""] = /^(.+)-(.+)$/.exec(text) ?? [];
   if (!known.includes(left) || !(known.includes(right) || /^\d+$/.test(right))) return undefined;
   const meant = `${left} - ${right}`;
@@ -127,7 +126,7 @@ function minusMeant(
 }
 
 /** Returns "Did you mean ..?" with the edit that corrects the name; if there are only a few names, it lists them. */
-export function didYouMean(word: { text: string; span: Span }, known: Iterable<string>): MessageExtras {
+export function didYouMean(word: NamedPlace, known: Iterable<string>): MessageExtras {
   const names = [...known];
   const suggestion = closest(word.text, names);
   if (suggestion !== undefined)

@@ -71,8 +71,7 @@ function readPixels(picture: Picture, colours: readonly string[], draft: Draft):
   if (uneven || width === 0 || width > limits.pictureSide || rows.length > limits.pictureSide) {
     const size = `${limits.pictureSide}x${limits.pictureSide}`;
     const message = `A sprite needs rows of equal length, at most ${size} pixels.`;
-    draft.report.error("picture-size", (uneven ?? picture).span, message);
-    return undefined;
+    return draft.report.error("picture-size", (uneven ?? picture).span, message);
   }
   const isKnown = (row: Word): boolean =>
     [...row.text].every((it) => it === "." || Number(it) < colours.length);
@@ -86,6 +85,5 @@ function tellPixel({ text, span }: Word, colours: number, draft: Draft): undefin
   const glyph = [...text].find((it) => it !== "." && !(Number(it) < colours));
   const message = `\`${glyph}\` is not a colour of this sprite.`;
   const hint = `A digit means a colour in the order given, here 0 to ${colours - 1}; \`.\` is clear.`;
-  draft.report.error("pixel-unknown", span, message, { hint });
-  return undefined;
+  return draft.report.error("pixel-unknown", span, message, { hint });
 }

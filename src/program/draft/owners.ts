@@ -13,10 +13,9 @@ export function resolveOwner(
   if (!of) return undefined;
   if (!eachPlayer) {
     const hint = "Declare what each player has in `state for each player`.";
-    env.draft.report.error("of-shared", word.span, `There is one \`${word.text}\` for all players.`, {
+    return env.draft.report.error("of-shared", word.span, `There is one \`${word.text}\` for all players.`, {
       hint,
     });
-    return undefined;
   }
   return lowerValue(of, env, "player");
 }

@@ -39,6 +39,9 @@ export function plainText(expr: ExprNode, draft: Draft): string | undefined {
   const parts = expr.is === "text" ? expr.parts : [];
   if (expr.is === "text" && parts.every((it) => it.is === "plain"))
     return parts.map((it) => it.text).join("");
-  draft.report.error("text-plain", expr.span, "This must be a text in quotes, without values in braces.");
-  return undefined;
+  return draft.report.error(
+    "text-plain",
+    expr.span,
+    "This must be a text in quotes, without values in braces.",
+  );
 }

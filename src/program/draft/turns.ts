@@ -16,8 +16,8 @@ export function expandTurn(
   const { span } = turnSection.section;
   const controls = sections.flatMap(({ section }) => (section.is === "controls" ? section.entries : []));
   const knownControls = controls.flatMap((it) => [it.name, ...it.aliases].map((word) => word.text));
-  const parts = turnSection.section.parts.filter(({ control }) => knownControls.includes(control.text));
-  for (const { control } of turnSection.section.parts)
+  const parts = turnSection.section.entries.filter(({ control }) => knownControls.includes(control.text));
+  for (const { control } of turnSection.section.entries)
     if (!knownControls.includes(control.text))
       report.unknown("name-unknown", "control", control, knownControls);
   // The last control ends the turn, unless it may be given several times: then `end turn` ends it.
@@ -31,7 +31,7 @@ export function expandTurn(
   const otherSections = sections.flatMap((it): readonly PlacedSection[] => {
     const { section } = it;
     if (section.is === "loop")
-      return [{ ...it, section: { ...section, names: [turnVariable, ...section.names] } }];
+      return [{ ...it, section: { ...section, entries: [turnVariable, ...section.entries] } }];
     return section.is === "controls" ? gated(section, parts).map((own) => ({ ...it, section: own })) : [it];
   });
   return [...parsedSections, ...otherSections];

@@ -22,7 +22,7 @@ import { lowerPutOnPile, lowerSetItem, lowerTake, lowerTakeValue, lowerWholePile
 import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { turnStage } from "../draft/turns.ts";
-import { loweredSlot } from "./slots.ts";
+import { slotsByName } from "./slots.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
 import { bindName } from "./targets.ts";
 import { convertValue, typeOfWord } from "../draft/types.ts";
@@ -38,15 +38,13 @@ export function lowerActions(actions: readonly ActionNode[], env: Env): readonly
     const stage = isEnd ? env.draft.names.get(turnStage) : undefined;
     return [
       { ...lowered, at: locateSpan(env, action.span) },
-      ...(stage?.sort === "variable" ? [beginsTurn(stage.index)] : []),
+      ...(stage?.sort === "variable" ? [{ do: "assign", variable: stage.index, value: zero } as const] : []),
     ];
   });
 }
 
-/** Returns the action by which the next input begins a turn of several. */
-function beginsTurn(variable: number): out.Action {
-  return { do: "assign", variable, value: { is: "constant", type: "number", value: 0 } };
-}
+/** Is the stage at which a turn of several inputs begins. */
+const zero = { is: "constant", type: "number", value: 0 } as const;
 
 /** Returns true if the action follows a `let`, with only assignments in between. */
 function followsLet(actions: readonly ActionNode[], place: number): boolean {
@@ -119,14 +117,11 @@ function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
   const calledProcedure = procedureCalled(action, env);
   if (calledProcedure) return lowerCall(calledProcedure, env);
   const article = articleIn(fields["what"], env);
-  if (article) {
-    env.draft.report.unknown("name-unknown", "name", article, []);
-    return undefined;
-  }
+  if (article) return env.draft.report.unknown("name-unknown", "name", article, []);
   const operands = rows.get(action.does)?.pieces.flatMap(({ name, slot }) => {
     const field = fields[name];
     if (slot === undefined) return typeof field === "boolean" ? [[name, field]] : [];
-    return isOperand(field) ? [[name, loweredSlot(slot).lower(field, env)]] : [];
+    return isOperand(field) ? [[name, slotsByName[slot].lower(field, env)]] : [];
   });
   // The operands are those of the row's pattern, from which the type of the action is made.
   return operands && ({ do: action.does, ...Object.fromEntries(operands) } as out.Action);
@@ -167,8 +162,7 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   if (does === "add" && type !== "number") {
     const hint = `Write \`${name.text} = ..\`.`;
     const message = `\`${name.text}\` is not a counter, so nothing can be added to it.`;
-    draft.report.error("type-mismatch", name.span, message, { hint });
-    return undefined;
+    return draft.report.error("type-mismatch", name.span, message, { hint });
   }
   if (type !== "switch" && action.value.is === "binary" && action.value.op === "or")
     return tellOr(name, action.value, env);
@@ -180,10 +174,9 @@ function lowerReturn({ value, span }: ActionNodeOf<"return">, env: Env): out.Act
   if (result)
     return { do: "let", local: result.local, value: lowerValue(value, env, result.type), again: true };
   const message = "`return` ends a procedure that gives a value, and no loop in it.";
-  draft.report.error("return-misplaced", span, message, {
+  return draft.report.error("return-misplaced", span, message, {
     hint: "`define best (spot: cell) gives number`; in a loop keep the value in a `let`: `let most = 0`, `most = ..` in the loop, and `return most` below. A formula has its value behind `=`.",
   });
-  return undefined;
 }
 
 /** Lowers `n = n + 1` and `add 1 to n` for a name that `let` declares. */
@@ -196,8 +189,7 @@ function changeLet(
   const { report } = env.draft;
   if (does === "add" && type !== "number") {
     const message = `\`${name.text}\` is no number, so nothing can be added to it.`;
-    report.error("type-mismatch", name.span, message, { hint: `Write \`${name.text} = ..\`.` });
-    return undefined;
+    return report.error("type-mismatch", name.span, message, { hint: `Write \`${name.text} = ..\`.` });
   }
   const typed = lowerToTyped(value, env, type === "none" ? "thing" : type);
   const newValue = convertValue(typed, type === "none" ? "thing" : type, value.span, env.draft).expr;
@@ -218,8 +210,7 @@ function tellOr(name: Word, value: ExprNode, env: Env): undefined {
   const hint = env.draft.places.text(value.span).includes(" where ")
     ? "A `where` ends at `or`: put both in parentheses, `count fox where (health of it > 2 or it is rex)`."
     : "Setting a value always succeeds, so an alternative is never tried: put what follows `or` on its own line.";
-  env.draft.report.error("or-in-value", value.span, message, { hint });
-  return undefined;
+  return env.draft.report.error("or-in-value", value.span, message, { hint });
 }
 
 function assignField(
@@ -247,10 +238,14 @@ function lowerLoad(
   const { name } = action;
   if (declaration.entry.how.by !== "file") {
     const hint = `To switch it during play, declare it as \`source ${name.text} = file of GROUP\`.`;
-    report.error("source-fixed", name.span, `\`${name.text}\` always draws from the same file or kinds.`, {
-      hint,
-    });
-    return undefined;
+    return report.error(
+      "source-fixed",
+      name.span,
+      `\`${name.text}\` always draws from the same file or kinds.`,
+      {
+        hint,
+      },
+    );
   }
   const of = resolveOwner(action.of, declaration.section.eachPlayer, name, env);
   return { do: "load", source: declaration.index, of, file: lowerValue(action.value, env, "file") };
@@ -270,15 +265,12 @@ function tellNotVariable(
   if (fixed === undefined && action.of && ["x", "y", "place", "heading"].includes(name.text)) {
     const hint =
       "A thing is moved: `move crate left`, a body also to a cell: `for each cart: put it at (2, 3)`; or turned: `turn cart cw`.";
-    draft.report.error("variable-wanted", name.span, `\`${name.text} of\` something cannot be set.`, {
+    return draft.report.error("variable-wanted", name.span, `\`${name.text} of\` something cannot be set.`, {
       hint,
     });
-    return undefined;
   }
-  if (fixed === undefined) {
-    draft.report.unknown("name-unknown", "variable", name, draft.names.of("variable"));
-    return undefined;
-  }
+  if (fixed === undefined)
+    return draft.report.unknown("name-unknown", "variable", name, draft.names.of("variable"));
   const hint =
     declaration?.sort === "field"
       ? `Say whose it is: \`${name.text} of piece = ..\`.`
@@ -287,10 +279,14 @@ function tellNotVariable(
         : declaration?.sort === "option"
           ? `It is set before play; in a test by a line of its own: \`option ${name.text} = ..\`. What changes in play is declared in \`state\`.`
           : "Declare values that change in `state`: `counter score`, `switch open`.";
-  draft.report.error("variable-wanted", name.span, `\`${name.text}\` is ${fixed} and cannot be changed.`, {
-    hint,
-  });
-  return undefined;
+  return draft.report.error(
+    "variable-wanted",
+    name.span,
+    `\`${name.text}\` is ${fixed} and cannot be changed.`,
+    {
+      hint,
+    },
+  );
 }
 
 function fixedNames(name: Word, declaration: Declaration | undefined, env: Env): string | undefined {
@@ -355,10 +351,14 @@ function lowerMeetingWord(
 ): out.Action | undefined {
   if (env.meeting) return { do: word };
   const hint = "For example: `meetings: hull into being: board or shove it way`.";
-  env.draft.report.error("meeting-wanted", name.span, `\`${word}\` can only be used in \`meetings\`.`, {
-    hint,
-  });
-  return undefined;
+  return env.draft.report.error(
+    "meeting-wanted",
+    name.span,
+    `\`${word}\` can only be used in \`meetings\`.`,
+    {
+      hint,
+    },
+  );
 }
 
 function tellNotProcedure(
@@ -383,6 +383,5 @@ function tellNotProcedure(
       ? `Several kinds are joined with \`or\`: \`it is crate or ${name.text}\`. An action starts with its verb: \`remove ${name.text}\`.`
       : "An action starts with its verb, as in `put crate at here`, or sets a variable, as in `score = 0`.";
   const message = `\`${name.text}\` is ${sortText}, but an action is needed here.`;
-  draft.report.error("action-wanted", name.span, message, { hint });
-  return undefined;
+  return draft.report.error("action-wanted", name.span, message, { hint });
 }

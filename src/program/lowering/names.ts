@@ -375,11 +375,11 @@ function definedValue(
         ? { expr: { is: "amount", amount }, type: "number" }
         : constantValue(declaration, defined.value, env, want);
     }
-    case "cells":
-      return (
-        onlyCell(word, env) ??
-        setValue({ set: { among: regionOfDefine(declaration, env), tests: [] }, type: "cell" }, want)
-      );
+    case "cells": {
+      const cells = cellsListed(word.text, draft);
+      if (cells?.length === 1) return lowerToTyped(cells[0], env);
+      return setValue({ set: { among: regionOfDefine(declaration, env), tests: [] }, type: "cell" }, want);
+    }
     case "map":
     case "table": {
       const hint = `Say which of its values: \`${word.text}[${defined.is === "table" ? "0" : { kind: "kind of it", player: "me", direction: "way" }[defined.by]}]\`.`;
@@ -394,12 +394,6 @@ function definedValue(
     default:
       return brokenValue;
   }
-}
-
-/** Lowers a definition of a single cell. */
-function onlyCell(word: Word, env: Env): Typed | undefined {
-  const cells = cellsListed(word.text, env.draft);
-  return cells?.length === 1 ? lowerToTyped(cells[0], env) : undefined;
 }
 
 function constantValue(declaration: Declaration, value: ExprNode, env: Env, want: Want): Typed {

@@ -60,8 +60,7 @@ function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = fals
   if (pileFound) {
     const hint = `Give one of its places a value: \`${word.text}[0] = ..\`. What grows and shrinks is a pile.`;
     const message = `\`${word.text}\` is a table: it always holds as many values.`;
-    env.draft.report.error("table-fixed", word.span, message, { hint });
-    return undefined;
+    return env.draft.report.error("table-fixed", word.span, message, { hint });
   }
   tellNoPile(word, env);
   return undefined;
@@ -235,10 +234,9 @@ export function lowerSetItem(
   if (pileFound) {
     if (does === "add" && pileFound.type !== "number") {
       const message = `\`${name.text}\` holds no numbers, so nothing can be added to one.`;
-      env.draft.report.error("type-mismatch", name.span, message, {
+      return env.draft.report.error("type-mismatch", name.span, message, {
         hint: `Write \`${name.text}[..] = ..\`.`,
       });
-      return undefined;
     }
     const item = lowerPlace(index, pileFound.table, false, env);
     const kind = pileValue(value, pileFound, env);
@@ -252,8 +250,7 @@ export function lowerSetItem(
   }
   const hint = `A table: \`table ${name.text} of 20 numbers\` in \`state\`. A list that changes is a pile: \`pile ${name.text} of up to 20 numbers\` in \`state\`, filled with \`put 0 on top of ${name.text}\`. For a value of each of several things, \`state for each foe: counter health\`, then \`health of it = 3\`.`;
   const message = `\`${name.text}\` has no places that can be set.`;
-  env.draft.report.error("pile-wanted", name.span, message, { hint });
-  return undefined;
+  return env.draft.report.error("pile-wanted", name.span, message, { hint });
 }
 
 /** Lowers `shuffle deck`, `empty hand of red`. */

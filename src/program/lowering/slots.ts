@@ -31,9 +31,5 @@ const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> }
   FACING: { lower: ({ text }) => text === "backward" },
 };
 
-/** Returns how to lower the slot with a name used in patterns. */
-export function loweredSlot(name: string): Slot<Operand, ActionSlots[keyof ActionSlots]> {
-  return named[name];
-}
-
-const named: Readonly<Record<string, Slot<Operand, ActionSlots[keyof ActionSlots]>>> = slots;
+/** Says how to lower the slot with a name used in patterns. */
+export const slotsByName: Readonly<Record<string, Slot<Operand, ActionSlots[keyof ActionSlots]>>> = slots;

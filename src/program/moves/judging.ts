@@ -98,7 +98,8 @@ const isOn = (amount: Amount | undefined): Condition | undefined =>
   amount && { is: "compare", op: "!=", left: amount, right: { is: "number", value: 0 } };
 
 function attackedTest(expr: Extract<ExprNode, { is: "attacked" }>, draft: Draft): Condition | undefined {
-  if (isOrigin(expr.value) && !expr.every && !expr.by) return { is: "origin-attacked" };
+  if (expr.value.is === "name" && expr.value.name.text === "origin" && !expr.every && !expr.by)
+    return { is: "origin-attacked" };
   const pieces = setOfValue(expr.value, draft);
   const by = expr.by && piecesOf(kindsNamed([expr.by], draft), draft);
   if (!pieces || (expr.by && !by)) return undefined;
@@ -106,8 +107,6 @@ function attackedTest(expr: Extract<ExprNode, { is: "attacked" }>, draft: Draft)
 }
 
 /** Returns true if an expression is `origin`: the cell where the last move began. */
-const isOrigin = (expr: ExprNode): boolean => expr.is === "name" && expr.name.text === "origin";
-
 /** Returns the condition of a definition that depends on the pieces; undefined if it is constant. */
 export function findVarying(expr: ExprNode, draft: Draft): Condition | undefined {
   if (expr.is === "name" || expr.is === "number") return undefined;

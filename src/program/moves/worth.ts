@@ -95,8 +95,7 @@ function tableFor(
   const message = odd
     ? `This row has ${formatCount(odd.values.length, "number")}.`
     : `The table has ${formatCount(rows.length, "row")}, and the board ${count}.`;
-  draft.report.error("worth-table", (odd ?? rows[0]).span, message, { hint });
-  return undefined;
+  return draft.report.error("worth-table", (odd ?? rows[0]).span, message, { hint });
 }
 
 /**

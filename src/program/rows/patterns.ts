@@ -119,8 +119,7 @@ function readSide(picture: Picture, draft: Draft): Side | undefined {
   if (rows.some((row) => row.length !== width)) return undefined;
   if (width > limits.pictureSide || rows.length > limits.pictureSide) {
     const message = `The picture of a rule can be at most ${limits.pictureSide} cells wide and high.`;
-    draft.report.error("picture-size", picture.span, message);
-    return undefined;
+    return draft.report.error("picture-size", picture.span, message);
   }
   const cells = picture.rows.flatMap((row, y) => rows[y].map((glyph, x) => meaningOf(glyph, row, x, draft)));
   return cells.every((it) => it !== undefined) ? { width, height: rows.length, cells } : undefined;

@@ -114,7 +114,7 @@ function playerNamed(word: Word, draft: Draft): number | undefined {
 
 function queueOf(span: Span, queue: number, draft: Draft): number | undefined {
   if (draft.tick && !draft.tick.orKey) return queue;
-  draft.report.error(
+  return draft.report.error(
     "controls-queued",
     span,
     draft.tick
@@ -122,7 +122,6 @@ function queueOf(span: Span, queue: number, draft: Draft): number | undefined {
       : "Without a clock each control is a cycle of its own, so they come one at a time anyway.",
     { hint: "Remove `one at a time`." },
   );
-  return undefined;
 }
 
 function makeQuestion({ when, asking, always, span }: Controls, draft: Draft): number {

@@ -29,7 +29,7 @@ function stepSections(draft: Draft): readonly StepSection[] {
   const steps: { section: StepSection; file: number }[] = [];
   const places = new Map<string, number>();
   for (const { section, file } of sectionsOf(draft, "step", "rules", "lines")) {
-    const name = stepName(section);
+    const name = section.is === "step" ? section.name.text : "";
     const at = places.get(name);
     if (name !== "" && at === undefined) places.set(name, steps.length);
     if (name === "" || at === undefined) steps.push({ section, file });
@@ -37,10 +37,6 @@ function stepSections(draft: Draft): readonly StepSection[] {
     else tellTwice(section, steps[at].section, draft);
   }
   return steps.map((it) => it.section);
-}
-
-function stepName(section: StepSection): string {
-  return section.is === "step" ? section.name.text : "";
 }
 
 function tellTwice(section: StepSection, earlier: StepSection, draft: Draft): void {
@@ -65,10 +61,10 @@ function orderSteps(steps: readonly StepSection[], draft: Draft): readonly StepS
       following.set(lastName, [section]);
     } else following.get(lastName)!.push(section);
   }
-  for (const name of loop.names)
+  for (const name of loop.entries)
     if (!following.has(name.text) || name.text === "") tellNoStep(name, following, draft);
   tellLeftOut(steps, loop, draft);
-  return ["", ...loop.names.map((it) => it.text)].flatMap((name) => following.get(name) ?? []);
+  return ["", ...loop.entries.map((it) => it.text)].flatMap((name) => following.get(name) ?? []);
 }
 
 function tellNoStep(name: Word, steps: ReadonlyMap<string, unknown>, draft: Draft): void {
@@ -85,8 +81,8 @@ function tellLeftOut(
   loop: Extract<Section, { is: "loop" }>,
   draft: Draft,
 ): void {
-  const namedSteps = new Set(loop.names.map((it) => it.text));
-  const lastWord = loop.names.at(-1);
+  const namedSteps = new Set(loop.entries.map((it) => it.text));
+  const lastWord = loop.entries.at(-1);
   for (const section of steps) {
     if (section.is !== "step" || namedSteps.has(section.name.text) || !lastWord) continue;
     const name = section.name.text;

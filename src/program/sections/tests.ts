@@ -108,10 +108,9 @@ function expected(node: ExprNode, draft: Draft): out.TestLine | undefined {
   if (outcome && outcome !== node) {
     const word = draft.places.text(outcome.span);
     const message = `\`${word}\` stands alone in its own \`expect\`.`;
-    draft.report.error("name-unknown", outcome.span, message, {
+    return draft.report.error("name-unknown", outcome.span, message, {
       hint: `Write \`expect ${word}\` on a line of its own.`,
     });
-    return undefined;
   }
   const value = lowerCondition(node, newEnv(draft));
   const text = draft.places.text(node.span);
@@ -170,6 +169,5 @@ function levelNamed(name: Word, draft: Draft): number | undefined {
     name,
     maps.flatMap((it) => it.name ?? []),
   );
-  draft.report.error("level-unknown", name.span, `There is no level \`${name.text}\`.`, more);
-  return undefined;
+  return draft.report.error("level-unknown", name.span, `There is no level \`${name.text}\`.`, more);
 }

@@ -221,24 +221,19 @@ function coveredSet(what: SetNode, env: Env): out.Cover["cells"] {
 
 function tellNoBoard({ board: word, onSameLine }: BoardItem, env: Env): undefined {
   const { report, names } = env.draft;
-  if (!names.get(word.text)) {
-    report.unknown("name-unknown", "board", word, names.of("board"));
-    return undefined;
-  }
+  if (!names.get(word.text)) return report.unknown("name-unknown", "board", word, names.of("board"));
   if (names.get(word.text)?.sort === "pile") {
     const defaultText = `"${word.text} {count ${word.text}}"`;
     const hint = `A view shows piles of kinds; of others write what is in them: \`${defaultText}\`.`;
-    report.error("board-wanted", word.span, `\`${word.text}\` is a pile that has no tiles to show.`, {
+    return report.error("board-wanted", word.span, `\`${word.text}\` is a pile that has no tiles to show.`, {
       hint,
     });
-    return undefined;
   }
   const text = `"${word.text} {${word.text}}"`;
   const hint = `To show a value, write a text: \`${text}\`.`;
   const fix = { title: `Write \`${text}\``, edits: [{ span: word.span, text }] };
   const fixes = onSameLine ? [] : [fix];
-  report.error("board-wanted", word.span, `\`${word.text}\` is not a board.`, { hint, fixes });
-  return undefined;
+  return report.error("board-wanted", word.span, `\`${word.text}\` is not a board.`, { hint, fixes });
 }
 
 /** Returns the rectangle that a view shows; reports cells of another shape. */

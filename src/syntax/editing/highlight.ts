@@ -46,14 +46,10 @@ function knownTokens(file: File): HighlightToken[] {
   const openNodes: unknown[] = [...file.sections];
   for (let node = openNodes.pop(); node !== undefined; node = openNodes.pop()) {
     if (typeof node !== "object" || node === null) continue;
-    if (isNode(node)) for (const it of tokensOf(node)) tokens.push(it);
+    if (!Array.isArray(node)) for (const it of tokensOf(node as Node)) tokens.push(it);
     for (const child of Object.values(node)) if (typeof child === "object") openNodes.push(child);
   }
   return tokens.sort((a, b) => a.from - b.from);
-}
-
-function isNode(node: object): node is Node {
-  return !Array.isArray(node);
 }
 
 function token(node: unknown, kind: TokenKind): HighlightToken {

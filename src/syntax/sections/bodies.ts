@@ -94,17 +94,11 @@ function isDrawn(head: BlockHeader): boolean {
   const chunks = chunksOf(text, head.r.line).filter((it, i) => i === 0 || !isColour(it.text));
   const startColumns = new Set(chunks.map((it) => it.column));
   return (
-    chunksOf(text, line).some((it) => startColumns.has(it.column)) &&
-    !isSmallRow(chunksOfNames(chunksOf(text, head.r.line)))
+    chunksOf(text, line).some((it) => startColumns.has(it.column)) && !isSmallRow(chunksOf(text, head.r.line))
   );
 }
 
 /** Returns the chunks without colours; a chunk that a glyph follows is a name. */
-function chunksOfNames(chunks: readonly Chunk[]): readonly Chunk[] {
-  return chunks.filter(
-    (it, i) => i === 0 || !isColour(it.text) || [...(chunks[i + 1]?.text ?? "")].length === 1,
-  );
-}
 
 function isColour(text: string): boolean {
   return colours.includes(text) || /^#[0-9a-f]+$/i.test(text);
@@ -112,7 +106,12 @@ function isColour(text: string): boolean {
 
 /** Returns true for rows such as `hero @ goblin g`: long names and single glyphs in turn. */
 function isSmallRow(chunks: readonly Chunk[]): boolean {
-  return chunks.length % 2 === 0 && chunks.every((it, i) => ([...it.text].length === 1) === (i % 2 === 1));
+  const isGlyph = (it: Chunk | undefined): boolean => [...(it?.text ?? "")].length === 1;
+  const plainChunks = chunks.filter((it, i) => i === 0 || !isColour(it.text) || isGlyph(chunks[i + 1]));
+  return (
+    plainChunks.length % 2 === 0 &&
+    plainChunks.every((it, i) => ([...it.text].length === 1) === (i % 2 === 1))
+  );
 }
 
 interface Chunk {

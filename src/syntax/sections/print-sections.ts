@@ -128,13 +128,13 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
     printBlockOf(page, controlsHeader(it), it, it.entries, () => printControls(page, it.entries)),
   habits: (it, page) => printEntries(page, "habits", it, (entry) => entry.words.map(textOf).join(" ")),
   noises: (it, page) => printEntries(page, "noises", it, printNoise),
-  turn: ({ parts, span }, page) => {
-    const names = parts.map((it) => it.control.text + (it.again ? " again" : ""));
+  turn: ({ entries, span }, page) => {
+    const names = entries.map((it) => it.control.text + (it.again ? " again" : ""));
     page.row(`turn: ${names.join(", ")}`, 0, span.from);
   },
   loop: (it, page) =>
-    printBlockOf(page, "loop", it, it.names, () => {
-      for (const line of page.byLine(it.names)) page.row(words(line), 1, startOf(line));
+    printBlockOf(page, "loop", it, it.entries, () => {
+      for (const line of page.byLine(it.entries)) page.row(words(line), 1, startOf(line));
     }),
   view: (it, page) => printBlockOf(page, "view", it, it.entries, () => printItems(page, it.entries, 1)),
   test: (it, page) =>

@@ -51,6 +51,18 @@ function readMeeting({ r }: BlockHeader, entries: MeetingEntry[]): void {
   entries.push({ movers, met, ...(when && { when }), alternatives, span: r.span(from) });
 }
 
+const loopExample = "`loop: walk, fall, score`";
+const turnExample = "`turn: pick, rotate again, place`";
+
+/** Reads controls of a turn, each perhaps given several times. */
+function readTurnParts({ r }: BlockHeader, parts: TurnPart[]): void {
+  const readPart = (): TurnPart => {
+    const control = r.name("the name of a control", turnExample);
+    return { control, again: r.take("again"), span: control.span };
+  };
+  parts.push(...r.list(readPart));
+}
+
 type SectionReader = (head: BlockHeader) => Section;
 
 /** Maps the first word of each section to a function that reads its header and what is below it. A new section is a new row. */
@@ -93,8 +105,10 @@ const readers: Readonly<Record<string, SectionReader>> = {
   ends: (head) => readBody(head, "ends"),
   after: (head) => readBody(head, "after"),
   step: readStep,
-  loop: readLoop,
-  turn: readTurn,
+  loop: entriesOf("loop", { what: "the names of steps", example: loopExample }, ({ r }, steps: Word[]) => {
+    steps.push(...r.list(() => r.name("the name of a step", loopExample)));
+  }),
+  turn: entriesOf("turn", { what: "the controls of a turn", example: turnExample }, readTurnParts),
   scan: readRules,
   rewrite: readRules,
   lines: readLines,
@@ -307,32 +321,6 @@ function readOpaque(head: BlockHeader): Section {
 
 function readNames({ r }: BlockHeader, hint: string): Word[] {
   return r.list(() => r.name("the name of an object", hint));
-}
-
-function readTurn(head: BlockHeader): Section {
-  const from = head.r.next().from;
-  const example = "`turn: pick, rotate again, place`";
-  const of = { what: "the controls of a turn", example };
-  const parts = readBlock<TurnPart>(head, of, ({ r }, all) => {
-    all.push(
-      ...r.list(() => ({ control: r.name("the name of a control", example), again: r.take("again") })),
-    );
-  });
-  const span = blockSpan(
-    head,
-    from,
-    parts.map((it) => it.control),
-  );
-  return { is: "turn", parts, span };
-}
-
-function readLoop(head: BlockHeader): Section {
-  const from = head.r.next().from;
-  const example = "`loop: walk, fall, score`";
-  const names = readBlock<Word>(head, { what: "the names of steps", example }, ({ r }, all) => {
-    all.push(...r.list(() => r.name("the name of a step", example)));
-  });
-  return { is: "loop", names, span: blockSpan(head, from, names) };
 }
 
 function readRules(head: BlockHeader): Section {

@@ -17,7 +17,9 @@ export function readWorth(head: BlockHeader, entries: WorthLine[]): void {
   const from = r.peek().from;
   const phase = readPhase(r);
   const when = phase && { phase };
-  if (isTableAhead(r)) return void entries.push(...readTables(head, from, phase));
+  const [first, second] = [r.peekOn(1).text, r.peekOn(2).text];
+  if (first === "," || (first === "by" && second === "cell"))
+    return void entries.push(...readTables(head, from, phase));
   if (!isPieceAhead(r))
     return void entries.push({ is: "value", value: readValue(r), ...when, span: r.span(from) });
   const hint = "`pawn 100, knight 300`, or a line with a value: `2 * count moves`";
@@ -48,11 +50,6 @@ function readTables(head: BlockHeader, from: number, first: PhaseWord | undefine
 function readPhase(r: Reader): PhaseWord | undefined {
   if (r.lines.isName("early") || r.lines.isName("late")) return undefined;
   return r.take("early") ? "early" : r.take("late") ? "late" : undefined;
-}
-
-function isTableAhead(r: Reader): boolean {
-  const [first, second] = [r.peekOn(1).text, r.peekOn(2).text];
-  return first === "," || (first === "by" && second === "cell");
 }
 
 /** Reads the rows below a header. Their numbers are aligned in columns, so the rows may begin anywhere to the right of it. */

@@ -89,7 +89,10 @@ function readOption(r: Reader): RuleOption | undefined {
       r.expect("still", "word-expected", "`rewrite until still`");
       return { option: "until", value: "still", span: r.span(from) };
     case "turned":
-      if (r.take("to")) return { option: "turned-to", value: readWay(r), span: r.span(from) };
+      if (r.take("to")) {
+        const value = r.joining({ filters: false }, () => readUnary(r));
+        return { option: "turned-to", value, span: r.span(from) };
+      }
       return { option: "copies", value: "turned", span: optionWord.span };
     case "mirrored":
       return { option: "copies", value: "mirrored", span: optionWord.span };
@@ -104,11 +107,6 @@ function readOption(r: Reader): RuleOption | undefined {
     default:
       return { option: "when", test: readCondition(r, ...ruleOptions), span: r.span(from) };
   }
-}
-
-/** Reads a direction; another option may follow, so `in` does not narrow a set here. */
-function readWay(r: Reader): ExprNode {
-  return r.joining({ filters: false }, () => readUnary(r));
 }
 
 function readTimes(r: Reader): RuleOption {

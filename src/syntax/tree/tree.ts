@@ -514,8 +514,8 @@ export type Section = WithSpan<
       readonly body: readonly StatementNode[];
     }
   /** Represents `turn: pick, rotate again, place`: the controls of a turn, in their order. */
-  | { readonly is: "turn"; readonly parts: readonly TurnPart[] }
-  | { readonly is: "loop"; readonly names: readonly Word[] }
+  | { readonly is: "turn"; readonly entries: readonly TurnPart[] }
+  | { readonly is: "loop"; readonly entries: readonly Word[] }
   /** Represents a scan or rewrite at the left edge. */
   | { readonly is: "rules"; readonly block: RuleBlockNode }
   | { readonly is: "lines"; readonly block: LineBlock }
@@ -573,7 +573,7 @@ export type NotationItem = WithSpan<
   | { readonly is: "shape"; readonly of: Word; readonly shape: Word }
 >;
 
-export interface TurnPart {
+export interface TurnPart extends Spanned {
   readonly control: Word;
   /** Is true if the control may be given several times. */
   readonly again: boolean;

@@ -100,12 +100,9 @@ export function printIteratedValues(over: ValuesNode, as?: Word): string {
 /** Prints values with commas between them. */
 export function printValues(values: readonly ExprNode[]): string {
   const texts = values.map(printValue);
-  return texts.map((text, i) => (joinsNext(text, texts[i + 1]) ? `(${text})` : text)).join(", ");
-}
-
-/** Returns true if cells after `in` would include the value after the comma. */
-function joinsNext(text: string, next: string | undefined): boolean {
-  return next?.startsWith("(") === true && text.includes(" in ");
+  return texts
+    .map((text, i) => (text.includes(" in ") && texts[i + 1]?.startsWith("(") ? `(${text})` : text))
+    .join(", ");
 }
 
 function print(value: ExprNode, place: Place): string {

@@ -239,7 +239,8 @@ function unary(r: Reader): ExprNode {
   if (r.peek().kind !== "name" || r.peekOn(1).text !== "of") return term(r);
   if (r.is("sum", "most", "least") && !r.lines.isName(r.peek().text)) return readFold(r);
   if (r.is("line") && r.peekOn(2).kind === "number") return term(r);
-  const name = readNameOf(r);
+  if (valueConnectives.includes(r.peek().text)) r.expected("a value", "value-expected");
+  const name = r.word();
   r.next();
   const of = r.inside(() => unary(r));
   if (name.text === "place" && r.take("among")) {
@@ -247,11 +248,6 @@ function unary(r: Reader): ExprNode {
     return { is: "among", group, of, span: r.span(from) };
   }
   return { is: "of", name, of, span: r.span(from) };
-}
-
-function readNameOf(r: Reader): Word {
-  if (valueConnectives.includes(r.peek().text)) r.expected("a value", "value-expected");
-  return r.word();
 }
 
 function readMinus(r: Reader): ExprNode {
@@ -399,7 +395,8 @@ function readNamed(r: Reader): ExprNode {
   const prefix = Object.hasOwn(prefixes, word.text) ? prefixes[word.text] : undefined;
   if (prefix && !isNameEndedAt(r, 0) && !r.lines.isName(word.text)) return prefix(r, word);
   if (r.is(".") && r.peekOn(1).kind === "name") tellDot(r, word);
-  if (r.is("(") && callFollows(r, word)) return readCall(r, word);
+  const isCalled = r.peek().from === word.span.to || functionNames.some((it) => it === word.text);
+  if (r.is("(") && isCalled) return readCall(r, word);
   if (r.is("[")) return { is: "index", name: word, index: readBrackets(r), span: r.span(from) };
   if (r.take("held")) return { is: "held", name: word, span: r.span(from) };
   if (!r.joins.filters || !filterFollows(r, 0)) return { is: "name", name: word, span: word.span };
@@ -441,10 +438,6 @@ function asValue(set: SetNode): ExprNode {
 }
 
 /** Returns true if a bracket directly follows the name, which makes it a call; after a blank it is another value. */
-function callFollows(r: Reader, name: Word): boolean {
-  return r.peek().from === name.span.to || functionNames.some((it) => it === name.text);
-}
-
 const pathHint =
   "`path from it to hero`, `path from it away from hero by straight`, `path from it to hero past door`";
 

@@ -5,7 +5,7 @@ import { compilePlayerIndex } from "../values/expressions.ts";
 import type { Ending } from "../layout/position.ts";
 import { NONE } from "../layout/none.ts";
 import { numberLayout, fixedSlots } from "../layout/number-layout.ts";
-import type { Act, Evaluate, Machine, Stop } from "../machine/machine.ts";
+import type { Act, Machine, Stop } from "../machine/machine.ts";
 import { pushOnPile } from "../state/piles.ts";
 import { loadFile } from "../values/sources.ts";
 import { endings } from "../state/state.ts";
@@ -135,7 +135,7 @@ export function compileAssignment(
   c: ClosureCompiler,
 ): Act {
   const { eachPlayer, type } = c.program.variables[variable];
-  const newValue = isNumeric(type) ? c.number(value) : valueFor(type, value, c);
+  const newValue = isNumeric(type) ? c.number(value) : type === "cell" ? c.cell(value) : c.value(value);
   const slot = compilePlayerIndex(eachPlayer, of, c);
   const isAddition = operation === "add";
   const firstIndex = numberLayout(c.program).variables[variable];
@@ -147,11 +147,6 @@ export function compileAssignment(
     m.state.setNumber(index, isAddition ? (m.state.numbers[index] + value) | 0 : value);
     return true;
   };
-}
-
-/** Compiles a value that is assigned to something of a type: if a cell is wanted, a thing is converted to its cell. */
-function valueFor(type: string, value: Expr, c: ClosureCompiler): Evaluate {
-  return type === "cell" ? c.cell(value) : c.value(value);
 }
 
 function compileSpokenText(text: Expr, c: ClosureCompiler): (m: Machine) => string {

@@ -2,13 +2,12 @@ import { CellMaker, clearNewItemWishes } from "./cells.ts";
 import {
   findContradictions,
   findCrowdedCell,
-  withoutRepeatedProblems,
   findDubiousRandoms,
   findExcludedGroups,
   findNeedlessExclusions,
   findImpossibleCell,
 } from "./problems.ts";
-import { meanings, expandVagueMovements } from "./wishes.ts";
+import { meanings, spreadWish } from "./wishes.ts";
 import type { KindId, LayerId } from "../../data/program.ts";
 import { flatMapped } from "../../../base/index.ts";
 import type { LineCell, LineRow, LineRule, LineWay } from "../../data/lines.ts";
@@ -151,7 +150,7 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   const expandedRules = flatMapped(
     flatMapped(
       (turns ? (["right"] as const) : firstWays).map((way) => definite(expandedSides, way)),
-      (draft) => expandVagueMovements(draft, problems),
+      (draft) => spreadWish(draft, [], problems),
     ),
     (draft) => spreadNames(draft, layerOf, problems),
   );
@@ -160,15 +159,11 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
     finish(line, clearNewItemWishes(draft, layerOf), cells, problems),
   );
   const rules = turns ? flatMapped(firstWays, (way) => turnRules(expanded, way)) : expanded;
-  const dropped = problems.filter((it) => it.code === "line-crowded");
-  const reportedProblems = rules.length > 0 ? problems.filter((it) => it.code !== "line-crowded") : problems;
+  const dropped = rules.length > 0 ? [] : problems.filter((it) => it.code === "line-crowded").slice(0, 1);
+  const reportedProblems = [...problems.filter((it) => it.code !== "line-crowded"), ...dropped];
   return {
     rules,
-    problems: withoutRepeatedProblems(
-      rules.length > 0
-        ? reportedProblems
-        : [...reportedProblems.filter((it) => it.code !== "line-crowded"), ...dropped.slice(0, 1)],
-    ),
+    problems: [...new Map(reportedProblems.map((it) => [JSON.stringify(it), it])).values()],
   };
 }
 

@@ -107,8 +107,3 @@ export function findImpossibleCell(rows: readonly DraftRow[]): LineProblem | und
     }
   return undefined;
 }
-
-/** Removes repeated problems. */
-export function withoutRepeatedProblems(problems: readonly LineProblem[]): LineProblem[] {
-  return [...new Map(problems.map((it) => [JSON.stringify(it), it])).values()];
-}

@@ -27,11 +27,11 @@ export const meanings: ReadonlyMap<string, readonly string[]> = new Map([
 const isVague = ({ word }: DraftItem) => word !== "" && meanings.has(word);
 
 /** Returns a copy for each meaning of each ambiguous word on the left, in turn. */
-export function expandVagueMovements(draft: RuleDraft, problems: LineProblem[]): RuleDraft[] {
-  return spreadWish(draft, [], problems);
-}
-
-function spreadWish(draft: RuleDraft, choices: readonly VagueChoice[], problems: LineProblem[]): RuleDraft[] {
+export function spreadWish(
+  draft: RuleDraft,
+  choices: readonly VagueChoice[],
+  problems: LineProblem[],
+): RuleDraft[] {
   const vagueItem = lastOnLeft(draft, isVague);
   if (!vagueItem) return [inferWishes(draft, choices, problems)];
   const { item, row, cell } = vagueItem;
