@@ -151,6 +151,7 @@ export const numberPlaces: Readonly<Record<Root, readonly Place[] | undefined>> 
     ],
   ],
   worth: [["a worth", (n) => ({ sections: `worth: ${n}` })]],
+  score: [["a score", (n) => ({ sections: `define score = ${n}` })]],
   view: [
     ["a view", (n) => ({ sections: `view: "Luck {${n}}"` })],
     ["a cover", (n) => ({ sections: `view: field covering cells where x of it > ${n} as floor` })],
