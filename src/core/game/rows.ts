@@ -22,7 +22,7 @@ let joined: { motion: unknown; piles: unknown; tables: CompilerTables } | undefi
 
 /** Returns the compilers of all kinds of values, actions and statements. They are joined again after a page has loaded piles or motion. */
 export function joinedCompilers(): CompilerTables {
-  if (joined?.motion !== meetingActions || joined.piles !== pileActions)
+  if (!joined || joined.motion !== meetingActions || joined.piles !== pileActions)
     joined = { motion: meetingActions, piles: pileActions, tables: joinCompilers() };
   return joined.tables;
 }
