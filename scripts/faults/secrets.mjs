@@ -139,7 +139,7 @@ function framesOf(game, { seed, nonce }, events) {
   const fold = foldOf(game, { setup: { seed, level: 1, options: [] } });
   const all = [];
   for (const event of events) {
-    if (fold.take(event) || fold.end || fold.session.status !== "playing") break;
+    if (fold.apply(event) || fold.end || fold.session.status !== "playing") break;
     all.push(seatFramesOf(fold, { seed, nonce }, event.act.do === "input").frames);
   }
   return all;

@@ -72,7 +72,7 @@ function begin(game: Game, seats: readonly number[]) {
   const worker = new TestWorker();
   const play = new LivePlay({ clock: new TestClock(), session: newSession(game), freshSeed: () => 1 });
   const computer = new ComputerPlayers(game, { seats, level: 1, seed: 1 }, worker.open);
-  play.oppose(computer);
+  play.setComputer(computer);
   /** Returns the play in words. */
   const words = (): string => makeInputs(game.program, play.session.inputs).join(", ");
   return { worker, play, computer, words };
@@ -131,7 +131,7 @@ test("in another play it answers there", async () => {
 test("people play again when it has left, or cannot go on", async () => {
   const left = begin(stones, [1]);
   left.play.press("a");
-  left.play.oppose(undefined);
+  left.play.setComputer(undefined);
   left.computer.close();
   await left.worker.think();
   left.play.press("a");
@@ -199,7 +199,9 @@ test("who watches it play alone sees its moves one after the other", async () =>
   const worker = new TestWorker();
   const clock = new TestClock();
   const play = new LivePlay({ clock, session: newSession(stones), freshSeed: () => 1 });
-  play.oppose(new ComputerPlayers(stones, { seats: [0, 1], level: 1, seed: 1, pause: 600 }, worker.open));
+  play.setComputer(
+    new ComputerPlayers(stones, { seats: [0, 1], level: 1, seed: 1, pause: 600 }, worker.open),
+  );
   for (const count of [1, 2]) {
     await worker.think();
     expect(play.session.inputs.length).toBe(count - 1);
@@ -212,10 +214,12 @@ test("who watches it play alone can let it wait", async () => {
   const worker = new TestWorker();
   const clock = new TestClock();
   const play = new LivePlay({ clock, session: newSession(stones), freshSeed: () => 1 });
-  play.oppose(new ComputerPlayers(stones, { seats: [0, 1], level: 1, seed: 1, pause: 600 }, worker.open));
+  play.setComputer(
+    new ComputerPlayers(stones, { seats: [0, 1], level: 1, seed: 1, pause: 600 }, worker.open),
+  );
   await worker.think();
   play.pause();
-  expect([play.isWatched, play.covered]).toEqual([true, false]);
+  expect([play.isWatched, play.isCovered]).toEqual([true, false]);
   clock.pass(5000);
   expect(play.session.inputs.length).toBe(0);
   play.pause();
@@ -228,7 +232,7 @@ test("ticks of a game that it plays alone wait until it has decided", async () =
   const worker = new TestWorker();
   const clock = new TestClock();
   const play = new LivePlay({ clock, session: newSession(game), freshSeed: () => 1 });
-  play.oppose(new ComputerPlayers(game, { seats: [0], level: 1, seed: 1 }, worker.open));
+  play.setComputer(new ComputerPlayers(game, { seats: [0], level: 1, seed: 1 }, worker.open));
   clock.pass(1020);
   expect(play.session.inputs.length).toBe(0);
   for (const count of [1, 2, 3]) {
@@ -256,7 +260,7 @@ test.each(
     const clock = new TestClock();
     const worker = new TestWorker();
     const play = new LivePlay({ clock, session: newSession(game, { seed: 1 }), freshSeed: () => 1 });
-    play.oppose(new ComputerPlayers(game, { seats, level, seed: 1 }, worker.open));
+    play.setComputer(new ComputerPlayers(game, { seats, level, seed: 1 }, worker.open));
     const pieces = program.variables.findIndex((it) => it.name === "pieces");
     const count = (player: number): number =>
       Number(game.look(play.session.position, player).value({ is: "variable", variable: pieces }));

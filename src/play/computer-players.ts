@@ -31,12 +31,10 @@ interface FallingBody {
   readonly interval: number;
 }
 
-/**
- * Are the bodies per second that the computer drops at the lowest level and the highest; then the milliseconds between the inputs for one
- * body.
- */
-const [slowest, fastest] = [0.6, 2.5];
-const betweenInputs = 30;
+/** Are the paces at which the computer drops bodies, in bodies per second: at the lowest level and at the highest. */
+const [minPace, maxPace] = [0.6, 2.5];
+/** Is the pause between two inputs for the same body, in milliseconds. */
+const inputInterval = 30;
 
 /** Plays some of the players by the computer. */
 export class ComputerPlayers {
@@ -51,18 +49,18 @@ export class ComputerPlayers {
   readonly failure: Promise<Error>;
   readonly #seats: readonly number[];
   readonly #level: number;
-  readonly #fall: ReturnType<typeof findFallingFacts>;
+  readonly #fallingFacts: ReturnType<typeof findFallingFacts>;
   /** Maps each player to the body that falls on its board. */
-  readonly #falling = new Map<number, FallingBody>();
+  readonly #fallingBodies = new Map<number, FallingBody>();
   readonly #worker: WorkerPort<Order>;
   /** Numbers the searches: only the result of the last one is used. */
   #id = 0;
-  #decided: ((choice: CycleInput | undefined) => void) | undefined;
-  #tell: (found: Extract<Answer, { type: "choice" }>["progress"]) => void = () => {};
+  #resolveChoice: ((choice: CycleInput | undefined) => void) | undefined;
+  #noteProgress: (found: Extract<Answer, { type: "choice" }>["progress"]) => void = () => {};
   #fail: (error: Error) => void = () => {};
-  #plays = false;
-  /** Is the session that the worker has, and the number of its inputs. */
-  #known: { readonly session: Session; readonly inputs: number } | undefined;
+  #isPlaying = false;
+  /** Remembers the session that was answered last, and how many inputs it had then: fewer mean that something was undone. */
+  #latest: { readonly session: Session; readonly inputs: number } | undefined;
 
   constructor({ program }: Game, { seats, level, seed, pause = 0 }: ComputerOptions, open: OpenComputer) {
     const people = program.players.map((_, player) => player).filter((it) => !seats.includes(it));
@@ -72,9 +70,9 @@ export class ComputerPlayers {
     this.failure = new Promise((resolve) => (this.#fail = resolve));
     this.#seats = seats;
     this.#level = level;
-    this.#fall = findFallingFacts(program);
+    this.#fallingFacts = findFallingFacts(program);
     this.#worker = open(
-      (answer) => this.#hear(answer),
+      (answer) => this.#receive(answer),
       ({ message }) => this.#fail(new Error(`The computer cannot continue: ${message}`)),
     );
     this.#worker.post({ type: "begin", program, options: { level, seed } });
@@ -82,7 +80,7 @@ export class ComputerPlayers {
 
   /** Returns true if it is the computer's turn. */
   isAwaited(session: Session): boolean {
-    return this.#seatOf(session) !== undefined;
+    return this.#awaitedSeat(session) !== undefined;
   }
 
   /**
@@ -91,22 +89,22 @@ export class ComputerPlayers {
    */
   async answer(session: Session, play: (input: Input) => void): Promise<void> {
     // Playing may call this function again.
-    if (this.#plays) return;
-    const id = this.#supersede();
+    if (this.#isPlaying) return;
+    const id = this.#dropSearch();
     const give = (input: Input): void => {
-      this.#plays = true;
+      this.#isPlaying = true;
       play(input);
-      this.#plays = false;
+      this.#isPlaying = false;
     };
-    if (!this.isAlone && this.#known?.session === session && session.inputs.length < this.#known.inputs)
+    if (!this.isAlone && this.#latest?.session === session && session.inputs.length < this.#latest.inputs)
       while (this.isAwaited(session) && session.canUndo) give({ type: "undo" });
     await this.#playOn(session, id, give);
-    if (id === this.#id) this.#known = { session, inputs: session.inputs.length };
+    if (id === this.#id) this.#latest = { session, inputs: session.inputs.length };
   }
 
   /** Returns true if time passes while the computer plays: it gives its inputs at a person's pace, see `chooseInTime`. */
   playsInTime({ game }: Session): boolean {
-    return game.program.tick !== undefined && this.#fall !== undefined;
+    return game.program.tick !== undefined && this.#fallingFacts !== undefined;
   }
 
   /** Lists the players that the computer plays and that may act now. */
@@ -116,9 +114,9 @@ export class ComputerPlayers {
 
   /** Returns the computer's next input; undefined for none. */
   async choose(session: Session): Promise<Input | undefined> {
-    const player = this.#seatOf(session);
+    const player = this.#awaitedSeat(session);
     if (player === undefined) return undefined;
-    const choice = await this.#think(session, player, this.#supersede());
+    const choice = await this.#think(session, player, this.#dropSearch());
     if (choice instanceof Error) throw choice;
     return choice && chosenInput(session.game, session.position, choice);
   }
@@ -128,35 +126,37 @@ export class ComputerPlayers {
    * once, and the control that makes it land waits for its time. A body that landed late does not delay the next one.
    */
   async chooseInTime(session: Session, player: number, clock: Clock): Promise<TimedInput> {
-    const choice = await this.#think(session, player, this.#supersede());
+    const choice = await this.#think(session, player, this.#dropSearch());
     if (choice instanceof Error) throw choice;
     const { game, position } = session;
     const input = choice && chosenInput(game, position, choice);
     const now = clock.now();
     if (!choice || input?.type !== "cycle" || input.given.length === 0)
-      return { given: [], due: now + betweenInputs };
+      return { given: [], due: now + inputInterval };
     const body = this.#bodyOf(game, position, player);
-    const before = this.#falling.get(player);
+    const before = this.#fallingBodies.get(player);
     const falling = before && before.body === body ? before : this.#nextLanding(body, before, now);
-    this.#falling.set(player, falling);
-    const after = position.copy();
-    game.cycle(after, choice);
-    const lands = this.#bodyOf(game, after, player) !== body;
-    return { given: input.given, due: lands ? falling.landing : now + betweenInputs };
+    this.#fallingBodies.set(player, falling);
+    const positionAfter = position.copy();
+    game.cycle(positionAfter, choice);
+    const isLanding = this.#bodyOf(game, positionAfter, player) !== body;
+    return { given: input.given, due: isLanding ? falling.landing : now + inputInterval };
   }
 
   /** Returns when the next body should land. Where thoughts take too long, the pace becomes slower for a while instead of uneven. */
   #nextLanding(body: unknown, before: FallingBody | undefined, now: number): FallingBody {
-    const usual = 1000 / (slowest + ((fastest - slowest) * (this.#level - 1)) / (levels.length - 1));
-    const { landing, interval } = before ?? { landing: now, interval: usual };
+    const usualInterval = 1000 / (minPace + ((maxPace - minPace) * (this.#level - 1)) / (levels.length - 1));
+    const { landing, interval } = before ?? { landing: now, interval: usualInterval };
     const isLate = now - landing > interval / 2;
-    const next = isLate ? Math.min(1.25 * interval, 1000 / slowest) : Math.max(0.97 * interval, usual);
+    const next = isLate
+      ? Math.min(1.25 * interval, 1000 / minPace)
+      : Math.max(0.97 * interval, usualInterval);
     return { body, interval: next, landing: Math.max(landing + next, now + next / 2) };
   }
 
   /** Returns the number of the body that is falling on a player's board, in a game of falling bodies. */
   #bodyOf(game: Game, position: Position, player: number): unknown {
-    const body = this.#fall && ({ is: "variable", variable: this.#fall.slot } as const);
+    const body = this.#fallingFacts && ({ is: "variable", variable: this.#fallingFacts.slot } as const);
     return body && game.look(position, player).value(body);
   }
 
@@ -166,13 +166,13 @@ export class ComputerPlayers {
   }
 
   close(): void {
-    this.#supersede();
+    this.#dropSearch();
     this.#worker.close();
   }
 
   async #playOn(session: Session, id: number, give: (input: Input) => void): Promise<void> {
     for (;;) {
-      const player = this.#seatOf(session);
+      const player = this.#awaitedSeat(session);
       if (player === undefined) return;
       const { number } = session;
       const choice = await this.#think(session, player, id);
@@ -185,9 +185,9 @@ export class ComputerPlayers {
 
   /** Asks the worker for a player's input. The worker receives only what that player can see, and guesses the rest. */
   #think(session: Session, player: number, id: number): Promise<CycleInput | undefined | Error> {
-    const choice = new Promise<CycleInput | undefined>((resolve) => (this.#decided = resolve));
+    const choice = new Promise<CycleInput | undefined>((resolve) => (this.#resolveChoice = resolve));
     const { number } = session;
-    this.#tell = (found) => {
+    this.#noteProgress = (found) => {
       this.thought = session.number === number ? thoughtOf(session, player, found) : undefined;
     };
     const position = session.position.save();
@@ -196,20 +196,20 @@ export class ComputerPlayers {
   }
 
   /** Drops the current search; returns the number of the next one. */
-  #supersede(): number {
-    this.#decided?.(undefined);
+  #dropSearch(): number {
+    this.#resolveChoice?.(undefined);
     return ++this.#id;
   }
 
-  #hear(answer: Answer): void {
+  #receive(answer: Answer): void {
     if (answer.type === "wrong") this.#fail(new Error(answer.text));
     else if (answer.type === "choice" && answer.id === this.#id) {
-      this.#tell(answer.progress);
-      this.#decided?.(answer.choice);
+      this.#noteProgress(answer.progress);
+      this.#resolveChoice?.(answer.choice);
     }
   }
 
-  #seatOf(session: Session): number | undefined {
+  #awaitedSeat(session: Session): number | undefined {
     return this.awaitedSeats(session)[0];
   }
 }

@@ -6,9 +6,9 @@ import type { GivenQueue } from "./held-keys.ts";
 /** Describes the play that the computer takes part in. */
 export interface ComputerHost {
   readonly session: Session;
-  readonly ticks: boolean;
+  readonly hasClock: boolean;
   /** Is true if the clock is stopped. */
-  readonly stands: boolean;
+  readonly isClockStopped: boolean;
   /** Is true while nothing may be played, because something is still shown. */
   readonly isShowing: boolean;
   readonly outOfTime: number | undefined;
@@ -21,31 +21,31 @@ export class ComputerTurns {
   readonly #host: ComputerHost;
   readonly #clock: Clock;
   /** Holds the inputs of the next tick. */
-  readonly #given: GivenQueue;
+  readonly #queue: GivenQueue;
   /** Maps players to what the computer has chosen for them in a game where time passes, since the level began or something was undone. */
-  readonly #timed = new Map<number, TimedInput>();
+  readonly #timedInputs = new Map<number, TimedInput>();
   #position: Session["position"] | undefined;
   #isThinking = false;
   /** Is the computer's next input in a match that people watch. */
-  #chosen: Input | undefined;
+  #chosenInput: Input | undefined;
 
-  constructor(host: ComputerHost, clock: Clock, given: GivenQueue) {
+  constructor(host: ComputerHost, clock: Clock, queue: GivenQueue) {
     this.#host = host;
     this.#clock = clock;
-    this.#given = given;
+    this.#queue = queue;
   }
 
   /** Returns true if the computer plays all players in a game without a clock: people watch, and can pause it. */
   get isWatched(): boolean {
-    return this.computer?.isAlone === true && !this.#host.ticks;
+    return this.computer?.isAlone === true && !this.#host.hasClock;
   }
 
   /** Lets the computer answer, if it is its turn. */
   answer(): void {
     const { computer } = this;
-    this.#chosen = undefined;
+    this.#chosenInput = undefined;
     if (computer?.playsInTime(this.#host.session)) return void this.#thinkInTime(computer).catch(() => {});
-    const isWatched = computer?.isAlone === true && (this.#host.ticks || computer.pause > 0);
+    const isWatched = computer?.isAlone === true && (this.#host.hasClock || computer.pause > 0);
     const give = (input: Input): void => {
       if (this.#host.outOfTime !== undefined) return;
       if (isWatched) this.#choose(input, computer.pause);
@@ -66,10 +66,10 @@ export class ComputerTurns {
       return computer?.isAlone !== true;
     }
     if (computer.isAlone && this.#isThinking) return false;
-    for (const [player, { given, due }] of this.#timed) {
+    for (const [player, { given, due }] of this.#timedInputs) {
       if (due > this.#clock.now()) continue;
-      for (const it of given) this.#given.add(it);
-      this.#timed.delete(player);
+      for (const it of given) this.#queue.add(it);
+      this.#timedInputs.delete(player);
     }
     return true;
   }
@@ -78,35 +78,35 @@ export class ComputerTurns {
   async #thinkInTime(computer: ComputerPlayers): Promise<void> {
     const { session } = this.#host;
     const { position } = session;
-    if (position !== this.#position) this.#timed.clear();
+    if (position !== this.#position) this.#timedInputs.clear();
     this.#position = position;
-    const player = computer.awaitedSeats(session).find((it) => !this.#timed.has(it));
+    const player = computer.awaitedSeats(session).find((it) => !this.#timedInputs.has(it));
     if (this.#isThinking || player === undefined) return;
     this.#isThinking = true;
     const timed = await computer
       .chooseInTime(session, player, this.#clock)
       .finally(() => (this.#isThinking = false));
     if (this.computer !== computer || this.#host.session.position !== position) return;
-    this.#timed.set(player, timed);
+    this.#timedInputs.set(player, timed);
     await this.#thinkInTime(computer);
   }
 
   /** Keeps the computer's input in a match that people watch, until the next tick or the end of a pause. */
   #choose(input: Input, pause: number): void {
-    this.#chosen = input;
+    this.#chosenInput = input;
     this.goOn(pause);
   }
 
   /** Plays the computer's choice after a pause, in a game without a clock, unless the game is paused by then. */
   goOn(after = this.computer?.pause ?? 0): void {
-    const input = this.#chosen;
-    if (input && !this.#host.ticks)
-      this.#clock.after(after, () => input === this.#chosen && this.#playChosen());
+    const input = this.#chosenInput;
+    if (input && !this.#host.hasClock)
+      this.#clock.after(after, () => input === this.#chosenInput && this.#playChosen());
   }
 
   /** Plays the computer's choice. The clock waits for it, so that its plan stays valid. */
   #playChosen(): void {
-    const input = this.#chosen;
-    if (input && !this.#host.stands && !this.#host.isShowing) this.#host.play(input);
+    const input = this.#chosenInput;
+    if (input && !this.#host.isClockStopped && !this.#host.isShowing) this.#host.play(input);
   }
 }

@@ -25,7 +25,7 @@ export type FrameCause = "input" | "tick" | "look";
 const usualAgainDelay = 150;
 
 /** Is how long a won level stays visible, in milliseconds, unless an input comes first. */
-const lingering = 700;
+const lingerTime = 700;
 
 export interface FramedPlayOptions {
   readonly clock: Clock;
@@ -40,7 +40,7 @@ export abstract class FramedPlay {
   session: Session;
   readonly shared: SharedPlay | undefined;
   /** Is true if the frame follows from the one before by an input; false after an undo or a change of level. */
-  follows = false;
+  isFollowUp = false;
   flipped: boolean;
   /** Is an earlier moment of the match while it is viewed; the match itself does not change by that. */
   past: Session | undefined = undefined;
@@ -50,25 +50,25 @@ export abstract class FramedPlay {
   remark = "";
   protected readonly clock: Clock;
   /** Remembers the last input that was refused in a game with a clock, and the reason, until something else is given. */
-  protected turnedAway: { readonly given: readonly Given[]; readonly text: string } | undefined;
+  protected lastRefused: { readonly given: readonly Given[]; readonly text: string } | undefined;
   readonly #listeners = new Set<(cause: FrameCause) => void>();
   /** Caches the frame; it is made when it is first needed. */
   #frame: Frame | undefined;
-  /** Is the final position of a level that was won, while it is shown; `#lingers` ends showing it. */
-  #won: Position | undefined;
-  #lingers: (() => void) | undefined;
-  #seenWon: Position | undefined;
+  /** Is the final position of a level that was won, while it is shown; `#cancelLingering` ends showing it. */
+  #wonPosition: Position | undefined;
+  #cancelLingering: (() => void) | undefined;
+  #lastSeenWon: Position | undefined;
   /** Cancels the next frame of an animated chain of cycles. */
-  #chain: (() => void) | undefined;
+  #cancelChain: (() => void) | undefined;
   /** Is the position, and the number of inputs, of the last frame that was shown. */
-  #seen: { readonly position: Position; readonly inputs: number };
+  #lastSeen: { readonly position: Position; readonly inputs: number };
 
   constructor({ clock, session, flipped = false, shared }: FramedPlayOptions) {
     this.session = session;
     this.shared = shared;
     this.flipped = flipped;
     this.clock = clock;
-    this.#seen = { position: session.position, inputs: session.inputs.length };
+    this.#lastSeen = { position: session.position, inputs: session.inputs.length };
   }
 
   /** Returns the player at the keyboard, if all others are played by the computer or from other places. */
@@ -91,13 +91,13 @@ export abstract class FramedPlay {
   }
 
   /** Returns true while a level that was won is still shown. */
-  get lingers(): boolean {
-    return this.#lingers !== undefined;
+  get isLingering(): boolean {
+    return this.#cancelLingering !== undefined;
   }
 
   /** Returns true while a level that was won, or the cycles of an input, are shown. */
   get isShowing(): boolean {
-    return this.lingers || this.#chain !== undefined;
+    return this.isLingering || this.#cancelChain !== undefined;
   }
 
   /** Returns the session that is shown. */
@@ -122,9 +122,9 @@ export abstract class FramedPlay {
   }
 
   /** Ends the final view of a level that was won. */
-  lookAway(): void {
+  endFinalView(): void {
     // What was said of the level that was won has been shown with it.
-    if (this.#lingers) this.show("look", [this.frame]);
+    if (this.#cancelLingering) this.show("look", [this.frame]);
   }
 
   /** Shows a remark besides the messages of the game. */
@@ -132,18 +132,18 @@ export abstract class FramedPlay {
     this.remark = remark;
     // A frame that is told of again is new to those who draw it.
     this.#frame = { ...this.frame };
-    this.#tell("look");
+    this.#notify("look");
   }
 
   /** Stops showing frames of the input before. */
   protected beginInput(): void {
     this.endChain();
-    this.#won = this.outOfTime = undefined;
+    this.#wonPosition = this.outOfTime = undefined;
   }
 
   /** Stops notifying listeners of new frames. */
   protected stopShowing(): void {
-    this.#endLingering();
+    this.#endFinalView();
     this.endChain();
     this.#listeners.clear();
   }
@@ -151,94 +151,94 @@ export abstract class FramedPlay {
   protected frameNow(): Frame {
     const { flipped, person, shared, outOfTime } = this;
     if (shared?.frame) return shared.frame;
-    const late = this.past || outOfTime === undefined ? undefined : this.game.program.players[outOfTime];
+    const loser = this.past || outOfTime === undefined ? undefined : this.game.program.players[outOfTime];
     const { reason, ...frame } = frameOf(this.shown, {
       ...(person !== undefined && { player: person }),
       piles: true,
       bodies: this.game.program.bodies !== undefined,
       flipped,
-      ...(this.#won && !this.past && { position: this.#won }),
+      ...(this.#wonPosition && !this.past && { position: this.#wonPosition }),
     });
     // What is said as a remark is not said twice.
     return {
       ...frame,
-      ...(reason && reason.text !== this.turnedAway?.text && { reason }),
-      ...(late && {
+      ...(reason && reason.text !== this.lastRefused?.text && { reason }),
+      ...(loser && {
         status: "lost",
-        ending: { player: late.name, text: `${late.name} has run out of time.` },
+        ending: { player: loser.name, text: `${loser.name} has run out of time.` },
       }),
     };
   }
 
-  /** Shows the present state of the session. @param told lists earlier frames of the same input, whose events have been shown */
-  protected show(cause: FrameCause, told: readonly Frame[] = []): void {
+  /** Shows the present state of the session. @param earlier lists earlier frames of the same input, whose events have been shown */
+  protected show(cause: FrameCause, earlier: readonly Frame[] = []): void {
     // What was said of a level that was won holds longer than the last look at it.
-    const remark = cause === "look" && this.#lingers ? this.remark : (this.turnedAway?.text ?? "");
+    const remark = cause === "look" && this.#cancelLingering ? this.remark : (this.lastRefused?.text ?? "");
     this.endChain();
-    this.#endLingering();
+    this.#endFinalView();
     const { ended, message } = this.session;
-    if (this.#justWon()) {
-      this.#won = ended;
-      this.#lingers = this.clock.after(lingering, () => this.lookAway());
-    } else if (message === undefined || this.#won !== ended) this.#won = undefined;
-    this.see(cause, told.length > 0 ? untold(this.frameNow(), told) : undefined, remark);
+    if (this.#isNewlyWon()) {
+      this.#wonPosition = ended;
+      this.#cancelLingering = this.clock.after(lingerTime, () => this.endFinalView());
+    } else if (message === undefined || this.#wonPosition !== ended) this.#wonPosition = undefined;
+    this.showFrame(cause, earlier.length > 0 ? omitEvents(this.frameNow(), earlier) : undefined, remark);
   }
 
-  protected see(cause: FrameCause, frame?: Frame, remark = ""): void {
+  protected showFrame(cause: FrameCause, frame?: Frame, remark = ""): void {
     const { position, inputs } = this.session;
-    this.follows = this.#seen.position === position && inputs.length >= this.#seen.inputs;
-    this.#seen = { position, inputs: inputs.length };
+    this.isFollowUp = this.#lastSeen.position === position && inputs.length >= this.#lastSeen.inputs;
+    this.#lastSeen = { position, inputs: inputs.length };
     this.remark = remark;
     this.#frame = frame;
-    this.#tell(cause);
+    this.#notify(cause);
   }
 
   /** Shows the cycles that `again` requested one after the other; an input meanwhile continues from the last. */
   protected showChain(chain: readonly Frame[], cause: FrameCause): void {
     const { againDelay } = this.settings.habits;
     const delay = againDelay === undefined ? usualAgainDelay : againDelay / 1000;
-    this.#endLingering();
+    this.#endFinalView();
     const next = (at: number): void => {
       const frame = chain[at];
       if (!frame) return this.show(cause, chain);
       // Each is a frame of its own, though all come from one input.
-      this.see(cause, { ...frame, number: frame.number - 1 + (at + 1) / (chain.length + 1) });
-      this.#chain = this.clock.after(delay, () => next(at + 1));
+      this.showFrame(cause, { ...frame, number: frame.number - 1 + (at + 1) / (chain.length + 1) });
+      this.#cancelChain = this.clock.after(delay, () => next(at + 1));
     };
     next(0);
   }
 
   protected endChain(): void {
-    this.#chain?.();
-    this.#chain = undefined;
+    this.#cancelChain?.();
+    this.#cancelChain = undefined;
   }
 
   /** Returns true if a level was won whose end has not been shown yet. */
-  #justWon(): boolean {
+  #isNewlyWon(): boolean {
     const { ended, last } = this.session;
-    const seen = this.#seenWon === ended;
-    this.#seenWon = ended;
+    const seen = this.#lastSeenWon === ended;
+    this.#lastSeenWon = ended;
     return ended !== undefined && !seen && last.events.some((it) => it.type === "end");
   }
 
-  #endLingering(): void {
-    this.#lingers?.();
-    this.#lingers = undefined;
+  #endFinalView(): void {
+    this.#cancelLingering?.();
+    this.#cancelLingering = undefined;
   }
 
-  #tell(cause: FrameCause): void {
+  #notify(cause: FrameCause): void {
     for (const listener of this.#listeners) listener(cause);
   }
 }
 
 /** Returns a frame without the events of earlier frames. */
-function untold(frame: Frame, told: readonly Frame[]): Frame {
-  const rest = <Item>(part: (frame: Frame) => readonly Item[]): readonly Item[] =>
-    part(frame).slice(told.reduce((sum, it) => sum + part(it).length, 0));
+function omitEvents(frame: Frame, earlier: readonly Frame[]): Frame {
+  const newItems = <Item>(part: (frame: Frame) => readonly Item[]): readonly Item[] =>
+    part(frame).slice(earlier.reduce((sum, it) => sum + part(it).length, 0));
   return {
     ...frame,
-    sounds: rest((it) => it.sounds),
-    says: rest((it) => it.says),
-    moves: rest((it) => it.moves),
+    sounds: newItems((it) => it.sounds),
+    says: newItems((it) => it.says),
+    moves: newItems((it) => it.moves),
   };
 }

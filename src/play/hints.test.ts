@@ -116,7 +116,7 @@ test("in a game with a clock time stands still from then on", async () => {
   clock.pass(1000);
   await hear({ type: "hint", id: 1, inputs: [] });
   clock.pass(1000);
-  expect([play.session.inputs.length, play.paused, said.at(-1)]).toEqual([2, true, "the hint"]);
+  expect([play.session.inputs.length, play.isPaused, said.at(-1)]).toEqual([2, true, "the hint"]);
   play.pause(false);
   clock.pass(250);
   expect(play.session.inputs.length).toBe(4);

@@ -13,11 +13,11 @@ export type OpenHints = OpenWorker<HintOrder, HintAnswer>;
 export type Hint = Exclude<HintAnswer, { type: "progress" }>;
 
 /** Limits the wait for a hint, in milliseconds. */
-const patience = 20_000;
+const hintTimeout = 20_000;
 /** Is the interval between progress reports, in milliseconds. */
-const wordEvery = 1000;
+const progressInterval = 1000;
 /** Limits the memory of the search, in bytes. */
-const memory = 200 * 2 ** 20;
+const memoryLimit = 200 * 2 ** 20;
 
 /** Searches for hints in a worker, which is started for the first one. */
 export class Hints {
@@ -26,8 +26,8 @@ export class Hints {
   #worker: WorkerPort<HintOrder> | undefined;
   #program: Program | undefined;
   #id = 0;
-  #heard: ((answer: HintAnswer) => void) | undefined;
-  #endWaiting: (() => void) | undefined;
+  #receive: ((answer: HintAnswer) => void) | undefined;
+  #cancelTimeout: (() => void) | undefined;
 
   constructor(clock: Clock, open: OpenHints) {
     this.#clock = clock;
@@ -35,28 +35,28 @@ export class Hints {
   }
 
   /**
-   * Searches for a way to win from the position of a session; an earlier search is cancelled. `told` is called now and then with the
+   * Searches for a way to win from the position of a session; an earlier search is cancelled. `onProgress` is called now and then with the
    * number of positions examined.
    */
-  async ask({ game, position }: Session, told: (positions: number) => void = () => {}): Promise<Hint> {
+  async ask({ game, position }: Session, onProgress: (positions: number) => void = () => {}): Promise<Hint> {
     const id = ++this.#id;
     if (game.program.habits?.noHints) return { type: "wrong", text: "This game gives no hints." };
-    const worker = this.#begin(game.program);
-    let word = this.#clock.now() + wordEvery;
+    const worker = this.#prepareWorker(game.program);
+    let nextReport = this.#clock.now() + progressInterval;
     const found = new Promise<Hint>((resolve) => {
-      this.#heard = (answer) => {
+      this.#receive = (answer) => {
         if (answer.id !== undefined && answer.id !== id) return;
         if (answer.type !== "progress") return resolve(answer);
-        if (this.#clock.now() < word) return;
-        word = this.#clock.now() + wordEvery;
-        told(answer.progress.states);
+        if (this.#clock.now() < nextReport) return;
+        nextReport = this.#clock.now() + progressInterval;
+        onProgress(answer.progress.states);
       };
     });
-    worker.post({ type: "hint", id, position: position.save(), memory, knowChance: true });
-    this.#endWaiting?.();
-    this.#endWaiting = this.#clock.after(patience, () => this.stop());
+    worker.post({ type: "hint", id, position: position.save(), memory: memoryLimit, knowChance: true });
+    this.#cancelTimeout?.();
+    this.#cancelTimeout = this.#clock.after(hintTimeout, () => this.stop());
     const hint = await found;
-    this.#endWaiting();
+    this.#cancelTimeout();
     return hint;
   }
 
@@ -66,17 +66,17 @@ export class Hints {
   }
 
   close(): void {
-    this.#endWaiting?.();
+    this.#cancelTimeout?.();
     this.#worker?.close();
     this.#worker = this.#program = undefined;
   }
 
-  #begin(program: Program): WorkerPort<HintOrder> {
+  #prepareWorker(program: Program): WorkerPort<HintOrder> {
     this.#worker ??= this.#open(
-      (answer) => this.#heard?.(answer),
+      (answer) => this.#receive?.(answer),
       ({ message }) => {
         this.#worker = this.#program = undefined;
-        this.#heard?.({ type: "wrong", id: this.#id, text: message });
+        this.#receive?.({ type: "wrong", id: this.#id, text: message });
       },
     );
     if (this.#program !== program) this.#worker.post({ type: "begin", program });
@@ -86,16 +86,16 @@ export class Hints {
 }
 
 /** Maps each play with a search in progress to a function that cancels the search. */
-const looking = new WeakMap<LivePlay, () => void>();
+const runningSearches = new WeakMap<LivePlay, () => void>();
 
-type Asked = Pick<Hints, "ask" | "stop">;
+type Hinter = Pick<Hints, "ask" | "stop">;
 
 /**
  * Searches for a hint and shows it. The search is cancelled when play goes on or a hint is requested again. A game with a clock is
  * paused, so that the hint stays valid.
  */
-export async function giveHint(play: LivePlay, hints: Asked, textOf: (hint: Hint) => string): Promise<void> {
-  const hint = await findWay(play, hints);
+export async function giveHint(play: LivePlay, hints: Hinter, textOf: (hint: Hint) => string): Promise<void> {
+  const hint = await findSolution(play, hints);
   if (hint) play.say(textOf(hint));
 }
 
@@ -108,59 +108,59 @@ const solutionPace = 280;
  */
 export async function showSolution(
   play: LivePlay,
-  hints: Asked,
+  hints: Hinter,
   clock: Clock,
   textOf: (hint: Hint) => string,
 ): Promise<void> {
-  const hint = await findWay(play, hints);
+  const hint = await findSolution(play, hints);
   if (hint?.type !== "hint") return hint && play.say(textOf(hint));
   const { game, session } = play;
-  const left = [...hint.inputs];
+  const remainingInputs = [...hint.inputs];
   play.solved = session.level;
   const end = playBackInputs(play, clock, {
-    wait: solutionPace,
+    interval: solutionPace,
     next: () => {
-      const controls = left.shift();
+      const controls = remainingInputs.shift();
       return controls && chosenInput(game, play.session.position, { controls });
     },
     onEnd: (isWhole) => {
-      looking.delete(play);
+      runningSearches.delete(play);
       const count = hint.inputs.length;
       const countText = count === 1 ? "One input wins" : `${count} inputs win`;
       play.say(isWhole ? `${countText}. Now you: choose the level again.` : "The solution was stopped.");
     },
   });
-  looking.set(play, end);
+  runningSearches.set(play, end);
 }
 
 /** Searches for a way to win; undefined if the search was cancelled, or if this call has cancelled an earlier request. */
-async function findWay(play: LivePlay, hints: Asked): Promise<Hint | undefined> {
-  const endOther = looking.get(play);
-  if (endOther) {
+async function findSolution(play: LivePlay, hints: Hinter): Promise<Hint | undefined> {
+  const cancelEarlier = runningSearches.get(play);
+  if (cancelEarlier) {
     const { remark } = play;
-    endOther();
+    cancelEarlier();
     if (play.remark === remark) play.say("Stopped looking for a solution.");
     return undefined;
   }
   const { session } = play;
   if (session.status !== "playing" || session.message !== undefined) return undefined;
-  if (play.ticks) play.pause(true, true);
+  if (play.hasClock) play.pause(true, true);
   const { number } = session;
   const hasGoneOn = (): boolean => play.session !== session || session.number !== number;
   const end = (): void => {
-    unlisten();
-    looking.delete(play);
+    stopListening();
+    runningSearches.delete(play);
     hints.stop();
   };
-  const unlisten = play.listen(() => hasGoneOn() && end());
-  looking.set(play, end);
+  const stopListening = play.listen(() => hasGoneOn() && end());
+  runningSearches.set(play, end);
   play.say("Looking for a solution…");
   const hint = await hints.ask(session, (positions) => {
     const count = positions.toLocaleString("en");
-    if (looking.get(play) === end)
+    if (runningSearches.get(play) === end)
       play.say(`Looking for a solution… ${count} positions so far. Play on or ask again to stop.`);
   });
-  if (looking.get(play) !== end) return undefined;
+  if (runningSearches.get(play) !== end) return undefined;
   end();
   return hint;
 }

@@ -26,7 +26,7 @@ const hard = { type: "key", key: "Space" } as const;
 function given(key: typeof left | typeof hard, choice?: RepeatTiming): number[] {
   const repeats = new KeyRepeats(program!, [choice]);
   return Array.from({ length: 12 }, (_, tick) => tick).filter((tick) => {
-    const input = repeats.cycle(tick === 0 ? [key] : [], [key]);
+    const input = repeats.inputOfTick(tick === 0 ? [key] : [], [key]);
     return input.type === "cycle" && input.given.length > 0;
   });
 }
@@ -47,8 +47,8 @@ describe("R29 what is held down", () => {
     ],
   ] as const)("comes again %o, whatever the length of a tick", (pace, wanted) => {
     const repeats = new KeyRepeats(program!, [{ after: 1, every: 1 }]);
-    repeats.choose([pace]);
-    expect(repeats.choices).toEqual([wanted]);
+    repeats.chooseTimings([pace]);
+    expect(repeats.chosenTimings).toEqual([wanted]);
   });
   describe("of two at one keyboard", () => {
     const { program: both } = compileProgram({
@@ -71,8 +71,10 @@ step go
     });
     const ticksOf = (handlings: readonly RepeatSetting[], given: readonly Given[]): number[][] => {
       const repeats = new KeyRepeats(both!);
-      repeats.choose(handlings);
-      const inputs = Array.from({ length: 9 }, (_, tick) => repeats.cycle(tick === 0 ? given : [], given));
+      repeats.chooseTimings(handlings);
+      const inputs = Array.from({ length: 9 }, (_, tick) =>
+        repeats.inputOfTick(tick === 0 ? given : [], given),
+      );
       return given.map((it) =>
         inputs.flatMap((input, tick) => (input.type === "cycle" && input.given.includes(it) ? [tick] : [])),
       );
@@ -127,12 +129,12 @@ step go
 
   test("is held in between, and counts anew when it is pressed again", () => {
     const repeats = new KeyRepeats(program!);
-    expect(repeats.cycle([left], [left])).toEqual({ type: "cycle", given: [left] });
+    expect(repeats.inputOfTick([left], [left])).toEqual({ type: "cycle", given: [left] });
     for (let tick = 0; tick < 4; tick++)
-      expect(repeats.cycle([], [left])).toEqual({ type: "cycle", given: [], held: [left] });
-    expect(repeats.cycle([], [])).toEqual({ type: "cycle", given: [] });
-    expect(repeats.cycle([left, hard], [left, hard])).toEqual({ type: "cycle", given: [left, hard] });
-    expect(repeats.cycle([], [left, hard])).toEqual({ type: "cycle", given: [], held: [left, hard] });
+      expect(repeats.inputOfTick([], [left])).toEqual({ type: "cycle", given: [], held: [left] });
+    expect(repeats.inputOfTick([], [])).toEqual({ type: "cycle", given: [] });
+    expect(repeats.inputOfTick([left, hard], [left, hard])).toEqual({ type: "cycle", given: [left, hard] });
+    expect(repeats.inputOfTick([], [left, hard])).toEqual({ type: "cycle", given: [], held: [left, hard] });
   });
 
   describe("of two that are down the newest comes again", () => {
@@ -155,7 +157,7 @@ level
     const ticks = (rows: readonly (readonly [pressed: string, down: string])[]): string[] => {
       const repeats = new KeyRepeats(walk);
       return rows.map(([pressed, down]) => {
-        const input = repeats.cycle(keysOf(pressed), keysOf(down));
+        const input = repeats.inputOfTick(keysOf(pressed), keysOf(down));
         return input.type !== "cycle"
           ? ""
           : input.given.flatMap((it) => (it.type === "key" ? [it.key.replace("Arrow", "")] : [])).join(" ");

@@ -36,22 +36,22 @@ const paces = { soon: { after: 130, every: 33 }, late: { after: 300, every: 90 }
  */
 export class KeyRepeats {
   /** Lists, by player, the chosen timing in ticks, which replaces the game's; players without an entry use that of the first. */
-  choices: readonly (RepeatTiming | undefined)[];
+  chosenTimings: readonly (RepeatTiming | undefined)[];
   readonly #program: Program;
   /** Maps each held input to the number of ticks for which it has been down. */
   readonly #ages = new Map<string, number>();
 
-  constructor(program: Program, choices: readonly (RepeatTiming | undefined)[] = []) {
+  constructor(program: Program, chosenTimings: readonly (RepeatTiming | undefined)[] = []) {
     this.#program = program;
-    this.choices = choices;
+    this.chosenTimings = chosenTimings;
   }
 
   /** Sets the choices of the players, starting with the first. */
-  choose(handlings: readonly RepeatSetting[]): void {
+  chooseTimings(settings: readonly RepeatSetting[]): void {
     const { microseconds } = this.#program.tick ?? { microseconds: 1_000_000 };
     const ticks = (milliseconds: number): number =>
       Math.max(1, Math.round((milliseconds * 1000) / microseconds));
-    this.choices = handlings.map((it) => {
+    this.chosenTimings = settings.map((it) => {
       if (it === "game") return undefined;
       const { after, every } = typeof it === "string" ? paces[it] : it;
       return { after: ticks(after), every: ticks(every) };
@@ -62,37 +62,37 @@ export class KeyRepeats {
    * Returns the input of a tick, from the keys pressed since the last one and the others that are down, oldest first. Of keys for one
    * control, or for controls of which a tick takes one, the newest repeats.
    */
-  cycle(pressed: readonly Given[], down: readonly Given[]): Input {
-    const names = new Set([...pressed, ...down].map(givenKey));
-    for (const name of this.#ages.keys()) if (!names.has(name)) this.#ages.delete(name);
-    for (const given of pressed) this.#ages.set(givenKey(given), 0);
-    const others = down.filter((it) => !pressed.some((given) => givenKey(given) === givenKey(it)));
-    const dueInputs = others.filter((it) => this.#isDue(it));
-    const again = dueInputs.filter((it) => {
+  inputOfTick(pressed: readonly Given[], down: readonly Given[]): Input {
+    const inputKeys = new Set([...pressed, ...down].map(keyOfInput));
+    for (const name of this.#ages.keys()) if (!inputKeys.has(name)) this.#ages.delete(name);
+    for (const given of pressed) this.#ages.set(keyOfInput(given), 0);
+    const heldInputs = down.filter((it) => !pressed.some((given) => keyOfInput(given) === keyOfInput(it)));
+    const dueInputs = heldInputs.filter((it) => this.#isDue(it));
+    const repeatedInputs = dueInputs.filter((it) => {
       const slot = this.#repeatedBy(it)?.slot;
-      const newer = [...others.slice(others.indexOf(it) + 1), ...pressed];
+      const newer = [...heldInputs.slice(heldInputs.indexOf(it) + 1), ...pressed];
       return !newer.some((other) => this.#repeatedBy(other)?.slot === slot);
     });
-    const given = [...pressed, ...again];
-    const held = others.filter((it) => !again.includes(it));
+    const given = [...pressed, ...repeatedInputs];
+    const held = heldInputs.filter((it) => !repeatedInputs.includes(it));
     if (held.length > 0) return { type: "cycle", given, held };
     return given.length === 0 ? plain : { type: "cycle", given };
   }
 
   /** Returns true if the game repeats an input while its key is held. */
-  repeats(given: Given): boolean {
+  isRepeated(given: Given): boolean {
     return this.#repeatedBy(given) !== undefined;
   }
 
   /** Counts a tick of a held input; returns true if the input repeats in this tick. */
   #isDue(given: Given): boolean {
-    const age = (this.#ages.get(givenKey(given)) ?? 0) + 1;
-    this.#ages.set(givenKey(given), age);
+    const age = (this.#ages.get(keyOfInput(given)) ?? 0) + 1;
+    this.#ages.set(keyOfInput(given), age);
     const repeated = this.#repeatedBy(given);
     if (!repeated) return false;
-    const { choices } = this;
+    const { chosenTimings } = this;
     const { player = 0, control } = repeated;
-    const { after, every } = choices[player < choices.length ? player : 0] ?? control.repeat!;
+    const { after, every } = chosenTimings[player < chosenTimings.length ? player : 0] ?? control.repeat!;
     return age >= after && (age - after) % Math.max(every, 1) === 0;
   }
 
@@ -102,6 +102,6 @@ export class KeyRepeats {
   }
 }
 
-function givenKey(given: Given): string {
+function keyOfInput(given: Given): string {
   return JSON.stringify(given);
 }

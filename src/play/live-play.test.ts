@@ -118,7 +118,7 @@ class Played {
     if (/^\d+$/.test(word)) clock.pass(Number(word));
     else if (sign === "+") play.press(key);
     else if (sign === "-") play.release(key);
-    else if (word === "hold") this.#goOn = play.hold();
+    else if (word === "hold") this.#goOn = play.halt();
     else if (word === "say") play.say("Well!");
     else if (word === "goOn") this.#goOn();
     else if (word === "half" || word === "double") play.setSpeed(word === "half" ? 0.5 : 2);
@@ -187,7 +187,7 @@ describe("by the clock", () => {
 
   test("where releases are not told, a key is down for a moment", () => {
     const played = new Played(runner);
-    played.play.keys.told = false;
+    played.play.keys.reportsReleases = false;
     // It comes every 40 milliseconds, as from a keyboard that repeats it.
     expect(played.do(`60 ${"+b 40 ".repeat(5)}300`).inputs.join(", ")).toBe(
       "100 b, 200 b, 300 b, 400 ., 500 .",

@@ -41,10 +41,10 @@ export interface Seat {
 }
 
 /** Limits the cycles of an input that are shown one by one. */
-const longestChain = 200;
+const maxChainLength = 200;
 
 /** Lists the reasons for which a control is refused before any rule has run. */
-const turnsAway: ReadonlySet<string> = new Set(["not-now", "not-your-turn", "asked"]);
+const earlyRefusals: ReadonlySet<string> = new Set(["not-now", "not-your-turn", "asked"]);
 
 /** Is the least interval, in milliseconds, between ticks at which movement is animated. */
 export const minGlideMilliseconds = 40;
@@ -56,9 +56,9 @@ export const minGlideMilliseconds = 40;
 export class LivePlay extends FramedPlay {
   /** Is the game as it was loaded; `game` may start from another position. */
   readonly ownGame: Game;
-  paused = false;
+  isPaused = false;
   /** Is true while a pause hides the board, so that nobody can think while the clock is stopped. */
-  covered = false;
+  isCovered = false;
   /** Is a factor for the tick rate of the file. */
   speed = 1;
   /** Is the level (from 1) that the computer has solved, until it is restarted: winning it is not an achievement. */
@@ -67,17 +67,17 @@ export class LivePlay extends FramedPlay {
   /** Repeats the keys that are held. */
   readonly repeats: KeyRepeats;
   readonly #freshSeed: () => number;
-  readonly #animated: boolean;
+  readonly #isAnimated: boolean;
   readonly #metronome: Metronome;
   /** Is the interval between ticks in milliseconds that the clock was last set to. */
-  #paced = 0;
+  #interval = 0;
   /** Is the time of the last key press that the game accepted. */
-  #pressed = -Infinity;
+  #lastPress = -Infinity;
   /** Holds a token for each caller that has stopped the clock. */
-  readonly #holds = new Set<object>();
+  readonly #clockHolds = new Set<object>();
   #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
   readonly #turns: ComputerTurns;
-  readonly #given: GivenQueue;
+  readonly #queue: GivenQueue;
 
   constructor(options: LivePlayOptions) {
     super(options);
@@ -85,17 +85,17 @@ export class LivePlay extends FramedPlay {
     const { program } = session.game;
     this.ownGame = session.game;
     this.repeats = new KeyRepeats(program);
-    this.#given = new GivenQueue(program);
-    this.#turns = new ComputerTurns(this, clock, this.#given);
+    this.#queue = new GivenQueue(program);
+    this.#turns = new ComputerTurns(this, clock, this.#queue);
     this.#freshSeed = freshSeed;
-    this.#animated = animated;
+    this.#isAnimated = animated;
     this.#metronome = new Metronome(clock, () => this.#tick());
     this.#seats = [{ player: undefined, keys: new GameKeys(program) }];
     this.#runClock();
   }
 
   /** Returns true if the game has a clock, which lets time pass. */
-  get ticks(): boolean {
+  get hasClock(): boolean {
     return this.game.program.tick !== undefined;
   }
 
@@ -106,14 +106,14 @@ export class LivePlay extends FramedPlay {
   }
 
   /** Returns true if the clock is stopped: by a pause, or while the player is asked a question. */
-  get stands(): boolean {
-    return !this.shared && (this.paused || this.#holds.size > 0);
+  get isClockStopped(): boolean {
+    return !this.shared && (this.isPaused || this.#clockHolds.size > 0);
   }
 
   /** Returns true if it is the computer's turn; false in games where all act simultaneously. */
   get awaitsComputer(): boolean {
     if (this.outOfTime !== undefined || this.#turns.computer?.isAwaited(this.shown) !== true) return false;
-    return !this.ticks || this.person === undefined || !this.session.awaited.includes(this.person);
+    return !this.hasClock || this.person === undefined || !this.session.awaited.includes(this.person);
   }
 
   /** Returns the computer's evaluation of the position in which it last chose. */
@@ -137,17 +137,17 @@ export class LivePlay extends FramedPlay {
   }
 
   /** Assigns keys to the players at the keyboard; if two have the same key, it belongs to the first. */
-  seat(seats: readonly Seat[]): void {
+  assignSeats(seats: readonly Seat[]): void {
     const { program } = this.game;
     this.#seats = seats.map(({ player, keys }) => ({ player, keys: new GameKeys(program, keys) }));
   }
 
   /** Lets the computer play some players; undefined returns them to people. */
-  oppose(computer: ComputerPlayers | undefined): void {
+  setComputer(computer: ComputerPlayers | undefined): void {
     this.#turns.computer = computer;
     void computer?.failure.then(({ message }) => {
       if (this.#turns.computer !== computer) return;
-      this.oppose(undefined);
+      this.setComputer(undefined);
       this.say(message);
     });
     this.show("look");
@@ -157,24 +157,24 @@ export class LivePlay extends FramedPlay {
   // -------------------------------------------------------------------------------------------- inputs
 
   /** Returns true if the game uses a key. */
-  knows(key: string): boolean {
+  usesKey(key: string): boolean {
     return this.#seats.some((it) => it.keys.has(key));
   }
 
   press(key: string): void {
-    const given = this.#givenBy(key);
+    const given = this.#inputOfKey(key);
     if (!given) return;
     const isRepeated = this.keys.press(key, this.clock.now());
     // Where the game says how keys come again, the keyboard is not asked.
-    if (isRepeated && (this.repeats.repeats(given) || this.#isEarly())) return;
-    this.#pressed = this.clock.now();
+    if (isRepeated && (this.repeats.isRepeated(given) || this.#isEarly())) return;
+    this.#lastPress = this.clock.now();
     this.give(given);
   }
 
   /** Returns true if a held key repeats sooner than the game allows. */
   #isEarly(): boolean {
     const { keyRepeat = 0 } = this.settings.habits;
-    return this.clock.now() - this.#pressed < keyRepeat / 1000;
+    return this.clock.now() - this.#lastPress < keyRepeat / 1000;
   }
 
   release(key: string): void {
@@ -191,12 +191,12 @@ export class LivePlay extends FramedPlay {
   }
 
   /** Returns true if the game uses the mouse for more than clicks: for drags and releases. */
-  get takesGestures(): boolean {
+  get usesGestures(): boolean {
     return this.game.program.controls.some((it) => it.gesture !== undefined && !takesTwoCells(it));
   }
 
   /** Returns true if pieces are picked up and put down: in games by moves, and for controls of two cells. */
-  get picksUp(): boolean {
+  get canPickUp(): boolean {
     return this.game.program.moves !== undefined || choosesCells(this.game.program);
   }
 
@@ -210,18 +210,18 @@ export class LivePlay extends FramedPlay {
 
   /** Gives a click of a person: a second click on a selected piece deselects it. */
   tap(cell: CellRef): void {
-    if (this.holds(cell) && !this.takesDrop(cell)) this.letGo();
+    if (this.isSelected(cell) && !this.canDropOn(cell)) this.deselect();
     else this.click(cell);
   }
 
   /** Picks up the piece on a cell, if it has a move; returns true if it is selected now. */
   lift(cell: CellRef): boolean {
     const { shown } = this;
-    if (this.holds(cell) && !shown.selection?.choice) return true;
+    if (this.isSelected(cell) && !shown.selection?.choice) return true;
     const first = shown.firstAt(cell, this.person);
     if (first) {
       if (this.game.program.controls[first.control]?.gesture) this.click(cell);
-      return this.holds(cell);
+      return this.isSelected(cell);
     }
     const at = this.#moveCell(cell);
     if (at === undefined || !shown.moves.some(({ view }) => view.from === at)) return false;
@@ -231,14 +231,14 @@ export class LivePlay extends FramedPlay {
   }
 
   /** Returns true if the piece on a cell is selected. */
-  holds(cell: CellRef): boolean {
+  isSelected(cell: CellRef): boolean {
     const { first, from } = this.shown.selection ?? {};
     if (first) return first.at === this.#cellNumber(cell);
     return from !== undefined && from === this.#moveCell(cell);
   }
 
   /** Returns true if the selected piece can be put on a cell. */
-  takesDrop(cell: CellRef): boolean {
+  canDropOn(cell: CellRef): boolean {
     const { moves, selection } = this.shown;
     if (selection?.first) return mayReachCell(selection.first, this.#cellNumber(cell));
     const at = this.#moveCell(cell);
@@ -246,10 +246,10 @@ export class LivePlay extends FramedPlay {
   }
 
   /** Clears the selection; returns false if there was none. */
-  letGo(): boolean {
-    const had = this.shown.putDown();
-    if (had) this.show("look");
-    return had;
+  deselect(): boolean {
+    const hadSelection = this.shown.putDown();
+    if (hadSelection) this.show("look");
+    return hadSelection;
   }
 
   /** Gives a control without arguments, as its button does. */
@@ -268,18 +268,18 @@ export class LivePlay extends FramedPlay {
     if (this.outOfTime !== undefined) return this.lookAt(undefined);
     if (this.awaitsComputer) return this.say("The computer is thinking.");
     const { person } = this;
-    const mine = person === undefined ? given : { player: person, ...given };
+    const ownInput = person === undefined ? given : { player: person, ...given };
     if (this.past && this.shared) return this.lookAt(undefined);
-    if (this.past) return this.#branch(this.past, mine);
+    if (this.past) return this.#continueFrom(this.past, ownInput);
     if (this.session.message !== undefined) return this.next();
     const { tick } = this.game.program;
-    if (tick && (this.stands || this.shared || !tick.orKey)) {
-      this.lookAway();
-      this.#given.add(given);
+    if (tick && (this.isClockStopped || this.shared || !tick.orKey)) {
+      this.endFinalView();
+      this.#queue.add(given);
       return;
     }
-    const held = tick ? this.#held().filter((it) => !isGivenAlike(it, given)) : [];
-    this.play({ type: "cycle", given: [mine], ...(held.length > 0 && { held }) });
+    const held = tick ? this.#heldInputs().filter((it) => !isGivenAlike(it, given)) : [];
+    this.play({ type: "cycle", given: [ownInput], ...(held.length > 0 && { held }) });
   }
 
   undo(): void {
@@ -294,22 +294,22 @@ export class LivePlay extends FramedPlay {
   /** Skips a message, or the final view of a level that was won. */
   next(): void {
     if (this.session.message !== undefined) this.play({ type: "next" });
-    else this.lookAway();
+    else this.endFinalView();
   }
 
   /** Begins another match, at a level. */
   begin(level: number, options: Session["options"] = this.session.options): void {
     if (this.shared) return this.shared.playAgain();
-    this.goOnWith(
+    this.continueWith(
       newSession(this.game, { level, seed: seedOf(this.game.program, this.#freshSeed), options }),
     );
   }
 
   /** Continues with another session of the game. */
-  goOnWith(session: Session): void {
+  continueWith(session: Session): void {
     this.session = session;
     this.solved = this.past = this.outOfTime = undefined;
-    this.#given.clear();
+    this.#queue.clear();
     this.show("look");
     this.#runClock();
     this.#turns.answer();
@@ -322,11 +322,11 @@ export class LivePlay extends FramedPlay {
   playAgain(): void {
     if (this.shared) return this.shared.playAgain();
     const { status, level } = this.session;
-    const again = status === "won" ? 1 : level;
+    const nextLevel = status === "won" ? 1 : level;
     const { variables, timers, sources, habits } = this.game.program;
-    const keeps = [...variables, ...timers, ...sources].some((it) => it.kept);
-    if (keeps && again === level && !habits?.noRestart) this.restart();
-    else this.begin(again);
+    const keepsState = [...variables, ...timers, ...sources].some((it) => it.kept);
+    if (keepsState && nextLevel === level && !habits?.noRestart) this.restart();
+    else this.begin(nextLevel);
   }
 
   /** Plays an input at once. */
@@ -334,22 +334,23 @@ export class LivePlay extends FramedPlay {
     this.beginInput();
     if (input.type !== "cycle" || input.given.length > 0) this.past = undefined;
     const chain: Frame[] = [];
-    const between = (): void => {
-      if (chain.length < longestChain) chain.push(this.frameNow());
+    const addFrame = (): void => {
+      if (chain.length < maxChainLength) chain.push(this.frameNow());
     };
-    const played = this.session.play(input, this.#animated ? between : undefined);
-    const { changed, events, reason, fault } = played;
-    const asks = (input.type !== "cycle" || input.given.length > 0) && !this.#hearsAgain(input, reason);
-    const cause = asks ? "input" : "tick";
+    const result = this.session.play(input, this.#isAnimated ? addFrame : undefined);
+    const { changed, events, reason, fault } = result;
+    const isFromPlayer =
+      (input.type !== "cycle" || input.given.length > 0) && !this.#isRefusedAgain(input, reason);
+    const cause = isFromPlayer ? "input" : "tick";
     if (chain.length > 0) this.showChain(chain, cause);
     // What was given may also have picked something up, which changes no position.
     else if (input !== plain || changed || events.length > 0 || reason || fault) this.show(cause);
     this.#turns.answer();
-    return played;
+    return result;
   }
 
   /** Shows the changes after other code, such as a command line, has played in the session. */
-  catchUp(): void {
+  showChanges(): void {
     this.past = undefined;
     this.show("input");
     this.#turns.answer();
@@ -357,31 +358,31 @@ export class LivePlay extends FramedPlay {
 
   // -------------------------------------------------------------------------------------------- time
 
-  /** @param open is true if the board stays visible during the pause */
-  pause(paused = !this.paused, open = false): void {
+  /** Pauses or resumes the clock; ignored in rooms. @param isOpen is true if the board stays visible during the pause */
+  pause(isPaused = !this.isPaused, isOpen = false): void {
     // Time goes on for the others.
     if (this.shared) return;
-    this.paused = paused;
-    this.covered = paused && !open && !this.isWatched;
+    this.isPaused = isPaused;
+    this.isCovered = isPaused && !isOpen && !this.isWatched;
     this.#runClock();
     this.show("look");
     if (this.isWatched) this.#turns.goOn();
   }
 
   /** Stops the clock until the returned function is called. */
-  hold(): () => void {
-    const hold = {};
-    this.#holds.add(hold);
+  halt(): () => void {
+    const halt = {};
+    this.#clockHolds.add(halt);
     this.#runClock();
     return () => {
-      if (!this.#holds.delete(hold)) return;
+      if (!this.#clockHolds.delete(halt)) return;
       this.#runClock();
       this.#turns.goOn();
     };
   }
 
   /** Ends the match for a player whose time has run out on a clock beside the board. */
-  runOut(player: number): void {
+  endByTime(player: number): void {
     this.outOfTime = player;
     this.lookAt(undefined);
   }
@@ -394,7 +395,7 @@ export class LivePlay extends FramedPlay {
 
   /** Stops the clock for good. */
   stop(): void {
-    this.hold();
+    this.halt();
     this.stopShowing();
   }
 
@@ -404,12 +405,12 @@ export class LivePlay extends FramedPlay {
    * Remembers a refused input in a game with a clock, so that its reason is shown once; returns true if the same input was refused just
    * before.
    */
-  #hearsAgain(input: Input, reason: Reason | undefined): boolean {
+  #isRefusedAgain(input: Input, reason: Reason | undefined): boolean {
     const given = input.type === "cycle" ? input.given : [];
-    if (!this.ticks || (input.type === "cycle" && given.length === 0)) return false;
-    const before = this.turnedAway;
-    this.turnedAway = reason && turnsAway.has(reason.code) ? { given, text: reason.text } : undefined;
-    return before !== undefined && before.text === this.turnedAway?.text && sameGiven(before.given, given);
+    if (!this.hasClock || (input.type === "cycle" && given.length === 0)) return false;
+    const before = this.lastRefused;
+    this.lastRefused = reason && earlyRefusals.has(reason.code) ? { given, text: reason.text } : undefined;
+    return before !== undefined && before.text === this.lastRefused?.text && sameGiven(before.given, given);
   }
 
   #cellNumber(cell: CellRef): number | undefined {
@@ -424,11 +425,11 @@ export class LivePlay extends FramedPlay {
   }
 
   /** Continues from an earlier moment. An input that only selects something there, or is refused, does not change the match. */
-  #branch(past: Session, given: Given): void {
+  #continueFrom(past: Session, given: Given): void {
     const before = past.inputs.length;
     const isRead = past.message !== undefined;
     past.play(isRead ? { type: "next" } : { type: "cycle", given: [given] });
-    if (past.inputs.length > before && !isRead) this.goOnWith(past);
+    if (past.inputs.length > before && !isRead) this.continueWith(past);
     else this.show("look");
   }
 
@@ -437,21 +438,22 @@ export class LivePlay extends FramedPlay {
     return this.game.program.moves === undefined || this.session.inputs.length > 0;
   }
 
-  #givenBy(key: string): Given | undefined {
-    const seat = this.#seats.find((it) => it.keys.has(key));
-    return seat?.keys.given(key, this.game, this.session.position, seat.player, this.person);
+  #inputOfKey(key: string): Given | undefined {
+    const assignSeats = this.#seats.find((it) => it.keys.has(key));
+    return assignSeats?.keys.given(key, this.game, this.session.position, assignSeats.player, this.person);
   }
 
   /** Lists what is given by the keys that are down; nothing from people who only watch. */
-  #held(): readonly Given[] {
+  #heldInputs(): readonly Given[] {
     if (this.#turns.computer?.isAlone) return [];
-    return this.keys.down(this.clock.now()).flatMap((key) => this.#givenBy(key) ?? []);
+    return this.keys.keysDown(this.clock.now()).flatMap((key) => this.#inputOfKey(key) ?? []);
   }
 
   /** Starts or stops the clock. */
   #runClock(): void {
-    this.#paced = this.period;
-    if (this.ticks && !this.stands && this.#paced < Infinity) this.#metronome.start(this.#paced);
+    this.#interval = this.period;
+    if (this.hasClock && !this.isClockStopped && this.#interval < Infinity)
+      this.#metronome.start(this.#interval);
     else this.#metronome.stop();
   }
 
@@ -459,17 +461,18 @@ export class LivePlay extends FramedPlay {
     if (!this.#turns.act()) return;
     const { due = 1 } = this.shared ?? {};
     if (due === 0) return;
-    for (let tick = 1; tick < due; tick++) this.session.play(this.repeats.cycle([], this.#held()));
-    const given = this.#given.take();
+    for (let tick = 1; tick < due; tick++)
+      this.session.play(this.repeats.inputOfTick([], this.#heldInputs()));
+    const given = this.#queue.take();
     const hasBegun = this.#hasBegun || given.length > 0;
     const isWaiting = this.session.message !== undefined || this.isShowing || !hasBegun;
     if (this.session.status !== "playing" || isWaiting) return;
-    this.play(this.repeats.cycle(given, this.#held()));
+    this.play(this.repeats.inputOfTick(given, this.#heldInputs()));
   }
 
   /** Adjusts the clock if the settings of the game have changed, and shows a frame. */
-  protected override see(cause: FrameCause, frame?: Frame, remark = ""): void {
-    if (this.game.program.settings && this.ticks && this.#paced !== this.period) this.#runClock();
-    super.see(cause, frame, remark);
+  protected override showFrame(cause: FrameCause, frame?: Frame, remark = ""): void {
+    if (this.game.program.settings && this.hasClock && this.#interval !== this.period) this.#runClock();
+    super.showFrame(cause, frame, remark);
   }
 }

@@ -32,7 +32,7 @@ function show(inputs: string) {
   const ends: boolean[] = [];
   const stop = playBackInputs(play, clock, {
     next: () => rest.shift(),
-    wait: 1000,
+    interval: 1000,
     onEnd: (it) => ends.push(it),
   });
   return { clock, play, ends, stop };

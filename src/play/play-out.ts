@@ -7,44 +7,44 @@ export interface PlaybackOptions {
   /** Returns the next input for the present position; undefined at the end. */
   next(): Input | undefined;
   /** Is how long the position after each input is shown, in milliseconds. */
-  readonly wait: number;
+  readonly interval: number;
   /** Is called at the end: with true if all inputs were played, false if a person played on. */
-  onEnd?(isWhole: boolean): void;
+  onEnd?(hasPlayedAll: boolean): void;
 }
 
 /** Plays inputs at the pace of a demonstration. Returns a function that ends it; an input of the user ends it too. */
 export function playBackInputs(
   play: LivePlay,
   clock: Clock,
-  { next, wait, onEnd }: PlaybackOptions,
+  { next, interval, onEnd }: PlaybackOptions,
 ): () => void {
-  if (play.ticks) play.pause(true, true);
+  if (play.hasClock) play.pause(true, true);
   let { session } = play;
   let { number } = session;
   let isOver = false;
-  let isOurs = false;
+  let isPlayingBack = false;
   let cancel = (): void => {};
-  const end = (isWhole: boolean): void => {
+  const end = (hasPlayedAll: boolean): void => {
     if (isOver) return;
     isOver = true;
     cancel();
-    unlisten();
-    onEnd?.(isWhole);
+    stopListening();
+    onEnd?.(hasPlayedAll);
   };
-  const unlisten = play.listen(() => {
-    if (!isOurs && (play.session !== session || session.number !== number)) end(false);
+  const stopListening = play.listen(() => {
+    if (!isPlayingBack && (play.session !== session || session.number !== number)) end(false);
   });
-  const step = (): void => {
+  const playNext = (): void => {
     const input = play.session.message === undefined ? next() : ({ type: "next" } as const);
     if (input === undefined) return end(true);
-    isOurs = true;
+    isPlayingBack = true;
     play.play(input);
-    isOurs = false;
+    isPlayingBack = false;
     ({ session } = play);
     ({ number } = session);
-    cancel = clock.after(wait, step);
+    cancel = clock.after(interval, playNext);
     return undefined;
   };
-  cancel = clock.after(wait, step);
+  cancel = clock.after(interval, playNext);
   return () => end(false);
 }

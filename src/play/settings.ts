@@ -10,19 +10,19 @@ export type ChosenSettings<All extends SettingChoices> = { readonly [Name in key
  */
 export function readChoices<All extends SettingChoices>(
   all: All,
-  kept: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
 ): { readonly chosen: ChosenSettings<All>; readonly troubles: readonly string[] } {
   const troubles: string[] = [];
   const chosen = Object.entries(all).map(([name, choices]) => {
-    const found = choices.find((it) => it === kept[name]);
-    if (found === undefined && kept[name] !== undefined)
-      troubles.push(`\`${name}\` must be ${listed(choices)}.`);
+    const found = choices.find((it) => it === stored[name]);
+    if (found === undefined && stored[name] !== undefined)
+      troubles.push(`\`${name}\` must be ${choicesText(choices)}.`);
     return [name, found ?? choices[0]];
   });
   return { chosen: Object.fromEntries(chosen) as ChosenSettings<All>, troubles };
 }
 
-function listed(choices: readonly (string | boolean)[]): string {
+function choicesText(choices: readonly (string | boolean)[]): string {
   return typeof choices[0] === "boolean" ? "true or false" : `one of ${choices.join(", ")}`;
 }
 

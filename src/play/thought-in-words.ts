@@ -1,7 +1,7 @@
 import type { Thought } from "./thought.ts";
 
 /** Lists phrases for an evaluation, each with the least expected score from which it applies. */
-const standings = [
+const phrases = [
   [0.8, "{} is winning"],
   [0.65, "{} is better"],
   [0.55, "{} is a little better"],
@@ -12,25 +12,25 @@ const standings = [
 ] as const;
 
 /** Is a sentence about an evaluation; `{}` is a placeholder. */
-export type ThoughtSentence = (typeof standings)[number][1] | "{} wins in {}" | "{} loses in {}";
+export type ThoughtSentence = (typeof phrases)[number][1] | "{} wins in {}" | "{} loses in {}";
 
 /** Returns a sentence with its placeholders filled in. */
-type Say = (sentence: ThoughtSentence, ...parts: readonly (string | number)[]) => string;
+type Translate = (sentence: ThoughtSentence, ...parts: readonly (string | number)[]) => string;
 
 /**
- * Returns an evaluation in words, with the expected line of moves: `black is a little better: e5 Nf3 Nc6`. @param say translates the
+ * Returns an evaluation in words, with the expected line of moves: `black is a little better: e5 Nf3 Nc6`. @param translate translates the
  * sentence from English
  */
-export function thoughtInWords({ name, expected, mate, line }: Thought, say: Say = inEnglish): string {
-  const [, standing] = standings.find(([least]) => expected >= least)!;
-  const says =
+export function thoughtInWords({ name, expected, mate, line }: Thought, translate: Translate = fill): string {
+  const [, standing] = phrases.find(([least]) => expected >= least)!;
+  const sentence =
     mate === undefined
-      ? say(standing, name)
-      : say(mate > 0 ? "{} wins in {}" : "{} loses in {}", name, Math.abs(mate));
-  return [says, ...(line === "" ? [] : [line])].join(": ");
+      ? translate(standing, name)
+      : translate(mate > 0 ? "{} wins in {}" : "{} loses in {}", name, Math.abs(mate));
+  return [sentence, ...(line === "" ? [] : [line])].join(": ");
 }
 
-function inEnglish(...[sentence, ...parts]: Parameters<Say>): string {
-  const rest = parts.values();
-  return sentence.replaceAll("{}", () => String(rest.next().value));
+function fill(...[sentence, ...parts]: Parameters<Translate>): string {
+  const remainingParts = parts.values();
+  return sentence.replaceAll("{}", () => String(remainingParts.next().value));
 }

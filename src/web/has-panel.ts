@@ -2,9 +2,9 @@ import type { LivePlay } from "../play/index.ts";
 import { walk } from "../program/index.ts";
 
 /** Returns true if there is more beside the board than its buttons: who plays, and what was played. */
-export function hasPanel({ ticks, game }: LivePlay): boolean {
+export function hasPanel({ hasClock, game }: LivePlay): boolean {
   const { players, moves } = game.program;
-  return !ticks || players.length > 1 || moves !== undefined;
+  return !hasClock || players.length > 1 || moves !== undefined;
 }
 
 /** Returns true if there are levels to choose from, which are shown in a grid. */

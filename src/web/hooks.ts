@@ -22,7 +22,7 @@ export function useFrame(play: LivePlay): Frame {
 export function usePauseWhenHidden(play: LivePlay): void {
   useEffect(() => {
     const hide = (): void => {
-      if (document.visibilityState === "hidden" && play.ticks) play.pause(true);
+      if (document.visibilityState === "hidden" && play.hasClock) play.pause(true);
     };
     document.addEventListener("visibilitychange", hide);
     return () => document.removeEventListener("visibilitychange", hide);

@@ -123,7 +123,7 @@ export class AutoSaver {
     if (session !== this.#session) this.#achievements.begin(session);
     else if (session.number === this.#number) return;
     const isSame = session === this.#session;
-    if (isSame && this.#play.ticks && session.inputs.length < this.#inputs) this.#takenBack = session;
+    if (isSame && this.#play.hasClock && session.inputs.length < this.#inputs) this.#takenBack = session;
     this.#inputs = session.inputs.length;
     const achieved = isSame ? this.#achievements.look(session, this.#status) : undefined;
     if (isSame && session.status !== "playing" && this.#status === "playing") this.ended += 1;

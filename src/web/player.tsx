@@ -63,7 +63,7 @@ export function GamePlayer({
   const [settings, change] = useSettings();
   const looks = looksOf(play.game.program);
   const theme = useTheme(settings, looks);
-  useEffect(() => play.repeats.choose(handlingsOf(settings)), [play, settings]);
+  useEffect(() => play.repeats.chooseTimings(handlingsOf(settings)), [play, settings]);
   const silence = useSounds(play, settings.sound);
   const { title } = play.game.program.facts;
   const rivalry = play.shared ? undefined : settings.rivals[title];
@@ -75,7 +75,7 @@ export function GamePlayer({
   const help = useHelp(play);
   usePauseWhenHidden(play);
   const seats = settings.keys[title];
-  useLayoutEffect(() => play.seat(seatsOf(seats)), [play, seats]);
+  useLayoutEffect(() => play.assignSeats(seatsOf(seats)), [play, seats]);
   const hasFinger = useMedia("(pointer: coarse)");
   const own = play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0);
   const hasButtons =
@@ -99,11 +99,11 @@ export function GamePlayer({
     menu: useLate(menu, () => import("./menu/menu.tsx")),
     pieces: useLate(play.game.program.moves !== undefined, () => import("./board/pieces-view.tsx")),
     card: useLate(
-      announcer !== undefined || frame.message !== undefined || frame.status !== "playing" || play.covered,
+      announcer !== undefined || frame.message !== undefined || frame.status !== "playing" || play.isCovered,
       () => import("./messages/card.tsx"),
     ),
     curtain: useLate(next !== undefined, () => import("./messages/curtain.tsx")),
-    dragging: useLate(play.picksUp, () => import("./board/dragging.ts")),
+    dragging: useLate(play.canPickUp, () => import("./board/dragging.ts")),
     panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),
     grid: useLate(isChoosing, loadGrid),
     buttons: useLate(hasButtons, () => import("./input/game-buttons.tsx")),
@@ -217,7 +217,7 @@ export function GamePlayer({
               cursor={pointing.cell}
               moves={frame.moves}
               number={frame.number}
-              follows={play.follows}
+              follows={play.isFollowUp}
               lettered={settings.coordinates === "always"}
               pace={glidePaceOf(play, isStill)}
               zoom={zoom}
@@ -252,7 +252,7 @@ export function GamePlayer({
           </div>
           {table?.own}
           {table?.beside}
-          <Notice frame={frame} follows={play.follows} remark={play.remark} />
+          <Notice frame={frame} follows={play.isFollowUp} remark={play.remark} />
           {announcer && (
             <announcer.Announcer play={play} frame={frame} looks={looks} cursor={pointing.cell} />
           )}
@@ -304,13 +304,13 @@ export function GamePlayer({
 }
 
 /** What stands around the board follows from the kind of game; its place is kept free before it comes. */
-function layoutOf({ game, ticks, frame, session }: LivePlay): string {
+function layoutOf({ game, hasClock, frame, session }: LivePlay): string {
   const { boards } = session.position;
   const { players, view } = game.program;
   if (players.length < 2 && ratioOf(frame) <= longShare) return "alone";
   if (players.length < 2) return view.some((it) => it.show === "text") ? "alone long lined" : "alone long";
   if (hasSlots({ game })) return "with-players without-list with-wells";
-  if (ticks || boards.length > 1 || hidesFromOne(session)) return "with-players without-list";
+  if (hasClock || boards.length > 1 || hidesFromOne(session)) return "with-players without-list";
   return "with-players with-panel";
 }
 
@@ -344,9 +344,9 @@ function useRival(play: LivePlay, rivalry: ComputerSide | undefined): void {
     void import("./thinking/index.ts").then(({ computerIn }) => {
       if (!isWanted) return;
       const computer = computerIn(play, rivalry);
-      play.oppose(computer);
+      play.setComputer(computer);
       stop = () => {
-        play.oppose(undefined);
+        play.setComputer(undefined);
         computer.close();
       };
     });

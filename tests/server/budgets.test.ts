@@ -36,7 +36,7 @@ test.each([
     { mostWork },
   );
   const before = fold.session.hash();
-  const refused = fold.take({
+  const refused = fold.apply({
     seat: 0,
     act: { do: "input", input: { type: "cycle", given: [{ type: "key", key: "g" }] } },
   });
@@ -58,7 +58,7 @@ test("SV25 a tick over its budget ends the room", () => {
     { setup: { seed: 1, level: 1, options: [] } },
     { mostWork },
   );
-  expect(() => fold.passTo(1)).toThrow("budget");
+  expect(() => fold.passTicksTo(1)).toThrow("budget");
 });
 
 test("SV25 inputs of bundled games take at most a third of what they may", () => {

@@ -37,7 +37,7 @@ function actOnAll(folds: readonly RoomFold[], draw: (most: number) => number): v
   const act: RoomAct = kind < 8 && input ? { do: "input", input } : acts[kind % 4];
   const tick = first.ticks ? { tick: first.ticks.passed + 1 + draw(3) } : {};
   const spent = draw(900);
-  const told = folds.map((it) => it.take({ seat, act, spent, ...tick }));
+  const told = folds.map((it) => it.apply({ seat, act, spent, ...tick }));
   for (const it of told) expect(it).toEqual(told[0]);
 }
 
@@ -49,7 +49,7 @@ const seen = (fold: RoomFold): unknown => [
   fold.session.canUndo,
   fold.session.inputs.length,
   fold.memory,
-  fold.thinking,
+  fold.thinkingSeat,
   fold.canAbort,
 ];
 
@@ -98,7 +98,7 @@ test("what is no checkpoint, or one that is damaged, leaves a fold at its beginn
   const game = makeGame(program);
   const setup = { seed: 1, level: 1, options: [] };
   const fold = foldOf(game, { setup }, {});
-  fold.take({
+  fold.apply({
     seat: 0,
     act: { do: "input", input: { type: "cycle", given: [{ type: "move", text: "e2e4" }] } },
   });

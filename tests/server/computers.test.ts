@@ -51,10 +51,10 @@ async function makeRoom() {
 /** A client that follows the room. */
 function follower(player: Client) {
   const fold = foldOf(game, { setup: { seed: 1, level: 1, options: [] } });
-  fold.take({ seat: 1, act: { do: "computer", level: 1 } });
+  fold.apply({ seat: 1, act: { do: "computer", level: 1 } });
   const follow = async (): Promise<VisibleRoomEvent | undefined> => {
     const { events } = await player.next("events");
-    for (const it of events) expect(fold.take(it)).toBeUndefined();
+    for (const it of events) expect(fold.apply(it)).toBeUndefined();
     return events[0];
   };
   return { fold, follow };

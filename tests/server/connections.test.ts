@@ -72,8 +72,8 @@ test("a refused upgrade is closed within seconds, whatever its client does", asy
 describe("SV9 an error of a game ends its room, and no other", () => {
   /** Has every room throw where a move is played, or somebody is offered a draw. */
   function breakGames(word: string): void {
-    const take = RoomFold.prototype.take;
-    vi.spyOn(RoomFold.prototype, "take").mockImplementation(function (this: RoomFold, event) {
+    const take = RoomFold.prototype.apply;
+    vi.spyOn(RoomFold.prototype, "apply").mockImplementation(function (this: RoomFold, event) {
       if (JSON.stringify(event.act).includes(word)) throw new Error("This should not happen");
       return take.call(this, event);
     });

@@ -33,7 +33,7 @@ test("two bots play a game by moves to its end, and nothing that they give is re
   const watcher = await host.join(room);
   while (!fold.isOver)
     for (const it of (await watcher.next("events")).events) {
-      fold.take(it);
+      fold.apply(it);
       expect(it.number).toBe(Math.ceil(it.seq / 2));
     }
 });

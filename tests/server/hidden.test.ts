@@ -141,7 +141,7 @@ async function lastFrame(client: Client, act: () => void): Promise<RoomFrame> {
 
 function playOf({ seed, events }: RevealedPlay) {
   const fold = foldOf(soundings, { setup: { seed, level: 1, options: [] } });
-  for (const it of events) expect(fold.take(it)).toBeUndefined();
+  for (const it of events) expect(fold.apply(it)).toBeUndefined();
   return fold;
 }
 

@@ -30,7 +30,7 @@ const chess = libraryGame("chess");
 /** The hash of what a list of events leads to. */
 function hashOf(events: readonly RoomEvent[]): number {
   const fold = new RoomFold(chess, { setup: { seed: 1, level: 1, options: [] }, options: [] });
-  for (const it of events) expect(fold.take(it)).toBeUndefined();
+  for (const it of events) expect(fold.apply(it)).toBeUndefined();
   return fold.session.hash();
 }
 

@@ -49,8 +49,8 @@ class Guest {
       clock,
       key,
       from: () => this.play?.fold.seq ?? 0,
-      hear: (message) => this.#hear(message),
-      changed: () => {},
+      receive: (message) => this.#hear(message),
+      onChange: () => {},
     });
   }
 
@@ -59,13 +59,13 @@ class Guest {
       this.play = new RoomPlay({
         ...{ game: versus, clock, welcome: message },
         act: (act) => this.line.act(act),
-        again: () => this.line.again(),
-        changed: () => {},
+        reconnect: () => this.line.reconnect(),
+        onChange: () => {},
       });
       this.live = new LivePlay({ clock, session: this.play.session, freshSeed: () => 1, shared: this.play });
       this.play.showIn(this.live);
     }
-    this.play?.hear(message);
+    this.play?.receive(message);
   }
 
   get tick(): number {

@@ -153,28 +153,28 @@ describe("hands on the page and in the terminal", () => {
 
   test("lift, carry, put down", () => {
     const hands = live(yard(levels[0]!));
-    expect(hands.picksUp).toBe(true);
-    expect(hands.takesGestures).toBe(false);
+    expect(hands.canPickUp).toBe(true);
+    expect(hands.usesGestures).toBe(false);
     expect(hands.lift({ x: 1, y: 1 })).toBe(false);
     expect(hands.lift({ x: 5, y: 0 })).toBe(true);
-    expect(hands.holds({ x: 5, y: 0 })).toBe(true);
-    expect(hands.takesDrop({ x: 5, y: 3 })).toBe(true);
-    expect(hands.takesDrop({ x: 4, y: 0 })).toBe(false);
-    expect(hands.letGo()).toBe(true);
-    expect(hands.holds({ x: 5, y: 0 })).toBe(false);
+    expect(hands.isSelected({ x: 5, y: 0 })).toBe(true);
+    expect(hands.canDropOn({ x: 5, y: 3 })).toBe(true);
+    expect(hands.canDropOn({ x: 4, y: 0 })).toBe(false);
+    expect(hands.deselect()).toBe(true);
+    expect(hands.isSelected({ x: 5, y: 0 })).toBe(false);
     hands.lift({ x: 5, y: 0 });
     hands.click({ x: 5, y: 3 });
     expect(hands.session.inputs.length).toBe(1);
-    expect(hands.holds({ x: 5, y: 0 })).toBe(false);
+    expect(hands.isSelected({ x: 5, y: 0 })).toBe(false);
   });
 
   test("without `drag` nothing is carried, and a second tap puts down", () => {
     const hands = live(yard(levels[0]!).replace(" drag", ""));
     expect(hands.lift({ x: 5, y: 0 })).toBe(false);
     hands.tap({ x: 5, y: 0 });
-    expect(hands.holds({ x: 5, y: 0 })).toBe(true);
+    expect(hands.isSelected({ x: 5, y: 0 })).toBe(true);
     hands.tap({ x: 5, y: 0 });
-    expect(hands.holds({ x: 5, y: 0 })).toBe(false);
+    expect(hands.isSelected({ x: 5, y: 0 })).toBe(false);
   });
 
   test("undo goes back over the whole move, and what is picked up is not kept", () => {

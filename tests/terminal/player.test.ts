@@ -428,7 +428,7 @@ describe("in real time", () => {
     const game = libraryGame("versus");
     const play = new VirtualPlay(game, { folders, releases: true });
     expect(play.scene.settings.troubles).toEqual([]);
-    expect(play.scene.live.repeats.choices).toEqual([
+    expect(play.scene.live.repeats.chosenTimings).toEqual([
       { after: 18, every: 5 },
       { after: 6, every: 3 },
     ]);

@@ -1,5 +1,13 @@
 import type { Amount, Condition, End, MoveRules, PieceSet } from "../../program/index.ts";
 
+/** Returns the tests that a condition joins with `and` and `or`. */
+const joinedTests = (test: Condition): readonly Condition[] =>
+  test.is === "and" || test.is === "or" ? test.of.flatMap(joinedTests) : [test];
+
+/** Returns the single tests of a condition, also those that it negates. */
+const singleTests = (test: Condition): readonly Condition[] =>
+  joinedTests(test).flatMap((it) => (it.is === "not" ? singleTests(it.of) : [it]));
+
 /** Returns the pieces that must not be attacked after a move of their side. */
 export const royalPieces = (rules: MoveRules): number[] => [...new Set(rules.forbid.flatMap(attackedOwn))];
 
@@ -11,38 +19,25 @@ function checksIn(test: Condition): Condition[] {
   return attackedOwn(test).length > 0 ? [test] : [];
 }
 
-function attackedOwn(test: Condition): readonly number[] {
-  if (test.is === "attacked" && test.pieces.whose === "my" && !test.by) return test.pieces.pieces;
-  return test.is === "and" || test.is === "or" ? test.of.flatMap(attackedOwn) : [];
-}
+const attackedOwn = (test: Condition): readonly number[] =>
+  joinedTests(test).flatMap((it) =>
+    it.is === "attacked" && it.pieces.whose === "my" && !it.by ? it.pieces.pieces : [],
+  );
 
 /** Returns true if a condition tests attacks. It is used to break recursion: within a test of attacks, such a condition counts as true. */
-export function testsAttacks(test: Condition): boolean {
-  if (test.is === "and" || test.is === "or") return test.of.some(testsAttacks);
-  if (test.is === "not") return testsAttacks(test.of);
-  return test.is === "attacked" || test.is === "origin-attacked";
-}
+export const testsAttacks = (test: Condition): boolean =>
+  singleTests(test).some((it) => it.is === "attacked" || it.is === "origin-attacked");
 
 /** Returns true if an end stops perft counts: published counts go on after ends by numbers of moves, by repetitions and by material. */
 export const stopsPerft = (end: End): boolean =>
   isLasting(end.when) && (end.result !== "draw" || asksSide(end.when));
 
 /** Returns true if a condition is independent of the number of moves and repetitions. */
-function isLasting(test: Condition): boolean {
-  switch (test.is) {
-    case "no-moves":
-      return false;
-    case "and":
-    case "or":
-      return test.of.every(isLasting);
-    case "not":
-      return isLasting(test.of);
-    case "compare":
-      return ![test.left.is, test.right.is].some((it) => ["repeats", "rounds", "chases"].includes(it));
-    default:
-      return true;
-  }
-}
+const isLasting = (test: Condition): boolean =>
+  singleTests(test).every((it) => it.is !== "no-moves" && !(it.is === "compare" && comparesTime(it)));
+
+const comparesTime = ({ left, right }: Extract<Condition, { is: "compare" }>): boolean =>
+  [left.is, right.is].some((it) => ["repeats", "rounds", "chases"].includes(it));
 
 /** Returns the counter of checks: each side has its own, and it ends the game; -1 for none. */
 export const checksOf = (rules: MoveRules): number =>
@@ -50,31 +45,20 @@ export const checksOf = (rules: MoveRules): number =>
 
 /** Returns the value at which a counter ends the game. */
 export function endingCounterValue(rules: MoveRules, counter: number): number {
-  const found = (test: Condition): number[] => {
-    if (test.is === "and" || test.is === "or") return test.of.flatMap(found);
-    if (test.is !== "compare" || test.left.is !== "counter" || test.left.counter !== counter) return [];
-    return test.right.is === "number" ? [test.right.value] : [];
-  };
-  return rules.ends.flatMap((it) => found(it.when))[0] ?? 0;
+  const tests = rules.ends.flatMap((end) => joinedTests(end.when));
+  const values = tests.flatMap((it) => {
+    if (it.is !== "compare" || it.left.is !== "counter" || it.left.counter !== counter) return [];
+    return it.right.is === "number" ? [it.right.value] : [];
+  });
+  return values[0] ?? 0;
 }
 
 /** Returns true if a condition refers to the pieces of one side. */
-function asksSide(test: Condition): boolean {
-  switch (test.is) {
-    case "and":
-    case "or":
-      return test.of.some(asksSide);
-    case "not":
-      return asksSide(test.of);
-    case "compare":
-      return countsSide(test.left) || countsSide(test.right);
-    case "attacked":
-    case "surrounded":
-      return isOfSide(test.pieces);
-    default:
-      return false;
-  }
-}
+const asksSide = (test: Condition): boolean =>
+  singleTests(test).some((it) => {
+    if (it.is === "compare") return countsSide(it.left) || countsSide(it.right);
+    return (it.is === "attacked" || it.is === "surrounded") && isOfSide(it.pieces);
+  });
 
 function countsSide(amount: Amount): boolean {
   if (amount.is === "sum") return amount.of.some((it) => countsSide(it.amount));

@@ -19,7 +19,7 @@ const longestLead = 300;
 /** Is the time in milliseconds without a message of the server after which the clock stops here. */
 const longestSilence = 500;
 /** Is the lag, in ticks, from which the prediction jumps instead of speeding up. */
-const jump = 12;
+const jumpLag = 12;
 
 export interface PredictionOptions {
   readonly fold: RoomFold;
@@ -45,11 +45,11 @@ interface OwnInput {
 export class Prediction {
   readonly #options: PredictionOptions;
   /** Is the predicted session; undefined while an answer of a player is awaited, because the next ticks are unknown then. */
-  #ahead: Session | undefined;
+  #predicted: Session | undefined;
   #ticks: TickInputs;
-  #own: OwnInput[] = [];
+  #unconfirmed: OwnInput[] = [];
   /** Is how many of the client's own inputs the prediction contains. */
-  #used = 0;
+  #usedCount = 0;
   /** Is true if the prediction contains an input that the server has put at another place, so that it must be rebuilt. */
   #isStale = true;
   readonly #period: number;
@@ -68,20 +68,20 @@ export class Prediction {
 
   /** Returns the session that is shown. */
   get session(): Session {
-    return this.#ahead ?? this.#options.fold.session;
+    return this.#predicted ?? this.#options.fold.session;
   }
 
   /** Returns how many ticks to play now to keep up with the server. */
   get due(): number {
     const { fold } = this.#options;
     if (fold.isOver) return 0;
-    const behind = this.#target - this.#ticks.passed;
-    if (behind > jump) this.#isStale = true;
-    return behind > jump ? 1 : Math.min(3, Math.max(0, behind));
+    const lag = this.#targetTick - this.#ticks.passed;
+    if (lag > jumpLag) this.#isStale = true;
+    return lag > jumpLag ? 1 : Math.min(3, Math.max(0, lag));
   }
 
   /** Measures the difference to the server's clock anew after a reconnection. */
-  listenAnew(): void {
+  resetOffset(): void {
     this.#offset = -Infinity;
     this.#isStale = true;
   }
@@ -90,69 +90,69 @@ export class Prediction {
   play(input: GivenCycle, player: number | undefined): InputResult {
     if (this.#isStale) this.rebuild();
     const tick = this.#ticks.passed + 1;
-    if (player !== undefined && this.#ticks.isNews(player, input))
-      this.#own.push({ number: this.#options.act({ do: "input", input, tick }), tick, input });
-    const played = this.#step();
+    if (player !== undefined && this.#ticks.isNew(player, input))
+      this.#unconfirmed.push({ number: this.#options.act({ do: "input", input, tick }), tick, input });
+    const result = this.#playTick();
     // What has been put otherwise is seen now too.
-    return { ...played, changed: true };
+    return { ...result, changed: true };
   }
 
   /** Processes an event that the server has confirmed. */
-  settle({ act, seat, number, tick = 0 }: VisibleRoomEvent): void {
+  confirm({ act, seat, number, tick = 0 }: VisibleRoomEvent): void {
     const { fold, clock } = this.#options;
     this.#offset = Math.max(this.#offset - 0.02, tick - clock.now() / this.#period);
     if ((fold.ticks?.passed ?? 0) > this.#ticks.passed) this.#isStale = true;
     if (act.do === "time") return;
-    const [first] = this.#own;
+    const [first] = this.#unconfirmed;
     const isOurs = first !== undefined && seat === this.#options.seat && number === first.number;
     if (!isOurs) {
       this.#isStale = true;
       return;
     }
-    this.#own.shift();
-    this.#used = Math.max(0, this.#used - 1);
+    this.#unconfirmed.shift();
+    this.#usedCount = Math.max(0, this.#usedCount - 1);
     if (tick !== first.tick) this.#isStale = true;
-    const longest = longestLead / this.#period;
-    const late = tick - first.tick;
-    this.#lead = late > 0 ? Math.min(longest, this.#lead + late) : Math.max(1, this.#lead - 0.02);
+    const maxLead = longestLead / this.#period;
+    const lateness = tick - first.tick;
+    this.#lead = lateness > 0 ? Math.min(maxLead, this.#lead + lateness) : Math.max(1, this.#lead - 0.02);
   }
 
   /** Drops an input of this client that the server has refused. */
   forget(number: number | undefined): void {
-    this.#own = this.#own.filter((it) => it.number !== number);
+    this.#unconfirmed = this.#unconfirmed.filter((it) => it.number !== number);
     this.#isStale = true;
   }
 
   /** Rebuilds the prediction: starts from the confirmed state, and plays on to the present tick. */
   rebuild(): void {
     const { fold } = this.#options;
-    const to = Math.min(this.#target - 1, Math.max(this.#ticks.passed, this.#target - jump));
+    const lastTick = Math.min(this.#targetTick - 1, Math.max(this.#ticks.passed, this.#targetTick - jumpLag));
     this.#isStale = false;
-    this.#used = 0;
-    this.#ahead = branchOf(fold.session);
+    this.#usedCount = 0;
+    this.#predicted = branchOf(fold.session);
     this.#ticks = fold.ticks?.copy() ?? this.#ticks;
-    while (this.#ticks.passed < to) this.#step();
+    while (this.#ticks.passed < lastTick) this.#playTick();
   }
 
   /** Returns the tick that should be shown now. */
-  get #target(): number {
+  get #targetTick(): number {
     const { fold, clock } = this.#options;
-    const settled = fold.ticks?.passed ?? 0;
-    const now = Math.floor(this.#offset + clock.now() / this.#period + this.#lead);
+    const confirmedTicks = fold.ticks?.passed ?? 0;
+    const currentTick = Math.floor(this.#offset + clock.now() / this.#period + this.#lead);
     return Math.min(
-      settled + Math.ceil((longestLead + longestSilence) / this.#period),
-      Math.max(settled, now),
+      confirmedTicks + Math.ceil((longestLead + longestSilence) / this.#period),
+      Math.max(confirmedTicks, currentTick),
     );
   }
 
-  #step(): InputResult {
+  #playTick(): InputResult {
     const { fold, seat } = this.#options;
-    const next = this.#own[this.#used];
-    if (seat !== undefined && next && next.tick <= this.#ticks.passed + 1) {
-      this.#ticks.give(fold.playerOf(seat), next.input);
-      this.#used++;
+    const nextInput = this.#unconfirmed[this.#usedCount];
+    if (seat !== undefined && nextInput && nextInput.tick <= this.#ticks.passed + 1) {
+      this.#ticks.give(fold.playerOf(seat), nextInput.input);
+      this.#usedCount++;
     }
-    const input: Input = this.#ticks.next();
-    return this.#ahead?.play(input) ?? fold.session.last;
+    const input: Input = this.#ticks.passTick();
+    return this.#predicted?.play(input) ?? fold.session.last;
   }
 }

@@ -30,8 +30,8 @@ test("clocks run once both have moved, and stand where all is taken back", () =>
   const seen = wanted.map((line) => {
     const said = line.slice(0, 14).trimEnd();
     const [seat = "", word = ""] = said.split(" ");
-    expect(fold.take({ act: actOf(word), seat: Number(seat) })).toBeUndefined();
-    return `${said.padEnd(15)}${fold.thinking ?? "-"}`;
+    expect(fold.apply({ act: actOf(word), seat: Number(seat) })).toBeUndefined();
+    return `${said.padEnd(15)}${fold.thinkingSeat ?? "-"}`;
   });
   expect(seen).toEqual(wanted);
 });
@@ -103,7 +103,7 @@ test.each(Object.keys(clocked))("clocks: %s", (name) => {
       seat: Number(seat),
       ...(spent !== "-" && { spent: Number(spent) }),
     };
-    expect(fold.take(event)).toBeUndefined();
+    expect(fold.apply(event)).toBeUndefined();
     return `${line.slice(0, 16)}${fold.left.map((it) => it / 1000).join(" ")}`;
   });
   expect(seen).toEqual(wanted);
@@ -130,8 +130,8 @@ level
   const fold = new RoomFold(gameOf(text), { setup: { seed: 1, level: 1, options: [], clock }, options: [] });
   const take = (seat: number, word: string, spent?: number): string => {
     const act = word === "offer" || word === "accept" ? actOf(word) : deedOf(fold.game.program, word);
-    expect(fold.take({ act, seat, ...(spent !== undefined && { spent }) })).toBeUndefined();
-    return `${seen(fold.session)} ${fold.thinking ?? "-"} ${fold.left.map((it) => it / 1000).join(" ")}`;
+    expect(fold.apply({ act, seat, ...(spent !== undefined && { spent }) })).toBeUndefined();
+    return `${seen(fold.session)} ${fold.thinkingSeat ?? "-"} ${fold.left.map((it) => it / 1000).join(" ")}`;
   };
   expect([
     take(0, "click(0, 0)"),
@@ -169,7 +169,7 @@ function deedOf(program: Program, word: string): VisibleRoomEvent["act"] {
 
 test("who has left is claimed against once the play has begun, and an older log may have any number of offers", () => {
   const fold = new RoomFold(libraryGame("chess"), { setup: { seed: 1, level: 1, options: [] }, options: [] });
-  const take = (seat: number, act: VisibleRoomEvent["act"]) => fold.take({ seat, act });
+  const take = (seat: number, act: VisibleRoomEvent["act"]) => fold.apply({ seat, act });
   expect(take(0, { do: "claim" })?.wrong).toContain("hardly begun");
   expect([take(0, actOf("e2e4")), take(1, actOf("e7e5"))]).toEqual([undefined, undefined]);
   for (let n = 0; n < 20; n++) {
@@ -179,6 +179,6 @@ test("who has left is claimed against once the play has begun, and an older log 
   expect(fold.whyNoOffer("draw", 0)?.wrong).toContain("often enough");
   expect(fold.whyNoOffer("draw", 1)).toBeUndefined();
   expect(take(1, { do: "claim" })).toBeUndefined();
-  expect([fold.end, fold.thinking]).toEqual([{ why: "left", player: 0 }, undefined]);
+  expect([fold.end, fold.thinkingSeat]).toEqual([{ why: "left", player: 0 }, undefined]);
   expect(take(0, { do: "claim" })?.over).toBe(true);
 });

@@ -59,10 +59,10 @@ export interface FoldMemory {
 }
 
 /** Limits the phrases of a seat until somebody plays. */
-const mostSaid = 4;
+const maxPhrases = 4;
 
 /** Limits the proposals of one kind by a seat: until somebody plays, and in one match. */
-const mostOffered = { inTurn: 2, inPlay: 10 } as const;
+const maxOffers = { inTurn: 2, inPlay: 10 } as const;
 
 /** Folds the events of a room into its state, which is the same on the server and in every client that receives all events. */
 export class RoomFold {
@@ -85,11 +85,11 @@ export class RoomFold {
   ticks: TickInputs | undefined = undefined;
   readonly #options: RoomFoldOptions;
   /** Is the number of inputs accepted in this match. */
-  #given = 0;
+  #inputCount = 0;
   /** Lists, by seat, the number of phrases since somebody played. */
-  #talk: number[];
+  #phrases: number[];
   /** Counts the proposals in this match, by `WHAT SEAT`: in total, and since somebody played. */
-  #offered: Map<string, { inPlay: number; inTurn: number; given: number }> = new Map();
+  #offers: Map<string, { inPlay: number; inTurn: number; given: number }> = new Map();
 
   constructor(game: Game, options: RoomFoldOptions) {
     this.game = game;
@@ -97,24 +97,25 @@ export class RoomFold {
     this.names = game.program.players.map(() => undefined);
     this.computers = game.program.players.map(() => undefined);
     this.said = game.program.players.map(() => undefined);
-    this.#talk = game.program.players.map(() => 0);
-    this.session = this.#begin();
-    this.ticks = this.#noTicks();
-    this.left = this.#wholeClocks();
+    this.#phrases = game.program.players.map(() => 0);
+    this.session = this.#beginMatch();
+    this.ticks = this.#newTicks();
+    this.left = this.#fullClocks();
   }
 
   /** Returns the state apart from the session, as plain data. */
   get memory(): FoldMemory {
     const { seq, round, names, computers, said, offer, end, left, ticks } = this;
     const open = { seq, round, names, computers, said, offer, end, left };
-    return { open, given: this.#given, talk: this.#talk, offered: this.#offered, ticks: ticks?.memory };
+    const counts = { given: this.#inputCount, talk: this.#phrases, offered: this.#offers };
+    return { open, ...counts, ticks: ticks?.memory };
   }
 
   /** Restores the state that another fold of the same room had. */
-  recall({ open, given, talk, offered, ticks }: FoldMemory, session: Session): void {
+  restore({ open, given, talk, offered, ticks }: FoldMemory, session: Session): void {
     Object.assign(this, open);
-    [this.#given, this.#talk, this.#offered, this.session] = [given, talk, offered, session];
-    if (ticks) this.ticks?.recall(ticks);
+    [this.#inputCount, this.#phrases, this.#offers, this.session] = [given, talk, offered, session];
+    if (ticks) this.ticks?.restore(ticks);
   }
 
   get seats(): number {
@@ -123,15 +124,15 @@ export class RoomFold {
 
   /** Returns true if some player has not given an input yet, so that the match can be aborted without a result. */
   get canAbort(): boolean {
-    return !this.isOver && this.#given < this.seats;
+    return !this.isOver && this.#inputCount < this.seats;
   }
 
   get isOver(): boolean {
-    return this.end !== undefined || this.standing.status !== "playing";
+    return this.end !== undefined || this.matchStatus.status !== "playing";
   }
 
   /** Returns the status of the match. */
-  get standing(): PlayStatus {
+  get matchStatus(): PlayStatus {
     return this.#options.distant ?? this.session;
   }
 
@@ -145,36 +146,36 @@ export class RoomFold {
   }
 
   /** Returns the seat whose clock runs: clocks start when every player has given an input, and stop if all of that is undone. */
-  get thinking(): number | undefined {
-    if (!this.#options.setup.clock || this.isOver || this.#given < this.seats) return undefined;
-    const { canUndo, awaited } = this.standing;
+  get thinkingSeat(): number | undefined {
+    if (!this.#options.setup.clock || this.isOver || this.#inputCount < this.seats) return undefined;
+    const { canUndo, awaited } = this.matchStatus;
     if (!canUndo) return undefined;
     const [player, ...others] = awaited;
     return player === undefined || others.length > 0 ? undefined : this.seatOf(player);
   }
 
   /** Lets ticks pass until their count reaches a number. */
-  passTo(tick: number): void {
+  passTicksTo(tick: number): void {
     while (this.ticks && this.ticks.passed < tick && !this.isOver)
-      this.#checkWork(this.session.play(this.ticks.next()), true);
+      this.#checkWork(this.session.play(this.ticks.passTick()), true);
   }
 
   /** Applies the next event. */
-  take({
+  apply({
     act,
     seat,
     spent,
     tick = 0,
     stays,
   }: Pick<VisibleRoomEvent, "act" | "seat" | "spent" | "tick" | "stays">): RefusedAct | undefined {
-    this.passTo(act.do === "input" ? tick - 1 : tick);
+    this.passTicksTo(act.do === "input" ? tick - 1 : tick);
     const isGiven = act.do === "input" || act.do === "hidden";
-    const thinker = isGiven ? seat : this.thinking;
-    const wrong = this.#do(act, seat);
+    const activeSeat = isGiven ? seat : this.thinkingSeat;
+    const wrong = this.#applyAct(act, seat);
     if (wrong) return wrong;
     this.seq++;
-    if (spent === undefined || thinker === undefined) return undefined;
-    const player = this.playerOf(thinker);
+    if (spent === undefined || activeSeat === undefined) return undefined;
+    const player = this.playerOf(activeSeat);
     this.#spend(player, spent, isGiven && !(stays ?? this.isTurnOf(player)));
     return undefined;
   }
@@ -187,15 +188,15 @@ export class RoomFold {
     return !this.#options.distant && !this.isOver && this.session.awaited.includes(player);
   }
 
-  #do(act: VisibleRoomEvent["act"], seat: number): RefusedAct | undefined {
+  #applyAct(act: VisibleRoomEvent["act"], seat: number): RefusedAct | undefined {
     switch (act.do) {
       case "name":
         this.names[seat] = act.name;
         return undefined;
       case "input":
-        return this.#give(act.input, seat) ?? this.#note(seat);
+        return this.#applyInput(act.input, seat) ?? this.#noteInput(seat);
       case "hidden":
-        return this.#note(seat);
+        return this.#noteInput(seat);
       case "offer":
         return this.#offer(act.what, seat);
       case "accept":
@@ -223,22 +224,22 @@ export class RoomFold {
     }
   }
 
-  #give(input: Input, seat: number): RefusedAct | undefined {
-    if (this.isOver) return over;
+  #applyInput(input: Input, seat: number): RefusedAct | undefined {
+    if (this.isOver) return overRefusal;
     if (input.type === "undo") return { wrong: "Ask the other player to take a move back." };
     if (input.type === "restart") return { wrong: "In a room a level is not begun anew." };
     const { session, ticks } = this;
-    const mine = inputOfPlayer(input, this.playerOf(seat));
-    if (ticks && mine.type === "cycle") {
-      ticks.give(this.playerOf(seat), mine);
+    const ownInput = inputOfPlayer(input, this.playerOf(seat));
+    if (ticks && ownInput.type === "cycle") {
+      ticks.give(this.playerOf(seat), ownInput);
       return undefined;
     }
     const before = session.inputs.length;
-    const played = session.play(mine);
-    const { reason, fault } = played;
+    const result = session.play(ownInput);
+    const { reason, fault } = result;
     session.putDown();
     const isLogged = session.inputs.length > before;
-    this.#checkWork(played, isLogged);
+    this.#checkWork(result, isLogged);
     return isLogged ? undefined : { wrong: reason?.text ?? fault?.text ?? "This does nothing here." };
   }
 
@@ -252,16 +253,16 @@ export class RoomFold {
   }
 
   /** Drops a proposal when the other player moves instead of accepting it. */
-  #note(seat: number): undefined {
-    this.#given++;
+  #noteInput(seat: number): undefined {
+    this.#inputCount++;
     this.said[seat] = undefined;
-    this.#talk.fill(0);
+    this.#phrases.fill(0);
     if (this.offer?.seat !== seat) this.offer = undefined;
   }
 
   #say(phrase: RoomPhrase, seat: number): RefusedAct | undefined {
-    if (this.#talk[seat] >= mostSaid) return { wrong: "Somebody has to play before you say more." };
-    this.#talk[seat]++;
+    if (this.#phrases[seat] >= maxPhrases) return { wrong: "Somebody has to play before you say more." };
+    this.#phrases[seat]++;
     this.said[seat] = phrase;
     return undefined;
   }
@@ -274,21 +275,21 @@ export class RoomFold {
   }
 
   /**
-   * Returns the reason why a seat cannot propose something again. `take` does not check it, because the log of an older room may have
+   * Returns the reason why a seat cannot propose something again. `apply` does not check it, because the log of an older room may have
    * more proposals.
    */
   whyNoOffer(what: Proposal, seat: number): RefusedAct | undefined {
-    const { inPlay = 0, inTurn = 0, given = 0 } = this.#offered.get(`${what} ${seat}`) ?? {};
+    const { inPlay = 0, inTurn = 0, given = 0 } = this.#offers.get(`${what} ${seat}`) ?? {};
     if (this.offer?.what === what && this.offer.seat !== seat) return undefined;
-    if (inPlay >= mostOffered.inPlay) return { wrong: "You have asked for this often enough." };
-    return given === this.#given && inTurn >= mostOffered.inTurn
+    if (inPlay >= maxOffers.inPlay) return { wrong: "You have asked for this often enough." };
+    return given === this.#inputCount && inTurn >= maxOffers.inTurn
       ? { wrong: "Somebody has to play before you ask for this again." }
       : undefined;
   }
 
   /** Returns the reason why a seat cannot claim the match because the other player has left. It does not check who is connected. */
   whyNoClaim(seat: number): RefusedAct | undefined {
-    if (this.isOver) return over;
+    if (this.isOver) return overRefusal;
     if (this.seats !== 2)
       return { wrong: "Only in a play of two a player who has left can be claimed against." };
     if (this.canAbort) return { wrong: "The play has hardly begun. You can call it off." };
@@ -298,15 +299,15 @@ export class RoomFold {
 
   #countOffer(what: Proposal, seat: number): void {
     const name = `${what} ${seat}`;
-    const { inPlay, inTurn, given } = this.#offered.get(name) ?? { inPlay: 0, inTurn: 0, given: 0 };
-    const isSame = given === this.#given;
-    this.#offered.set(name, { inPlay: inPlay + 1, inTurn: isSame ? inTurn + 1 : 1, given: this.#given });
+    const { inPlay, inTurn, given } = this.#offers.get(name) ?? { inPlay: 0, inTurn: 0, given: 0 };
+    const isSame = given === this.#inputCount;
+    this.#offers.set(name, { inPlay: inPlay + 1, inTurn: isSame ? inTurn + 1 : 1, given: this.#inputCount });
   }
 
   #offer(what: Proposal, seat: number): RefusedAct | undefined {
     if (what === "rematch" ? !this.isOver : this.isOver)
-      return what === "rematch" ? { wrong: "The play is not over yet." } : over;
-    if (what === "undo" && (this.ticks || !this.standing.canUndo))
+      return what === "rematch" ? { wrong: "The play is not over yet." } : overRefusal;
+    if (what === "undo" && (this.ticks || !this.matchStatus.canUndo))
       return { wrong: "There is nothing to take back." };
     if (this.offer?.what === what && this.offer.seat !== seat) return this.#answer(what, seat, true);
     this.offer = { what, seat };
@@ -314,14 +315,14 @@ export class RoomFold {
     return undefined;
   }
 
-  #answer(what: Proposal, seat: number, yes: boolean): RefusedAct | undefined {
+  #answer(what: Proposal, seat: number, isAccepted: boolean): RefusedAct | undefined {
     if (this.offer?.what !== what) return { wrong: "Nobody has offered this." };
-    const asker = this.offer.seat;
-    if (asker === seat && yes) return { wrong: "The other player has to answer." };
+    const askingSeat = this.offer.seat;
+    if (askingSeat === seat && isAccepted) return { wrong: "The other player has to answer." };
     this.offer = undefined;
-    if (!yes) return undefined;
+    if (!isAccepted) return undefined;
     if (what === "draw") return this.#finish({ why: "draw" });
-    if (what === "undo") this.#takeBack(this.playerOf(asker));
+    if (what === "undo") this.#takeBack(this.playerOf(askingSeat));
     else this.#playAgain();
     return undefined;
   }
@@ -332,18 +333,18 @@ export class RoomFold {
     if (this.#options.distant) return;
     do session.play({ type: "undo" });
     while (session.canUndo && !session.awaited.includes(player));
-    if (!session.canUndo) this.#given = 0;
+    if (!session.canUndo) this.#inputCount = 0;
   }
 
   #playAgain(): void {
     this.round++;
-    this.#given = 0;
-    this.#offered.clear();
-    this.#talk.fill(0);
+    this.#inputCount = 0;
+    this.#offers.clear();
+    this.#phrases.fill(0);
     this.end = undefined;
-    this.session = this.#begin();
-    this.ticks = this.#noTicks();
-    this.left = this.#wholeClocks();
+    this.session = this.#beginMatch();
+    this.ticks = this.#newTicks();
+    this.left = this.#fullClocks();
   }
 
   #runOut(player: number): RefusedAct | undefined {
@@ -353,21 +354,21 @@ export class RoomFold {
   }
 
   #finish(end: RoomEnd): RefusedAct | undefined {
-    if (this.isOver) return over;
+    if (this.isOver) return overRefusal;
     this.end = end;
     this.offer = undefined;
     return undefined;
   }
 
-  /** @param gains is true if the turn has passed, which adds the increment */
-  #spend(player: number, spent: number, gains: boolean): void {
+  /** @param isPassed is true if the turn has passed, which adds the increment */
+  #spend(player: number, spent: number, isPassed: boolean): void {
     const { clock } = this.#options.setup;
-    if (clock) this.left[player] = Math.max(0, this.left[player] - spent) + (gains ? clock.increment : 0);
+    if (clock) this.left[player] = Math.max(0, this.left[player] - spent) + (isPassed ? clock.increment : 0);
   }
 
-  #begin(): Session {
+  #beginMatch(): Session {
     const { setup, options, seedOf, held, mostWork } = this.#options;
-    const seed = seedOf ? seedOf(this.round) : laterSeed(setup.seed, this.round);
+    const seed = seedOf ? seedOf(this.round) : seedOfRound(setup.seed, this.round);
     const session = newSession(this.game, {
       seed,
       level: setup.level,
@@ -380,21 +381,21 @@ export class RoomFold {
     return session;
   }
 
-  #noTicks(): TickInputs | undefined {
+  #newTicks(): TickInputs | undefined {
     return this.game.program.tick && new TickInputs(this.seats);
   }
 
-  #wholeClocks(): number[] {
+  #fullClocks(): number[] {
     const { clock } = this.#options.setup;
     return clock ? this.game.program.players.map(() => clock.initial) : [];
   }
 }
 
 /** Returns the seed of a later match, if seeds are not secret. */
-function laterSeed(seed: Seed = 1, round: number): Seed {
+function seedOfRound(seed: Seed = 1, round: number): Seed {
   if (typeof seed === "number") return seed + round;
-  const words = (BigInt(`0x${seed}`) + BigInt(round)) % 2n ** 128n;
-  return words.toString(16).padStart(32, "0");
+  const nextSeed = (BigInt(`0x${seed}`) + BigInt(round)) % 2n ** 128n;
+  return nextSeed.toString(16).padStart(32, "0");
 }
 
 /** Returns the reason why the computer cannot play in a room of a game; undefined if it can. */
@@ -402,7 +403,7 @@ export function whyNoComputer(program: Program): string | undefined {
   return program.tick ? timePasses : whyNoTurns(program);
 }
 
-const over: RefusedAct = { wrong: "The play is over.", over: true };
+const overRefusal: RefusedAct = { wrong: "The play is over.", over: true };
 
 /** Returns a copy of an input with its player set. */
 export function inputOfPlayer(input: Input, player: number): Input {
@@ -411,8 +412,8 @@ export function inputOfPlayer(input: Input, player: number): Input {
 
 /** Returns a copy of a cycle whose inputs all have the same player. */
 export function cycleOfPlayer({ given, held }: GivenCycle, player: number): GivenCycle {
-  const named = (of: readonly Given[]) => of.map((it) => ({ ...it, player }));
-  return { type: "cycle", given: named(given), ...(held && { held: named(held) }) };
+  const withPlayer = (of: readonly Given[]) => of.map((it) => ({ ...it, player }));
+  return { type: "cycle", given: withPlayer(given), ...(held && { held: withPlayer(held) }) };
 }
 
 /** Returns a new session with the same beginning in which the same inputs have been played. */

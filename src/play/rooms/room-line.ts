@@ -15,7 +15,7 @@ export interface SocketListeners {
   closed(): void;
 }
 
-export type OpenSocket = (ears: SocketListeners) => RoomSocket;
+export type OpenSocket = (listeners: SocketListeners) => RoomSocket;
 
 export interface RoomLineOptions {
   readonly open: OpenSocket;
@@ -24,16 +24,16 @@ export interface RoomLineOptions {
   readonly key?: string | undefined;
   /** Returns the number of the last event that was received. */
   from(): number;
-  hear(message: ServerMessage): void;
+  receive(message: ServerMessage): void;
   /** Is called when the connection is established, and when it is lost. */
-  changed(): void;
+  onChange(): void;
 }
 
 /** Lists the delays before each attempt to reconnect, in milliseconds; the last one is for a server that is away for longer than a restart. */
-const waits = [100, 200, 400, ...Array.from({ length: 30 }, () => 600), 4000];
+const retryDelays = [100, 200, 400, ...Array.from({ length: 30 }, () => 600), 4000];
 
 /** Lists the errors after which the client does not reconnect. */
-const hopeless: ReadonlySet<string> = new Set([
+const finalErrors: ReadonlySet<string> = new Set([
   "wrong-version",
   "wrong-key",
   "no-room",
@@ -42,7 +42,7 @@ const hopeless: ReadonlySet<string> = new Set([
 ]);
 
 /** Parses a message of the server; returns an error message for other text, so that the client disconnects from anything but a room server. */
-function messageIn(text: string): ServerMessage {
+function parseMessage(text: string): ServerMessage {
   const read = parsedJson(text);
   if (typeof read === "object" && read !== null && "type" in read) return read as ServerMessage;
   return { type: "error", code: "wrong-version", text: "What answers here is no server of Quadrille." };
@@ -54,13 +54,13 @@ function messageIn(text: string): ServerMessage {
  */
 export class RoomLine {
   /** Is true while the client is connected and has joined the room. */
-  isThere = false;
+  isJoined = false;
   readonly #options: RoomLineOptions;
   #socket: RoomSocket | undefined;
-  #tries = 0;
-  #wait: (() => void) | undefined;
+  #attempts = 0;
+  #cancelRetry: (() => void) | undefined;
   #number = 0;
-  #unheard: { readonly number: number; readonly act: RoomAct }[] = [];
+  #unconfirmed: { readonly number: number; readonly act: RoomAct }[] = [];
   #isClosed = false;
 
   constructor(options: RoomLineOptions) {
@@ -71,32 +71,32 @@ export class RoomLine {
   /** Sends an act of the client's seat; returns the number of the act. */
   act(act: RoomAct): number {
     const said = { number: ++this.#number, act };
-    this.#unheard.push(said);
-    if (this.isThere) this.#say(said);
+    this.#unconfirmed.push(said);
+    if (this.isJoined) this.#send(said);
     return said.number;
   }
 
-  /** Is true if another connection has taken the client's seat; `takeBack` takes it again. */
+  /** Is true if another connection has taken the client's seat; `reclaimSeat` takes it again. */
   isElsewhere = false;
 
   /** Takes the seat back from another connection: it belongs to the last one that joins. */
-  takeBack(): void {
+  reclaimSeat(): void {
     if (!this.isElsewhere) return;
     this.isElsewhere = this.#isClosed = false;
-    this.#tries = 0;
+    this.#attempts = 0;
     // Until the other line has been hung up the old one may still be there.
     if (this.#socket) this.#socket.close();
     else this.#open();
   }
 
   /** Reconnects, to receive events that were missed. */
-  again(): void {
+  reconnect(): void {
     this.#socket?.close();
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#wait?.();
+    this.#cancelRetry?.();
     this.#socket?.close();
   }
 
@@ -113,51 +113,51 @@ export class RoomLine {
         socket.send(JSON.stringify(join));
       },
       heard: (text) => {
-        if (this.#socket === socket) this.#hear(messageIn(text));
+        if (this.#socket === socket) this.#receive(parseMessage(text));
       },
       closed: () => {
-        if (this.#socket === socket) this.#lose();
+        if (this.#socket === socket) this.#handleLoss();
       },
     });
     this.#socket = socket;
   }
 
-  #hear(message: ServerMessage): void {
-    if (message.type === "ack") this.#forget(message.number);
-    if (message.type === "error") this.#heedError(message);
+  #receive(message: ServerMessage): void {
+    if (message.type === "ack") this.#dropAct(message.number);
+    if (message.type === "error") this.#handleError(message);
     if (message.type === "welcome") this.#number = Math.max(this.#number, message.number);
-    this.#options.hear(message);
-    if (message.type === "welcome") this.#beThere();
+    this.#options.receive(message);
+    if (message.type === "welcome") this.#enterRoom();
   }
 
-  #heedError({ code, number }: Extract<ServerMessage, { type: "error" }>): void {
+  #handleError({ code, number }: Extract<ServerMessage, { type: "error" }>): void {
     // What could not be kept is said again when the line is back.
-    if (number !== undefined && code !== "not-kept") this.#forget(number);
-    if (hopeless.has(code)) this.#isClosed = true;
+    if (number !== undefined && code !== "not-kept") this.#dropAct(number);
+    if (finalErrors.has(code)) this.#isClosed = true;
     if (code === "elsewhere") this.isElsewhere = true;
   }
 
-  #beThere(): void {
-    this.isThere = true;
-    this.#tries = 0;
-    for (const it of this.#unheard) this.#say(it);
-    this.#options.changed();
+  #enterRoom(): void {
+    this.isJoined = true;
+    this.#attempts = 0;
+    for (const it of this.#unconfirmed) this.#send(it);
+    this.#options.onChange();
   }
 
-  #lose(): void {
-    this.isThere = false;
+  #handleLoss(): void {
+    this.isJoined = false;
     this.#socket = undefined;
-    this.#options.changed();
+    this.#options.onChange();
     if (this.#isClosed) return;
-    const wait = waits[Math.min(this.#tries++, waits.length - 1)];
-    this.#wait = this.#options.clock.after(wait, () => this.#open());
+    const wait = retryDelays[Math.min(this.#attempts++, retryDelays.length - 1)];
+    this.#cancelRetry = this.#options.clock.after(wait, () => this.#open());
   }
 
-  #say(said: { readonly number: number; readonly act: RoomAct }): void {
+  #send(said: { readonly number: number; readonly act: RoomAct }): void {
     this.#socket?.send(JSON.stringify({ type: "act", ...said }));
   }
 
-  #forget(number: number): void {
-    this.#unheard = this.#unheard.filter((it) => it.number !== number);
+  #dropAct(number: number): void {
+    this.#unconfirmed = this.#unconfirmed.filter((it) => it.number !== number);
   }
 }

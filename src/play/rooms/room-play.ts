@@ -24,18 +24,18 @@ export interface RoomPlayOptions {
   /** Sends an act of the client's seat to the room; returns the number of the act. */
   act(act: RoomAct): number;
   /** Reconnects to the room, to receive events that were missed. */
-  again(): void;
+  reconnect(): void;
   /** Is called when the room has changed. */
-  changed(): void;
+  onChange(): void;
 }
 
 /** Returns the fold of a room at its beginning, before any event. */
 export function foldOf(
   game: Game,
   { setup }: Pick<JoinAnswer, "setup">,
-  more: Pick<RoomFoldOptions, "seedOf" | "distant" | "held" | "mostWork"> = {},
+  extraOptions: Pick<RoomFoldOptions, "seedOf" | "distant" | "held" | "mostWork"> = {},
 ): RoomFold {
-  return new RoomFold(game, { setup, options: optionsOf(game, setup), ...more });
+  return new RoomFold(game, { setup, options: optionsOf(game, setup), ...extraOptions });
 }
 
 function optionsOf({ program }: Game, { options }: RoomSetup): Session["options"] {
@@ -52,20 +52,20 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
   readonly seat: number | undefined;
   /** Is the revealed seed of a finished match, if it was secret. */
   revealed: RevealedPlay | undefined = undefined;
-  here: Presence = { type: "here", seats: [], watchers: 0 };
+  presence: Presence = { type: "here", seats: [], watchers: 0 };
   session: RoomSession;
   /** Is an error message after a failure that only reloading the page can repair. */
-  broken: string | undefined = undefined;
+  failure: string | undefined = undefined;
   readonly #options: RoomPlayOptions;
   /** Is the match, if only the server plays it. */
   readonly distant: RemotePlay | undefined;
   prediction: Prediction | undefined = undefined;
   #live: LivePlay | undefined;
   /** Is the number of the last event when the client joined: earlier events do not say how long the player to move has thought. */
-  #known: number;
+  #joinSeq: number;
   /** Is the time since when the player to move has been thinking. */
-  #since: number;
-  #onTheWay: { readonly number: number; readonly input: Input }[] = [];
+  #thinkingSince: number;
+  #unconfirmed: { readonly number: number; readonly input: Input }[] = [];
 
   constructor(options: RoomPlayOptions) {
     this.#options = options;
@@ -74,10 +74,10 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     this.distant = mode === "frames" ? new RemotePlay(setup.level) : undefined;
     this.fold = foldOf(game, welcome, this.distant && { distant: this.distant });
     this.seat = options.welcome.seat;
-    this.#known = options.welcome.seq;
-    this.#since = options.clock.now() - options.welcome.thought;
-    this.prediction = this.#predictionNow();
-    this.session = this.#sessionNow();
+    this.#joinSeq = options.welcome.seq;
+    this.#thinkingSince = options.clock.now() - options.welcome.thought;
+    this.prediction = this.#makePrediction();
+    this.session = this.#makeSession();
   }
 
   /** Returns the frame of the client's seat, if only the server knows the match. */
@@ -93,39 +93,39 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     return this.prediction?.due;
   }
 
-  get closed(): string | undefined {
-    return this.fold.end ? "The play is over." : this.broken;
+  get closedReason(): string | undefined {
+    return this.fold.end ? "The play is over." : this.failure;
   }
 
   /** Returns the remaining time of each player, in milliseconds; empty without clocks. */
-  get left(): readonly number[] {
+  get timesLeft(): readonly number[] {
     const { fold } = this;
-    const seat = fold.thinking;
-    const thinking = seat === undefined ? undefined : fold.playerOf(seat);
-    const thought = this.#options.clock.now() - this.#since;
-    return fold.left.map((it, player) => (player === thinking ? Math.max(0, it - thought) : it));
+    const seat = fold.thinkingSeat;
+    const thinkingPlayer = seat === undefined ? undefined : fold.playerOf(seat);
+    const thought = this.#options.clock.now() - this.#thinkingSince;
+    return fold.left.map((it, player) => (player === thinkingPlayer ? Math.max(0, it - thought) : it));
   }
 
   /** Shows the room in a `LivePlay`. */
   showIn(live: LivePlay): void {
     this.#live = live;
-    if (live.session === this.session) live.catchUp();
-    else live.goOnWith(this.session);
+    if (live.session === this.session) live.showChanges();
+    else live.continueWith(this.session);
   }
 
-  hear(message: ServerMessage): void {
-    if (message.type === "events") for (const event of message.events) this.#take(event);
-    if (message.type === "here") this.here = message;
+  receive(message: ServerMessage): void {
+    if (message.type === "events") for (const event of message.events) this.#applyEvent(event);
+    if (message.type === "here") this.presence = message;
     if (message.type === "frame") this.#show(message.frame);
     if (message.type === "reveal") this.revealed = message;
     if (message.type === "welcome") {
-      this.#known = message.seq;
-      this.#since = this.#options.clock.now() - message.thought;
-      this.prediction?.listenAnew();
+      this.#joinSeq = message.seq;
+      this.#thinkingSince = this.#options.clock.now() - message.thought;
+      this.prediction?.resetOffset();
     }
-    if (message.type === "error") this.#heedError(message);
+    if (message.type === "error") this.#handleError(message);
     if (message.type === "bye") this.#live?.say(message.text);
-    this.#options.changed();
+    this.#options.onChange();
   }
 
   /** Sends an act other than an input: a resignation, a proposal, an answer. */
@@ -134,12 +134,12 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
   }
 
   give(input: Input): void {
-    this.distant?.calm();
+    this.distant?.dropEvents();
     if (this.prediction) return this.act({ do: "input", input });
-    this.#onTheWay.push({ number: this.#options.act({ do: "input", input }), input });
+    this.#unconfirmed.push({ number: this.#options.act({ do: "input", input }), input });
   }
 
-  askBack(): string {
+  askForUndo(): string {
     const { offer } = this.fold;
     const isAnswer = offer?.what === "undo" && offer.seat !== this.seat;
     this.act({ do: isAnswer ? "accept" : "offer", what: "undo" });
@@ -154,80 +154,80 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     this.act({ do: "resign" });
   }
 
-  #take(event: VisibleRoomEvent): void {
+  #applyEvent(event: VisibleRoomEvent): void {
     const { fold } = this;
     const { act, seat, seq, number } = event;
     if (seq <= fold.seq) return;
-    if (seq > fold.seq + 1) return this.#options.again();
-    const { round, session, thinking } = fold;
-    if (fold.take(event)) return this.#break();
-    if (this.prediction) return this.#settle(event, this.prediction, fold.round !== round);
-    const isPlayed = act.do === "input" || act.do === "hidden" || fold.thinking !== thinking;
-    if (seq > this.#known && isPlayed) this.#since = this.#options.clock.now();
-    const [first] = this.#onTheWay;
+    if (seq > fold.seq + 1) return this.#options.reconnect();
+    const { round, session, thinkingSeat } = fold;
+    if (fold.apply(event)) return this.#reportMismatch();
+    if (this.prediction) return this.#confirm(event, this.prediction, fold.round !== round);
+    const hasActed = act.do === "input" || act.do === "hidden" || fold.thinkingSeat !== thinkingSeat;
+    if (seq > this.#joinSeq && hasActed) this.#thinkingSince = this.#options.clock.now();
+    const [first] = this.#unconfirmed;
     const isOurs = first !== undefined && seat === this.seat && number === first.number;
-    if (isOurs) this.#onTheWay.shift();
+    if (isOurs) this.#unconfirmed.shift();
     // What has come of it is told by the frame.
     if (this.distant) return undefined;
     if (fold.round !== round || (act.do === "accept" && act.what === "undo")) this.#rebuild();
-    else if (act.do !== "input") this.#live?.catchUp();
-    else if (!isOurs) this.#follow(session.inputs.at(-1) ?? act.input);
+    else if (act.do !== "input") this.#live?.showChanges();
+    else if (!isOurs) this.#showInput(session.inputs.at(-1) ?? act.input);
   }
 
   /** Shows what passing time and other players have changed; changes by ticks are shown with the next tick. */
-  #settle(event: VisibleRoomEvent, prediction: Prediction, isNew: boolean): void {
-    if (isNew) {
-      this.prediction = this.#predictionNow();
+  #confirm(event: VisibleRoomEvent, prediction: Prediction, isNewMatch: boolean): void {
+    if (isNewMatch) {
+      this.prediction = this.#makePrediction();
       return this.#rebuild();
     }
-    prediction.settle(event);
+    prediction.confirm(event);
     const { do: done } = event.act;
-    const goesOn = this.session.status === "playing" && !this.fold.isOver;
-    if ((done === "time" || done === "input") && goesOn) return undefined;
+    const isContinuing = this.session.status === "playing" && !this.fold.isOver;
+    if ((done === "time" || done === "input") && isContinuing) return undefined;
     prediction.rebuild();
-    return this.#live?.catchUp();
+    return this.#live?.showChanges();
   }
 
-  #predictionNow(): Prediction | undefined {
+  #makePrediction(): Prediction | undefined {
     const { fold, seat } = this;
     const { clock, act } = this.#options;
     return fold.ticks && new Prediction({ fold, clock, seat, act }, fold.ticks);
   }
 
   /** Shows an input of another player. */
-  #follow(input: Input): void {
-    if (this.#onTheWay.length > 0) return this.#rebuild();
-    this.session.follow(input);
-    this.#live?.catchUp();
+  #showInput(input: Input): void {
+    if (this.#unconfirmed.length > 0) return this.#rebuild();
+    this.session.playFromRoom(input);
+    this.#live?.showChanges();
   }
 
   #show(frame: Frame): void {
     if (this.distant) this.distant.frame = frame;
-    this.#live?.catchUp();
+    this.#live?.showChanges();
   }
 
-  #sessionNow(): RoomSession {
+  #makeSession(): RoomSession {
     const { session } = this.fold;
     return new RoomSession(this.prediction ? session : replaySession(session), this);
   }
 
   /** Rebuilds the session: starts from the confirmed state, and plays the unconfirmed inputs again. */
   #rebuild(): void {
-    this.session = this.#sessionNow();
-    for (const { input } of this.#onTheWay) this.session.follow(input);
-    this.#live?.goOnWith(this.session);
+    this.session = this.#makeSession();
+    for (const { input } of this.#unconfirmed) this.session.playFromRoom(input);
+    this.#live?.continueWith(this.session);
   }
 
-  #heedError({ number, text }: Extract<ServerMessage, { type: "error" }>): void {
-    const isRefused = this.#onTheWay.some((it) => it.number === number);
-    this.#onTheWay = this.#onTheWay.filter((it) => it.number !== number);
+  #handleError({ number, text }: Extract<ServerMessage, { type: "error" }>): void {
+    const isRefused = this.#unconfirmed.some((it) => it.number === number);
+    this.#unconfirmed = this.#unconfirmed.filter((it) => it.number !== number);
     this.prediction?.forget(number);
     if (isRefused) this.#rebuild();
     this.#live?.say(text);
   }
 
-  #break(): void {
-    this.broken = "This page and the room disagree. Load the page again.";
-    this.#live?.say(this.broken);
+  #reportMismatch(): void {
+    this.failure = "This page and the room disagree. Load the page again.";
+    this.#live?.say(this.failure);
   }
 }

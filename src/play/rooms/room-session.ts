@@ -8,7 +8,7 @@ export interface RoomSessionHost {
   /** Is the client's player, from 0; undefined for spectators. */
   readonly player: number | undefined;
   /** Is the reason why no input can be given now, if there is one. */
-  readonly closed: string | undefined;
+  readonly closedReason: string | undefined;
   /** Is the status of a session that is played on the server and only shown here. */
   readonly distant: PlayStatus | undefined;
   /** Is the prediction of a game with a clock, ahead of the server's last message. */
@@ -16,110 +16,112 @@ export interface RoomSessionHost {
   /** Is called with an input that has been played here; all other clients must play it. */
   give(input: Input): void;
   /** Proposes to the other players to undo a move; returns a message about it. */
-  askBack(): string;
+  askForUndo(): string;
 }
 
 /** Is the immediate result of an input that is sent to the server, which plays it. */
 const playedElsewhere: InputResult = { result: "done", changed: false, events: [] };
 
 /** Lists the members of a session that are read from the inner session, or from the match on the server. */
-const passedOn = [
+const innerMembers = [
   ...(["game", "seed", "options", "firstLevel", "position", "ended", "ending", "statusLine"] as const),
   ...(["inputs", "checkpoint", "waypoints", "refused", "selection"] as const),
 ] as const;
-const told = ["level", "number", "message", "status", "awaited"] as const;
-type Passed = Pick<Session, (typeof passedOn | typeof told)[number]>;
+const statusMembers = ["level", "number", "message", "status", "awaited"] as const;
+type ForwardedMembers = Pick<Session, (typeof innerMembers | typeof statusMembers)[number]>;
 
 /**
  * Implements a session for one seat in a room: the client's inputs are played at once and sent to the room; all other inputs come from
  * there. If the match is played on the server, `inner` stays at its beginning.
  */
-export class RoomSession extends (Object as unknown as new () => Passed) implements Session {
+export class RoomSession extends (Object as unknown as new () => ForwardedMembers) implements Session {
   static {
-    const pass = (name: string, of: (session: RoomSession) => object): void => {
+    const forward = (name: string, sourceOf: (session: RoomSession) => object): void => {
       const get = function (this: RoomSession): unknown {
-        return Reflect.get(of(this), name);
+        return Reflect.get(sourceOf(this), name);
       };
       Object.defineProperty(this.prototype, name, { get });
     };
-    for (const it of passedOn) pass(it, (session) => session.inner);
-    for (const it of told) pass(it, (session) => session.#standing);
+    for (const it of innerMembers) forward(it, (session) => session.inner);
+    for (const it of statusMembers) forward(it, (session) => session.#matchStatus);
   }
 
-  readonly #settled: Session;
-  readonly #hands: RoomSessionHost;
+  readonly #confirmed: Session;
+  readonly #host: RoomSessionHost;
   #refused: InputResult | undefined;
 
-  constructor(inner: Session, hands: RoomSessionHost) {
+  constructor(inner: Session, host: RoomSessionHost) {
     super();
-    this.#settled = inner;
-    this.#hands = hands;
+    this.#confirmed = inner;
+    this.#host = host;
   }
 
   get inner(): Session {
-    return this.#hands.prediction?.session ?? this.#settled;
+    return this.#host.prediction?.session ?? this.#confirmed;
   }
 
   play(input: Input, between?: () => void): InputResult {
     this.#refused = undefined;
-    const { player, closed, prediction } = this.#hands;
+    const { player, closedReason, prediction } = this.#host;
     if (prediction && input.type === "cycle" && (player !== undefined || input.given.length === 0))
       return prediction.play(player === undefined ? input : cycleOfPlayer(input, player), player);
-    if (player === undefined) return this.#turnAway("You are watching.");
-    if (closed !== undefined) return this.#turnAway(closed);
-    if (input.type === "undo") return this.#turnAway(this.#hands.askBack());
-    if (input.type === "restart") return this.#turnAway("In a room a level is not begun anew.");
-    const mine = inputOfPlayer(input, player);
-    if (this.#hands.distant || prediction) {
-      this.#hands.give(mine);
+    if (player === undefined) return this.#refuse("You are watching.");
+    if (closedReason !== undefined) return this.#refuse(closedReason);
+    if (input.type === "undo") return this.#refuse(this.#host.askForUndo());
+    if (input.type === "restart") return this.#refuse("In a room a level is not begun anew.");
+    const ownInput = inputOfPlayer(input, player);
+    if (this.#host.distant || prediction) {
+      this.#host.give(ownInput);
       return playedElsewhere;
     }
     const before = this.inner.inputs.length;
-    const played = this.inner.play(mine, between);
-    if (this.inner.inputs.length > before) this.#hands.give(this.inner.inputs.at(-1) ?? mine);
-    return played;
+    const result = this.inner.play(ownInput, between);
+    if (this.inner.inputs.length > before) this.#host.give(this.inner.inputs.at(-1) ?? ownInput);
+    return result;
   }
 
   /** Plays an input that the room has sent. */
-  follow(input: Input): void {
+  playFromRoom(input: Input): void {
     this.#refused = undefined;
-    if (this.#hands.distant) return;
+    if (this.#host.distant) return;
     this.inner.putDown();
     this.inner.play(input);
   }
 
   get last(): InputResult {
-    return this.#refused ?? (this.#hands.distant ? playedElsewhere : this.inner.last);
+    return this.#refused ?? (this.#host.distant ? playedElsewhere : this.inner.last);
   }
   get canUndo(): boolean {
-    return this.#hands.player !== undefined && this.#standing.canUndo;
+    return this.#host.player !== undefined && this.#matchStatus.canUndo;
   }
   /** Returns the moves of this seat only: no player sees what another has selected. */
   get moves(): Session["moves"] {
-    const { player, closed, distant } = this.#hands;
-    return closed === undefined && !distant ? this.inner.moves.filter((it) => it.player === player) : [];
+    const { player, closedReason, distant } = this.#host;
+    return closedReason === undefined && !distant
+      ? this.inner.moves.filter((it) => it.player === player)
+      : [];
   }
   get asks(): Session["asks"] {
-    return this.#hands.distant ? [] : this.inner.asks;
+    return this.#host.distant ? [] : this.inner.asks;
   }
   hash(): number {
     return this.inner.hash();
   }
 
-  firstAt(...about: Parameters<Session["firstAt"]>): ReturnType<Session["firstAt"]> {
-    const { player, closed, distant } = this.#hands;
-    return closed === undefined && !distant ? this.inner.firstAt(about[0], player) : undefined;
+  firstAt(...args: Parameters<Session["firstAt"]>): ReturnType<Session["firstAt"]> {
+    const { player, closedReason, distant } = this.#host;
+    return closedReason === undefined && !distant ? this.inner.firstAt(args[0], player) : undefined;
   }
 
   putDown(): boolean {
     return this.inner.putDown();
   }
 
-  get #standing(): PlayStatus {
-    return this.#hands.distant ?? this.inner;
+  get #matchStatus(): PlayStatus {
+    return this.#host.distant ?? this.inner;
   }
 
-  #turnAway(text: string): InputResult {
+  #refuse(text: string): InputResult {
     this.#refused = { result: "refused", changed: false, reason: { code: "not-now", text }, events: [] };
     return this.#refused;
   }
@@ -139,7 +141,7 @@ export class RemotePlay implements PlayStatus {
   }
 
   /** Removes the events from the frame, after they have been shown. */
-  calm(): void {
+  dropEvents(): void {
     if (this.frame) this.frame = { ...this.frame, says: [], sounds: [], moves: [] };
   }
 

@@ -29,19 +29,19 @@ export class TickInputs {
   }
 
   /** Returns true if an input differs from what is known to be held. */
-  isNews(player: number, { given, held = [] }: GivenCycle): boolean {
+  isNew(player: number, { given, held = [] }: GivenCycle): boolean {
     return given.length > 0 || !sameGiven(held, this.#held[player]);
   }
 
   /** Adds a player's input for the next tick. */
   give(player: number, { given, held = [] }: GivenCycle): void {
     this.#given = [...this.#given, ...given];
-    const stays = given.filter((it) => it.type === "key" || it.type === "control");
-    this.#held[player] = [...held, ...stays];
+    const heldInputs = given.filter((it) => it.type === "key" || it.type === "control");
+    this.#held[player] = [...held, ...heldInputs];
   }
 
   /** Passes a tick: returns the input made of all that was given and held. */
-  next(): Input {
+  passTick(): Input {
     this.passed++;
     const given = this.#given;
     this.#given = [];
@@ -56,7 +56,7 @@ export class TickInputs {
   }
 
   /** Restores the state of another instance. */
-  recall({ passed, given, held }: TickMemory): this {
+  restore({ passed, given, held }: TickMemory): this {
     this.passed = passed;
     this.#given = given;
     for (const [player, it] of held.entries()) this.#held[player] = it;
@@ -64,6 +64,6 @@ export class TickInputs {
   }
 
   copy(): TickInputs {
-    return new TickInputs(this.#held.length).recall(this.memory);
+    return new TickInputs(this.#held.length).restore(this.memory);
   }
 }

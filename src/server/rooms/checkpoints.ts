@@ -47,7 +47,7 @@ export function recallCheckpoint(fold: RoomFold, text: string, mostWork: number)
     if (!state.kept) return undefined;
     const session = parseSave(fold.game, state.save, { held: 0, mostWork });
     if ("wrong" in session || session.hash() !== state.hash) return undefined;
-    fold.recall(state.fold, session);
+    fold.restore(state.fold, session);
     return state;
   } catch {
     return undefined;

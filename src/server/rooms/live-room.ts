@@ -240,13 +240,13 @@ export class LiveRoom {
 
   /** Applies an event of the log. @param isKnown is true if the checkpoint has it @param since is the time from which spectators see nothing */
   #replay(event: RoomEvent, isKnown: boolean, since: number): void {
-    const { thinking } = this.#fold;
+    const { thinkingSeat } = this.#fold;
     const isLater = this.#delay > 0 && event.at > since;
     if (isLater) this.#shown ??= { seq: this.#fold.seq, seen: this.#framesNow(false) };
     if (!isKnown) {
-      this.#fold.take(event);
+      this.#fold.apply(event);
       this.#noteStay(event);
-      if (event.act.do === "input" || this.#fold.thinking !== thinking) this.#thinksSince = event.at;
+      if (event.act.do === "input" || this.#fold.thinkingSeat !== thinkingSeat) this.#thinksSince = event.at;
     }
     this.#note(event, this.#textOf(event), isKnown);
     // The clock of the machine may have been set back since then.
@@ -298,7 +298,7 @@ export class LiveRoom {
 
   /** Returns true if a player's clock runs, which does not depend on who is connected. */
   get isThinking(): boolean {
-    return this.#fold.thinking !== undefined;
+    return this.#fold.thinkingSeat !== undefined;
   }
 
   get isEmpty(): boolean {
@@ -448,7 +448,7 @@ export class LiveRoom {
 
   /** Plays an act of a seat, on its clock. */
   #play(seat: number, act: LoggedRoomAct, number?: number): void {
-    const isThinking = this.#fold.thinking === seat;
+    const isThinking = this.#fold.thinkingSeat === seat;
     const refund = isThinking ? Math.min(this.#refundTo(seat), this.#thought) : 0;
     const spent = isThinking ? this.#thought - refund : undefined;
     if (spent !== undefined && spent >= this.#leftOf(seat)) return this.#runOut(seat);
@@ -465,10 +465,10 @@ export class LiveRoom {
    * time, whoever ends the match.
    */
   #spentIn(seat: number, act: LoggedRoomAct, spent: number | undefined): { spent?: number } {
-    const { thinking } = this.#fold;
+    const { thinkingSeat } = this.#fold;
     if (act.do === "input") return spent === undefined ? {} : { spent };
-    if (thinking === undefined || !this.#ends(seat, act)) return {};
-    return { spent: spent ?? Math.min(this.#thought, this.#leftOf(thinking)) };
+    if (thinkingSeat === undefined || !this.#ends(seat, act)) return {};
+    return { spent: spent ?? Math.min(this.#thought, this.#leftOf(thinkingSeat)) };
   }
 
   /** Returns true if an act of a seat ends the match. */
@@ -482,14 +482,14 @@ export class LiveRoom {
   /** Plays and logs an act of a seat, or sends the seat the reason of its refusal. */
   #take(done: Omit<RoomEvent, "seq" | "at">): void {
     const event = { seq: this.#fold.seq + 1, at: Date.now(), ...done };
-    const { thinking } = this.#fold;
+    const { thinkingSeat } = this.#fold;
     const now = performance.now();
-    const take = (): RefusedAct | undefined => this.#fold.take(event);
+    const take = (): RefusedAct | undefined => this.#fold.apply(event);
     const refused = event.act.do === "input" ? heavyWork.of(this.parts.game, take) : take();
     this.#cost += performance.now() - now;
     if (!refused) {
       this.#noteStay(event);
-      if (event.act.do === "input" || this.#fold.thinking !== thinking) {
+      if (event.act.do === "input" || this.#fold.thinkingSeat !== thinkingSeat) {
         this.#since = now;
         this.#thinksSince = event.at;
       }
@@ -740,7 +740,7 @@ export class LiveRoom {
 
   #setFlag(): void {
     clearTimeout(this.#flag);
-    const seat = this.#fold.thinking;
+    const seat = this.#fold.thinkingSeat;
     if (seat === undefined) return;
     this.#flag = setTimeout(
       () => this.#guard(() => this.#runOut(seat)),

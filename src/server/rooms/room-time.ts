@@ -104,7 +104,7 @@ export class RoomTime {
       take({ seat, tick, ...first });
       this.#told = tick - 1;
     }
-    fold.passTo(tick);
+    fold.passTicksTo(tick);
     if (!fold.isOver && (tick - this.#told) * this.#period < longestSilence) return;
     this.#told = tick;
     take({ seat: 0, tick, act: { do: "time" } });

@@ -46,18 +46,19 @@ export class TerminalPlay implements SharedPlay {
 
   showIn(live: LivePlay): void {
     this.#live = live;
-    live.goOnWith(this.session);
+    live.continueWith(this.session);
   }
 
   /** Shows what the terminal tells; false if it leads elsewhere than there. */
   hear(told: TerminalPlayMessage): boolean {
     if ("save" in told) {
       this.session = sessionOf(this.#game, told.save);
-      this.#live?.goOnWith(this.session);
+      this.#live?.continueWith(this.session);
     } else if ("inputs" in told) {
-      for (const input of parseInputs(this.#game.program, told.inputs).inputs) this.session.follow(input);
+      for (const input of parseInputs(this.#game.program, told.inputs).inputs)
+        this.session.playFromRoom(input);
       if (makeHash(this.session.hash()) !== told.hash) return false;
-      this.#live?.catchUp();
+      this.#live?.showChanges();
     }
     return true;
   }
@@ -80,11 +81,11 @@ function sessionOf(game: Game, save: string): RoomSession {
   const session: Session = "wrong" in parsed ? newSession(game, {}) : parsed;
   return new RoomSession(session, {
     player: undefined,
-    closed: undefined,
+    closedReason: undefined,
     distant: undefined,
     prediction: undefined,
     give: () => {},
-    askBack: () => "",
+    askForUndo: () => "",
   });
 }
 

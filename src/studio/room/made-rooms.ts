@@ -74,12 +74,12 @@ export function leaveToComputer(room: string, key: string, level: number): Promi
     const line: RoomLine = new RoomLine({
       ...{ open: makeRoomSocketOpener(room), clock: browserClock, key },
       from: () => 0,
-      hear: (message) => {
+      receive: (message) => {
         if (message.type === "welcome") line.act({ do: "computer", level });
         else if (message.type === "ack") end();
         else if (message.type === "error") end(translateForeignText(message.text));
       },
-      changed: () => {},
+      onChange: () => {},
     });
   });
 }

@@ -31,18 +31,18 @@ export interface RoomBarProps {
 /** Shows who is there and how much time is left, what can be asked and answered, and the links for the others. */
 export function RoomBar({ room, play, line }: RoomBarProps): VNode {
   const { fold } = play;
-  useTicking(fold.thinking !== undefined);
+  useTicking(fold.thinkingSeat !== undefined);
   return (
     <header class="room-bar">
       <ul class="seats" aria-label={translateWorkshop("Who is here")}>
         {fold.game.program.players.map((_, seat) => (
           <Seat key={seat} play={play} seat={seat} />
         ))}
-        {play.here.watchers > 0 && <li class="soft">{watching(play.here.watchers)}</li>}
+        {play.presence.watchers > 0 && <li class="soft">{watching(play.presence.watchers)}</li>}
       </ul>
       <p role="status">{statusOf(play, line)}</p>
       {line.isElsewhere && (
-        <Button class="plain primary" onClick={() => line.takeBack()}>
+        <Button class="plain primary" onClick={() => line.reclaimSeat()}>
           {translateWorkshop("Play here")}
         </Button>
       )}
@@ -54,13 +54,13 @@ export function RoomBar({ room, play, line }: RoomBarProps): VNode {
 }
 
 function Seat({ play, seat }: { readonly play: RoomPlay; readonly seat: number }): VNode {
-  const { fold, left } = play;
+  const { fold, timesLeft } = play;
   const player = fold.playerOf(seat);
-  const isHere = play.here.seats[seat] === true;
-  const time = left[player];
+  const isHere = play.presence.seats[seat] === true;
+  const time = timesLeft[player];
   const level = fold.computers[seat];
   return (
-    <li class={fold.thinking === seat ? "thinking" : ""}>
+    <li class={fold.thinkingSeat === seat ? "thinking" : ""}>
       <span
         class={isHere ? "dot here" : "dot"}
         role="img"
@@ -102,7 +102,7 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
   return (
     <div class="asking">
       {offers
-        .filter((it) => (it === "undo" ? !fold.ticks && fold.standing.canUndo : !knows(it)))
+        .filter((it) => (it === "undo" ? !fold.ticks && fold.matchStatus.canUndo : !knows(it)))
         .map((what) => (
           <Button class="plain" key={what} onClick={() => play.act({ do: "offer", what })}>
             {translateWorkshop(asked[what].ask)}
@@ -161,7 +161,7 @@ const asked = {
 function Links({ room, play }: { readonly room: string; readonly play: RoomPlay }): VNode | null {
   const [made] = useState(() => readOwnRoom(room));
   const free = made?.seats.flatMap(({ key }, seat) =>
-    seat === play.seat || play.here.seats[seat] ? [] : [{ key, seat }],
+    seat === play.seat || play.presence.seats[seat] ? [] : [{ key, seat }],
   );
   if (!free || free.length === 0) return null;
   const hasComputer = whyNoComputer(play.fold.game.program) === undefined;
@@ -251,12 +251,12 @@ function LinkField({ label, address, children }: LinkFieldProps): VNode {
   );
 }
 
-function statusOf({ fold, broken, here }: RoomPlay, { isThere, isElsewhere }: RoomLine): string {
-  if (broken !== undefined) return broken;
+function statusOf({ fold, failure, presence }: RoomPlay, { isJoined, isElsewhere }: RoomLine): string {
+  if (failure !== undefined) return failure;
   if (isElsewhere) return translateWorkshop("Your seat is open in another window.");
-  if (!isThere) return translateWorkshop("The line is broken. Connecting again…");
+  if (!isJoined) return translateWorkshop("The line is broken. Connecting again…");
   const { end, ticks } = fold;
-  if (ticks?.passed === 0 && here.seats.includes(false))
+  if (ticks?.passed === 0 && presence.seats.includes(false))
     return translateWorkshop("Play begins when everybody is here.");
   if (end?.why === "draw") return translateWorkshop("A draw was agreed.");
   if (end?.why === "aborted") return translateWorkshop("The play was called off.");

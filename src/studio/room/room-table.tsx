@@ -84,8 +84,8 @@ class Visit {
       clock: browserClock,
       key: keyOfSeat,
       from: () => this.play?.fold.seq ?? 0,
-      hear: (message) => this.#hear(message),
-      changed: options.changed,
+      receive: (message) => this.#hear(message),
+      onChange: options.changed,
     });
   }
 
@@ -110,7 +110,7 @@ class Visit {
   }
 
   #hear(message: ServerMessage): void {
-    if (this.play) return this.play.hear(message);
+    if (this.play) return this.play.receive(message);
     if (message.type === "error") return this.#options.fail(translateForeignText(message.text));
     this.#early.push(message);
     if (message.type === "welcome" && !this.#isOpening) void this.#open(message);
@@ -125,11 +125,11 @@ class Visit {
     const { line } = this;
     const clock = browserClock;
     const play = new RoomPlay({
-      ...{ game, clock, welcome, changed },
+      ...{ game, clock, welcome, onChange: changed },
       act: (act) => line.act(act),
-      again: () => line.again(),
+      reconnect: () => line.reconnect(),
     });
-    for (const it of this.#early) play.hear(it);
+    for (const it of this.#early) play.receive(it);
     this.play = play;
     const held = { session: play.session, shared: play };
     this.#mounted = await mount(element, opened, { home: homeAddress(), wholePage: true, play: held });

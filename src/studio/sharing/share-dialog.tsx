@@ -44,7 +44,7 @@ export function ShareDialog({ play, address, read, onClose }: ShareDialogProps):
     }
   };
   return (
-    <Dialog class="sharing" label={sharing.title} hold={() => play.hold()} onClose={onClose}>
+    <Dialog class="sharing" label={sharing.title} hold={() => play.halt()} onClose={onClose}>
       {() => (
         <>
           {offers.map((it) => (

@@ -41,7 +41,7 @@ export function showReplay(play: LivePlay, text: string): void {
   play.say("This is a replay. Play on whenever you like.");
   playBackInputs(play, browserClock, {
     next: () => rest.next().value,
-    wait: tick ? Math.min(look, tick.microseconds / 1000) : look,
+    interval: tick ? Math.min(look, tick.microseconds / 1000) : look,
     onEnd: (isWhole) => isWhole && play.say("The replay ends here."),
   });
 }

@@ -36,7 +36,7 @@ function LevelFactsLine({ play }: LevelFactsProps): VNode {
   const start = useMemo(() => startOf(play, level), [play, level]);
   const answer = useSurvey(start);
   const show = (inputs: NonNullable<LevelFacts["inputs"]>): void => {
-    play.goOnWith(startOf(play, level));
+    play.continueWith(startOf(play, level));
     const known = { ask: async () => ({ type: "hint", id: 0, inputs }) as const, stop: () => {} };
     void showSolution(play, known, browserClock, () => "");
   };
@@ -221,7 +221,7 @@ export function GamePane(props: GamePaneProps): VNode {
       focusGame();
   }, [shown, view]);
   const isWriting = useIsWriting();
-  useEffect(() => (isWriting ? shown?.play.hold() : undefined), [shown, isWriting]);
+  useEffect(() => (isWriting ? shown?.play.halt() : undefined), [shown, isWriting]);
 
   const show = async (game: Game, options: MountOptions): Promise<void> => {
     mounted.current = await mount(place.current!, game, options);

@@ -15,15 +15,15 @@ import {
   sokobanToQuad,
 } from "../../formats/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { decode, readBytes, writeFile } from "../files/index.ts";
+import { decode, writeFile } from "../files/index.ts";
 import { findGame, readGameBytes } from "./find-game.ts";
 import { bundledText } from "./game-file.ts";
 import { cabOptions } from "../options.ts";
 import { printToStderr, print } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
-/** Is the notation of a file. */
-type Notation = "quad" | "cab" | "puzzlescript" | "ini" | "sokoban";
+/** Is a game as text of the language, without a text if it has mistakes that prevent it. */
+type Converted = { readonly text?: string; readonly diagnostics: readonly Diagnostic[] };
 
 export interface ConvertOptions {
   readonly to?: "quad";
@@ -38,9 +38,20 @@ export function convertGame(name: string, options: ConvertOptions): void {
   if (options.variant !== undefined && sourceFormat !== "ini")
     throw new Failure(`--variant names a variant of a variants.ini, and ${path} is none.`);
   if (sourceFormat === "quad") throw new Failure(`${path} is a quad file already.`);
-  if (sourceFormat === "sokoban") return writeConverted(fromSokoban(path), options);
-  if (sourceFormat === "ini") return writeConverted(fromIni(path, options.variant), options);
-  writeConverted(sourceFormat === "puzzlescript" ? fromPuzzle(path) : toQuad(path), options);
+  const bytes = readGameBytes(path);
+  const isCab = sourceFormat === "cab";
+  const source = isCab
+    ? { file: basename(path), text: cabText(bytes) }
+    : { file: path, text: decode(bytes, path) };
+  const { text, diagnostics } = isCab
+    ? fromCab(bytes, source)
+    : { puzzlescript: fromPuzzle, sokoban: sokobanToQuad, ini: fromIni }[sourceFormat](
+        source,
+        options.variant,
+      );
+  if (diagnostics.length > 0) printToStderr(renderDiagnostics(diagnostics, [source]));
+  if (text === undefined) throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
+  writeConverted(text, options);
 }
 
 /** Writes a game with all files that it includes as one file. */
@@ -50,7 +61,8 @@ export function bundleGame(name: string, { out }: { readonly out?: string }): vo
   else writeFile(out, text);
 }
 
-function notationOf(path: string): Notation {
+/** Returns the notation of a file. */
+function notationOf(path: string) {
   const bytes = readGameBytes(path);
   if (isCabFile(path, bytes)) return "cab";
   const text = decode(bytes, path);
@@ -64,51 +76,27 @@ export function writeConverted(made: string, options: ConvertOptions): void {
   return print(made);
 }
 
-/** Converts a PuzzleScript game to the language. */
-function fromPuzzle(path: string): string {
-  const source = { file: path, text: decode(readGameBytes(path), path) };
+/** Converts a PuzzleScript game; there is no text if it has mistakes. */
+function fromPuzzle(source: Source): Converted {
   const { diagnostics } = compilePuzzle(source);
-  printDiagnostics(diagnostics, [source]);
-  if (diagnostics.some((it) => it.severity === "error"))
-    throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
-  if (isPuzzleFork(source))
-    throw new Failure(
-      `${path} is written for PuzzleScript Plus or Next; only files for PuzzleScript itself are converted.`,
-      exitCodes.failed,
-    );
-  return puzzleToQuad(source).text;
+  if (diagnostics.some((it) => it.severity === "error")) return { diagnostics };
+  if (!isPuzzleFork(source)) return { text: puzzleToQuad(source).text, diagnostics };
+  const forkMessage = `${source.file} is written for PuzzleScript Plus or Next; only files for PuzzleScript itself are converted.`;
+  throw new Failure(forkMessage, exitCodes.failed);
 }
 
-/** Converts a collection of Sokoban levels to the language, without invalid levels. */
-function fromSokoban(path: string): string {
-  const source = { file: path, text: decode(readGameBytes(path), path) };
-  const { text, diagnostics } = sokobanToQuad(source);
-  printDiagnostics(diagnostics, [source]);
-  return text;
-}
-
-/** Converts a variant of a `variants.ini` to the language; `name` is needed if there are several. */
-function fromIni(path: string, name?: string): string {
-  const source = { file: path, text: decode(readGameBytes(path), path) };
-  const { variants, text, diagnostics } = iniToQuad(source, name);
-  const names = [...new Set(variants)];
+/** Converts a variant of a `variants.ini`; `name` is needed if there are several. */
+function fromIni(source: Source, name?: string): Converted {
+  const converted = iniToQuad(source, name);
+  const names = [...new Set(converted.variants)];
   if (name !== undefined && !names.includes(name))
-    throw new Failure(`${path} has no variant \`${name}\`: it has ${joinNames(names)}.`);
+    throw new Failure(`${source.file} has no variant \`${name}\`: it has ${joinNames(names)}.`);
   if (name === undefined && names.length > 1)
-    throw new Failure(`${path} has several variants: say which with --variant: ${joinNames(names)}.`);
-  printDiagnostics(diagnostics, [source]);
-  if (text === undefined) throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
-  return text;
+    throw new Failure(`${source.file} has several variants: say which with --variant: ${joinNames(names)}.`);
+  return converted;
 }
 
-function toQuad(path: string): string {
-  const bytes = readBytes(path);
-  const { cab, diagnostics } = parseCab(bytes, basename(path), cabOptions);
-  printDiagnostics(diagnostics, [{ file: basename(path), text: cabText(bytes) }]);
-  if (!cab) throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
-  return cabToQuad(cab);
-}
-
-function printDiagnostics(diagnostics: readonly Diagnostic[], sources: readonly Source[]): void {
-  if (diagnostics.length > 0) printToStderr(renderDiagnostics(diagnostics, sources));
+function fromCab(bytes: Uint8Array, { file }: Source): Converted {
+  const { cab, diagnostics } = parseCab(bytes, file, cabOptions);
+  return { ...(cab && { text: cabToQuad(cab) }), diagnostics };
 }

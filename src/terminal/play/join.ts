@@ -131,8 +131,8 @@ class Visit {
       clock: realClock,
       key: place.key,
       from: () => this.#play?.fold.seq ?? 0,
-      hear: (message) => this.#handleMessage(message),
-      changed: () => this.#reportConnection(),
+      receive: (message) => this.#handleMessage(message),
+      onChange: () => this.#reportConnection(),
     });
   }
 
@@ -192,7 +192,7 @@ class Visit {
       if (message.type === "welcome" && !this.#isOpening) void this.#openGame(message).catch(this.#leave);
       return undefined;
     }
-    play.hear(message);
+    play.receive(message);
     if (message.type === "ack") this.#unanswered.delete(message.number);
     if (message.type === "error") this.#hearError(message);
     if (message.type === "bye") printToStderr(message.text);
@@ -210,7 +210,7 @@ class Visit {
       this.#answeredOffer = offer;
       play.act({ do: offer.what === "rematch" ? "accept" : "decline", what: offer.what });
     }
-    if (play.closed !== undefined) return;
+    if (play.closedReason !== undefined) return;
     const playInput = (input: Input): void => {
       if (play.session === session) session.play(input);
       this.#show();
@@ -248,10 +248,10 @@ class Visit {
       clock: realClock,
       welcome,
       act: (act) => this.#sendAct(act),
-      again: () => this.#line.again(),
-      changed: () => {},
+      reconnect: () => this.#line.reconnect(),
+      onChange: () => {},
     });
-    for (const it of this.#earlyMessages) play.hear(it);
+    for (const it of this.#earlyMessages) play.receive(it);
     this.#play = play;
     const name = play.player === undefined ? undefined : program.players[play.player]?.name;
     printToStderr(name === undefined ? "You are watching." : `You are ${name}.`);
@@ -305,10 +305,10 @@ class Visit {
 
   #reportConnection(): void {
     if (this.#hasEnded) return;
-    const { isThere } = this.#line;
-    if (this.#wasConnected && !isThere) printToStderr("The line is broken. Connecting again…");
-    if (this.#wasConnected !== isThere && isThere && this.#play) printToStderr("The line is back.");
-    this.#wasConnected = isThere;
+    const { isJoined } = this.#line;
+    if (this.#wasConnected && !isJoined) printToStderr("The line is broken. Connecting again…");
+    if (this.#wasConnected !== isJoined && isJoined && this.#play) printToStderr("The line is back.");
+    this.#wasConnected = isJoined;
   }
 }
 
@@ -319,8 +319,8 @@ function winNews(frame: Frame): readonly string[] {
 }
 
 /** Returns a line with the time that each player has left; none if players have no clocks. */
-function clockNews({ fold, left }: RoomPlay): readonly string[] {
-  const times = left.map((it, player) => {
+function clockNews({ fold, timesLeft }: RoomPlay): readonly string[] {
+  const times = timesLeft.map((it, player) => {
     const seconds = Math.ceil(it / 1000);
     const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     return `${fold.game.program.players[player]?.name} has ${clock}`;

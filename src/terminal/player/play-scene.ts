@@ -100,7 +100,7 @@ export class PlayScene implements Scene {
     this.settings = settings;
     this.scores = options.scores;
     this.live = new LivePlay({ clock: stage.clock, session, freshSeed, flipped });
-    this.live.repeats.choose([repeat].flat());
+    this.live.repeats.chooseTimings([repeat].flat());
     this.#lastStatus = session.status;
     this.#commandLine = new CommandLine(session, { readFile: options.readFile });
     this.#curtain = new ScreenCurtain(session, options.computer);
@@ -115,7 +115,7 @@ export class PlayScene implements Scene {
     if (options.beside) this.notes.add(`The page shows the play too: ${options.beside.address}`);
     options.beside?.follow(session);
     this.live.listen((cause) => this.#hearFrame(cause));
-    this.live.oppose(options.computer);
+    this.live.setComputer(options.computer);
   }
 
   get session(): Session {
@@ -133,7 +133,7 @@ export class PlayScene implements Scene {
   }
 
   leave(): void {
-    this.#resumeTime = this.live.hold();
+    this.#resumeTime = this.live.halt();
     this.live.keys.clear();
   }
 
@@ -148,7 +148,7 @@ export class PlayScene implements Scene {
     const frame = this.#shownFrame();
     this.view.draw(surface, {
       frame,
-      status: this.live.paused ? "paused" : speedText(this.live.speed),
+      status: this.live.isPaused ? "paused" : speedText(this.live.speed),
       notes: [
         ...this.notes.all,
         ...questionsOf(frame).map((it) => ({ tone: "say" as const, text: `${it} (type the answer)` })),
@@ -170,7 +170,7 @@ export class PlayScene implements Scene {
   }
 
   hear(event: SceneEvent): void {
-    this.live.keys.told = this.stage.reportsReleases;
+    this.live.keys.reportsReleases = this.stage.reportsReleases;
     if (this.#curtain.text(this.session) !== undefined) this.#hearBehindCurtain(event);
     else if (event.type === "key") this.#hearKey(event);
     else if (event.type === "mouse") this.#hearMouse(event);
@@ -188,8 +188,8 @@ export class PlayScene implements Scene {
     const { live, session } = this;
     if (event.action === "release") return live.release(event.key);
     const plainKey = !event.ctrl && !event.alt;
-    const isGameKey = plainKey && live.knows(event.key);
-    live.lookAway();
+    const isGameKey = plainKey && live.usesKey(event.key);
+    live.endFinalView();
     const action = isGameKey ? undefined : this.#keys.action(keyName(event));
     if (action !== undefined) return this.do(action);
     if (session.message !== undefined)
@@ -236,8 +236,8 @@ export class PlayScene implements Scene {
       lastCell.y === cell.y &&
       lastCell.board === cell.board &&
       lastCell.player === cell.player;
-    if (what === "release" && !isSameCell && live.picksUp && live.takesDrop(cell)) return this.#click(cell);
-    if (!live.takesGestures || this.session.message !== undefined || (what === "drag" && isSameCell)) return;
+    if (what === "release" && !isSameCell && live.canPickUp && live.canDropOn(cell)) return this.#click(cell);
+    if (!live.usesGestures || this.session.message !== undefined || (what === "drag" && isSameCell)) return;
     this.#pressedCell = cell;
     this.#pointer.set(cell);
     if (!this.#refusesInPause()) live.gesture(button === "right" ? `right-${what}` : what, cell);
@@ -250,8 +250,8 @@ export class PlayScene implements Scene {
   /** Returns true, with a remark, while the game is paused and takes no inputs. */
   #refusesInPause(): boolean {
     const { live } = this;
-    if (live.paused) live.say(`The game is paused. ${this.#keys.signOf("pause") ?? ""} continues.`);
-    return live.paused;
+    if (live.isPaused) live.say(`The game is paused. ${this.#keys.signOf("pause") ?? ""} continues.`);
+    return live.isPaused;
   }
 
   /** Plays a typed command; returns a message if it was not understood, or a question for a missing argument. */
@@ -259,7 +259,7 @@ export class PlayScene implements Scene {
     if (this.live.awaitsComputer) return "The computer is thinking.";
     for (const { message, played, quit } of this.#commandLine.give(text)) {
       if (quit) this.stage.back();
-      if (played) this.live.catchUp();
+      if (played) this.live.showChanges();
       if (message !== undefined) return message;
     }
     const { wanted } = this.#commandLine;
@@ -297,15 +297,15 @@ export class PlayScene implements Scene {
 
   /** Returns the frame to show: without the message while the end of a level that was won is still shown. */
   #shownFrame(): Frame {
-    const { frame, lingers } = this.live;
+    const { frame, isLingering } = this.live;
     const { message: _, ...board } = frame;
-    return lingers ? board : frame;
+    return isLingering ? board : frame;
   }
 
   /** Describes the cell of a query from now on; without one, stops doing so. */
   inspect(wish: InspectionQuery | undefined): Inspected | undefined {
     this.#lookQuery = wish;
-    this.live.lookAway();
+    this.live.endFinalView();
     this.stage.redraw();
     return this.#lookedAt();
   }
@@ -391,13 +391,13 @@ export class PlayScene implements Scene {
   #makeKeys(): KeyMap {
     const { program } = this.session.game;
     const chosenKeys = this.settings.keysOf(program.facts.title);
-    this.live.seat([{ keys: chosenKeys }]);
+    this.live.assignSeats([{ keys: chosenKeys }]);
     const isWatched = this.#options.computer?.isAlone === true;
     return new KeyMap(program, chosenKeys, this.settings.settings.keys, isWatched);
   }
 
   #makePointer(): Pointer {
-    return new Pointer(this.session.game.program, (key) => this.live.knows(key));
+    return new Pointer(this.session.game.program, (key) => this.live.usesKey(key));
   }
 }
 

@@ -6,7 +6,10 @@ import { squarePlaceOf, squareAt } from "../drawing/squares.ts";
 import { screenCellAt, type DrawnBoard, type ScreenCell } from "./stage.tsx";
 
 /** Says what hands do on the board of a game by moves: see `LivePlay`. */
-export type TableHand = Pick<LivePlay, "lift" | "holds" | "takesDrop" | "click" | "tap" | "letGo" | "listen">;
+export type TableHand = Pick<
+  LivePlay,
+  "lift" | "isSelected" | "canDropOn" | "click" | "tap" | "deselect" | "listen"
+>;
 
 /** Describes a board on the screen, and what is marked on it. */
 export interface CarryingBoard {
@@ -77,9 +80,9 @@ class HandOnBoard {
     if (event.button !== 0 || !cell) return;
     this.#element.setPointerCapture(event.pointerId);
     const from = { x: event.clientX, y: event.clientY };
-    const wasHeld = this.#play.holds(cell);
+    const wasHeld = this.#play.isSelected(cell);
     this.#press = { id: event.pointerId, cell, from, wasHeld, isLifted: false, hasLeft: false };
-    if (!this.#play.takesDrop(cell)) this.#lift(this.#press);
+    if (!this.#play.canDropOn(cell)) this.#lift(this.#press);
   }
 
   move(event: PointerEvent): void {
@@ -103,13 +106,13 @@ class HandOnBoard {
     this.letFall();
     if (!cell || !isSameCell(cell, press.cell)) return;
     if (!press.isLifted && !press.hasLeft) this.#play.tap(cell);
-    else if (press.isLifted && press.wasHeld) this.#play.letGo();
+    else if (press.isLifted && press.wasHeld) this.#play.deselect();
   }
 
   /** Drops what was begun: another button or finger, or no more pointer, means nothing. */
   cancel(event: Event): void {
     this.letFall();
-    if (this.#play.letGo()) event.preventDefault();
+    if (this.#play.deselect()) event.preventDefault();
   }
 
   /** Carries nothing any more. */
@@ -131,7 +134,7 @@ class HandOnBoard {
     if (!press.isLifted) return;
     // Whoever moves, undoes or puts the piece down meanwhile takes it out of the hand.
     this.#endListening = play.listen(() => {
-      if (!play.holds(press.cell)) this.letFall();
+      if (!play.isSelected(press.cell)) this.letFall();
     });
   }
 
@@ -139,18 +142,18 @@ class HandOnBoard {
     const { clientX, clientY, pointerType } = event;
     press.picture ??= this.#layOver(press.cell, pointerType === "mouse" ? 1 : underFinger);
     place(press.picture, clientX, clientY);
-    this.#board().mark({ lifted: press.cell, ...(cell && this.#play.takesDrop(cell) && { over: cell }) });
+    this.#board().mark({ lifted: press.cell, ...(cell && this.#play.canDropOn(cell) && { over: cell }) });
   }
 
   #put(press: Press, cell: ScreenCell | undefined): void {
     const isBack = cell !== undefined && isSameCell(cell, press.cell);
-    if (cell && !isBack && this.#play.takesDrop(cell)) {
+    if (cell && !isBack && this.#play.canDropOn(cell)) {
       this.letFall();
       this.#board().board.arrive();
       return this.#play.click(cell);
     }
     this.#goBack(press);
-    if (isBack && (press.wasHeld || press.hasLeft)) this.#play.letGo();
+    if (isBack && (press.wasHeld || press.hasLeft)) this.#play.deselect();
   }
 
   /** Lets the picture glide back to where the piece stands. */

@@ -36,8 +36,8 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, take: () => v
     const board = firstBoard(play.frame.blocks);
     const spot = board && at.type === "pointerup" ? spotUnder(at, canvas, board) : undefined;
     const cell = board && spot && { board: board.board, player: board.player, ...spot };
-    if (cell && play.takesDrop(cell)) play.click(cell);
-    else play.letGo();
+    if (cell && play.canDropOn(cell)) play.click(cell);
+    else play.deselect();
   };
   button.setPointerCapture(event.pointerId);
   button.addEventListener("pointermove", carry, { signal });

@@ -23,9 +23,9 @@ const usualTime = 110;
 const leastTime = 30;
 
 /** Things have arrived before the next tick. */
-export function glidePaceOf({ ticks, period }: LivePlay, isStill: boolean): GlidePace {
+export function glidePaceOf({ hasClock, period }: LivePlay, isStill: boolean): GlidePace {
   if (isStill || period < minGlideMilliseconds) return { least: 0, most: 0 };
-  return { least: Math.min(ticks ? 0.9 * period : leastTime, usualTime), most: usualTime };
+  return { least: Math.min(hasClock ? 0.9 * period : leastTime, usualTime), most: usualTime };
 }
 
 /** Says how a frame came about, and how fast it is shown. */

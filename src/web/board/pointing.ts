@@ -43,7 +43,7 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
     [play, hasOther],
   );
   const gesture = useMemo(
-    () => (play.takesGestures ? (what: Gesture, at: ScreenCell) => play.gesture(what, at) : undefined),
+    () => (play.usesGestures ? (what: Gesture, at: ScreenCell) => play.gesture(what, at) : undefined),
     [play],
   );
   return useMemo(() => {

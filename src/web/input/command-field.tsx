@@ -25,7 +25,7 @@ export class Typing {
     const said: string[] = [];
     for (const { message, played } of this.#line.give(text)) {
       if (message !== undefined) said.push(message);
-      if (played) this.#play.catchUp();
+      if (played) this.#play.showChanges();
     }
     return said.length > 0 ? said.join("\n") : undefined;
   }

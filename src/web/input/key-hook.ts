@@ -10,7 +10,7 @@ export interface KeyboardOptions {
   readonly play: LivePlay;
   readonly element: RefObject<HTMLElement | null>;
   readonly wholePage: boolean;
-  readonly hand: Pick<LivePlay, "letGo">;
+  readonly hand: Pick<LivePlay, "deselect">;
   readonly pointing: Pointing;
   readonly zoom: Zoom;
   /** Is true if keys belong to something else that is open. */
@@ -45,7 +45,7 @@ export function useKeyboard({
       hint: () => void newest.current.hint(),
       zoom: (step) => zoom.step.current(step),
       next: () => play.next(),
-      letGo: () => newest.current.hand.letGo(),
+      letGo: () => newest.current.hand.deselect(),
       playAgain: () => play.playAgain(),
       // Arrows lead through what was played, until somebody points at cells with the keys.
       point: (dx, dy) =>

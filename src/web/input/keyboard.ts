@@ -146,8 +146,8 @@ export class Keyboard {
 /** Returns the key of the game that a key of the keyboard means, whatever Caps Lock says. */
 export function gameKey(play: LivePlay, pressed: string): string | undefined {
   const key = pressed === " " ? "Space" : pressed;
-  if (play.knows(key)) return key;
+  if (play.usesKey(key)) return key;
   const lower = key.length === 1 ? key.toLowerCase() : key;
-  if (play.knows(lower)) return lower;
-  return standIns[key]?.find((it) => play.knows(it));
+  if (play.usesKey(lower)) return lower;
+  return standIns[key]?.find((it) => play.usesKey(it));
 }

@@ -125,5 +125,5 @@ function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string
     const key = freeKey(play, name);
     return key === undefined ? [] : [[translateForeignText(title), key] as const];
   });
-  return play.knows("+") ? own : [...own, [t("nearer, further away"), "+ -"]];
+  return play.usesKey("+") ? own : [...own, [t("nearer, further away"), "+ -"]];
 }

@@ -82,7 +82,7 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
     </>
   );
   return (
-    <Dialog class="menu grid" label={t("Levels")} title={title} hold={() => play.hold()} onClose={onClose}>
+    <Dialog class="menu grid" label={t("Levels")} title={title} hold={() => play.halt()} onClose={onClose}>
       {content}
     </Dialog>
   );

@@ -136,7 +136,7 @@ export function Menu(props: MenuProps): VNode {
         options={{ no: t("No"), yes: t("Yes, beside the picture") }}
         onChoose={(text) => change({ text: text === "yes" })}
       />
-      {play.ticks && (
+      {play.hasClock && (
         <ChoiceField
           label={t("Speed")}
           value={String(play.speed)}
@@ -158,7 +158,7 @@ export function Menu(props: MenuProps): VNode {
     </>
   );
   return (
-    <Dialog label={t("Menu")} title={facts.title} hold={() => play.hold()} onClose={onClose}>
+    <Dialog label={t("Menu")} title={facts.title} hold={() => play.halt()} onClose={onClose}>
       {content}
     </Dialog>
   );

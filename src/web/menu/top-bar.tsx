@@ -68,10 +68,10 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
             aria-pressed={play.flipped}
           />
         )}
-        {(play.ticks || play.isWatched) && (
+        {(play.hasClock || play.isWatched) && (
           <RoundButton
-            icon={play.paused ? "play" : "pause"}
-            label={play.paused ? t("Go on") : t("Pause")}
+            icon={play.isPaused ? "play" : "pause"}
+            label={play.isPaused ? t("Go on") : t("Pause")}
             shortcut="P"
             onClick={() => play.pause()}
           />

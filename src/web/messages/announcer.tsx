@@ -53,7 +53,7 @@ export function Announcer({ play, frame, looks, cursor }: AnnouncerProps): VNode
       heard.current = now;
     }, pausing);
     return () => clearTimeout(timer);
-  }, [play, play.ticks ? text : frame]);
+  }, [play, play.hasClock ? text : frame]);
   return (
     <>
       <div class="unseen" role="status">
@@ -71,8 +71,8 @@ export function Announcer({ play, frame, looks, cursor }: AnnouncerProps): VNode
 
 /** Returns the moves that led to what is shown. Where players see different things, a list would tell what somebody hides. */
 function shownRows(play: LivePlay): readonly { readonly text: string; readonly player: number }[] {
-  const { game, ticks, session, shown } = play;
-  if (ticks || game.program.players.length < 2 || hidesFromOne(session)) return [];
+  const { game, hasClock, session, shown } = play;
+  if (hasClock || game.program.players.length < 2 || hidesFromOne(session)) return [];
   const { length } = shown.inputs;
   return playRecordOf(play).rows.filter((it) => it.inputs <= length);
 }
@@ -85,7 +85,7 @@ function announcementOf(
 ): string {
   const side = sideToAct(frame);
   const isOtherLevel = heard?.frame.level.number !== frame.level.number;
-  const known = heard && !isOtherLevel && !play.ticks ? textsOf(heard.frame.blocks) : [];
+  const known = heard && !isOtherLevel && !play.hasClock ? textsOf(heard.frame.blocks) : [];
   const { level } = frame;
   const parts = [
     heard && isOtherLevel ? `${t("Level {} of {}", level.number, level.of)}.` : "",
@@ -102,7 +102,7 @@ function announcementOf(
 
 /** Returns the moves since something was announced, and the cells that hold something else; where a move went it says itself. */
 function newsOf(play: LivePlay, frame: Frame, looks: readonly Look[], heard: Heard): readonly string[] {
-  if (play.ticks) return [];
+  if (play.hasClock) return [];
   const rows = shownRows(play);
   const since = rows.slice(Math.min(heard.rows, rows.length));
   const words = (it: (typeof rows)[number]): string =>

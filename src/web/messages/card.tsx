@@ -28,7 +28,7 @@ export function Overlay({
       </Card>
     );
   if (frame.status === "playing")
-    return play.covered ? (
+    return play.isCovered ? (
       <Card text={t("Paused")} tone="message" isCovered>
         <Button class="primary" onClick={() => play.pause(false)}>
           {t("Play on")}

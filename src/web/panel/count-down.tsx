@@ -12,7 +12,7 @@ export function CountDown({ play }: { readonly play: LivePlay }): VNode | null {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     if (play.shared || !isFresh(play)) return undefined;
-    const go = play.hold();
+    const go = play.halt();
     const ended = new AbortController();
     const end = (): void => {
       ended.abort();

@@ -39,7 +39,7 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
     setAsked(undefined);
     setAgreed(undefined);
     // What would end the play as drawn has been offered, or can be claimed. It is tried when nobody waits for a frame.
-    const isOurs = frame.status === "playing" && !play.awaitsComputer && !play.ticks;
+    const isOurs = frame.status === "playing" && !play.awaitsComputer && !play.hasClock;
     const timer = isOurs
       ? setTimeout(() => setAgreed(meant.find((it) => it.allowed && it.accepts?.())?.label), trying)
       : undefined;

@@ -90,7 +90,7 @@ export function MoveList({ play, record, at, isPast, marks, below, go }: MoveLis
           </Button>
         )}
         {branches.map((branch, it) => (
-          <BranchButton key={it} branch={branch} onClick={() => play.goOnWith(record.endOf(branch))} />
+          <BranchButton key={it} branch={branch} onClick={() => play.continueWith(record.endOf(branch))} />
         ))}
       </div>
     </div>

@@ -76,7 +76,7 @@ export function NewGame(props: NewGameProps): VNode {
     </>
   );
   return (
-    <Dialog class="menu new-game" label={t("New game")} hold={() => play.hold()} onClose={onClose}>
+    <Dialog class="menu new-game" label={t("New game")} hold={() => play.halt()} onClose={onClose}>
       {content}
     </Dialog>
   );
@@ -142,7 +142,7 @@ function GameAsText(props: NewGameProps): VNode {
   const [copied, setCopied] = useState<string>();
   const [isEditing, setEditing] = useState(false);
   const editor = useLate(isEditing, () => import("./board-editor.tsx"));
-  const goOn = (read: ReadSession, go = (session: Session): void => play.goOnWith(session)): void => {
+  const goOn = (read: ReadSession, go = (session: Session): void => play.continueWith(session)): void => {
     if ("wrong" in read) return setWrong(read.wrong);
     onClose();
     go(read.session);

@@ -45,13 +45,13 @@ export class Premoves implements TableHand {
     return true;
   }
 
-  holds(cell: Cell): boolean {
-    if (!this.#isOn) return this.#play.holds(cell);
+  isSelected(cell: Cell): boolean {
+    if (!this.#isOn) return this.#play.isSelected(cell);
     return this.#from !== undefined && this.#from === this.#cell(cell);
   }
 
-  takesDrop(cell: Cell): boolean {
-    if (!this.#isOn) return this.#play.takesDrop(cell);
+  canDropOn(cell: Cell): boolean {
+    if (!this.#isOn) return this.#play.canDropOn(cell);
     return this.#movesTo(cell).length > 0;
   }
 
@@ -59,7 +59,7 @@ export class Premoves implements TableHand {
     if (!this.#isOn) return this.#play.click(cell);
     const [option] = this.#movesTo(cell);
     if (!option) {
-      if (!this.lift(cell)) this.letGo();
+      if (!this.lift(cell)) this.deselect();
       return;
     }
     const { session } = this.#play;
@@ -69,12 +69,12 @@ export class Premoves implements TableHand {
   }
 
   tap(cell: Cell): void {
-    if (this.holds(cell) && !this.takesDrop(cell)) this.letGo();
+    if (this.isSelected(cell) && !this.canDropOn(cell)) this.deselect();
     else this.click(cell);
   }
 
-  letGo(): boolean {
-    if (!this.#isOn) return this.#play.letGo();
+  deselect(): boolean {
+    if (!this.#isOn) return this.#play.deselect();
     const had = this.#from !== undefined || this.#plan !== undefined;
     this.#from = this.#plan = undefined;
     if (had) this.#show("");

@@ -86,8 +86,8 @@ const clocksKey = "quadrille-clocks";
 const glance = 100;
 
 /** Returns true if a clock can be chosen: where players take turns and the game has no time of its own. In a room time passes on the server. */
-export function takesClock({ game, ticks, shared }: LivePlay): boolean {
-  return !ticks && !shared && game.program.players.length > 1 && !game.program.together;
+export function takesClock({ game, hasClock, shared }: LivePlay): boolean {
+  return !hasClock && !shared && game.program.players.length > 1 && !game.program.together;
 }
 
 /** Describes the clock beside a play. It is kept in the browser with the time of each input, by the title of the game. */
@@ -130,7 +130,7 @@ export class TableClock {
     let last = performance.now();
     const look = (): void => {
       const now = performance.now();
-      if (document.visibilityState === "visible" && !this.#play.stands) this.#pass(now - last);
+      if (document.visibilityState === "visible" && !this.#play.isClockStopped) this.#pass(now - last);
       last = now;
     };
     const keep = (): void => this.#keep();
@@ -148,7 +148,7 @@ export class TableClock {
     const player = times?.running;
     if (!times || player === undefined || this.#play.outOfTime !== undefined) return;
     times.pass(milliseconds);
-    if (times.left(player) === 0) this.#play.runOut(player);
+    if (times.left(player) === 0) this.#play.endByTime(player);
     for (const listener of this.#listeners) listener();
   }
 

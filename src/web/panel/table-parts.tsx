@@ -81,7 +81,7 @@ export function tableParts(props: TableProps): TableParts {
     over: (
       <>
         {moves && <Scribbles play={play} blocks={blocks} number={frame.number} planned={hand.planned} />}
-        {hasSlots(play) && play.ticks && <CountDown play={play} />}
+        {hasSlots(play) && play.hasClock && <CountDown play={play} />}
         {hasSlots(play) && <Flash blocks={blocks} number={frame.number} />}
       </>
     ),
@@ -98,11 +98,11 @@ export function tableParts(props: TableProps): TableParts {
 }
 
 /** Marks the cell that was given last, where players take turns with cells; a game by moves marks its moves itself. */
-function withLast({ game, shown, ticks }: LivePlay, blocks: readonly Block[]): readonly Block[] {
+function withLast({ game, shown, hasClock }: LivePlay, blocks: readonly Block[]): readonly Block[] {
   const { moves, players, together } = game.program;
   const last = shown.inputs.at(-1);
   const [given] = last?.type === "cycle" ? last.given : [];
-  if (moves || ticks || together || players.length < 2 || hidesSomething(game.program) || !given)
+  if (moves || hasClock || together || players.length < 2 || hidesSomething(game.program) || !given)
     return blocks;
   const args = given.type === "click" ? [given.cell] : given.type === "control" ? given.args : [];
   const cell = args.find((it) => typeof it === "object" && "x" in it && !it.below);
