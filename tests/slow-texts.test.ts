@@ -181,6 +181,13 @@ test.each([
   expect(processorTime() - before).toBeLessThan(4_000);
 });
 
+test("a save that this machine has kept is read, however long that takes", { timeout: 60_000 }, () => {
+  const { hash: _, position: __, waypoints: ___, ...save } = JSON.parse(makeSave(newSession(chess)));
+  const text = JSON.stringify({ ...save, inputs: Array(2100).fill("e2e5").join(", ") });
+  expect(parseSave(chess, text)).toEqual({ wrong: expect.stringMatching(tooLong) });
+  expect(parseSave(chess, text, { isOwn: true })).toMatchObject({ number: 2100 });
+});
+
 test("a replay: runs of moves on many lines", { timeout: 60_000 }, () => {
   const [header, line] = makeReplay(warehouse, replayOf(newSession(warehouse))).split("\n\n");
   const text = `${header}\n\n${many(() => `1999999 left  -> 00000000000000\n`)}${line}`;

@@ -49,7 +49,7 @@ const store = (): ReturnType<typeof createStore> => createStore("quadrille-plays
 export async function readPlay(game: Game): Promise<ResumedPlay> {
   try {
     const kept = await get<Kept>(contentHash(game.program), store());
-    const session = kept?.save === undefined ? undefined : parseSave(game, kept.save);
+    const session = kept?.save === undefined ? undefined : parseSave(game, kept.save, { isOwn: true });
     const sound = session && !("wrong" in session) ? session : undefined;
     const ended = typeof kept?.ended === "number" ? kept.ended : 0;
     return {

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { makeEntries, Transpositions } from "../../src/solve/opponents/alpha-beta/transpositions.ts";
+import { newSession } from "../../src/session/index.ts";
+import {
+  makeEntries,
+  PositionKey,
+  Transpositions,
+} from "../../src/solve/opponents/alpha-beta/transpositions.ts";
+import { gameOf } from "../playing.ts";
 
 test("what is kept is found again, and nothing else", () => {
   const table = new Transpositions(makeEntries(0));
@@ -33,4 +39,40 @@ test("threads see what another has kept", () => {
   const other = new Transpositions(entries);
   expect(other.find(5, 6)).toBe(true);
   expect(other.move).toBe(9);
+});
+
+test("positions that differ in a counter near its bound have different keys", () => {
+  const game = gameOf(`title Counted
+players white faces up, black faces down
+pieces
+  king K
+  rook R
+state for each player: counter checks
+state: counter quiet
+moves
+  king  betza K
+  rook  betza R
+after
+  when enemy king is attacked: add 1 to checks
+  add 1 to quiet
+ends
+  when checks of opponent >= 3: lose
+  when quiet >= 100: draw
+level
+  r..k
+  ....
+  R..K
+`);
+  const play = game.borrowPlay(newSession(game).position, 0)!;
+  const keyOf = (checks: readonly number[], quiet: number): string => {
+    const key = new PositionKey(play.another({ ...play.setup(), counters: [checks, [quiet]] }));
+    key.read();
+    return `${key.low} ${key.high}`;
+  };
+  const counts = [0, 1, 2].flatMap((white) => [0, 1, 2].map((black) => [white, black]));
+  expect(new Set(counts.map((it) => keyOf(it, 0))).size).toBe(counts.length);
+  expect([keyOf([0, 0], 50) === keyOf([0, 0], 0), keyOf([0, 0], 99) === keyOf([0, 0], 0)]).toEqual([
+    true,
+    false,
+  ]);
 });

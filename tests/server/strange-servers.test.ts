@@ -117,6 +117,8 @@ test.each<[what: string, answer: RequestListener, say: readonly string[]]>([
     sendsGame,
     [JSON.stringify({ type: "error", code: "no-room", text: spell })],
   ],
+  ["a seat that the game does not have", sendsGame, [JSON.stringify({ ...welcome, seat: 99 })]],
+  ["a seat that is no number", sendsGame, [JSON.stringify({ ...welcome, seat: "length" })]],
   ["a game without end", endless, [JSON.stringify(welcome)]],
   ["no game", (_, response) => response.end(`<html>${spell}`), [JSON.stringify(welcome)]],
   ["no answer for the game", (request) => request.socket.destroy(), [JSON.stringify(welcome)]],

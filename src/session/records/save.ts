@@ -65,7 +65,7 @@ export function makeSureSave(session: Session, isReplayed: boolean): string {
   const save = saveOf(session);
   const text = textOf(save);
   const reread = isReplayed
-    ? parseSave(session.game, text)
+    ? parseSave(session.game, text, { isOwn: true })
     : session.game.restore(parsedJson(textOf(save.position)));
   const isSure = !("wrong" in reread) && reread.hash() === session.hash();
   const { hash: _, position: __, waypoints: ___, ...inputs } = save;
@@ -105,16 +105,17 @@ function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
   }));
 }
 
+/** Says how to read a save; `againLimit` must be that of the session that was saved. */
+export interface SaveOptions extends Pick<SessionOptions, "againLimit" | "held" | "mostWork"> {
+  /** Is true for a save that this machine has kept: nothing that was played is lost, however long it takes to play it again. */
+  readonly isOwn?: boolean;
+}
+
 /**
  * Returns the session that a save describes, with all its undo. A long session is replayed from its last waypoint; the inputs
- * before that are replayed when a player undoes that far. Never throws. @param options.againLimit must be that of the session that
- * was saved
+ * before that are replayed when a player undoes that far. Never throws.
  */
-export function parseSave(
-  ownGame: Game,
-  text: string,
-  options: Pick<SessionOptions, "againLimit" | "held" | "mostWork"> = {},
-): Session | WrongSave {
+export function parseSave(ownGame: Game, text: string, options: SaveOptions = {}): Session | WrongSave {
   const save = readSave(text);
   if ("wrong" in save) return save;
   const whyNot = whyForeign(ownGame, save);
@@ -134,7 +135,7 @@ export function parseSave(
     { ...options, seed, level, options: startOptions.options },
     inputs,
     waypoints,
-    maxReplayWork,
+    options.isOwn ? Infinity : maxReplayWork,
   );
   if (session.number < inputs.length)
     return { wrong: `The save has ${inputs.length} inputs, which would take too long to play again.` };

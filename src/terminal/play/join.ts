@@ -243,6 +243,8 @@ class Visit {
     this.#isOpening = true;
     const program = await fetchProgram(`${this.#place.server}api/rooms/${welcome.room}/game.json`);
     const game = makeGame(program);
+    if (welcome.seat !== undefined && !program.players.some((_, seat) => seat === welcome.seat))
+      throw new Failure(`The server gives you seat ${welcome.seat}, which this game does not have.`);
     const play = new RoomPlay({
       game,
       clock: realClock,
