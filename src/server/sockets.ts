@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { ErrorCode } from "../play/index.ts";
 import { joinTime } from "./rooms/guest.ts";
+import { Places } from "./places.ts";
 import { errorOf } from "./rooms/errors.ts";
 import type { Meters } from "./meters.ts";
 import { endStream, handleStreamErrors, refuseUpgrade } from "./streams.ts";
@@ -139,28 +140,22 @@ export function takeSockets({ server, enter, log, meters, addressOf }: SocketsOp
     autoPong: false,
   });
   const lines = new Set<Line>();
-  const counts = new Map<string, number>();
+  const places = new Places(mostLines);
   let madeConnections = 0;
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     const room = /^\/api\/rooms\/([\w-]{1,32})\/socket$/.exec(request.url ?? "")?.[1];
     const id = ++madeConnections;
     handleStreamErrors(stream, log, { line: id, room });
     const address = addressOf(request);
-    const count = counts.get(address) ?? 0;
-    if (room === undefined || isForeign(request) || count >= mostLines) return refuseUpgrade(stream);
+    if (room === undefined || isForeign(request) || !places.take(address)) return refuseUpgrade(stream);
+    stream.once("close", () => places.give(address));
     let isTaken = false;
     try {
       sockets.handleUpgrade(request, stream, head, (socket) => {
         isTaken = true;
         const line = new Line({ socket, stream, roomId: room, enter, log, meters, id });
         lines.add(line);
-        counts.set(address, (counts.get(address) ?? 0) + 1);
-        socket.on("close", () => {
-          lines.delete(line);
-          const connectionsLeft = (counts.get(address) ?? 1) - 1;
-          if (connectionsLeft > 0) counts.set(address, connectionsLeft);
-          else counts.delete(address);
-        });
+        socket.on("close", () => lines.delete(line));
         line.listen();
       });
     } catch (error) {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import { BurstyRateLimiter, RateLimiterMemory } from "rate-limiter-flexible";
 import { isDone } from "../is-done.ts";
+import { Places } from "../places.ts";
 import type { Processes } from "../processes/index.ts";
 
 /** Describes how requests are counted: by client address, in this or in all processes. */
@@ -45,8 +46,7 @@ export class RequestGate {
     new RateLimiterMemory({ points: mostRequests - mostInTenth, duration: 10 }),
   );
   readonly #turns = new Map<string, Turns>();
-
-  readonly #bodies = new Map<string, number>();
+  readonly #bodies = new Places(mostBodies);
 
   /**
    * Rejects a request over the limit before its body is read; passes other requests to `answer` in turn. A turn begins after the body has
@@ -76,12 +76,10 @@ export class RequestGate {
 
   /** Reads the body of a request and stores it for the handler; returns false if it was refused or did not arrive. */
   async #readBody(address: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const count = this.#bodies.get(address) ?? 0;
-    if (count >= mostBodies) {
+    if (!this.#bodies.take(address)) {
       refuse(response, 429, "Too many requests are under way from here.", { "Retry-After": "1" });
       return false;
     }
-    this.#bodies.set(address, count + 1);
     try {
       const body = await bodyOf(request);
       if (typeof body === "number") {
@@ -100,9 +98,7 @@ export class RequestGate {
       response.destroy();
       return false;
     } finally {
-      const bodiesLeft = (this.#bodies.get(address) ?? 1) - 1;
-      if (bodiesLeft > 0) this.#bodies.set(address, bodiesLeft);
-      else this.#bodies.delete(address);
+      this.#bodies.give(address);
     }
   }
 }

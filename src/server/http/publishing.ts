@@ -111,7 +111,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     const wish = await validBody(context, withdrawWish, "Say whether the game is taken away.");
     const row = await findGame(context);
     const { withdrawn } = wish;
-    await published.withdraw(row.id, withdrawn ? Date.now() : null);
+    await published.change(row.id, { withdrawn: withdrawn ? Date.now() : null });
     log.info(
       { published: row.id },
       `the moderator ${withdrawn ? "took a game away" : "brought a game back"}`,
@@ -121,14 +121,7 @@ export function publishingRoutes(options: PublishingOptions): Hono {
 
   routes.get("/:id", async (context) => {
     const row = await findGame(context);
-    const {
-      picture: _picture,
-      preview: _preview,
-      key: _key,
-      words: _words,
-      withdrawn: _withdrawn,
-      ...facts
-    } = row;
+    const { picture: _, preview: _preview, key: _key, words: _words, withdrawn: _at, ...facts } = row;
     const [line, remixes, versions] = [
       await published.line(row),
       await published.remixes(row.id),
@@ -169,8 +162,9 @@ export function publishingRoutes(options: PublishingOptions): Hono {
     const version = await published.version(id);
     const judgedGame = version && (await judge.read(version.text, from));
     if (!judgedGame || "wrong" in judgedGame) return undefined;
-    await published.putPreview(id, judgedGame.preview);
-    return judgedGame.preview;
+    const { preview } = judgedGame;
+    await published.change(id, { preview });
+    return preview;
   };
 
   routes.post("/:id/versions", publishes, size, async (context) => {

@@ -454,8 +454,10 @@ export class LiveRoom {
     if (spent !== undefined && spent >= this.#leftOf(seat)) return this.#runOut(seat);
     if (act.do === "input")
       this.#refunds[seat] = Math.min(mostRefund, this.#refunds[seat] - refund + refundOfInput);
+    const tick = this.#fold.ticks?.passed;
     return this.#take({
-      ...{ seat, act, ...this.#spentIn(seat, act, spent), ...tickIn(this.#fold.ticks?.passed) },
+      ...{ seat, act, ...this.#spentIn(seat, act, spent) },
+      ...(tick !== undefined && { tick }),
       ...(number !== undefined && { number }),
     });
   }
@@ -752,10 +754,6 @@ export class LiveRoom {
   #runOut(seat: number): void {
     this.#take({ seat, act: { do: "flag" } });
   }
-}
-
-function tickIn(tick: number | undefined): { tick?: number } {
-  return tick === undefined ? {} : { tick };
 }
 
 /** Returns the message that contains some serialized events. */

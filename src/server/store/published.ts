@@ -181,18 +181,13 @@ export class PublishedTable {
   }
 
   /** Deletes the reports about a game. */
-  async dismiss(id: string): Promise<void> {
-    await this.#db.deleteFrom("report").where("published", "=", id).execute();
+  dismiss(id: string): Promise<void> {
+    return deleteFrom(this.#db, ["report"], "published", id);
   }
 
-  /** Withdraws or restores a game. @param at is the time of the withdrawal; null restores the game */
-  async withdraw(id: string, at: number | null): Promise<void> {
-    await this.#db.updateTable("published").set({ withdrawn: at }).where("id", "=", id).execute();
-  }
-
-  /** Stores the PNG preview of a game. */
-  async putPreview(id: string, preview: string | null): Promise<void> {
-    await this.#db.updateTable("published").set({ preview }).where("id", "=", id).execute();
+  /** Changes the time at which a game was withdrawn (null restores it), or its PNG preview. */
+  async change(id: string, facts: Partial<Pick<PublishedRow, "withdrawn" | "preview">>): Promise<void> {
+    await this.#db.updateTable("published").set(facts).where("id", "=", id).execute();
   }
 
   /** Returns the withdrawn games, last withdrawn first. */

@@ -137,6 +137,17 @@ export class CommandLine {
     }
   }
 
+  /** Returns the next tokens of the same source, without reading them. */
+  #tokensAhead(count: number): readonly CommandToken[] {
+    const source = this.#sources.at(-1);
+    return source?.tokens.slice(source.at, source.at + count) ?? [];
+  }
+
+  #skip(count: number): void {
+    const source = this.#sources.at(-1);
+    if (source) source.at += count;
+  }
+
   #readToken(token: CommandToken): Spoken | undefined {
     if (this.#sources.length > 1 && ++this.#inputsUsed > maxRepeats) {
       this.#sources = [];
@@ -165,11 +176,9 @@ export class CommandLine {
 
   /** Reads a number before a command, as in `3 left`: it belongs to the next word on its line. */
   #beginNext(token: CommandToken, repeats: number): Spoken | undefined {
-    const source = this.#sources.at(-1);
-    const next = source?.tokens[source.at];
-    if (!source || !next || next.isAfterBreak || /^\d/.test(next.text))
-      return { message: unknownText(token.text, []) };
-    source.at++;
+    const [next] = this.#tokensAhead(1);
+    if (!next || next.isAfterBreak || /^\d/.test(next.text)) return { message: unknownText(token.text, []) };
+    this.#skip(1);
     return this.#begin({ ...next, text: `${String(repeats)}${next.text}` });
   }
 
@@ -207,10 +216,9 @@ export class CommandLine {
 
   /** Reads the next words as arguments of a command; if none are left, the command stays incomplete. */
   #readArguments(incomplete: IncompleteCommand): Spoken | undefined {
-    const source = this.#sources.at(-1);
-    const token = source?.tokens[source.at];
-    if (source && token) {
-      source.at++;
+    const [token] = this.#tokensAhead(1);
+    if (token) {
+      this.#skip(1);
       return this.#addArgument(incomplete, token.text);
     }
     this.#incomplete = incomplete;
@@ -228,16 +236,17 @@ export class CommandLine {
 
   /** Joins the words of a cell, `3 4`, `hand 3 4` or `(3, 4)`, into one argument. */
   #joinCell(words: string[]): void {
-    const source = this.#sources.at(-1);
-    const next = source?.tokens.slice(source.at, source.at + 2) ?? [];
-    const joined = joinCellWords(this.session.game.program, [
-      words.pop() ?? "",
-      ...next.map((it) => it.text),
-    ]);
-    let cell = joined.word;
-    if (source) source.at += joined.count - 1;
-    while (/^\([^)]*$/.test(cell) && cell.length < 30 && source?.tokens[source.at])
-      cell += `,${source.tokens[source.at++].text}`;
+    const { program } = this.session.game;
+    const ahead = this.#tokensAhead(2).map((it) => it.text);
+    const { word, count } = joinCellWords(program, [words.pop() ?? "", ...ahead]);
+    this.#skip(count - 1);
+    let cell = word;
+    for (;;) {
+      const [token] = this.#tokensAhead(1);
+      if (!token || !/^\([^)]*$/.test(cell) || cell.length >= 30) break;
+      cell += `,${token.text}`;
+      this.#skip(1);
+    }
     words.push(cell);
   }
 
@@ -306,11 +315,11 @@ export class CommandLine {
       last = this.session.play(input);
       if (!last.changed || this.session.status !== "playing" || this.session.message !== undefined) break;
     }
-    return resultOfInput(last);
+    return { played: last };
   }
 
   #play(input: Input): Spoken {
-    return resultOfInput(this.session.play(input));
+    return { played: this.session.play(input) };
   }
 
   #runBuiltIn(word: BuiltInCommand, repeats: number): Spoken | undefined {
@@ -331,14 +340,11 @@ export class CommandLine {
   }
 
   #rename(): Spoken {
-    const source = this.#sources.at(-1);
-    const oldName = source?.tokens[source.at]?.text;
-    const name = source?.tokens[source.at + 1]?.text;
-    if (!source || oldName === undefined || name === undefined)
+    const [old, name] = this.#tokensAhead(2).map((it) => it.text);
+    if (old === undefined || name === undefined)
       return { message: "To rename a command, write `rename OLD NEW`." };
-    source.at += 2;
-    const answer = `\`${oldName}\` is called \`${name}\` from now on.`;
-    return { message: this.words.rename(oldName, name) ?? answer };
+    this.#skip(2);
+    return { message: this.words.rename(old, name) ?? `\`${old}\` is called \`${name}\` from now on.` };
   }
 
   #define(rest: string): Spoken {
@@ -384,15 +390,12 @@ export class CommandLine {
   }
 
   #clickWords(): string[] {
-    const source = this.#sources.at(-1);
     const words: string[] = [];
-    if (!source) return words;
-    while (words.length < 3 && words.filter((it) => /^\d+$/.test(it)).length < 2) {
-      const token = source.tokens[source.at];
-      if (!token || token.isAfterBreak) break;
-      words.push(token.text);
-      source.at++;
+    for (const { text, isAfterBreak } of this.#tokensAhead(3)) {
+      if (isAfterBreak || words.filter((it) => /^\d+$/.test(it)).length === 2) break;
+      words.push(text);
     }
+    this.#skip(words.length);
     return words;
   }
 }
@@ -400,10 +403,6 @@ export class CommandLine {
 const unchanged: InputResult = { result: "done", changed: false, events: [] };
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
-
-function resultOfInput(inputResult: InputResult): Spoken {
-  return { played: inputResult };
-}
 
 function isKnown(input: Input, bindings: ReadonlyMap<string, unknown>): boolean {
   if (input.type !== "cycle") return false;

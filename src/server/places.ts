@@ -1,0 +1,23 @@
+/** Counts the places that each address takes up, and limits them. */
+export class Places {
+  readonly #most: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Takes a place for an address; returns false if it has as many as it may. */
+  take(address: string): boolean {
+    const count = this.#counts.get(address) ?? 0;
+    if (count < this.#most) this.#counts.set(address, count + 1);
+    return count < this.#most;
+  }
+
+  /** Gives a place of an address back. */
+  give(address: string): void {
+    const left = (this.#counts.get(address) ?? 1) - 1;
+    if (left > 0) this.#counts.set(address, left);
+    else this.#counts.delete(address);
+  }
+}
