@@ -453,6 +453,7 @@ export const features: Readonly<Record<string, Feature>> = {
     gives: {
       n: [
         "(sum of x of it for each {set})",
+        "((fingerprint of {cells}) % 5)",
         "(most of y of it for each {set})",
         "(least of {n} for each straight)",
       ],

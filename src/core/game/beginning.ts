@@ -62,21 +62,14 @@ export function continuedState(layout: Layout, from: State): State {
   return state;
 }
 
-/** Copies a checkpoint and continues the random streams and the kept state of another position (rule R9). */
-export function resumedState(checkpoint: State, from: State): State {
-  const state = checkpoint.copy();
-  carryOver(state, from);
-  return state;
-}
-
 /** Copies the progress of the keyed random stream from one position to another. */
 export function copyKeyedChance(to: State, from: State): void {
   const countIndex = from.layout.chance + keyedDrawCount;
   to.numbers[countIndex] = from.numbers[countIndex];
 }
 
-/** Copies the random streams and kept state of one position into another whose hash has not been computed. */
-function carryOver(state: State, from: State): void {
+/** Copies the random streams and kept state of one position into another whose hash has not been computed (rule R9). */
+export function carryOver(state: State, from: State): void {
   const { layout } = state;
   const { program, variables, timers, sources, pilesAt } = layout;
   const copyNumbers = (at: number, size: number): void => {

@@ -19,7 +19,7 @@ import {
   StoredState,
   withChanceKept,
 } from "../engine/index.ts";
-import { copyKeyedChance, continuedState, resumedState, seededState, startLevel } from "./beginning.ts";
+import { copyKeyedChance, continuedState, carryOver, seededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
 import { admitInput, openQuestions, whyNoControl, whyNoTurn } from "./inputs.ts";
 import { positionQueries } from "./position-queries.ts";
@@ -105,7 +105,8 @@ export class MadeGame implements Game {
   }
 
   resume(checkpoint: Position, from: Position): Begun {
-    const position = resumedState(checkpoint as State, from as State);
+    const position = checkpoint.copy() as State;
+    carryOver(position, from as State);
     const runsStartCycle = this.program.habits?.startCycle === true;
     const report = runsStartCycle ? this.#startCycle(position) : emptyReport;
     position.dropChanges();

@@ -239,8 +239,10 @@ function turningOf(
 ): Turning {
   const turnProperties = own.filter((it) => it.is === "turns");
   const turnProperty = turnProperties.filter((it) => it.of.length > 0).at(-1) ?? turnProperties.at(-1);
-  if (turnProperty?.how === "middle" || (!turnProperty && own.some((it) => it.is === "on")))
-    return aboutMiddle(shape, entry, turnProperty, report);
+  if (turnProperty?.how === "middle" || (!turnProperty && own.some((it) => it.is === "on"))) {
+    const middleCell = { x: (shape.width - 1) >> 1, y: (shape.height - 1) >> 1 };
+    return aboutPlace(shape, middleCell, entry, turnProperty?.headings, report);
+  }
   if (!turnProperty) return { by: shape.width === shape.height ? "square" : "box" };
   if (turnProperty.how === "about") return aboutCell(shape, entry, turnProperty, report);
   if (turnProperty.how !== "square" || shape.width === shape.height) return { by: turnProperty.how };
@@ -266,17 +268,6 @@ function aboutCell(
   const message = `\`${entry.name.text}\` has ${formatCount(pivots.length, "cell")} \`${glyph.text}\`; it needs exactly one to turn about.`;
   report.error("body-pivot", glyph.span, message);
   return { by: "never" };
-}
-
-/** Turns a shape about the middle cell of its box; if there are several, the upper left one. */
-function aboutMiddle(
-  shape: Pick<BodyShape, "width" | "height" | "cells">,
-  entry: BodyEntry,
-  said: TurnsProperty | undefined,
-  report: GameDiagnostics,
-): Turning {
-  const middleCell = { x: (shape.width - 1) >> 1, y: (shape.height - 1) >> 1 };
-  return aboutPlace(shape, middleCell, entry, said?.headings, report);
 }
 
 function aboutPlace(

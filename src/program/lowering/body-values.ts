@@ -23,15 +23,12 @@ export function lowerNew({ kind, span }: ExprNodeOf<"new">, env: Env): Typed {
 export function lowerFits({ what, how }: ExprNodeOf<"fits">, env: Env): Typed {
   const ofBodies =
     how.by === "turn" || how.by === "mirror" || (how.by === "become" && how.cell !== undefined);
-  if (how.by === "become") checkFitsAs(what, how.kind, env);
+  if (how.by === "become") {
+    const kind = lowerToTyped(how.kind, env, "kind").expr;
+    checkBecoming(possibleKindsOf(lowerToTyped(what, env, "thing")), kind, how.kind.span, env);
+  }
   const thing = ofBodies ? lowerBody(what, env) : lowerPresent(what, env, "thing");
   return { expr: { is: "fits", what: thing, how: changeOf(how, env) }, type: "switch" };
-}
-
-/** Reports `piece fits as wall`, because a body cannot become an object. */
-function checkFitsAs(what: ExprNode, as: ExprNode, env: Env): void {
-  const kind = lowerToTyped(as, env, "kind").expr;
-  checkBecoming(possibleKindsOf(lowerToTyped(what, env, "thing")), kind, as.span, env);
 }
 
 export function lowerTouches({ what, kinds }: ExprNodeOf<"touches">, env: Env): Typed {

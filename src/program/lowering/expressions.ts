@@ -23,7 +23,7 @@ import { didYouMean } from "../data/report.ts";
 import { lowerSet, setValue } from "./sets.ts";
 import { lowerFold, lowerTopThing } from "./folds.ts";
 import { lowerNextKind, lowerKindPosition } from "./kind-order.ts";
-import { isSum, lowerNumbers, lowerSum } from "./sums.ts";
+import { lowerArithmetic } from "./sums.ts";
 import { boardOf } from "../draft/regions.ts";
 import { lowerText } from "../draft/texts.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
@@ -171,8 +171,7 @@ function lowerBinary(expr: Extract<ExprNode, { is: "binary" }>, env: Env): Typed
     return { expr: { is: expr.op, values: lowerJoined(expr, expr.op, env) }, type: "switch" };
   }
   if (isCompare(expr.op)) return lowerCompare(expr, expr.op, env);
-  if (isSum(expr.op)) return lowerSum(expr, expr.op, env);
-  return lowerNumbers(expr, expr.op, env);
+  return lowerArithmetic(expr, expr.op, env);
 }
 
 /** Returns the operands of `a and b and c` as one list. */

@@ -424,13 +424,9 @@ function variableValue(
   of: out.Expr | undefined,
   { bodies }: Draft,
 ): Typed {
-  const type = variableType(declaration);
+  const type = typeOfWord(declaration.entry.type.text) ?? "number";
   const kinds = type === "thing" ? { kinds: bodies.map((it) => it.kind) } : {};
   return { expr: { is: "variable", variable: declaration.index, ...(of && { of }) }, type, ...kinds };
-}
-
-function variableType(declaration: Extract<Declaration, { sort: "variable" }>): out.Variable["type"] {
-  return typeOfWord(declaration.entry.type.text) ?? "number";
 }
 
 function tellNoValue(declaration: Declaration, word: Word, env: Env): Typed {

@@ -9,18 +9,16 @@ import { convertValue } from "../draft/types.ts";
 type Binary = Extract<ExprNode, { is: "binary" }>;
 type Sum = "+" | "-";
 
-export function isSum(op: BinaryOp): op is Sum {
-  return op === "+" || op === "-";
-}
-
-/** Lowers an operation on numbers. */
-export function lowerNumbers(expr: Binary, op: BinaryOp, env: Env): Typed {
-  const leftValue = lowerValue(expr.left, env, "number");
-  return numbers(op, leftValue, lowerValue(expr.right, env, "number"), expr, env);
-}
-
-/** Lowers a sum of numbers, or a cell moved by a direction or a pair of numbers. */
-export function lowerSum(expr: Binary, op: Sum, env: Env): Typed {
+/** Lowers an operation on numbers, or a cell moved by a direction or a pair of numbers. */
+export function lowerArithmetic(expr: Binary, op: BinaryOp, env: Env): Typed {
+  if (op !== "+" && op !== "-")
+    return numbers(
+      op,
+      lowerValue(expr.left, env, "number"),
+      lowerValue(expr.right, env, "number"),
+      expr,
+      env,
+    );
   const pairAway = pairOf(expr.right, env);
   if (pairAway) return lowerShift(expr, op, pairAway, env);
   const right = lowerToTyped(expr.right, env);

@@ -85,7 +85,8 @@ function lowerRule(
   const patterns = boundPatterns(drawnPattern, rule.span, draft);
   if (patterns.length === 0) return [];
   checkCells(patterns[0], rule.span, draft);
-  checkIdle(patterns[0], block, rule, draft);
+  if (block.which === "every" && !rule.then && sideKey(patterns[0].before) === sideKey(patterns[0].after))
+    draft.report.warn("rule-idle", rule.span, "This rule changes nothing: both sides are the same.");
   checkPatternSize(patterns[0], rule.span, block.board, draft);
   const at = locateSpan(env, rule.span);
   const ruleCopies: RuleCopy[] = [];
@@ -102,7 +103,10 @@ function lowerRule(
         width,
         height,
         before: cells.map((it) => tests[it]),
-        after: cells.map((it) => movedWrites(writes[it], cells)),
+        // References to other cells get the places of these cells in the copy.
+        after: cells.map((cell) =>
+          writes[cell].map((it) => (it.write === "found" ? { ...it, cell: cells.indexOf(it.cell) } : it)),
+        ),
         middle: copies.aimed && block.among ? cells.indexOf(middleCell) : middleOf(width, height),
         facing: copies.aimed ? facing : undefined,
         when,
@@ -113,12 +117,6 @@ function lowerRule(
     }
   }
   return ruleCopies;
-}
-
-/** Returns the writes of a cell in a copy of its pattern; references to other cells get the places of these cells in the copy. */
-function movedWrites(writes: readonly out.CellWrite[], cells: readonly number[]): readonly out.CellWrite[] {
-  if (!writes.some((it) => it.write === "found")) return writes;
-  return writes.map((it) => (it.write === "found" ? { ...it, cell: cells.indexOf(it.cell) } : it));
 }
 
 function countRule(span: Span, env: Env): void {
@@ -198,12 +196,6 @@ function checkSettles(rules: readonly RuleCopy[], block: out.RuleBlock, draft: D
     if (!toldCopies.has(undo)) tellUndone(it, undo, draft);
     toldCopies.add(it);
   }
-}
-
-/** Warns of a rule that does nothing, unless its match keeps others from being applied. */
-function checkIdle(pattern: Pattern, block: out.RuleBlock, rule: RuleNode, draft: Draft): void {
-  if (block.which !== "every" || rule.then || sideKey(pattern.before) !== sideKey(pattern.after)) return;
-  draft.report.warn("rule-idle", rule.span, "This rule changes nothing: both sides are the same.");
 }
 
 /** Warns of a picture larger than its board, including its edges: only `*` matches beyond them. */

@@ -1,4 +1,3 @@
-import type { Span } from "../../base/index.ts";
 import type { SourceHow } from "../../syntax/index.ts";
 import type { Declaration } from "../draft/declarations.ts";
 import { type Draft, isNewMeaning, sectionsOf } from "../draft/draft.ts";
@@ -125,7 +124,8 @@ function makeSource(declaration: Declared<"source">, draft: Draft): DrawSource {
   const { entry, section, word } = declaration;
   if (entry.how.by === "file") return makeFileSource(declaration, entry.how, draft);
   const parts = entry.kinds.flatMap(({ kind, weight = 1 }) => {
-    checkWeight(weight, kind.span, draft);
+    const message = "The weight of a kind must be a number from 0 to 1000000.";
+    if (weight < 0 || weight > 1_000_000) draft.report.error("source-weight", kind.span, message);
     return kindsListed([kind], draft).map((id) => ({ id, weight }));
   });
   for (const { id } of parts) draft.uses.kinds.add(id);
@@ -179,9 +179,4 @@ function makeFileSource(
       hint: "Declare it in `state for each player`.",
     });
   return { ...source, kinds: option.kinds ?? [], option: declaration.index };
-}
-
-function checkWeight(weight: number, span: Span, draft: Draft): void {
-  if (weight >= 0 && weight <= 1_000_000) return;
-  draft.report.error("source-weight", span, "The weight of a kind must be a number from 0 to 1000000.");
 }

@@ -172,20 +172,15 @@ function complainOfColour(r: Reader): void {
 // ---------------------------------------------------------------------------------------------- legend, layers
 
 /** Reads any number of `GLYPH KINDS` on one line. */
-export function readLegend(head: BlockHeader, entries: LegendEntry[]): void {
-  const { r } = head;
-  do entries.push(readMeaning(r));
-  while (!r.atEnd());
-}
-
-function readMeaning(r: Reader): LegendEntry {
+export function readLegend({ r }: BlockHeader, entries: LegendEntry[]): void {
   const example = "`+ player, goal`";
-  const glyph = readGlyph(r, "to give a meaning to", example);
-  const from = glyph.span.from;
-  const isWord = r.is("any", "no", "nothing", "anything") || isGroupBinding(r);
-  const means = isWord ? (r.word().text as LegendEntry["means"]) : "all";
-  const kinds = means === "nothing" || means === "anything" ? [] : readKindList(r, example);
-  return { glyph, means, kinds, span: r.span(from) };
+  do {
+    const glyph = readGlyph(r, "to give a meaning to", example);
+    const isWord = r.is("any", "no", "nothing", "anything") || isGroupBinding(r);
+    const means = isWord ? (r.word().text as LegendEntry["means"]) : "all";
+    const kinds = means === "nothing" || means === "anything" ? [] : readKindList(r, example);
+    entries.push({ glyph, means, kinds, span: r.span(glyph.span.from) });
+  } while (!r.atEnd());
 }
 
 /** Reads one layer: `[pile] KINDS`. */

@@ -4,7 +4,6 @@ import type {
   BodiesSection,
   BodyEntry,
   BodyProperty,
-  KicksProperty,
   LooksProperty,
   TurnsProperty,
 } from "../tree/bodies-tree.ts";
@@ -32,7 +31,10 @@ function printItem(page: PrintedPage, item: BodiesItem, apart: boolean): void {
 /** Prints a property of bodies, or the kinds that objects may lie on. */
 export const printProperty = dispatchByKey<BodyProperty, "is", string>("is", {
   turns: (item) => printTurns(item),
-  kicks: (item) => printKicks(item),
+  kicks: (item) => {
+    const turns = item.turns.map(({ from, to }) => `${from}>${to}`).join(" ");
+    return `${ownersOf(item)}kicks ${turns}  ${item.tests.map(({ x, y }) => `(${x}, ${y})`).join(" ")}`;
+  },
   on: (item) => `${ownersOf(item)}on ${item.ground.map((it) => it.text).join(", ")}`,
   mass: (item) =>
     `${ownersOf(item)}mass ${item.mass}${item.slowly ? " slowly" : ""}${item.losing === undefined ? "" : ` losing ${item.losing}`}`,
@@ -58,11 +60,6 @@ function printTurns(item: TurnsProperty): string {
   }[item.how];
   const fine = item.headings ? ` in ${item.headings.value} headings` : "";
   return `${ownersOf(item)}turns ${turningText}${fine}`;
-}
-
-function printKicks(item: KicksProperty): string {
-  const turns = item.turns.map(({ from, to }) => `${from}>${to}`).join(" ");
-  return `${ownersOf(item)}kicks ${turns}  ${item.tests.map(({ x, y }) => `(${x}, ${y})`).join(" ")}`;
 }
 
 function printSmall({ name, glyph, colours }: BodyEntry): string {

@@ -120,7 +120,7 @@ function condition(r: Reader): ExprNode {
   if (r.is("every") && !isNameEndedAt(r, 1)) return readEvery(r);
   const left = sum(r);
   if (r.is("is")) return readIs(r, left, from);
-  if (r.is("fits")) return readFits(r, left, from);
+  if (r.take("fits")) return { is: "fits", what: left, how: readFitting(r), span: r.span(from) };
   if (r.take("touches")) return { is: "touches", what: left, kinds: readKinds(r), span: r.span(from) };
   if (r.take("holds")) return { is: "holds", pile: left, value: sum(r), span: r.span(from) };
   if (r.take("reaches"))
@@ -206,12 +206,6 @@ function tellWhere(r: Reader, span: Span): void {
 }
 
 /** Reads `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
-function readFits(r: Reader, what: ExprNode, from: number): ExprNode {
-  r.next();
-  const how = readFitting(r);
-  return { is: "fits", what, how, span: r.span(from) };
-}
-
 function readFitting(r: Reader): Fitting {
   const narrow = (): ExprNode => r.joining({ filters: false }, () => sum(r));
   if (r.take("at")) return { by: "put", cell: narrow() };

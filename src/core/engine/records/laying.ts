@@ -58,7 +58,7 @@ export function rememberFirst(state: State, number: number, cells: readonly numb
 export function settleBody(state: State, number: number): void {
   state.touchSettled();
   const at = recordStart(state, number);
-  const { settles } = shapeOf(state, number);
+  const { settles, layer } = shapeOf(state, number);
   if (settles === "ground") return becomeGround(state, number);
   if (settles === "body") {
     rememberFirst(state, number, [...cellsOfBody(state, number)]);
@@ -69,15 +69,10 @@ export function settleBody(state: State, number: number): void {
     state.setBody(at + bodyFields.y, 0);
     return;
   }
-  leavePlane(state, number);
-  freeBody(state, number);
-}
-
-/** Removes a body from the plane of its layer; the cells keep their kinds. */
-function leavePlane(state: State, number: number): void {
-  const { layer } = shapeOf(state, number);
+  // The cells keep their kinds.
   const plane = bodiesOf(state).planeOf[layer] + layer * state.layout.cellCount;
   for (const cell of cellsOfBody(state, number)) state.setBody(plane + cell, 0);
+  freeBody(state, number);
 }
 
 /** Turns the cells of a settled body that lies on something into ground. */

@@ -102,7 +102,7 @@ function writeOf(
       if (!left.some((other) => other.word === "no" && other.name === it.name)) remove.push(...it.kinds);
     } else {
       if (it.of === "one") putKinds.push(...it.kinds);
-      if (it.word !== "") wishes.push({ layer, wish: newWish(it) });
+      if (it.word !== "") wishes.push({ layer, wish: newWishes[it.word] ?? (it.word as Movement) });
       else if (wishing.some((other) => layerOfItem(other, layerOf) === layer))
         wishes.push({ layer, wish: "still", implied: true });
     }
@@ -129,7 +129,5 @@ function goneLayers(
   return goneLayerIds;
 }
 
-function newWish(item: DraftItem): Movement | "still" | "random" {
-  if (item.word === "stationary") return "still";
-  return item.word === "randomdir" ? "random" : (item.word as Movement);
-}
+/** Maps words that are no directions to the wishes that they give. */
+const newWishes: Readonly<Record<string, "still" | "random">> = { stationary: "still", randomdir: "random" };
