@@ -1,4 +1,4 @@
-import { joinNames } from "../../base/index.ts";
+import { joinNames, largest } from "../../base/index.ts";
 import type { BodiesSection, BodyEntry, Word } from "../../syntax/index.ts";
 import {
   bodyShapes,
@@ -25,11 +25,14 @@ export function makeBodies(draft: Draft): void {
     }
   }
   const piled: Word[] = [];
+  const [width, height] = (["width", "height"] as const).map((it) =>
+    largest(draft.largest.map((b) => b[it])),
+  );
   for (const { word, index, body } of draft.names.all("kind")) {
     const shape = body && shapes.get(word.text);
     if (!shape) continue;
     checkGlyphs(body, index, draft);
-    checkLarge(body, draft);
+    if (width > 0) checkBodySize(body, width, height, draft.report);
     const bodyMade = bodyKind(shape, index, sections.get(word.text)!, draft);
     draft.bodies.push(bodyMade);
     useObjects(bodyMade, draft);
@@ -153,10 +156,4 @@ function checkGlyphs({ name, picture }: BodyEntry, kind: KindId, draft: Draft): 
     }
   }
   return undefined;
-}
-
-function checkLarge(entry: BodyEntry, draft: Draft): void {
-  const width = Math.max(...draft.largest.map((it) => it.width));
-  const height = Math.max(...draft.largest.map((it) => it.height));
-  if (width > 0) checkBodySize(entry, width, height, draft.report);
 }

@@ -233,6 +233,7 @@ export const foreignNames: ReadonlyMap<string, string> = new Map([
     "it here",
     "`with` stands behind a kind: `coin with table`. Of a thing or a cell ask `table at it`.",
   ),
+  ...hinted("something", "`not (spot is nothing)`: something lies there; `spot != none`: it is a place."),
   ...hinted("cell", "`random cells where it is nothing` is one of them, `place of it` that of a thing."),
   ...hinted("kind", "`kind of it` is what a thing is; those of a group: `for each kind of gem as k`."),
   ...hinted("player opponent", "`let best = 0`, then `for each player: best = max(best, points)`."),
