@@ -15,9 +15,8 @@ export function handleStreamErrors(stream: Duplex, log: Logger, about: object): 
 
 /** Handles the errors of a request and of its response. */
 export function handleExchangeErrors(request: IncomingMessage, response: ServerResponse, log: Logger): void {
-  const logFailure = (error: Error): void => log.debug({ error: error.message }, "a request failed");
-  request.on("error", logFailure);
-  response.on("error", logFailure);
+  for (const it of [request, response])
+    it.on("error", (error: Error) => log.debug({ error: error.message }, "a request failed"));
 }
 
 /** Refuses an upgrade, and closes its stream. The stream must be owned (`ownStream`). */

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { copyFile, type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { crc32 } from "node:zlib";
 import { CompiledQuery, type Kysely, sql } from "kysely";
@@ -32,6 +32,8 @@ class JournalFile {
   /** Is the length of the rows on disk; zeros or older rows may follow up to `#size`. */
   #end = 0;
   #size = 0;
+  /** Is true if what was read does not begin as a journal does. */
+  isForeign = false;
   /** Is true if a failed write may have left something after them. */
   #isTorn = false;
   /** Stores the rows; `places` maps each room to the places of its rows, oldest first. */
@@ -47,6 +49,7 @@ class JournalFile {
     const text = await this.#handle.readFile("utf8");
     const lines = text.split("\n").map((it) => /^(\d+) (\d+) (.*)$/s.exec(it) ?? [it, "", "", ""]);
     const [[, firstRound]] = lines;
+    this.isForeign = lines[0][1] === "" && /[^\0]/.test(text);
     const end = lines.findIndex(([, round, sum, row]) => round !== firstRound || sum !== `${crc32(row)}`);
     return lines.slice(0, end).map(([, , , row]) => row);
   }
@@ -131,10 +134,14 @@ export class Journal {
     const lasts = new Map(found.map((it) => [it.id, it.last]));
     // The tables may be an older copy, whose logs end before the rows begin.
     const newRows = rows.filter(({ room, seq }) => lasts.get(room) === seq - 1 && lasts.set(room, seq));
+    // What fits nothing here is kept aside: the tables may be those of another time.
+    const hasUnused = rows.some(({ room, seq }) => (lasts.get(room) ?? 0) < seq);
+    if (hasUnused || active.isForeign || other.isForeign)
+      for (const it of ["log1", "log2"])
+        await isDone(copyFile(`${this.#path}-${it}`, `${this.#path}-${it}.unused`));
     for (const some of rowsOf(newRows, portion)) await this.#insert(some.map((it) => it.text));
     await this.#syncTables();
-    await active.clear();
-    await other.clear();
+    for (const it of this.#files) await it.clear();
   }
 
   async #openFile(name: string): Promise<JournalFile> {

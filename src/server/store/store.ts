@@ -121,9 +121,8 @@ export class Store {
   }
 
   #fail(wrong: string): void {
-    const isNews = this.#failing === undefined;
+    if (this.#failing === undefined) this.onFailing(wrong);
     this.#failing = wrong;
-    if (isNews) this.onFailing(wrong);
   }
 
   #recover(): void {
@@ -187,19 +186,14 @@ export class Store {
    */
   async append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
     const lost = rows.filter((it) => this.#broken.has(it.room));
-    if (lost.length === 0) return this.#append(rows);
-    const rest = rows.filter((it) => !lost.includes(it));
-    const taken = await this.#append(rest);
-    return new Set([...taken, ...lost.map((it) => it.room)]);
-  }
-
-  #append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>> {
-    const written = new Promise<ReadonlySet<string>>((kept, lost) =>
-      this.#waiting.push({ rows, since: performance.now(), kept, lost }),
+    const good = lost.length === 0 ? rows : rows.filter((it) => !lost.includes(it));
+    const written = new Promise<ReadonlySet<string>>((resolve, reject) =>
+      this.#waiting.push({ rows: good, since: performance.now(), kept: resolve, lost: reject }),
     );
     this.#last = isDone(written);
     this.#writes ??= this.#writeAll();
-    return written;
+    const taken = await written;
+    return lost.length === 0 ? taken : new Set([...taken, ...lost.map((it) => it.room)]);
   }
 
   /**
