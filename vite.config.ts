@@ -53,7 +53,7 @@ const later: readonly RegExp[] = [
 
 /** What the gallery needs of them too, which has no player. */
 const everywhere =
-  /\/src\/web\/(?:[a-z]+\/)?(base-themes|button|colour|icons|language|posting|settings|stored|theme)\.(?:tsx?|json)$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
+  /\/src\/web\/(?:[a-z]+\/)?(base-themes|button|colour|icons|language|listener|posting|settings|stored|theme)\.(?:tsx?|json)$|\/src\/play\/settings\.ts$|\/node_modules\/preact\/|vite\/preload-helper/;
 
 /** What the studio's editor is made of, from the bottom up. */
 const codemirror = [

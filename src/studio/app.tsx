@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { useListener } from "../web/index.ts";
 import { Gallery } from "./gallery/index.ts";
 import { LateView } from "./late-view.tsx";
 import { isOutdated } from "./offline/keeping-offline.ts";
@@ -56,13 +57,9 @@ const loadWatchedGame = () => inWords(import("./playing/watched-game.tsx").then(
 
 function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
-  useEffect(() => {
-    const listen = (): void => {
-      if (isOutdated()) location.reload();
-      else setRoute(parseRoute(location.hash));
-    };
-    addEventListener("hashchange", listen);
-    return () => removeEventListener("hashchange", listen);
-  }, []);
+  useListener("hashchange", () => {
+    if (isOutdated()) location.reload();
+    else setRoute(parseRoute(location.hash));
+  });
   return route;
 }

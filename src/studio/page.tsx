@@ -23,9 +23,7 @@ export interface PageProps<Found> {
 export function Page<Found extends object>(props: PageProps<Found>): VNode {
   const { title, tab = title, found, links, children } = props;
   useLanguage();
-  useEffect(() => {
-    document.title = `${tab} · Quadrille`;
-  }, [tab]);
+  useTabTitle(tab);
   return (
     <main class={props.class ?? "online"}>
       <h1>{title}</h1>
@@ -39,6 +37,13 @@ export function Page<Found extends object>(props: PageProps<Found>): VNode {
       </p>
     </main>
   );
+}
+
+/** Names the tab of the browser. */
+export function useTabTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Quadrille`;
+  }, [title]);
 }
 
 /** Asks for the name that others see beside a score. */

@@ -41,17 +41,26 @@ export interface KindCount {
 /** Describes which pieces a player has more of on the board than the other, and by how much more they are worth. */
 export interface Lead {
   readonly pieces: readonly KindCount[];
+  /** Is true where pieces change sides: then these are all that the player has. */
+  readonly areAll?: true;
   /** Is the lead in pawns, by customary values, or in pieces of the least value; 0 if the other player leads or the file states no values. */
   readonly worth: number;
 }
 
 const noLead: Lead = { pieces: [], worth: 0 };
 
-/** Returns the lead of each player, in a game by moves of two players with several kinds of pieces. */
+/** Returns the lead of each player, in a game by moves of two players with several kinds of pieces, or with pieces that change sides. */
 export function leadsOf({ game, position }: Session): readonly Lead[] {
   const { moves } = game.program;
-  if (!moves || moves.rules.sides.length !== 2 || moves.rules.pieces.length < 2) return [noLead, noLead];
+  if (moves?.rules.sides.length !== 2) return [noLead, noLead];
   const [first, second] = countPieces(moves, position);
+  if (changesSides(moves.rules))
+    return [first, second].map((it, player) => ({
+      pieces: kindsOf(moves, player, it),
+      areAll: true,
+      worth: 0,
+    }));
+  if (moves.rules.pieces.length < 2) return [noLead, noLead];
   const difference = first.map((count, piece) => count - second[piece]);
   const worth = worthOf(moves, difference);
   return [0, 1].map((player) => ({
@@ -72,9 +81,15 @@ export function capturesOf(session: Session): readonly (readonly KindCount[])[] 
   return [1, 0].map((otherSide) => kindsOf(moves, otherSide, lostPieces[otherSide] ?? []));
 }
 
-function takesForGood({ capture, landing, pieces }: MoveGame["rules"]): boolean {
-  const changesSides = landing?.encloses === "turns" || landing?.converts === true;
-  return capture.to === "nowhere" && !changesSides && pieces.every((it) => it.drop === undefined);
+const changesSides = ({ landing }: MoveGame["rules"]): boolean =>
+  landing?.encloses === "turns" || landing?.converts === true;
+
+function takesForGood(rules: MoveGame["rules"]): boolean {
+  return (
+    rules.capture.to === "nowhere" &&
+    !changesSides(rules) &&
+    rules.pieces.every((it) => it.drop === undefined)
+  );
 }
 
 /** Returns how many of each piece are missing. A piece that was promoted counts as present. */

@@ -13,8 +13,9 @@ interface Labelled {
   readonly shapes: readonly ShapeBlock[];
 }
 
-/** Scale, relative to a cell of the board, the waiting bodies beside it, and in narrow layouts the boards of others. */
+/** Scale, relative to a cell of the board, the waiting bodies beside it and beside the only well of a wide screen, and in narrow layouts the boards of others. */
 const slotScale = 0.5;
+const wideSlotScale = 0.75;
 const otherScale = 0.19;
 /** A board with fewer cells than this part of the largest is a palette beside it. */
 const smallPart = 1 / 8;
@@ -41,7 +42,8 @@ export function layOutWells(
   const wells = boards.filter((it) => cellsOf(it) > most * smallPart);
   if (wells.length === 0 || inside(blocks, "shape").length === 0) return blocks;
   const [only] = wells;
-  if (wells.length === 1 && only) return [wellOf(blocks, only, [], isNarrow)];
+  if (wells.length === 1 && only)
+    return [wellOf(blocks, only, [], isNarrow, isNarrow ? slotScale : wideSlotScale)];
   const row = blocks.find((it) => it.type === "group" && wells.every((well) => holds(it, well)));
   if (row?.type !== "group" || row.blocks.some((part) => wells.filter((it) => holds(part, it)).length !== 1))
     return blocks;
@@ -72,12 +74,13 @@ function wellOf(
   board: BoardBlock,
   others: readonly BoardBlock[],
   isNarrow: boolean,
+  scale = slotScale,
 ): GroupBlock {
   const groups = [{ type: "group", blocks } as const, ...inside(blocks, "group")];
   const labelled = groups.flatMap(labelledIn);
   const named = labelled.filter((it) => it.label);
   const look = board.look?.colours && { colours: board.look.colours };
-  const small = (it: ShapeBlock): ShapeBlock => ({ ...it, scale: slotScale, ...(look && { look }) });
+  const small = (it: ShapeBlock): ShapeBlock => ({ ...it, scale, ...(look && { look }) });
   const slotsOf = ({ label, shapes }: Labelled): readonly Block[] => [
     ...(label ? [label] : []),
     ...shapes.map(small),

@@ -5,6 +5,7 @@ import type { CssSize } from "./drawing/layout.ts";
 import type { LivePlay } from "../play/index.ts";
 import { type Settings, keepSettings, readSettings } from "./settings.ts";
 import { loadSets } from "./sets/index.ts";
+import { useListener } from "./listener.ts";
 import { baseOf, type Theme } from "./drawing/theme.ts";
 import type { Sounds } from "./sounds/index.ts";
 
@@ -20,13 +21,9 @@ export function useFrame(play: LivePlay): Frame {
 
 /** Pauses a game with a clock while its page is hidden, until the player resumes it. */
 export function usePauseWhenHidden(play: LivePlay): void {
-  useEffect(() => {
-    const hide = (): void => {
-      if (document.visibilityState === "hidden" && play.hasClock) play.pause(true);
-    };
-    document.addEventListener("visibilitychange", hide);
-    return () => document.removeEventListener("visibilitychange", hide);
-  }, [play]);
+  useListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden" && play.hasClock) play.pause(true);
+  });
 }
 
 /** Returns the room inside an element; nothing before it is known. */

@@ -4,6 +4,7 @@ export { Button, Icon } from "./widgets/button.tsx";
 export { browserClock } from "./clock.ts";
 export { clockName, clocks, timeText } from "./clocks.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
+export { useListener } from "./listener.ts";
 export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
 export * from "./opening/element.ts";
 export { Select } from "./widgets/button.tsx";

@@ -1,5 +1,5 @@
 import type { RefObject } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** Returns a module that is not needed at first: it comes when it is wanted for the first time. */
 export function useLate<Module>(wanted: boolean, load: () => Promise<Module>): Module | undefined {
@@ -20,13 +20,20 @@ export function useLate<Module>(wanted: boolean, load: () => Promise<Module>): M
   return loaded;
 }
 
-/** Puts the styles that come with it into the shadow root of the player. */
-export function useLateStyles(element: RefObject<HTMLElement | null>, styles: string | undefined): void {
+/** Puts the styles that come with such modules into the shadow root of the player, each once. */
+export function useLateStyles(
+  element: RefObject<HTMLElement | null>,
+  styles: readonly (string | undefined)[],
+): void {
+  const worn = useRef(new Set<string | undefined>([undefined]));
   useLayoutEffect(() => {
     const root = element.current?.getRootNode();
-    if (styles === undefined || !(root instanceof ShadowRoot)) return;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
-    root.adoptedStyleSheets.push(sheet);
-  }, [styles]);
+    for (const style of styles) {
+      if (worn.current.has(style) || !(root instanceof ShadowRoot)) continue;
+      worn.current.add(style);
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(style!);
+      root.adoptedStyleSheets.push(sheet);
+    }
+  }, styles);
 }

@@ -18,7 +18,7 @@ import { t, useLanguage } from "./language.ts";
 import { glidePaceOf } from "./board/moving-board.ts";
 import { useZoom } from "./board/near-hook.ts";
 import { isWatching, Notice, sideToAct } from "./messages/overlay.tsx";
-import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
+import { hasGrid, hasPanel, hasSlots, showsShapes } from "./has-panel.ts";
 import { loadGrid, loadPanel } from "./panel-loading.ts";
 import { firstBoard, usePointing } from "./board/pointing.ts";
 import { Stage } from "./board/stage.tsx";
@@ -109,14 +109,14 @@ export function GamePlayer({
     buttons: useLate(hasButtons, () => import("./input/game-buttons.tsx")),
     words: useLate(hasWords, () => import("./input/command-field.tsx")),
     // What stands at the sides of a well.
-    wells: useLate(hasSlots(play), () => import("./drawing/wells.ts")),
+    wells: useLate(showsShapes(play), () => import("./board/wells.tsx")),
   };
   // Nothing is drawn before all that takes room is here, so that nothing moves.
   const isWhole = useRef(false);
   isWhole.current ||=
     (!hasButtons || late.buttons !== undefined) &&
     (!hasWords || late.words !== undefined) &&
-    (!hasSlots(play) || late.wells !== undefined) &&
+    (!showsShapes(play) || late.wells !== undefined) &&
     (!(hasPanel(play) || hasSlots(play)) || late.panel !== undefined) &&
     (frame.message === undefined || late.card !== undefined);
   const pad = useMemo(() => late.buttons?.padOf(play, own), [play, play.session, seats, own, late.buttons]);
@@ -138,14 +138,11 @@ export function GamePlayer({
   const tableHand = table?.hand ?? play;
   const hand = late.dragging && { play: tableHand, follow: late.dragging.followHand };
   const element = useRef<HTMLDivElement>(null);
-  useLateStyles(element, late.panel?.panelStyles);
-  useLateStyles(element, late.grid?.gridStyles);
-  useLateStyles(element, late.buttons?.buttonStyles);
-  useLateStyles(element, late.menu?.dialogStyles);
-  useLateStyles(element, late.pieces?.piecesStyles);
-  useLateStyles(element, late.words?.commandStyles);
-  useLateStyles(element, late.text?.textStyles);
-  useLateStyles(element, (late.card ?? late.curtain)?.cardStyles);
+  useLateStyles(element, [
+    ...[late.panel?.panelStyles, late.grid?.gridStyles, late.buttons?.buttonStyles, late.menu?.dialogStyles],
+    ...[late.pieces?.piecesStyles, late.words?.commandStyles, late.text?.textStyles],
+    (late.card ?? late.curtain)?.cardStyles,
+  ]);
   const pointing = usePointing(play, tableHand);
   const mute = (): void => {
     const sound = settings.sound === "off" ? "soft" : "off";
@@ -155,6 +152,10 @@ export function GamePlayer({
   const zoom = useZoom();
   const layout = layoutOf(play);
   const focus = (): void => element.current?.focus({ preventScroll: true });
+  const closing = (set: (isOpen: false) => void) => (): void => {
+    set(false);
+    focus();
+  };
   useKeyboard({
     play,
     element,
@@ -226,6 +227,7 @@ export function GamePlayer({
               draws={pointing.draws}
               hand={hand}
               wells={late.wells}
+              hasWells={hasSlots(play)}
               swipes={(pad?.arrows.length ?? 0) > 0}
               pick={pointing.pick}
               pickOther={pointing.pickOther}
@@ -273,10 +275,7 @@ export function GamePlayer({
           looks={looks}
           scores={keeper?.scores ?? []}
           solve={() => void help("solve")}
-          onClose={() => {
-            setChoosing(false);
-            focus();
-          }}
+          onClose={closing(setChoosing)}
         />
       )}
       {menu && late.menu && (
@@ -293,10 +292,7 @@ export function GamePlayer({
           help={help}
           settings={settings}
           change={change}
-          onClose={() => {
-            setMenu(false);
-            focus();
-          }}
+          onClose={closing(setMenu)}
         />
       )}
     </div>

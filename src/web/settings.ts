@@ -77,18 +77,12 @@ export function changeSettings(part: Partial<Settings>): void {
 /** Keeps only the valid parts of saved settings, which another version may have written. */
 function sound(found: unknown): Settings {
   const settings = isRecord(found) ? found : {};
-  const entriesOf = (part: unknown): [string, unknown][] => Object.entries(isRecord(part) ? part : {});
-  const games = entriesOf(settings["keys"]);
-  const rivals = Object.fromEntries(
-    entriesOf(settings["rivals"]).flatMap(([title, rival]) =>
-      isRivalry(rival) ? [[title, rival] as const] : [],
-    ),
-  );
-  const keys = Object.fromEntries(
-    games.flatMap(([title, seats]) =>
-      Array.isArray(seats) && seats.every(isChosenKeys) ? [[title, seats] as const] : [],
-    ),
-  );
+  const soundIn = <Value>(part: unknown, isSound: (it: unknown) => it is Value): Record<string, Value> =>
+    Object.fromEntries(
+      Object.entries(isRecord(part) ? part : {}).flatMap(([title, it]) => (isSound(it) ? [[title, it]] : [])),
+    );
+  const rivals = soundIn(settings["rivals"], isRivalry);
+  const keys = soundIn(settings["keys"], isSeats);
   const others = Array.isArray(settings["others"]) ? settings["others"].filter(isRecord).map(soundHeld) : [];
   return { ...readChoices(choices, settings).chosen, ...soundHeld(settings), keys, rivals, others };
 }
@@ -112,6 +106,8 @@ function isRivalry(it: unknown): it is ComputerSide {
     [it["player"], it["level"]].every((part) => Number.isSafeInteger(part) && Number(part) >= 0)
   );
 }
+
+const isSeats = (it: unknown): it is readonly ChosenKeys[] => Array.isArray(it) && it.every(isChosenKeys);
 
 function isChosenKeys(value: unknown): value is ChosenKeys {
   return (

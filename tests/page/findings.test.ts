@@ -99,3 +99,138 @@ inBrowser("a refusal of the engine is told in German, with the names of the game
   await expect.poll(() => page.locator(".notice").textContent()).toBe("Es gibt nichts zurückzunehmen.");
   await site.close(page);
 });
+
+const root = 'document.querySelector("quadrille-game").shadowRoot';
+
+inBrowser(
+  "keys put no frame around the page, a message stands once, and each disc has its colour",
+  async () => {
+    const page = await site.open("#/play/go?seed=1", {
+      colorScheme: "dark",
+      viewport: { width: 1280, height: 720 },
+    });
+    await page.keyboard.press("ArrowUp");
+    const player = `getComputedStyle(${root}.querySelector(".player"))`;
+    expect(await page.evaluate(`${player}.outlineStyle`)).toBe("none");
+    await page.evaluate(`${play}.say("It stands once.")`);
+    const seen = `[...${root}.querySelectorAll("p, li")].filter((it) =>
+    it.textContent === "It stands once." && it.checkVisibility({ visibilityProperty: true })).length`;
+    await expect.poll(() => page.evaluate(seen)).toBe(1);
+    // Black is filled, and lighter than the page.
+    const black = page.locator(".side", { hasText: "black" }).locator(".colour");
+    expect(await black.evaluate((it) => getComputedStyle(it).backgroundImage)).toContain("rgb(90, 96, 112)");
+    await site.close(page);
+  },
+);
+
+inBrowser(
+  "the computer is named with its level from the beginning, and takes the time of a person",
+  async () => {
+    const page = await site.open("#/play/chess?seed=1", { settings: { opponent: "computer" } });
+    await page.getByLabel("Strength of the computer").selectOption("1");
+    await expect.poll(() => page.locator(".rival").textContent()).toBe("Computer, level 1");
+    const began = await page.evaluate<number>(`(${play}.move("e4"), performance.now())`);
+    await page.evaluate(
+      `${play}.listen(() => ${play}.session.inputs.length === 2 && (globalThis.replied ??= performance.now()))`,
+    );
+    await expect
+      .poll(() => page.evaluate(`globalThis.replied`), { timeout: 20_000 })
+      .toBeGreaterThan(began + 300);
+    await site.close(page);
+  },
+);
+
+inBrowser("a refusal that comes again is told once, beside a board that fills its window", async () => {
+  const page = await site.open("#/play/deepwater?seed=1", { viewport: { width: 1280, height: 720 } });
+  for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => page.locator(".notice").textContent()).toBe("There is no way.");
+  // The log is there for who hears the game or looks it up; it takes no room, and has the sentence once.
+  expect(await page.locator(".log li").allTextContents()).toEqual(["There is no way."]);
+  expect((await page.locator(".log").boundingBox())!.width).toBeLessThanOrEqual(1);
+  await site.close(page);
+});
+
+inBrowser("a body of several cells is one shape", async () => {
+  const page = await site.open("#/play/warehouse?seed=1");
+  const text = `quadrille 2
+objects
+  floor , #30343d
+bodies vehicle
+  on floor
+  car #3f9bf0
+  CC
+
+layers
+  floor
+  vehicle
+legend: c car, floor
+controls: push (way: straight) arrows
+step car when push: move car way
+level
+  ,,,,
+  ,c,,
+  ,,,,
+`;
+  await page.route("**/cars.quad", (route) => route.fulfill({ body: text }));
+  await page.evaluate(
+    `document.body.innerHTML = '<quadrille-game src="cars.quad" seed="1" whole-page></quadrille-game>'`,
+  );
+  await page.locator("div.board canvas").first().waitFor();
+  const colours = `(() => {
+    const canvas = ${root}.querySelector("div.board canvas");
+    const pixels = canvas.getContext("2d");
+    return [1.5, 2, 2.5].map((x) => [...pixels.getImageData((x * canvas.width) / 4, canvas.height / 2, 1, 1).data].join());
+  })()`;
+  await expect.poll(async () => new Set(await page.evaluate<string[]>(colours)).size).toBe(1);
+  await site.close(page);
+});
+
+inBrowser(
+  "the studio's game fills its pane, tools stand in groups, and templates have pictures",
+  async () => {
+    const page = await site.open("#/edit/warehouse", { viewport: { width: 1440, height: 900 } });
+    const board = page.locator(".game div.board");
+    await board.waitFor();
+    await settled(page);
+    const [seen, pane] = [(await board.boundingBox())!, (await page.locator(".game").first().boundingBox())!];
+    expect(seen.width / pane.width).toBeGreaterThan(0.9);
+    const groups = await page.locator("header .group").allInnerTexts();
+    expect(groups.length).toBeGreaterThan(2);
+    await page.goto(`${site.address}#/learn/templates`);
+    await expect.poll(() => page.locator(".cards img").count()).toBeGreaterThan(5);
+    expect(await page.locator("h2").allTextContents()).toContain("Puzzles");
+    await page.goto(`${site.address}#/`);
+    const hint = await page.getByRole("searchbox").getAttribute("placeholder");
+    expect(hint).not.toContain("what happens in it");
+    await site.close(page);
+  },
+);
+
+inBrowser("a game without hints lists no key for them", async () => {
+  const page = await site.open("#/play/warehouse?seed=1");
+  const text = `quadrille 2
+title Quiet
+habits: no hints
+objects
+  hero @ blue
+  goal o green
+layers
+  goal
+  others
+controls: walk (way: straight) arrows
+step hero when walk: move hero way
+ends: when hero at goal: win
+level
+  .@o.
+`;
+  await page.route("**/quiet.quad", (route) => route.fulfill({ body: text }));
+  await page.evaluate(
+    `document.body.innerHTML = '<quadrille-game src="quiet.quad" seed="1" whole-page></quadrille-game>'`,
+  );
+  await page.locator("div.board canvas").first().waitFor();
+  await page.getByRole("button", { name: "Menu" }).click();
+  const keys = page.getByRole("region", { name: "Keys" }).locator("dt");
+  await expect.poll(() => keys.allTextContents()).toContain("undo");
+  expect(await keys.allTextContents()).not.toContain("hint");
+  await site.close(page);
+});

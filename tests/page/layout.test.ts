@@ -65,9 +65,75 @@ inBrowser("a panel stands beside its board however narrow that is, and both in t
 inBrowser("what is held and what comes next lies on the ground of the well", async () => {
   const page = await site.open("#/play/marathon?seed=1");
   await settled(page);
-  const [held] = await page.evaluate<string[]>(coloursAt("canvas.board", [0.1, 0.1]));
+  const slot = page.locator(".slot").last();
+  const held = await slot.evaluate((it) => getComputedStyle(it).backgroundColor);
   const [well] = await page.evaluate<string[]>(coloursAt("div.board canvas", [0.05, 0.525]));
-  expect(held).toBe(well);
+  expect(held).toBe(`rgb(${well!.split(",").slice(0, 3).join(", ")})`);
+  // The body stands in the middle.
+  const [box, body] = [(await slot.boundingBox())!, (await slot.locator("canvas").boundingBox())!];
+  expect(Math.abs(body.x + body.width / 2 - box.x - box.width / 2)).toBeLessThanOrEqual(1);
+  expect(Math.abs(body.y + body.height / 2 - box.y - box.height / 2)).toBeLessThanOrEqual(1);
+  await site.close(page);
+});
+
+inBrowser.each([
+  ["chess", "8 7 6 5 4 3 2 1", "a b c d e f g h"],
+  ["chess/xiangqi", "10 9 8 7 6 5 4 3 2 1", "a b c d e f g h i"],
+  ["chess/shogi", "a b c d e f g h i", "9 8 7 6 5 4 3 2 1"],
+  ["go", "9 8 7 6 5 4 3 2 1", "A B C D E F G H J"],
+])("names of rows and columns of %s stand beside its board", async (name, rows, columns) => {
+  const page = await site.open(`#/play/${name}?seed=1`);
+  const namesIn = (side: string): Promise<string> =>
+    page.locator(`.${side} i`).evaluateAll((all) => all.map((it) => it.textContent).join(" "));
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    expect([await namesIn("rows"), await namesIn("columns")]).toEqual([rows, columns]);
+    const board = (await page.locator("div.board").boundingBox())!;
+    const boxes = await page
+      .locator(".rows i, .columns i")
+      .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().toJSON()));
+    for (const { left, right, top, bottom } of boxes) {
+      expect(right <= board.x + 1 || top >= board.y + board.height - 1).toBe(true);
+      expect(left >= 0 && bottom <= height).toBe(true);
+    }
+  }
+  // Only pieces have a side from which a board can be seen.
+  const [side] = await page.getByRole("button", { name: "Turn the board round" }).all();
+  await side?.click();
+  const seen = side ? rows.split(" ").reverse().join(" ") : rows;
+  await expect.poll(() => namesIn("rows")).toBe(seen);
+  await site.close(page);
+});
+
+inBrowser("a panel has no empty box, and what can be given besides moves stands in one row", async () => {
+  const page = await site.open("#/play/go?seed=1", { viewport: { width: 1280, height: 720 } });
+  await page.locator("div.board").click({ position: { x: 100, y: 100 } });
+  await expect.poll(() => page.locator(".how-to").count()).toBe(0);
+  const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+  const [record, own] = [await boxOf(".record"), await boxOf(".sides.own")];
+  expect(Math.abs(record.y + record.height - own.y)).toBeLessThanOrEqual(1);
+  const row = page.locator(".meant button");
+  expect(await row.allTextContents()).toEqual(["Pass", "New game"]);
+  const tops = await row.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await site.close(page);
+});
+
+inBrowser("a game whose pieces change sides counts them beside the names", async () => {
+  const page = await site.open("#/play/reversi?seed=1");
+  await page.evaluate(`document.querySelector("quadrille-game").mounted.play.move("f5")`);
+  const counts = page.locator(".lead");
+  await expect
+    .poll(() => counts.evaluateAll((all) => all.map((it) => it.ariaLabel)))
+    .toEqual(["On the board: 1 white disc", "On the board: 4 black disc"]);
+  await site.close(page);
+});
+
+inBrowser("pixels of a sprite stay small in a large window", async () => {
+  const page = await site.open("#/play/warehouse?seed=1", { viewport: { width: 1440, height: 900 } });
+  const { width } = (await page.locator("div.board").boundingBox())!;
+  expect(width).toBe(7 * 5 * 24);
   await site.close(page);
 });
 

@@ -358,7 +358,10 @@ inBrowser(
 inBrowser("a newcomer's first move is answered, until somebody plays both sides", async () => {
   const page = await site.open("#/play/chess?seed=1", { settings: { opponent: "computer" } });
   const chosen = page.getByRole("group", { name: "Against whom" }).getByRole("button", { pressed: true });
-  expect(await chosen.textContent()).toBe("Computer");
+  // It sits at the board from the beginning: nothing looks chosen that is not.
+  await page.getByLabel("Strength of the computer").waitFor();
+  expect(await page.locator(".rival").textContent()).toBe("Computer, level 4");
+  expect(await chosen.count()).toBe(0);
   await type(page, "e4");
   await expect.poll(() => page.locator(".move").count(), { timeout: 20_000 }).toBe(2);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -374,6 +374,31 @@ inBrowser(
   },
 );
 
+inBrowser("a mistake is told of a file that was closed while the language server answered", async () => {
+  const page = await site.open("");
+  // Each message of a worker comes late, so that the answers come after the tab was changed.
+  await page.addInitScript(`Object.defineProperty(Worker.prototype, "onmessage", {
+    set(hear) { this.addEventListener("message", (event) => setTimeout(() => hear?.(event), 300)); },
+  })`);
+  await page.goto(`${site.address}#/edit/chess/duck`);
+  await page.reload();
+  const files = page.getByRole("group", { name: "Files" }).getByRole("button");
+  await expect.poll(() => files.count()).toBeGreaterThan(1);
+  await files.nth(1).click();
+  await expect.poll(() => files.nth(1).getAttribute("aria-pressed")).toBe("true");
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type("#");
+  await page.waitForTimeout(450);
+  await files.first().click();
+  await page
+    .getByRole("button", { name: /, Line \d+$/ })
+    .first()
+    .click();
+  await expect.poll(() => files.nth(1).getAttribute("aria-pressed")).toBe("true");
+  await site.close(page);
+});
+
 inBrowser("two tabs know of one another, and no text is lost", async () => {
   const page = await openNew();
   const title = (name: string): string => game.replace("Corridor", name);

@@ -1,7 +1,7 @@
 import { addressOf, gameAddress, pageAddress, publishedAddress, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Button } from "../../web/index.ts";
+import { Button, useListener } from "../../web/index.ts";
 import { type ListedDraft, listDrafts } from "../kept/drafts.ts";
 import { type GameAchievement, readAchievements, recentPlays } from "../kept/recent-plays.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
@@ -104,14 +104,11 @@ const countOf = (shelves: readonly Shelf[]): number => shelves.reduce((sum, it) 
 /** Brings back the scroll position at which somebody left. */
 function usePlaceKept(isFull: boolean): void {
   useLayoutEffect(() => {
-    if (!isFull) return undefined;
-    scrollTo(0, leftGallery.place);
-    const keep = (): void => {
-      leftGallery.place = scrollY;
-    };
-    addEventListener("scroll", keep);
-    return () => removeEventListener("scroll", keep);
+    if (isFull) scrollTo(0, leftGallery.place);
   }, [isFull]);
+  useListener("scroll", () => {
+    if (isFull) leftGallery.place = scrollY;
+  });
 }
 
 /** Shows that there is a newer page; a match is never interrupted by it. */

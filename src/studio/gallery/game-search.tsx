@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import { Button } from "../../web/index.ts";
+import { useRef } from "preact/hooks";
+import { Button, useListener } from "../../web/index.ts";
 import { type Fact, facts } from "../listed-games.ts";
 import { useTexts } from "../texts/index.ts";
 import type { GalleryFilter } from "./shelves.ts";
@@ -15,15 +15,11 @@ export interface GameSearchProps {
 export function GameSearch({ wish, onWish, onSurprise }: GameSearchProps): VNode {
   const texts = useTexts();
   const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (event.key !== "/" || event.target instanceof HTMLInputElement) return;
-      event.preventDefault();
-      box.current?.focus();
-    };
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
+  useListener("keydown", (event) => {
+    if (event.key !== "/" || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    box.current?.focus();
+  });
   return (
     <search class="search">
       <input

@@ -31,11 +31,16 @@ const between = 60_000;
 const store = (): ReturnType<typeof createStore> => createStore("quadrille", "drafts");
 
 /** Returns the draft of that name, if there is one and this browser keeps anything. */
-export async function readDraft(name: string): Promise<SavedDraft | undefined> {
+export function readDraft(name: string): Promise<SavedDraft | undefined> {
+  return orElse(undefined, () => get<SavedDraft>(name, store()));
+}
+
+/** Returns what comes of some work with what this browser keeps, or something else if it refuses. */
+async function orElse<Result>(otherwise: Result, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await get<SavedDraft>(name, store());
+    return await work();
   } catch {
-    return undefined;
+    return otherwise;
   }
 }
 
@@ -60,8 +65,8 @@ export interface ListedDraft {
 }
 
 /** Returns the drafts that this browser keeps, the newest first; none if it keeps nothing. */
-export async function listDrafts(): Promise<readonly ListedDraft[]> {
-  try {
+export function listDrafts(): Promise<readonly ListedDraft[]> {
+  return orElse<readonly ListedDraft[]>([], async () => {
     const all = await entries<string, SavedDraft>(store());
     const listed = all
       .filter(([name]) => !name.startsWith(lessonDraft("")))
@@ -72,9 +77,7 @@ export async function listDrafts(): Promise<readonly ListedDraft[]> {
         picture,
       }));
     return listed.sort((a, b) => b.time - a.time);
-  } catch {
-    return [];
-  }
+  });
 }
 
 function titleOf(text: string): string | undefined {
@@ -82,13 +85,8 @@ function titleOf(text: string): string | undefined {
 }
 
 /** Forgets a draft and all of its earlier texts; false if this browser refuses. */
-export async function forgetDraft(name: string): Promise<boolean> {
-  try {
-    await del(name, store());
-    return true;
-  } catch {
-    return false;
-  }
+export function forgetDraft(name: string): Promise<boolean> {
+  return orElse(false, () => del(name, store()).then(() => true));
 }
 
 /** Describes what is kept, and where it came from. */
@@ -106,13 +104,11 @@ export interface KeptDraft {
 }
 
 /** Keeps a text, and the previous one in the history. Returns the draft; undefined if this browser refuses or is full. */
-export async function keepDraft(name: string, kept: KeptDraft): Promise<SavedDraft | undefined> {
-  try {
+export function keepDraft(name: string, kept: KeptDraft): Promise<SavedDraft | undefined> {
+  return orElse(undefined, async () => {
     await update<SavedDraft>(name, (before) => after(before, kept), store());
-    return await get<SavedDraft>(name, store());
-  } catch {
-    return undefined;
-  }
+    return get<SavedDraft>(name, store());
+  });
 }
 
 /** Returns a draft after a text has replaced its present one. */

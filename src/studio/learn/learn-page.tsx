@@ -4,10 +4,12 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { type Contents, type ReadingPage, readFileOfBook, readPage, passedLessons } from "./pages.ts";
+import { PageLink, PageLists, type PageListsProps } from "./page-lists.tsx";
 import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { Card } from "../gallery/index.ts";
 import { type ListedGame, listedGames } from "../listed-games.ts";
+import { useTabTitle } from "../page.tsx";
 import { usePageTheme } from "../page-theme.ts";
 import { translateWorkshop, useTexts } from "../texts/index.ts";
 
@@ -24,7 +26,7 @@ export function LearnPage({ route }: { readonly route: LearnRoute }): VNode {
   if (!contents) return <p class="wait">{translateWorkshop("One moment…")}</p>;
   return (
     <div class="learn">
-      <Aside contents={contents} page={route.page} key={route.page} />
+      <Aside contents={contents} current={route.page} key={route.page} />
       <main>
         {route.page === undefined ? (
           <AllChapters contents={contents} />
@@ -48,60 +50,37 @@ const Lost = (): VNode => (
 );
 
 /** Shows the contents beside a page; where there is little room, behind a button. */
-function Aside({
-  contents,
-  page,
-}: {
-  readonly contents: Contents;
-  readonly page: string | undefined;
-}): VNode {
+function Aside({ contents, current }: PageListsProps): VNode {
   const [isOpen, setIsOpen] = useState(false);
-  const linkTo = (name: string, title: string): VNode => (
-    <a href={pageAddress(name)} aria-current={name === page ? "page" : undefined}>
-      {title}
-    </a>
-  );
   return (
     <header class="contents">
       <p class="ways">
         <a href={allGames}>{translateWorkshop("All games")}</a>
-        <a href={addressOf({ at: "learn" })} aria-current={page === undefined ? "page" : undefined}>
+        <a href={addressOf({ at: "learn" })} aria-current={current === undefined ? "page" : undefined}>
           {translateWorkshop("Learn")}
         </a>
-        {linkTo("templates", translateWorkshop("Templates"))}
+        <PageLink name="templates" title={translateWorkshop("Templates")} current={current} />
         <Button aria-expanded={isOpen} aria-controls="contents" onClick={() => setIsOpen(!isOpen)}>
           {translateWorkshop("Contents")}
         </Button>
       </p>
       <SearchBox contents={contents} />
       <nav id="contents" class={isOpen ? "open" : ""} aria-label={translateWorkshop("Contents")}>
-        <h2>{translateWorkshop("The book")}</h2>
-        <ol>
-          {contents.chapters.map((it) => (
-            <li key={it.page} lang="en">
-              {linkTo(it.page, it.title)}
-            </li>
-          ))}
-        </ol>
-        <h2>{translateWorkshop("More to read")}</h2>
-        <ul>
-          {contents.pages.map((it) => (
-            <li key={it.name} lang="en">
-              {linkTo(it.name, it.title)}
-            </li>
-          ))}
-        </ul>
+        <PageLists contents={contents} current={current} />
       </nav>
     </header>
   );
 }
 
+/** Names the tab, and begins at the top. */
+function useTop(title: string): void {
+  useTabTitle(title);
+  useEffect(() => scrollTo(0, 0), []);
+}
+
 /** Lists every chapter with its lessons, and which of them are done. */
 function AllChapters({ contents }: { readonly contents: Contents }): VNode {
-  useEffect(() => {
-    document.title = `${translateWorkshop("Learn")} · Quadrille`;
-    scrollTo(0, 0);
-  }, []);
+  useTop(translateWorkshop("Learn"));
   const passed = passedLessons();
   const steps = contents.chapters.flatMap((it) => it.steps);
   const next = steps.find((it) => !passed.has(it.id)) ?? steps[0];
@@ -153,10 +132,7 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
 
 /** Lists games to begin with: each opens in the studio as a game of one's own. */
 function Templates({ contents }: { readonly contents: Contents }): VNode {
-  useEffect(() => {
-    document.title = `${translateWorkshop("Templates")} · Quadrille`;
-    scrollTo(0, 0);
-  }, []);
+  useTop(translateWorkshop("Templates"));
   return (
     <article>
       <h1>{translateWorkshop("Begin with a template")}</h1>
@@ -277,13 +253,7 @@ function Page({
   );
 }
 
-function Neighbours({
-  chapters,
-  at,
-}: {
-  readonly chapters: Contents["chapters"];
-  readonly at: number;
-}): VNode {
+function Neighbours({ chapters, at }: Pick<Contents, "chapters"> & { readonly at: number }): VNode {
   const [before, after] = [chapters.at(at - 1), chapters[at + 1]];
   return (
     <nav class="neighbours" aria-label={translateWorkshop("Chapters")}>

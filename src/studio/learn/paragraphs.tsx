@@ -53,10 +53,12 @@ const itemsOf = (items: readonly (readonly Paragraph[])[]): readonly VNode[] =>
 
 /** Addresses lead to it: see `goToHeading`. */
 function Heading({ level, id, text }: Extract<Paragraph, { is: "heading" }>): VNode {
-  const inner = <Spans words={text} />;
-  const facts = { id: `at-${id}`, tabIndex: -1 };
-  if (level <= 2) return <h2 {...facts}>{inner}</h2>;
-  return level === 3 ? <h3 {...facts}>{inner}</h3> : <h4 {...facts}>{inner}</h4>;
+  const Tag = level <= 2 ? "h2" : level === 3 ? "h3" : "h4";
+  return (
+    <Tag id={`at-${id}`} tabIndex={-1}>
+      <Spans words={text} />
+    </Tag>
+  );
 }
 
 /** Brings a heading into sight, and the focus there. */
@@ -138,16 +140,11 @@ function SpanOf({ span }: { readonly span: Phrase[number] }): VNode {
         <Spans words={span.text} />
       </a>
     );
-  if ("strong" in span)
-    return (
-      <strong>
-        <Spans words={span.strong} />
-      </strong>
-    );
+  const [Tag, words] = "strong" in span ? (["strong", span.strong] as const) : (["em", span.em] as const);
   return (
-    <em>
-      <Spans words={span.em} />
-    </em>
+    <Tag>
+      <Spans words={words} />
+    </Tag>
   );
 }
 

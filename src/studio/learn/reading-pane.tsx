@@ -1,9 +1,10 @@
-import { pageAddress, parseRoute } from "../route.ts";
+import { parseRoute } from "../route.ts";
 import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "../../web/index.ts";
 import { type Contents, readFileOfBook, type ReadingPage, readPage } from "./pages.ts";
+import { PageLists } from "./page-lists.tsx";
 import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { translateWorkshop } from "../texts/index.ts";
@@ -42,34 +43,11 @@ export function ReadingPane({ word, onClose }: { readonly word: string; onClose(
           {place ? (
             <PageIn key={`${place.page} ${place.heading}`} place={place} contents={contents} />
           ) : (
-            <AllPages contents={contents} />
+            <PageLists contents={contents} />
           )}
         </>
       )}
     </section>
-  );
-}
-
-function AllPages({ contents: { chapters, pages } }: { readonly contents: Contents }): VNode {
-  return (
-    <>
-      <h2>{translateWorkshop("The book")}</h2>
-      <ol>
-        {chapters.map(({ page, title }) => (
-          <li key={page}>
-            <a href={pageAddress(page)}>{title}</a>
-          </li>
-        ))}
-      </ol>
-      <h2>{translateWorkshop("More to read")}</h2>
-      <ul>
-        {pages.map(({ name, title }) => (
-          <li key={name}>
-            <a href={pageAddress(name)}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 

@@ -7,37 +7,23 @@ import { NameField, Page } from "../page.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 import { forgetPublished, keepName, keptName, keyOfPassword, listPublishedHere } from "./own-names.ts";
 
+const stored = [
+  "Of a room: all that was played and said in it, with the time; of the keys of its seats only a digest. It stays.",
+  "Of a score: the name, the play that proves it, and the time, until the name is forgotten.",
+  "Of a published game: all its versions, how many like it and what was reported, until it is removed.",
+  "Of a name: a digest of its key. A password never leaves the browser: the key is worked out from it.",
+  "No cookies, and no addresses: how often one asks is counted in memory, for ten minutes at most.",
+  "What you make and play without sending it stays in this browser.",
+] as const;
+
 /** Shows what the server keeps, and for how long; one's own name and games there, which can be taken off. */
 export function StoredPage(): VNode {
   const facts = (
     <>
       <ul>
-        <li>
-          {translateWorkshop(
-            "Of a room: all that was played and said in it, with the time; of the keys of its seats only a digest. It stays.",
-          )}
-        </li>
-        <li>
-          {translateWorkshop(
-            "Of a score: the name, the play that proves it, and the time, until the name is forgotten.",
-          )}
-        </li>
-        <li>
-          {translateWorkshop(
-            "Of a published game: all its versions, how many like it and what was reported, until it is removed.",
-          )}
-        </li>
-        <li>
-          {translateWorkshop(
-            "Of a name: a digest of its key. A password never leaves the browser: the key is worked out from it.",
-          )}
-        </li>
-        <li>
-          {translateWorkshop(
-            "No cookies, and no addresses: how often one asks is counted in memory, for ten minutes at most.",
-          )}
-        </li>
-        <li>{translateWorkshop("What you make and play without sending it stays in this browser.")}</li>
+        {stored.map((it) => (
+          <li key={it}>{translateWorkshop(it)}</li>
+        ))}
       </ul>
       <OwnName />
       <OwnGames />

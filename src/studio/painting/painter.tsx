@@ -16,23 +16,17 @@ import {
 import { chooseFile } from "../files/disk.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import type { VNode } from "preact";
-import { useLayoutEffect, useRef, useEffect, useMemo, useState } from "preact/hooks";
-import { type Look, type BoardSpot, looksOf } from "../../view/index.ts";
+import { useLayoutEffect, useRef, useMemo, useState } from "preact/hooks";
+import { type BoardSpot, looksOf } from "../../view/index.ts";
 import { type DrawnSprite, readSpriteFile, spriteFromPixels } from "./drawn-sprite.ts";
-import { BoardPainter, usePixelRatio, Button, Select } from "../../web/index.ts";
+import { BoardPainter, useListener, usePixelRatio, Button, Select } from "../../web/index.ts";
 import { pageTheme } from "../page-theme.ts";
 
 /** Is the side of a cell, in CSS pixels. */
 const side = 24;
 
 /** Returns what lies in one cell, as it looks on a board. */
-function Swatch({
-  kinds,
-  looks,
-}: {
-  readonly kinds: readonly number[];
-  readonly looks: readonly Look[];
-}): VNode {
+function Swatch({ kinds, looks }: Pick<Brush, "kinds"> & Pick<Paints, "looks">): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ratio = usePixelRatio();
   const theme = pageTheme();
@@ -146,10 +140,11 @@ function nameOf({ is, name }: Painting): string {
   return name === "" ? is : `${is} ${name}`;
 }
 
-/** Returns kinds without a sprite. */
+/** Returns kinds without a sprite of which a text can give one: pieces of a side (`black disc`) have no name of their own. */
 function bareKinds({ kinds }: Program, all: readonly Painting[]): Program["kinds"] {
   return kinds.filter(
-    ({ name }, kind) => kind > 0 && !all.some((it) => it.is === "sprite" && it.name === name),
+    ({ name }, kind) =>
+      kind > 0 && !name.includes(" ") && !all.some((it) => it.is === "sprite" && it.name === name),
   );
 }
 
@@ -190,15 +185,11 @@ function Canvas(props: CanvasProps): VNode {
     if (touch === "take") commit(put(painting.rows, cell));
     else if (touch !== "go") setStroke((before) => put(before ?? painting.rows, cell));
   };
-  useEffect(() => {
-    const lift = (): void => {
-      if (newest.current) commit(newest.current);
-    };
-    const painting = new AbortController();
-    addEventListener("pointerup", lift, painting);
-    addEventListener("pointercancel", lift, painting);
-    return () => painting.abort();
-  });
+  const lift = (): void => {
+    if (newest.current) commit(newest.current);
+  };
+  useListener("pointerup", lift);
+  useListener("pointercancel", lift);
 
   return (
     <>
@@ -259,15 +250,11 @@ function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): 
     const words = `${colours.length === 0 ? " " : ""}${picture.colours.join(" ")}`;
     return onEdit([{ from, to, text: words }, ...compiler.repaint(text, painting, picture.rows)]);
   };
-  useEffect(() => {
-    const paste = (event: ClipboardEvent): void => {
-      const file = [...(event.clipboardData?.files ?? [])].find((it) => it.type.startsWith("image/"));
-      if (!file || painting.is !== "sprite") return;
-      event.preventDefault();
-      void draw(file);
-    };
-    addEventListener("paste", paste);
-    return () => removeEventListener("paste", paste);
+  useListener("paste", (event) => {
+    const file = [...(event.clipboardData?.files ?? [])].find((it) => it.type.startsWith("image/"));
+    if (!file || painting.is !== "sprite") return;
+    event.preventDefault();
+    void draw(file);
   });
   return (file) => void draw(file);
 }

@@ -37,6 +37,13 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
     onEdit(compiler.swapTransitions(drawing, transition, list[other]));
     setChosen(other);
   };
+  const changes = [
+    ["New transition", true, () => add(compiler.stillTransition(drawing.characters[0] ?? "."))],
+    ["Copy", transition !== undefined, () => add(transition)],
+    ["Remove", transition !== undefined, () => onEdit(compiler.removeTransition(text, transition))],
+    ["Earlier", at > 0, () => swap(at - 1)],
+    ["Later", at < list.length - 1, () => swap(at + 1)],
+  ] as const;
   return (
     <div class="painter transitions">
       <div class="transport">
@@ -62,21 +69,11 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
       )}
       <Characters characters={drawing.characters} brush={brush} onBrush={setBrush} />
       <div class="transport">
-        <Button onClick={() => add(compiler.stillTransition(drawing.characters[0] ?? "."))}>
-          {translateWorkshop("New transition")}
-        </Button>
-        <Button disabled={!transition} onClick={() => add(transition)}>
-          {translateWorkshop("Copy")}
-        </Button>
-        <Button disabled={!transition} onClick={() => onEdit(compiler.removeTransition(text, transition))}>
-          {translateWorkshop("Remove")}
-        </Button>
-        <Button disabled={at <= 0} onClick={() => swap(at - 1)}>
-          {translateWorkshop("Earlier")}
-        </Button>
-        <Button disabled={at >= list.length - 1} onClick={() => swap(at + 1)}>
-          {translateWorkshop("Later")}
-        </Button>
+        {changes.map(([name, isPossible, change]) => (
+          <Button key={name} disabled={!isPossible} onClick={change}>
+            {translateWorkshop(name)}
+          </Button>
+        ))}
       </div>
       <ol class="all-transitions" aria-label={translateWorkshop("Transitions in the order of the file")}>
         {list.map((it, place) => (

@@ -11,26 +11,26 @@ export interface OwnRoom {
   readonly seats: readonly { readonly player: string; readonly key: string }[];
 }
 
-const name = (room: string): string => `quadrille-room-${room}`;
+const storageKeyOf = (room: string): string => `quadrille-room-${room}`;
 
 /** Makes a room on the server, and remembers its links in this browser. Answers a sentence where that fails. */
 export async function makeRoom(wish: object): Promise<OwnRoom | string> {
   const roomMade = await askServer<OwnRoom>("rooms", { method: "POST", body: wish });
-  if (typeof roomMade !== "string") keep(roomMade);
+  if (typeof roomMade !== "string") keepRoom(roomMade);
   return roomMade;
 }
 
 /** Lists the rooms made while the page is open. */
-const here = new Map<string, OwnRoom>();
+const roomsOfThisPage = new Map<string, OwnRoom>();
 
-function keep(made: OwnRoom): void {
-  here.set(made.room, made);
-  store(name(made.room), made);
+function keepRoom(room: OwnRoom): void {
+  roomsOfThisPage.set(room.room, room);
+  store(storageKeyOf(room.room), room);
 }
 
 /** Returns a room that was made in this browser. */
 export function readOwnRoom(room: string): OwnRoom | undefined {
-  return (readStored(name(room)) as OwnRoom | undefined) ?? here.get(room);
+  return (readStored(storageKeyOf(room)) as OwnRoom | undefined) ?? roomsOfThisPage.get(room);
 }
 
 /** Returns the address of a room; with the key of a seat it leads into the seat. */

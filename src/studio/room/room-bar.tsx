@@ -159,8 +159,8 @@ const asked = {
 
 /** Shows the links to hand on, as long as a seat is free; only who made the room has them. */
 function Links({ room, play }: { readonly room: string; readonly play: RoomPlay }): VNode | null {
-  const [made] = useState(() => readOwnRoom(room));
-  const free = made?.seats.flatMap(({ key }, seat) =>
+  const [ownRoom] = useState(() => readOwnRoom(room));
+  const free = ownRoom?.seats.flatMap(({ key }, seat) =>
     seat === play.seat || play.presence.seats[seat] ? [] : [{ key, seat }],
   );
   if (!free || free.length === 0) return null;

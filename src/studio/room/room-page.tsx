@@ -31,11 +31,6 @@ interface Known extends Pick<Found, "of"> {
   readonly program: Program;
   /** Shows options. */
   readonly panel: Awaited<ReturnType<typeof loadPanel>>;
-  readonly players: readonly string[];
-  /** Is true if the computer can take a seat. */
-  readonly computer: boolean;
-  /** Counts its levels. */
-  readonly levels: number;
 }
 
 const published = "published/";
@@ -89,15 +84,7 @@ function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VN
   useEffect(() => {
     void findRoomGame(game).then(async (found) => {
       if (!found?.opened.ok) return setWrong(translateWorkshop("There is no such game."));
-      const { program } = found.opened.game;
-      return setKnown({
-        of: found.of,
-        program,
-        panel: await loadPanel(),
-        players: program.players.map((it) => it.name),
-        computer: whyNoComputer(program) === undefined,
-        levels: mapLevels(program).length,
-      });
+      return setKnown({ of: found.of, program: found.opened.game.program, panel: await loadPanel() });
     });
   }, [game]);
   const start = async (event: Event): Promise<void> => {
@@ -131,20 +118,22 @@ function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VN
           <ChoiceField
             label={translateWorkshop("You play")}
             value={seat}
-            options={known.players.map((it, player) => [player, capital(translateForeignText(it))] as const)}
+            options={known.program.players.map(({ name }, player) => [player, capitalName(name)] as const)}
             onChoose={setSeat}
           />
-          {known.computer &&
-            known.players.map(
-              (name, at) =>
+          {whyNoComputer(known.program) === undefined &&
+            known.program.players.map(
+              ({ name }, at) =>
                 at !== seat && (
                   <ChoiceField
                     key={name}
-                    label={translateWorkshop("{} is", capital(translateForeignText(name)))}
+                    label={translateWorkshop("{} is", capitalName(name))}
                     value={computers[at] ?? 0}
                     options={[[0, translateWorkshop("Whoever has the link")], ...listComputerLevels()]}
                     onChoose={(level) =>
-                      setComputers(known.players.map((_, it) => (it === at ? level : (computers[it] ?? 0))))
+                      setComputers(
+                        known.program.players.map((_, it) => (it === at ? level : (computers[it] ?? 0))),
+                      )
                     }
                   />
                 ),
@@ -161,11 +150,11 @@ function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VN
             />
           )}
           {begun !== undefined && <p>{translateWorkshop("It begins from where you were.")}</p>}
-          {begun === undefined && known.levels > 1 && (
+          {begun === undefined && mapLevels(known.program).length > 1 && (
             <ChoiceField
               label={translateWorkshop("Level")}
               value={level}
-              options={Array.from({ length: known.levels }, (_, at) => [at + 1, String(at + 1)] as const)}
+              options={mapLevels(known.program).map((_, at) => [at + 1, String(at + 1)] as const)}
               onChoose={setLevel}
             />
           )}
@@ -191,6 +180,8 @@ function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VN
     </Page>
   );
 }
+
+const capitalName = (name: string): string => capital(translateForeignText(name));
 
 function delayName(seconds: number): string {
   if (seconds === 0) return translateWorkshop("at once");

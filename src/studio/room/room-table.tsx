@@ -29,18 +29,18 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
   const [, redraw] = useReducer((it: number) => it + 1, 0);
   const [wrong, setWrong] = useState<string>();
   useEffect(() => {
-    const made = new Visit({
+    const visiting = new Visit({
       room,
       keyOfSeat,
       element: place.current!,
       changed: () => {
-        made.tell();
+        visiting.tell();
         redraw(0);
       },
       fail: setWrong,
     });
-    visit.current = made;
-    return () => made.end();
+    visit.current = visiting;
+    return () => visiting.end();
   }, []);
   if (wrong !== undefined) return <OpenFailure wrong={wrong} />;
   const { play, line } = visit.current ?? {};

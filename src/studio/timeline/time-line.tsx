@@ -108,22 +108,14 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
         />
         <div class="where">
           <output>{wordsOf(at, timeline.length, trace)}</output>
-          {session.game.program.tick && (
-            <>
-              <Button
-                disabled={givenFrom(timeline, at, -1) === undefined}
-                onClick={() => setNumber(givenFrom(timeline, at, -1)!)}
-              >
-                ◀ {translateWorkshop("Given")}
+          {(session.game.program.tick ? ([-1, 1] as const) : []).map((way) => {
+            const to = givenFrom(timeline, at, way);
+            return (
+              <Button key={way} disabled={to === undefined} onClick={() => setNumber(to!)}>
+                {way < 0 ? `◀ ${translateWorkshop("Given")}` : `${translateWorkshop("Given")} ▶`}
               </Button>
-              <Button
-                disabled={givenFrom(timeline, at, 1) === undefined}
-                onClick={() => setNumber(givenFrom(timeline, at, 1)!)}
-              >
-                {translateWorkshop("Given")} ▶
-              </Button>
-            </>
-          )}
+            );
+          })}
           {onGoOn && (
             <Button disabled={at >= session.inputs.length} onClick={() => onGoOn(at)}>
               {translateWorkshop("Play from here")}

@@ -15,6 +15,9 @@ import {
   Button,
   openThinker,
   mount,
+  readStored,
+  store,
+  useListener,
 } from "../../web/index.ts";
 import { takeBoardSnapshot } from "../playing/following.ts";
 import { type WorkshopSentence, translateWorkshop } from "../texts/index.ts";
@@ -140,7 +143,7 @@ const names: Readonly<Record<GamePaneView, WorkshopSentence>> = {
 };
 
 export interface GamePaneProps {
-  readonly made: CompiledText;
+  readonly compiled: CompiledText;
   readonly view: GamePaneView;
   onView(view: GamePaneView): void;
   onPlay(play: LivePlay | undefined): void;
@@ -171,39 +174,31 @@ interface Shown {
 /** Returns true from the first key in the text until something else has the focus: time stands still meanwhile. */
 function useIsWriting(): boolean {
   const [isWriting, setIsWriting] = useState(false);
-  useEffect(() => {
-    const isInText = ({ target }: Event): boolean =>
-      target instanceof Element && target.closest(".editor") !== null;
-    const write = (event: Event): void => setIsWriting((it) => it || isInText(event));
-    const leave = (event: Event): void => setIsWriting((it) => it && isInText(event));
-    addEventListener("keydown", write);
-    addEventListener("focusin", leave);
-    return () => {
-      removeEventListener("keydown", write);
-      removeEventListener("focusin", leave);
-    };
-  }, []);
+  const isInText = ({ target }: Event): boolean =>
+    target instanceof Element && target.closest(".editor") !== null;
+  useListener("keydown", (event) => setIsWriting((it) => it || isInText(event)));
+  useListener("focusin", (event) => setIsWriting((it) => it && isInText(event)));
   return isWriting;
 }
 
 /** Returns the game beside its text. It comes anew with every change, and what was played is played again; while there are mistakes the last one stays. */
 export function GamePane(props: GamePaneProps): VNode {
-  const { made, view, onView, onPlay, onLine, steppedTest, onPlayed, isCab, painting } = props;
+  const { compiled, view, onView, onPlay, onLine, steppedTest, onPlayed, isCab, painting } = props;
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedPlayer>(undefined);
   const [shown, setShown] = useState<Shown>();
   const [isRest, setIsRest] = useState(false);
-  const [solves, setSolves] = useState(solvesNow);
+  const [solves, setSolves] = useState(isSolverWanted);
   useEffect(() => {
     // While there are mistakes, the last game without them is shown, or else the part that can be played.
-    const program = made.program ?? (mounted.current && !isRest ? undefined : made.rest);
+    const program = compiled.program ?? (mounted.current && !isRest ? undefined : compiled.rest);
     if (!program) return;
     const options = again(mounted.current?.play);
     seen.picture = pictureOfGame();
     mounted.current?.unmount();
-    setIsRest(program !== made.program);
+    setIsRest(program !== compiled.program);
     void show(makeGame(program), options);
-  }, [made]);
+  }, [compiled]);
   useLayoutEffect(() => {
     Object.assign(seen, { element: place.current, picture: undefined });
     return () => {
@@ -227,7 +222,7 @@ export function GamePane(props: GamePaneProps): VNode {
     mounted.current = await mount(place.current!, game, options);
     const { play } = mounted.current;
     onPlay(play);
-    setShown(play && { play, sources: made.sources });
+    setShown(play && { play, sources: compiled.sources });
   };
   const goOn = (inputs: number): void => {
     const { play } = shown!;
@@ -246,7 +241,7 @@ export function GamePane(props: GamePaneProps): VNode {
           class="apart"
           aria-pressed={solves}
           onClick={() => {
-            keepSolves(!solves);
+            store(solverKey, !solves);
             setSolves(!solves);
           }}
         >
@@ -277,14 +272,14 @@ export function GamePane(props: GamePaneProps): VNode {
           props={{ ...painting, isCab, program: shown.play.game.program, onLine }}
         />
       )}
-      {!made.program && shown && (
+      {!compiled.program && shown && (
         <p class="stale">
           {translateWorkshop(
             isRest ? "The game as far as it can be understood" : "The game as it was before the mistake",
           )}
         </p>
       )}
-      {!made.program && !shown && (
+      {!compiled.program && !shown && (
         <p class="stale">{translateWorkshop("The game comes when there is no mistake any more")}</p>
       )}
     </section>
@@ -294,21 +289,7 @@ export function GamePane(props: GamePaneProps): VNode {
 const solverKey = "quadrille-solver";
 
 /** Returns true if somebody wants to know what each level comes to: it costs work, so it is asked for, once. */
-function solvesNow(): boolean {
-  try {
-    return localStorage.getItem(solverKey) === "on";
-  } catch {
-    return false;
-  }
-}
-
-function keepSolves(solves: boolean): void {
-  try {
-    localStorage.setItem(solverKey, solves ? "on" : "off");
-  } catch {
-    // Nothing can be stored here, so the choice lasts until the page is closed.
-  }
-}
+const isSolverWanted = (): boolean => readStored(solverKey) === true;
 
 /** Returns level, chance and inputs of a play, to be played with the changed game. */
 function again(play: LivePlay | undefined): MountOptions {

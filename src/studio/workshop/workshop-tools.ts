@@ -24,7 +24,7 @@ export interface GameTestResults {
 export interface WorkshopToolContext {
   readonly carried: GameInLink;
   /** Returns what the texts come to as they stand, though somebody still types. */
-  made(): CompiledText;
+  compiled(): CompiledText;
   readonly compiler: Compiler;
   readonly language: EditorLanguage;
   /** Runs a function on the editor of the game's own file. */
@@ -54,11 +54,11 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
     /** Takes back what was said last: something else is done now. */
     quiet: () => setNotice(""),
     format: async () => {
-      if (!bench.made().program) return tell(needsGame);
+      if (!bench.compiled().program) return tell(needsGame);
       return inOwn(() => bench.language.format(carried.file).then((wrong) => wrong && setNotice(wrong)));
     },
     test: () => {
-      const { program, sources } = bench.made();
+      const { program, sources } = bench.compiled();
       if (!program) return tell(needsGame);
       if (program.tests.length === 0)
         return tell("The game has no tests yet. Play, then press `Keep play as test`.");
@@ -69,7 +69,7 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
         return tell("Play first: click the game and use its keys. What you played becomes the test.");
-      const number = (bench.made().program?.tests.length ?? 0) + 1;
+      const number = (bench.compiled().program?.tests.length ?? 0) + 1;
       const isPuzzle = compiler.isPuzzle(carried.text);
       const name = `played ${number}`;
       const test = isPuzzle
@@ -87,7 +87,7 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
     },
     /** Writes a text of another notation in the language. */
     convert: () => {
-      if (!bench.made().program) return tell(needsGame);
+      if (!bench.compiled().program) return tell(needsGame);
       const quad = compiler.quadOf(carried.file, carried.text);
       if (quad === undefined) return undefined;
       setName(`${stem(carried.file)}.quad`);
@@ -113,7 +113,7 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
     /** Puts the game on the server; only where the page is from one. */
     publish: hasServer
       ? () => {
-          if (!bench.made().program) tell(needsGame);
+          if (!bench.compiled().program) tell(needsGame);
           else if (isCab) tell(noCab);
           else bench.setPublishing(true);
         }
@@ -121,7 +121,7 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
     /** Makes a room of the game as it stands; only where the page is from a server. */
     friend: hasServer
       ? async () => {
-          const { program } = bench.made();
+          const { program } = bench.compiled();
           if (!program) return tell(needsGame);
           if (isCab) return tell(noCab);
           if (program.players.length < 2) return tell("This game is for one player.");
@@ -133,7 +133,7 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
         }
       : undefined,
     export: async () => {
-      const { program } = bench.made();
+      const { program } = bench.compiled();
       if (!program) return tell(needsGame);
       try {
         saveFile(`${stem(carried.file)}.html`, await exportHtml(program), "text/html");

@@ -28,6 +28,7 @@ import type { OutlineEntry } from "../../syntax/index.ts";
 import { WritingPane } from "../writing/writing-pane.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 import { useLanguage } from "../../web/index.ts";
+import { useTabTitle } from "../page.tsx";
 
 const loadPublishing = () => import("../online/index.ts").then((it) => it.PublishDialog);
 
@@ -78,22 +79,20 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   useIncludes(compiler, carried, (found) =>
     setFiles((before) => ({ ...before, includes: { ...found, ...before.includes } })),
   );
-  const made = useMade(compiler, carried);
+  const compiled = useCompiled(compiler, carried);
   const kept = useKeeping(start, carried, draft, setNotice);
   const [problems, setProblems] = useState<readonly Problem[]>();
   const [parts, setParts] = useState<FileParts>({ file: "", outline: [], glyphs: [] });
   // While there is a mistake, the game keeps its last title.
   const called = useRef(carried.file);
-  if (made.program) called.current = made.program.facts.title || carried.file;
+  if (compiled.program) called.current = compiled.program.facts.title || carried.file;
   const title = called.current;
-  useEffect(() => {
-    document.title = `${title} · Quadrille`;
-  }, [title]);
+  useTabTitle(title);
   // Stores what is to be done with a file that has to be opened first.
-  const waiting = useRef<(editor: Editor) => void>(undefined);
+  const waiting = useRef<{ readonly file: string; act(editor: Editor): void }>(undefined);
   const inFile = (file: string, act: (editor: Editor) => void): void => {
-    if (file === open && editor.current) return act(editor.current);
-    waiting.current = act;
+    if (file === open && file === editor.current?.file) return act(editor.current);
+    waiting.current = { file, act };
     return setOpen(file);
   };
   const inOwn = (act: (editor: Editor) => void): void => inFile(ownFile, act);
@@ -131,7 +130,8 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
 
   const tools = makeWorkshopTools({
     carried,
-    made: () => (made.sources[0].text === carried.text ? made : compileLinkedGame(compiler, carried)),
+    compiled: () =>
+      compiled.sources[0].text === carried.text ? compiled : compileLinkedGame(compiler, carried),
     compiler,
     language,
     inOwn,
@@ -173,7 +173,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
           <LessonPane
             found={start.lesson}
             compiler={compiler}
-            carried={made.program ? { ...carried, text: made.sources[0].text } : undefined}
+            carried={compiled.program ? { ...carried, text: compiled.sources[0].text } : undefined}
             isEmpty={text.trim() === ""}
             onText={(it) => inOwn((own) => own.replace(it))}
             onKeep={async () => {
@@ -198,7 +198,8 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
             onWrite={(file, now) => setFiles((before) => replaceFileText(before, file, now))}
             onReady={(it) => {
               editor.current = it;
-              waiting.current?.(it);
+              if (waiting.current?.file !== it.file) return;
+              waiting.current.act(it);
               waiting.current = undefined;
             }}
             nameAt={(offset) => language.nameAt(openFile, offset)}
@@ -242,7 +243,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
         </div>
         <GamePane
           isCab={isCab}
-          made={made}
+          compiled={compiled}
           view={view}
           onView={setView}
           steppedTest={steppedTest}
@@ -290,7 +291,7 @@ interface FileParts {
 }
 
 /** Returns what the texts come to, as of when the typing paused last: mistakes are told at once by the language server, the game comes a moment later. */
-function useMade(compiler: Compiler, carried: GameInLink): CompiledText {
+function useCompiled(compiler: Compiler, carried: GameInLink): CompiledText {
   const [paused, setPaused] = useState(carried);
   useEffect(() => {
     const wait = carried.text.length > long.letters ? long.settling : settling;

@@ -73,6 +73,7 @@ export function makeEditor(options: EditorOptions) {
   // What was kept may have had another name.
   call(options.called);
   return {
+    file: name,
     get text() {
       return view.state.doc.toString();
     },

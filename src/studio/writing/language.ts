@@ -65,17 +65,8 @@ class ServedFiles extends Workspace {
     const known = this.getFile(uri);
     if (known) return Object.assign(known, { wanted });
     const file: ServedFile = {
-      ...{
-        uri,
-        languageId: "quadrille",
-        version: 0,
-        doc: wanted,
-        wanted,
-        view: null,
-        mistakes: [],
-        problems: [],
-      },
-      getView: () => file.view,
+      ...{ uri, languageId: "quadrille", version: 0, doc: wanted, wanted, view: null },
+      ...{ mistakes: [], problems: [], getView: () => file.view },
     };
     this.files.push(file);
     this.client.didOpen(file);
@@ -129,6 +120,8 @@ class ServedFiles extends Workspace {
     });
   }
 }
+
+const messageOf = ({ message }: Error): string => message;
 
 const isBlank = (doc: Text): boolean => doc.toString().trim() === "";
 
@@ -205,25 +198,20 @@ export class EditorLanguage {
   }
 
   /** Gives what is named there another name in all files; returns in how many places, or why not. */
-  async rename(file: string, offset: number, newName: string): Promise<number | string> {
-    try {
-      const edit = await this.#ask<lsp.WorkspaceEdit>("rename", uriOf(file), { newName }, offset);
+  rename(file: string, offset: number, newName: string): Promise<number | string> {
+    return this.#ask<lsp.WorkspaceEdit>("rename", uriOf(file), { newName }, offset).then((edit) => {
       this.apply(edit);
       return Object.values(edit.changes ?? {}).flat().length;
-    } catch (error) {
-      return (error as Error).message;
-    }
+    }, messageOf);
   }
 
   /** Puts a file into its usual layout; returns why not. */
-  async format(file: string): Promise<string | undefined> {
-    try {
-      const uri = uriOf(file);
-      this.apply({ changes: { [uri]: await this.#ask<lsp.TextEdit[]>("formatting", uri, layout) } });
+  format(file: string): Promise<string | undefined> {
+    const uri = uriOf(file);
+    return this.#ask<lsp.TextEdit[]>("formatting", uri, layout).then((edits) => {
+      this.apply({ changes: { [uri]: edits } });
       return undefined;
-    } catch (error) {
-      return (error as Error).message;
-    }
+    }, messageOf);
   }
 
   /** Moves the line of the cursor, which has just begun, to where the language wants it. */
@@ -251,12 +239,9 @@ export class EditorLanguage {
   async #ask<Answer>(about: string, uri: string, more: object, offset?: number): Promise<Answer> {
     this.#client.sync();
     const doc = this.#files.getFile(uri)?.doc ?? Text.empty;
-    const params = {
+    const answer = await this.#client.request<object, Answer>(`textDocument/${about}`, {
       textDocument: { uri },
       ...(offset !== undefined && { position: positionOf(doc, offset) }),
-    };
-    const answer = await this.#client.request<object, Answer>(`textDocument/${about}`, {
-      ...params,
       ...more,
     });
     this.#client.sync();
@@ -279,15 +264,17 @@ export class EditorLanguage {
     const firstColourStart = view && colours[0]?.range.start;
     const named =
       firstColourStart && (await ask<lsp.CompletionList>("completion", { position: firstColourStart }));
-    const plugin = view && LSPPlugin.get(view);
-    if (file.doc !== doc || file.view !== view || plugin?.unsyncedChanges.empty === false) return;
+    if (file.doc !== doc) return undefined;
+    // Its editor was opened or closed meanwhile: the text is the same, so the server says nothing more by itself.
+    if (file.view !== view) return this.#show(file);
+    if (view && LSPPlugin.get(view)?.unsyncedChanges.empty === false) return undefined;
     file.problems = (isBlank(doc) ? [] : mistakes).map((told) => {
       const fixes = actions.filter(({ diagnostics: [of] = [] }) => of && keyOf(of) === keyOf(told));
       return { file: fileOf(uri), from: offsetsOf(doc, told.range).from, told, fixes };
     });
     const { files, hands } = this.#files;
     hands?.onProblems(files.every((it) => isBlank(it.doc)) ? undefined : files.flatMap((it) => it.problems));
-    if (!view) return;
+    if (!view) return undefined;
     // 16 says that a word is a colour.
     const inks = named?.items.filter((it) => it.kind === 16) ?? [];
     this.palette = inks.map((it) => [it.label, String(it.documentation)]);
@@ -314,7 +301,8 @@ export class EditorLanguage {
       const [word = "", ...names] = name.split(" ");
       return { word, name: names.join(" "), ...offsetsOf(doc, location.range) };
     });
-    this.#files.hands?.onOutline(fileOf(uri), entries, tokensRead.signs);
+    hands?.onOutline(fileOf(uri), entries, tokensRead.signs);
+    return undefined;
   }
 }
 

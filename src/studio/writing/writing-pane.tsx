@@ -201,11 +201,12 @@ interface ContentsProps {
 
 /** Lists the sections of a text, to go to. */
 function ContentsList({ entries, onGo, onClose }: ContentsProps): VNode {
-  const escape = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") onClose();
-  };
   return (
-    <nav class="contents" aria-label={translateWorkshop("Contents")} onKeyDown={escape}>
+    <nav
+      class="contents"
+      aria-label={translateWorkshop("Contents")}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+    >
       <ul>
         {entries.map(({ word, name, from }) => (
           <li key={from}>

@@ -1,11 +1,12 @@
 import type { KindId } from "../../program/index.ts";
-import { type Look, type BoardSpot, edgesOf } from "../../view/index.ts";
+import type { Look } from "../../view/index.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { drawGround } from "../drawing/ground.ts";
 import { drawShape } from "../drawing/shapes.ts";
 import {
   type DrawnBlock,
   kindsOn,
+  type PassingMarks,
   squareMarkBits,
   squareMarksOf,
   squarePlaceOf,
@@ -13,24 +14,12 @@ import {
 import type { Theme } from "../drawing/theme.ts";
 import { Tiles } from "./tiles.ts";
 
-/** Says what is drawn differently while a piece is carried. */
-export interface CarriedMarks {
-  /** Locates the cell from which the piece has been lifted. */
-  readonly lifted?: BoardSpot;
-  /** Locates the cell below it, if it can be put there. */
-  readonly over?: BoardSpot;
-}
-
 /** Says how a board is to be drawn. */
-export interface Drawing extends CarriedMarks {
+export interface Drawing extends PassingMarks {
   readonly block: DrawnBlock;
   /** Holds the side of a cell in pixels of the canvas. */
   readonly cell: number;
   readonly theme: Theme;
-  /** Marks the cell of the keyboard cursor. */
-  readonly cursor?: BoardSpot | undefined;
-  /** Says what squares show in place of things that are drawn elsewhere, in motion. */
-  readonly instead?: ReadonlyMap<number, readonly KindId[]> | undefined;
 }
 
 /** Draws a board on a canvas and keeps what is there: from one frame to the next only cells that differ are drawn. */
@@ -98,26 +87,23 @@ export class BoardPainter {
     const [x, y] = [column * cell, row * cell];
     const turned = block.flipped ? marks | squareMarkBits.flipped : marks;
     const square = { at, x, y, size: cell };
-    const isPoint = block.look?.style === "points";
-    const ground = drawGround(this.#canvas, block, square, theme, isPoint ? undefined : tintOf(marks, theme));
-    const letters = (): void => {
-      if (block.lettered) this.#drawLetters(block, at, ground, x, y);
-    };
+    const { style } = block.look ?? {};
+    const isRound = style === "points" || style === "discs";
+    const ground = drawGround(this.#canvas, block, square, theme, isRound ? undefined : tintOf(marks, theme));
     this.#drawFaint(block.ghost?.[at] ?? 0, 0.28, x, y);
     this.#drawFaint(block.remembered?.[at] ?? 0, 0.4, x, y);
     const kinds = instead?.get(at) ?? kindsOn(block, at);
-    // A piece stands on the letters of its square; what fills a square lies below them.
-    const piece = kinds.findIndex((it) => this.#looks[it]?.picture !== undefined);
     kinds.forEach((kind, i) => {
-      if (i === piece) letters();
       if (marks & squareMarkBits.lifted && i === kinds.length - 1) this.#drawFaint(kind, 0.4, x, y);
       else this.#tiles.draw(this.#canvas, kind, x, y, turned);
     });
-    if (piece < 0) letters();
+    // The name of a square is read where nothing covers it.
+    const hasName = block.lettered && kinds.every((it) => this.#looks[it]?.picture === undefined);
+    if (hasName) this.#drawName(block.names?.cells?.[at] ?? "", ground, x, y);
     const height = kinds.filter((it) => this.#looks[it].piled).length;
     if (height > 1) this.#drawHeight(height, x, y);
-    if (isPoint) this.#drawPointMark(theme, marks, kinds.at(-1) ?? 0, x, y);
-    this.#drawMarks(theme, marks, x, y);
+    if (isRound) this.#drawRoundMark(theme, marks, kinds.at(-1) ?? 0, x, y);
+    this.#drawMarks(theme, marks, inkOn(ground), x, y);
   }
 
   #drawFaint(kind: KindId, strength: number, x: number, y: number): void {
@@ -145,41 +131,31 @@ export class BoardPainter {
     canvas.restore();
   }
 
-  /** Draws a letter for each column along the lower edge, a number for each row along the left one. */
-  #drawLetters(block: DrawnBlock, at: number, ground: string, x: number, y: number): void {
+  /** Writes the name of a square into its corner, as draughts boards number theirs. */
+  #drawName(name: string, ground: string, x: number, y: number): void {
     const { size } = this.#tiles;
     const [least, most] = [leastLetter * devicePixelRatio, mostLetter * devicePixelRatio];
     const letter = Math.max(least, Math.min(most, Math.round(size * 0.17)));
-    if (size < 3.6 * letter) return;
-    const [column, row] = [(at % block.width) + block.x, Math.floor(at / block.width) + block.y];
-    const { boardWidth = block.width, boardHeight = block.height, names } = block;
-    const { columns, rows } = edgesOf({ names, boardWidth, boardHeight });
-    const left = names?.cells ? names.cells[row * boardWidth + column] : x === 0 ? rows[row] : "";
+    if (name === "" || size < 3.6 * letter) return;
     const canvas = this.#canvas;
     canvas.font = `600 ${letter}px ui-sans-serif, system-ui, "DejaVu Sans", sans-serif`;
     canvas.fillStyle = inkOn(ground);
     canvas.globalAlpha = 0.6;
     canvas.textBaseline = "alphabetic";
     canvas.textAlign = "left";
-    // Lines are named where they end, squares in a corner.
-    const isPoint = block.look?.style === "points";
-    const below = isPoint ? size * 0.5 + letter * 0.35 : size * 0.03 + letter * 0.8;
-    if (left) canvas.fillText(left, x + size * 0.05, y + below);
-    canvas.textAlign = isPoint ? "center" : "right";
-    if (!names?.cells && y === (block.height - 1) * size)
-      canvas.fillText(columns[column] ?? "", x + size * (isPoint ? 0.5 : 0.95), y + size * 0.94);
+    canvas.fillText(name, x + size * 0.05, y + size * 0.03 + letter * 0.8);
     canvas.globalAlpha = 1;
   }
 
-  /** Marks a crossing, which has no square to tint: the last stone has a ring on it, everything else stands between corners. */
-  #drawPointMark(theme: Theme, marks: number, kind: KindId, x: number, y: number): void {
+  /** Marks a crossing or a hole, which has no square to tint: the last stone has a ring on it, everything else stands between corners. */
+  #drawRoundMark(theme: Theme, marks: number, kind: KindId, x: number, y: number): void {
     const tint = tintOf(marks, theme);
     if (tint === undefined) return;
     const canvas = this.#canvas;
     const { size } = this.#tiles;
     const look = this.#looks[kind];
     canvas.lineWidth = Math.max(2, size * 0.06);
-    if (tint === theme.last && look?.picture === "plain/stone") {
+    if (tint === theme.last && (look?.picture === "plain/stone" || look?.picture === "plain/disc")) {
       canvas.strokeStyle = inkOn(look.colours[0] ?? "#000000");
       circle(canvas, x + size / 2, y + size / 2, size * 0.22).stroke();
       return;
@@ -191,15 +167,17 @@ export class BoardPainter {
     canvas.setLineDash([]);
   }
 
-  #drawMarks(theme: Theme, marks: number, x: number, y: number): void {
+  #drawMarks(theme: Theme, marks: number, ink: string, x: number, y: number): void {
     const { size } = this.#tiles;
     const canvas = this.#canvas;
-    canvas.strokeStyle = canvas.fillStyle = theme.target;
+    canvas.strokeStyle = canvas.fillStyle = ink;
+    canvas.globalAlpha = 0.45;
     if (marks & squareMarkBits.target) circle(canvas, x + size / 2, y + size / 2, size * 0.15).fill();
     if (marks & squareMarkBits.capture) {
       canvas.lineWidth = size * 0.08;
       circle(canvas, x + size / 2, y + size / 2, size * 0.44).stroke();
     }
+    canvas.globalAlpha = 1;
     if (!(marks & squareMarkBits.cursor)) return;
     const line = Math.max(2, Math.round(size * 0.08));
     canvas.lineWidth = line;
@@ -211,7 +189,7 @@ export class BoardPainter {
 /** Marks squares that are drawn anew in each frame. */
 const redrawn = squareMarkBits.otherwise | squareMarkBits.lifted | squareMarkBits.over;
 
-/** Limit the letters along the edges, in CSS pixels. */
+/** Limit the letters of names in squares, in CSS pixels. */
 const leastLetter = 10;
 const mostLetter = 14;
 

@@ -1,6 +1,6 @@
 import type { LivePlay } from "../../play/index.ts";
 import type { BoardSpot } from "../../view/index.ts";
-import type { CarriedMarks } from "./board-painter.ts";
+import type { CarriedMarks } from "../drawing/squares.ts";
 import type { MovingBoard } from "./moving-board.ts";
 import { squarePlaceOf, squareAt } from "../drawing/squares.ts";
 import { screenCellAt, type DrawnBoard, type ScreenCell } from "./stage.tsx";

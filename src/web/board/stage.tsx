@@ -5,24 +5,35 @@ import type { Gesture, Habits, Program } from "../../program/index.ts";
 import {
   type Block,
   type BoardBlock,
+  edgesOf,
   type FrameMove,
   isRuler,
   type Look,
-  type ShapeBlock,
 } from "../../view/index.ts";
-import { type CarriedMarks, BoardPainter } from "./board-painter.ts";
+
 import { type GlidePace, MovingBoard } from "./moving-board.ts";
 import type { followHand, TableHand } from "./dragging.ts";
+import type { SquarePlace } from "./glide.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { useSize, usePixelRatio } from "../hooks.ts";
 import { useLate, useLateStyles } from "../late.ts";
-import { cellThatFits, isTight, lineCount, roomOn, sideIn, widthOfColumn } from "../drawing/layout.ts";
+import {
+  cellThatFits,
+  type CssSize,
+  edgeOf,
+  isTight,
+  largestCell,
+  lineCount,
+  roomOn,
+  sideIn,
+  widthOfColumn,
+} from "../drawing/layout.ts";
 import { nearBoard, smallestZoomableCell } from "./camera.ts";
 import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
-import { squarePlaceOf } from "../drawing/squares.ts";
+import { type CarriedMarks, squarePlaceOf } from "../drawing/squares.ts";
 import type { Theme } from "../drawing/theme.ts";
-import type * as Wells from "../drawing/wells.ts";
+import type * as Wells from "./wells.tsx";
 import { t } from "../language.ts";
 
 /** Identifies a cell as the screen knows it: on which board of whom, and where. */
@@ -43,8 +54,9 @@ export interface StageProps {
   readonly blocks: readonly Block[];
   /** Names the player whose board is the largest if only one fits at full size. */
   readonly own: number;
-  /** Places bodies that are shown by themselves beside their board. */
+  /** Shows bodies and tiles beside boards; in a game of wells it places them beside theirs. */
   readonly wells: typeof Wells | undefined;
+  readonly hasWells: boolean;
   readonly program: Program;
   readonly looks: readonly Look[];
   readonly theme: Theme;
@@ -91,12 +103,14 @@ export function Stage(props: StageProps): VNode {
   const arranged = useMemo(
     () =>
       withLines(
-        (room && props.wells?.layOutBesideBoards(props.blocks, room, props.own)) ?? props.blocks,
-        props.program,
+        (room && props.hasWells && props.wells?.layOutBesideBoards(props.blocks, room, props.own)) ||
+          props.blocks,
+        props,
       ),
-    [props.blocks, props.own, size],
+    [props.blocks, props.own, props.lettered, size],
   );
-  const all = room ? cellThatFits(arranged, room, ratio) : 0;
+  const most = largestCell(props.looks);
+  const all = room ? cellThatFits(arranged, room, ratio, most) : 0;
   // The map and what goes nearer have a place of their own, below the board or at its right.
   const isUpright = room !== undefined && room.height > room.width;
   const hasMap =
@@ -106,7 +120,7 @@ export function Stage(props: StageProps): VNode {
   const boardRoom = !hasMap
     ? room
     : { width: room.width - (isUpright ? 0 : 112), height: room.height - (isUpright ? 88 : 0) };
-  const fittingCellSize = boardRoom ? cellThatFits(arranged, boardRoom, ratio) : 0;
+  const fittingCellSize = boardRoom ? cellThatFits(arranged, boardRoom, ratio, most) : 0;
   const zoomedBoard = useZoomedBoard({ ...props, blocks: arranged }, boardRoom, fittingCellSize, ratio);
   const { blocks, cell } = zoomedBoard ?? { blocks: arranged, cell: fittingCellSize };
   const nearView = useLate(zoomedBoard !== undefined, () => import("./near-view.tsx"));
@@ -114,7 +128,7 @@ export function Stage(props: StageProps): VNode {
   const newest = useRef(props);
   newest.current = props;
   useLayoutEffect(() => followPointer(element.current!, () => swipesOf(newest.current)), []);
-  useLateStyles(element, nearView?.nearStyles);
+  useLateStyles(element, [nearView?.nearStyles]);
   return (
     <div
       class={!hasMap ? "stage" : isUpright ? "stage map-below" : "stage map-right"}
@@ -122,9 +136,11 @@ export function Stage(props: StageProps): VNode {
       style={groundStyle(props)}
     >
       {room && cell > 0 && (
-        <div class={isTight(room) ? "blocks tight" : "blocks"}>
+        <div
+          class={`blocks${isTight(room) ? " tight" : ""}${cell >= Math.floor(most * ratio) ? " largest" : ""}`}
+        >
           {blocks.map((block, at) => (
-            <BlockView key={at} {...props} block={block} cell={cell} ratio={ratio} width={room.width} />
+            <BlockView key={at} {...props} block={block} cell={cell} ratio={ratio} room={room} />
           ))}
         </div>
       )}
@@ -141,10 +157,14 @@ export function Stage(props: StageProps): VNode {
   );
 }
 
-/** Keeps room for the lines of a view where it shows none now, so that boards stay where they are when one comes. */
-function withLines(blocks: readonly Block[], { view }: Program): readonly Block[] {
-  const waits = view.some((it) => it.show === "text") && blocks.every((it) => it.type === "board");
-  return waits ? [...blocks, { type: "text", text: " " }] : blocks;
+/** Keeps room for the lines of a view where it shows none now, so that boards stay where they are when one comes, and for names that somebody wants to see. */
+function withLines(
+  blocks: readonly Block[],
+  { program, lettered }: Pick<StageProps, "program" | "lettered">,
+): readonly Block[] {
+  const shown = lettered ? blocks.map((it) => (it.type === "board" ? { ...it, lettered } : it)) : blocks;
+  const waits = program.view.some((it) => it.show === "text") && blocks.every((it) => it.type === "board");
+  return waits ? [...shown, { type: "text", text: " " }] : shown;
 }
 
 /** Returns the style of words: they stand on the author's ground in the author's ink, if it can be read there. What one player alone does not see goes on around the board. */
@@ -154,27 +174,31 @@ function groundStyle({ ground: { background: own, ink } = {}, blocks, program, t
   if (background === undefined && ink === undefined) return undefined;
   const ground = background ?? "#000000";
   const inkUsed = ink !== undefined && contrast(ink, ground) >= 4.5 ? ink : inkOn(ground);
-  return { background: ground, color: inkUsed, "--panel": ground, "--ink": inkUsed, "--soft": inkUsed };
+  return {
+    ...{ background: ground, color: inkUsed, "--panel": ground, "--ink": inkUsed, "--soft": inkUsed },
+    // A board as dark as what lies around it has no edge.
+    ...(own === undefined && isDark && { "--line": "transparent" }),
+  };
 }
 
-interface BlockProps extends StageProps {
+export interface BlockProps extends StageProps {
   readonly block: Block;
   /** Measures the side of a cell in device pixels. */
   readonly cell: number;
   readonly ratio: number;
-  /** Holds the width of the available space, in CSS pixels. */
-  readonly width: number;
+  /** Holds the available space. */
+  readonly room: CssSize;
 }
 
 function BlockView(props: BlockProps): VNode | null {
   const { block } = props;
   switch (block.type) {
     case "text":
-      return <TextLines text={block.text} width={props.width} />;
+      return <TextLines text={block.text} width={props.room.width} />;
     case "board":
       return <BoardView {...props} block={block} cell={sideIn(block, props.cell)} />;
     case "shape":
-      return <ShapeView {...props} block={block} />;
+      return props.wells ? <props.wells.SlotView {...props} block={block} /> : null;
     case "group":
       return (
         <div
@@ -192,11 +216,12 @@ function BlockView(props: BlockProps): VNode | null {
 /** A line falls into pieces where it has wide gaps; lines that belong to one picture keep their columns. */
 function TextLines({ text, width }: { readonly text: string; readonly width: number }): VNode | null {
   if (isRuler(text)) return null;
-  if (text.includes("\n")) return <pre class="lines">{text}</pre>;
+  const isCounted = text.split("\n").every((it) => /^\D+ -?\d+$/.test(it));
+  if (text.includes("\n") && !isCounted) return <pre class="lines">{text}</pre>;
   const pieces = text
     .trim()
     .replaceAll(/ +(?=-?\d)/g, " ")
-    .split(/ {2,}/);
+    .split(/ {2,}|\n/);
   return (
     <p class="line" style={{ "--lines": lineCount(text, width) }}>
       {pieces.map((piece, at) => (
@@ -217,31 +242,26 @@ function Piece({ text }: { readonly text: string }): VNode {
   );
 }
 
-/** Shows a body by itself, as a slot holds it. */
-function ShapeView(props: BlockProps & { readonly block: ShapeBlock }): VNode {
-  const { block, ratio, looks, theme } = props;
-  const cell = sideIn(block, props.cell);
-  const element = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => {
-    new BoardPainter(element.current!, looks, theme).draw({ block: { ...block, x: 0, y: 0 }, cell, theme });
-  }, [looks, block, cell, theme]);
-  return (
-    <canvas
-      ref={element}
-      class="board"
-      role="img"
-      aria-label={t("What comes next")}
-      style={sizeOf(block, cell / ratio)}
-    />
-  );
+/** Returns how far a board that is known in part is moved, in cells, so that this part is in the middle. */
+function shiftOf({ unseen, remembered, width, height }: BoardBlock): SquarePlace {
+  const isKnown = (at: number): boolean => !unseen?.[at] || (remembered?.[at] ?? 0) !== 0;
+  const bounds = unseen && boundsOf(width, isKnown, width * height);
+  if (!bounds) return [0, 0];
+  const { left, right, top, bottom } = bounds;
+  return [Math.trunc((width - 1 - left - right) / 2), Math.trunc((height - 1 - top - bottom) / 2)];
+}
+
+/** Returns the first and the last column and row that hold cells of a sort; undefined where there is none. */
+export function boundsOf(width: number, isMeant: (at: number) => boolean, count: number) {
+  const places = Array.from({ length: count }, (_, at) => at).filter(isMeant);
+  if (places.length === 0) return undefined;
+  const columns = places.map((at) => at % width);
+  const [left, right] = [Math.min(...columns), Math.max(...columns)];
+  return { left, right, top: Math.floor(places[0]! / width), bottom: Math.floor(places.at(-1)! / width) };
 }
 
 function BoardView(props: BoardProps): VNode {
-  const { cell, ratio, looks, theme, cursor, lettered } = props;
-  const block = useMemo(
-    () => (lettered ? { ...props.block, lettered } : props.block),
-    [props.block, lettered],
-  );
+  const { block, cell, ratio, looks, theme, cursor } = props;
   const below = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
   const board = useRef<MovingBoard>(undefined);
@@ -280,16 +300,44 @@ function BoardView(props: BoardProps): VNode {
     return () => [letGo, end].forEach((it) => it());
   }, [looks, hand?.play, hand?.follow]);
 
+  const isAlone = props.program.players.length < 2;
+  const [right, down] = useMemo(() => (isAlone ? shiftOf(block) : [0, 0]), [block]);
+  const shift = { translate: `${(right * cell) / ratio}px ${(down * cell) / ratio}px` };
   const size = [block.width, block.height] as const;
   const label =
     block.name === "board"
       ? t("Board, {} by {}. The menu has it as text.", ...size)
       : t("Board {}, {} by {}. The menu has it as text.", block.name, ...size);
   return (
-    <div class="board" style={sizeOf(block, cell / ratio)}>
-      <canvas ref={below} role="img" aria-label={label} class={props.picks ? "picked" : ""} />
-      <canvas ref={above} aria-hidden="true" class="gliding" />
+    <div class="edged" style={{ "--edge": `${edgeOf(block, props.room)}px` }}>
+      <div
+        class="board"
+        style={{ ...sizeOf(block, cell / ratio), ...(block.unseen && { background: theme.unseen }) }}
+      >
+        <canvas ref={below} role="img" aria-label={label} class={props.picks ? "picked" : ""} style={shift} />
+        <canvas ref={above} aria-hidden="true" class="gliding" style={shift} />
+      </div>
+      <EdgeNames block={block} room={props.room} />
     </div>
+  );
+}
+
+/** Shows the names of rows and columns beside and below a board. */
+function EdgeNames({ block, room }: Pick<BoardProps, "block" | "room">): VNode | null {
+  if (edgeOf(block, room) === 0) return null;
+  const { names, x, y, width, height, boardWidth = width, boardHeight = height, flipped } = block;
+  const { columns, rows } = edgesOf({ names, boardWidth, boardHeight });
+  const sides = [rows.slice(y, y + height), columns.slice(x, x + width)];
+  return (
+    <>
+      {sides.map((side, at) => (
+        <div key={at} class={at === 0 ? "rows" : "columns"} aria-hidden="true">
+          {(flipped ? [...side].reverse() : side).map((name) => (
+            <i key={name}>{name}</i>
+          ))}
+        </div>
+      ))}
+    </>
   );
 }
 
@@ -298,7 +346,7 @@ type BoardProps = BlockProps & { readonly block: BoardBlock };
 /** Describes a board as it is drawn. */
 export type DrawnBoard = Pick<BoardProps, "block" | "cell" | "ratio" | "pace">;
 
-function sizeOf(
+export function sizeOf(
   { width, height }: { readonly width: number; readonly height: number },
   cell: number,
 ): { readonly width: string; readonly height: string } {

@@ -80,10 +80,13 @@ interface Inks {
   readonly ink: string;
 }
 
-/** Where the file gives a colour, a letter is no more than a help. */
+/** Where the file gives a colour, a letter is no more than a help; a digit tells something. */
 function letterInks({ colours: [own], glyph }: Look, kind: KindId): Inks {
   const colour = own ?? defaultColour(glyph, kind);
-  return { colour, ink: own === undefined ? inkOn(colour) : mix(colour, inkOn(colour), 0.55) };
+  return {
+    colour,
+    ink: own === undefined || /\d/.test(glyph) ? inkOn(colour) : mix(colour, inkOn(colour), 0.55),
+  };
 }
 
 /** A label is read: of two colours it is the first on the second. */

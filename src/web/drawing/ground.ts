@@ -85,7 +85,7 @@ function drawLines(
   canvas.stroke();
   if (!(bits & 256)) return;
   canvas.beginPath();
-  canvas.arc(sharp, sharp, Math.max(2, size * 0.1), 0, Math.PI * 2);
+  canvas.arc(sharp, sharp, Math.max(2, size * 0.07), 0, Math.PI * 2);
   canvas.fill();
 }
 

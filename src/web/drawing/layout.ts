@@ -1,4 +1,11 @@
-import { type Block, type BoardBlock, type GroupBlock, isRuler, type ShapeBlock } from "../../view/index.ts";
+import {
+  type Block,
+  type BoardBlock,
+  type GroupBlock,
+  isRuler,
+  type Look,
+  type ShapeBlock,
+} from "../../view/index.ts";
 
 /** Describes lengths in CSS pixels. */
 export interface CssSize {
@@ -6,16 +13,22 @@ export interface CssSize {
   readonly height: number;
 }
 
-/** Says how far apart blocks stand, and how high a line of text is. */
+/** Says how far apart blocks stand, how high a line of text is, and how wide names along the edges of a board. */
 interface Spacing {
   readonly gap: number;
   readonly line: number;
-  /** Holds the width of the whole available space. */
-  readonly width: number;
+  readonly edge: number;
+  /** Holds the whole available space. */
+  readonly room: CssSize;
 }
 
 function spacingIn(room: CssSize): Spacing {
-  return isTight(room) ? { gap: 6, line: 20, width: room.width } : { gap: 12, line: 28, width: room.width };
+  return isTight(room) ? { gap: 6, line: 20, edge: 14, room } : { gap: 12, line: 28, edge: 20, room };
+}
+
+/** Returns the room beside and below a board for names of its rows and columns, in CSS pixels. Names of squares stand in them. */
+export function edgeOf({ lettered, names }: BoardBlock, room: CssSize): number {
+  return lettered && !names?.cells ? spacingIn(room).edge : 0;
 }
 
 /** Returns true if there is so little room that all stands closer together. */
@@ -24,6 +37,13 @@ export function isTight({ width, height }: CssSize): boolean {
 }
 
 const smallestCell = 3;
+/** Limits the side of a pixel of a sprite, in CSS pixels: larger ones look coarse. */
+const largestPixel = 24;
+
+/** Returns the largest side of a cell in a game, in CSS pixels. */
+export function largestCell(looks: readonly Look[]): number {
+  return largestPixel * (Math.max(0, ...looks.map((it) => it.sprite?.width ?? 0)) || Infinity);
+}
 
 /** Returns the room for blocks on a stage: boards reach almost to its edges, and on a phone to them. */
 export function roomOn({ width, height }: CssSize): CssSize {
@@ -34,10 +54,11 @@ export function roomOn({ width, height }: CssSize): CssSize {
 /**
  * Returns the largest cell with which all blocks fit into a room; a whole number of device pixels, so that squares stay sharp.
  * @param ratio device pixels for one CSS pixel
+ * @param most the side that no cell exceeds, in CSS pixels
  */
-export function cellThatFits(blocks: readonly Block[], room: CssSize, ratio: number): number {
+export function cellThatFits(blocks: readonly Block[], room: CssSize, ratio: number, most: number): number {
   const spacing = spacingIn(room);
-  const largest = Math.max(room.width, room.height);
+  const largest = Math.min(most, Math.max(room.width, room.height));
   for (let pixels = Math.floor(largest * ratio); pixels > smallestCell * ratio; pixels--) {
     const { width, height } = sizeOf({ type: "group", blocks }, pixels / ratio, spacing);
     if (width <= room.width && height <= room.height) return pixels;
@@ -51,18 +72,23 @@ export function roomForBoard(blocks: readonly Block[], room: CssSize): CssSize {
   return { width: room.width, height: room.height - height };
 }
 
-/** Says how wide a letter is at most, on an average. */
+/** Says how wide a letter is at most, on an average, and one in a column beside a board. */
 const letter = 9;
+const smallLetter = 8;
 
 /** Counts the letters that fit into a column beside a board: the numbers shown there grow. */
 const leastLetters = 6;
+/** Limits the letters of what stays on one line there. */
+const longestLabel = 9;
 
 /** Returns the width of a column beside a board, in CSS pixels, where cells have this side: it stays the same whatever is counted there. */
 export function widthOfColumn({ blocks }: GroupBlock, cell: number): number {
   const widths = blocks.map((it) => {
     if (it.type === "group") return widthOfColumn(it, cell);
     if (it.type !== "text") return it.width * sideIn(it, cell);
-    return letter * most(it.text.split(/\s/).map((word) => (/\d/.test(word) ? 0 : word.length)));
+    const label = it.text.replace(/\s*-?\d.*$/, "");
+    const words = label.length > longestLabel ? label.split(/\s/) : [label];
+    return smallLetter * most(words.map((word) => word.length));
   });
   return Math.max(leastLetters * letter, ...widths);
 }
@@ -85,12 +111,13 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
       if (isRuler(block.text)) return { width: 0, height: 0 };
       return {
         width: letter * most(block.text.split(/\s/).map((it) => it.length)),
-        height: lineCount(block.text, spacing.width) * spacing.line,
+        height: lineCount(block.text, spacing.room.width) * spacing.line,
       };
     case "board":
     case "shape": {
       const side = sideIn(block, cell);
-      return { width: block.width * side, height: block.height * side };
+      const edge = block.type === "board" ? edgeOf(block, spacing.room) : 0;
+      return { width: block.width * side + edge, height: block.height * side + edge };
     }
     case "group": {
       if (block.column) return { width: widthOfColumn(block, cell), height: 1 };

@@ -45,21 +45,27 @@ export const squareMarkBits = {
   right: 8192,
 } as const;
 
+/** Says what is drawn differently while a piece is carried. */
+export interface CarriedMarks {
+  /** Locates the cell from which the piece has been lifted. */
+  readonly lifted?: BoardSpot;
+  /** Locates the cell below it, if it can be put there. */
+  readonly over?: BoardSpot;
+}
+
+/** Says what is drawn differently for a moment. */
+export interface PassingMarks extends CarriedMarks {
+  /** Marks the cell of the keyboard cursor. */
+  readonly cursor?: BoardSpot | undefined;
+  /** Says what squares show in place of things that are drawn elsewhere, in motion. */
+  readonly instead?: ReadonlyMap<number, readonly KindId[]> | undefined;
+}
+
 /** Returns for each square of a block its bits. */
 export function squareMarksOf(
   block: DrawnBlock,
   looks: readonly Look[],
-  {
-    cursor,
-    instead,
-    lifted,
-    over,
-  }: {
-    readonly cursor?: BoardSpot | undefined;
-    readonly instead?: ReadonlyMap<number, unknown> | undefined;
-    readonly lifted?: BoardSpot;
-    readonly over?: BoardSpot;
-  },
+  { cursor, instead, lifted, over }: PassingMarks,
 ): Uint16Array {
   const bits = new Uint16Array(block.width * block.height);
   joinWalls(block, looks, bits);

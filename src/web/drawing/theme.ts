@@ -17,8 +17,6 @@ export interface Theme {
   readonly selected: string;
   readonly last: string;
   readonly checked: string;
-  /** Marks cells where a piece that was picked up can go. */
-  readonly target: string;
   readonly ink: string;
   readonly paper: string;
   /** Holds variables of the page's style, where they are not those of the light or the dark one. */

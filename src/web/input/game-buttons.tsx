@@ -12,9 +12,9 @@ export interface GameButtonsProps {
   readonly pad: Pad | undefined;
 }
 
-/** Returns the game's own buttons, and for fingers its keys. */
+/** Returns the game's own buttons, and for fingers its keys. At a table the buttons stand with those of the players. */
 export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | null {
-  const own = frame.controls.filter((it) => it.button !== undefined);
+  const own = frame.players ? [] : frame.controls.filter((it) => it.button !== undefined);
   const keys = pad ? pad.arrows.length + pad.others.length : 0;
   if (own.length === 0 && keys === 0) return null;
   return (

@@ -22,20 +22,10 @@ export interface KeyboardOptions {
 }
 
 /** Leads keys into a play while the player is on the page. */
-export function useKeyboard({
-  play,
-  element,
-  wholePage,
-  hand,
-  pointing,
-  zoom,
-  quiet,
-  mute,
-  hint,
-  step,
-}: KeyboardOptions): void {
-  const newest = useRef({ hand, pointing, quiet, mute, hint, step });
-  newest.current = { hand, pointing, quiet, mute, hint, step };
+export function useKeyboard(options: KeyboardOptions): void {
+  const { play, element, wholePage, zoom } = options;
+  const newest = useRef(options);
+  newest.current = options;
   useLayoutEffect(() => {
     const keyboard = new Keyboard(play, {
       undo: () => play.undo(),

@@ -27,7 +27,7 @@ export function ownActions(
     undo: !habits?.noUndo,
     restart: !habits?.noRestart,
     pause: tick !== undefined || isWatched,
-    hint: players.length === 1 && !moves,
+    hint: players.length === 1 && !moves && !habits?.noHints,
   };
   return actions.filter(({ name }) => makesSense[name] ?? true);
 }

@@ -96,18 +96,10 @@ function solvedText(choices: readonly LevelChoice[]): string {
 /** Says how large the picture of a level may be, in CSS pixels. */
 const largest = { width: 132, height: 84 };
 
+type LevelPictureProps = Pick<LevelGridProps, "play" | "theme" | "looks"> & { readonly level: number };
+
 /** Returns how a level begins, drawn once it comes into sight. */
-function LevelPicture({
-  play: { game },
-  level,
-  theme,
-  looks,
-}: {
-  readonly play: LivePlay;
-  readonly level: number;
-  readonly theme: Theme;
-  readonly looks: readonly Look[];
-}): VNode {
+function LevelPicture({ play: { game }, level, theme, looks }: LevelPictureProps): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;

@@ -1,4 +1,4 @@
-import { ChoiceField, Dialog } from "../design/parts.tsx";
+import { ChoiceField, type ChoiceProps, Dialog } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
 import type { VNode } from "preact";
@@ -54,6 +54,18 @@ export function Menu(props: MenuProps): VNode {
   const { play, keeper, friend, silence, help, settings, change, onClose } = props;
   const { facts, players } = play.game.program;
   const isShared = players.length > 1;
+  const choice = <Key extends "theme" | "signs" | "sound" | "coordinates" | "buttons">(
+    key: Key,
+    label: string,
+    options: ChoiceProps<Settings[Key]>["options"],
+  ): VNode => (
+    <ChoiceField
+      label={label}
+      value={settings[key]}
+      options={options}
+      onChoose={(it) => change({ [key]: it })}
+    />
+  );
   const content = (close: () => void): VNode => (
     <>
       {facts.about !== undefined && <p>{facts.about}</p>}
@@ -89,12 +101,7 @@ export function Menu(props: MenuProps): VNode {
           void help(what);
         }}
       />
-      <ChoiceField
-        label={t("Colours")}
-        value={settings.theme}
-        options={coloursInWords()}
-        onChoose={(theme) => change({ theme })}
-      />
+      {choice("theme", t("Colours"), coloursInWords())}
       {hasLanguages() && (
         <ChoiceField
           label={t("Language")}
@@ -103,33 +110,12 @@ export function Menu(props: MenuProps): VNode {
           onChoose={(it) => void chooseLanguage(it === "auto" ? undefined : it)}
         />
       )}
-      {hasSigns(play.game.program) && (
-        <ChoiceField
-          label={t("Pieces")}
-          value={settings.signs}
-          options={{ traditional: t("With signs"), figures: t("With figures") }}
-          onChoose={(signs) => change({ signs })}
-        />
-      )}
-      <ChoiceField
-        label={t("Sound")}
-        value={settings.sound}
-        options={{ off: t("Off"), soft: t("Soft"), full: t("Loud") }}
-        onChoose={(sound) => change({ sound })}
-      />
+      {hasSigns(play.game.program) &&
+        choice("signs", t("Pieces"), { traditional: t("With signs"), figures: t("With figures") })}
+      {choice("sound", t("Sound"), { off: t("Off"), soft: t("Soft"), full: t("Loud") })}
       {silence !== undefined && <p class="soft">{translateForeignText(silence)}</p>}
-      <ChoiceField
-        label={t("Coordinates")}
-        value={settings.coordinates}
-        options={{ game: t("As the game says"), always: t("Always") }}
-        onChoose={(coordinates) => change({ coordinates })}
-      />
-      <ChoiceField
-        label={t("Buttons on the screen")}
-        value={settings.buttons}
-        options={{ auto: t("On touch screens"), always: t("Always") }}
-        onChoose={(buttons) => change({ buttons })}
-      />
+      {choice("coordinates", t("Coordinates"), { game: t("As the game says"), always: t("Always") })}
+      {choice("buttons", t("Buttons on the screen"), { auto: t("On touch screens"), always: t("Always") })}
       <ChoiceField
         label={t("Boards as text")}
         value={settings.text ? "yes" : "no"}

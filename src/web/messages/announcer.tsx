@@ -177,14 +177,10 @@ function cellInSpeech(
   return `${spotName(block, { x, y })}: ${contentOf(block, (y - block.y) * block.width + x - block.x, looks)}${more}`;
 }
 
+type BoardRowsProps = Pick<AnnouncerProps, "looks"> & { readonly board: BoardBlock };
+
 /** Lists a board row by row, as it is announced: `8: black rook, 2 empty, ..`. */
-function BoardRows({
-  board,
-  looks,
-}: {
-  readonly board: BoardBlock;
-  readonly looks: readonly Look[];
-}): VNode | null {
+function BoardRows({ board, looks }: BoardRowsProps): VNode | null {
   const { width, height, y, name, tops } = board;
   if (tops.length > mostRead) return null;
   const { rows } = edgesOf(board);

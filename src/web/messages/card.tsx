@@ -39,16 +39,34 @@ export function Overlay({
     );
   return (
     <Card text={endingOf(frame)} tone={frame.status} facts={<EndFacts play={play} keeper={keeper} />}>
-      <Button class="primary" onClick={() => play.playAgain()}>
-        {t("Play again")}
-      </Button>
-      {!play.game.program.habits?.noUndo && (
+      <AfterEnd play={play} frame={frame} />
+    </Card>
+  );
+}
+
+/** Offers what somebody can do after the end: play again, or take the last input back. What is given as children stands between. */
+export function AfterEnd({ play, frame, children }: AfterEndProps): VNode {
+  return (
+    <>
+      {!isWatching(play) && (
+        <Button class="primary" onClick={() => play.playAgain()}>
+          {t("Play again")}
+        </Button>
+      )}
+      {children}
+      {!play.game.program.habits?.noUndo && !play.shared && (
         <Button class="plain" onClick={() => play.undo()} disabled={!frame.canUndo}>
           {t("Undo")}
         </Button>
       )}
-    </Card>
+    </>
   );
+}
+
+interface AfterEndProps {
+  readonly play: LivePlay;
+  readonly frame: Frame;
+  readonly children?: ComponentChildren;
 }
 
 /** Shows the question that waits for who looks, with a button for each answer that can be given. */

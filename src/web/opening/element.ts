@@ -51,27 +51,17 @@ export class QuadrilleGame extends Base {
   }
 
   #options(): MountOptions {
-    const [fen, set, seed, level, home, edit, inputs, friend, scores] = [
-      "fen",
-      "options",
-      "seed",
-      "level",
-      "home",
-      "edit",
-      "inputs",
-      "friend",
-      "scores",
-    ].map((name) => this.getAttribute(name));
+    const [seed, level, set] = ["seed", "level", "options"].map((name) => this.getAttribute(name));
     const wide = /^[0-9a-f]{32}$/.test(seed ?? "");
+    // An empty address of the way home is this page; any other empty attribute says nothing.
+    const texts = ["home", "edit", "friend", "scores", "inputs", "fen"].flatMap((name) => {
+      const text = this.getAttribute(name);
+      return text === null || (text === "" && name !== "home") ? [] : [[name, text] as const];
+    });
     return {
+      ...Object.fromEntries(texts),
       ...(wide ? { seed: seed ?? "" } : isNumber(seed) && { seed: Number(seed) }),
       ...(isNumber(level) && { level: Number(level) }),
-      ...(typeof home === "string" && { home }),
-      ...(typeof edit === "string" && { edit }),
-      ...(typeof friend === "string" && { friend }),
-      ...(typeof scores === "string" && { scores }),
-      ...(inputs && { inputs }),
-      ...(fen && { fen }),
       ...(set && { set: set.split("\n") }),
       ...(this.hasAttribute("share") && { share: () => this.dispatchEvent(new Event("quadrille-share")) }),
       wholePage: this.hasAttribute("whole-page"),

@@ -28,8 +28,8 @@ export interface NamedControlButtonsProps {
 }
 
 /**
- * Offers what players could otherwise only type: to offer a draw, to resign, to pass. What would lose at once is asked
- * twice.
+ * Offers what players could otherwise only type: to offer a draw, to resign, to pass, beside the buttons of the game. What would lose at
+ * once is asked twice.
  */
 export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsProps): VNode | null {
   const [asked, setAsked] = useState<string>();
@@ -90,7 +90,9 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
 
 function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] {
   const { program } = play.game;
-  const typed = controls.flatMap(({ control, name, allowed }): readonly Meant[] => {
+  const typed = controls.flatMap(({ control, name, button, allowed }): readonly Meant[] => {
+    if (button !== undefined)
+      return [{ label: button, allowed: allowed && !play.past, give: () => play.pressButton(control) }];
     if (!isGivenByName(play, control)) return [];
     const label = labelOf(name);
     const { shared } = play;

@@ -6,12 +6,7 @@ import { firstBoard } from "../board/pointing.ts";
 import { squarePlaceOf, squareAt } from "../drawing/squares.ts";
 
 /** Says where the first board is drawn on its stage, in CSS pixels. */
-export interface BoardBox {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type BoardBox = Readonly<Record<"left" | "top" | "width" | "height", number>>;
 
 /** Returns the canvas of the first board beside an element of the stage. */
 export function canvasBeside(element: Element | null): HTMLCanvasElement | null {

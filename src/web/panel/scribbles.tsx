@@ -42,14 +42,7 @@ export function Scribbles({ play, blocks, number, planned }: ScribblesProps): VN
       ref={element}
       aria-hidden="true"
       viewBox={`0 0 ${board?.width ?? 1} ${board?.height ?? 1}`}
-      style={
-        box && {
-          left: `${box.left}px`,
-          top: `${box.top}px`,
-          width: `${box.width}px`,
-          height: `${box.height}px`,
-        }
-      }
+      style={box}
     >
       {drawn.map((it, at) => (
         <Mark key={at} blocks={blocks} {...it} />

@@ -1,5 +1,15 @@
 import type { VNode } from "preact";
-import { capturesOf, type Frame, type KindCount, leadsOf, type Look, saidOf } from "../../view/index.ts";
+import {
+  capturesOf,
+  type Frame,
+  type KindCount,
+  type Lead,
+  leadsOf,
+  type Look,
+  saidOf,
+  textsOf,
+  withoutSaid,
+} from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { ComputerSide } from "../settings.ts";
 import { hexOf } from "../../program/index.ts";
@@ -35,33 +45,27 @@ export function Sides(props: SidesProps): VNode | null {
   const own = play.flipped ? players.length - 1 : 0;
   const leads = leadsOf(play.shown);
   const captures = capturesOf(play.shown);
-  const shown = players.flatMap((_, player) => ((player === own) === (place === "own") ? [player] : []));
+  const isOwn = place === "own";
+  const labels = textsOf(withoutSaid(frame.blocks)).map((it) => it.split(/\s/)[0]);
+  // A name that stands at its board need not stand here, too.
+  const shown = players.flatMap(({ name }, player) =>
+    (player === own) === isOwn && (props.rivalry || play.shared || !labels.includes(name)) ? [player] : [],
+  );
   return (
     <div class={`sides ${place}`}>
       {shown.map((player) => (
-        <Side
-          key={player}
-          {...props}
-          player={player}
-          taken={captures[player] ?? []}
-          more={leads[player]?.pieces ?? []}
-          ahead={leads[player]?.worth ?? 0}
-        />
+        <Side key={player} {...props} player={player} taken={captures[player] ?? []} lead={leads[player]} />
       ))}
-      {place === "own" && !isWatching(play) && (
-        <NamedControlButtons play={play} frame={frame} onNew={props.onNew} />
-      )}
+      {isOwn && !isWatching(play) && <NamedControlButtons play={play} frame={frame} onNew={props.onNew} />}
     </div>
   );
 }
 
 interface SideProps extends SidesProps {
   readonly player: number;
-  /** Lists the pieces that the player has taken, and those that it has more of than the other. */
+  /** Lists the pieces that the player has taken. */
   readonly taken: readonly KindCount[];
-  readonly more: readonly KindCount[];
-  /** Tells how much more all it has is worth. */
-  readonly ahead: number;
+  readonly lead: Lead | undefined;
 }
 
 function Side(props: SideProps): VNode | null {
@@ -90,7 +94,7 @@ function Side(props: SideProps): VNode | null {
       {(rivalry?.player === player || rivalry?.player === frame.players?.length) && rivalry && (
         <span class="rival">{t("Computer, level {}", rivalry.level)}</span>
       )}
-      <Material {...props} />
+      {!frame.hands && <Material {...props} />}
       <span class="said">
         {saidOf(frame.blocks, player, it.name).map((text, at) => (
           <span key={at}>{text}</span>
@@ -103,13 +107,20 @@ function Side(props: SideProps): VNode | null {
 }
 
 /**
- * Shows what a player has taken, or what it has more of where that is not known, and by how much it is ahead: `♟♟ +2`.
+ * Shows what a player has taken, or what it has more of where that is not known, and by how much it is ahead: `♟♟ +2`. Where pieces change
+ * sides it shows how many the player has.
  */
-function Material({ taken, more, ahead, looks, theme }: SideProps): VNode {
+function Material({ taken, lead, looks, theme }: SideProps): VNode {
+  const { pieces: more = [], worth: ahead = 0, areAll = false } = lead ?? {};
   const pieces = taken.length > 0 ? taken : more;
   if (pieces.length === 0) return <span class="lead" />;
   const names = pieces.map(({ kind, count }) => `${count} ${looks[kind]?.name ?? ""}`).join(", ");
-  const what = taken.length > 0 ? t("Has taken: {}", names) : t("More than the other: {}", names);
+  const what =
+    taken.length > 0
+      ? t("Has taken: {}", names)
+      : areAll
+        ? t("On the board: {}", names)
+        : t("More than the other: {}", names);
   const label = ahead > 0 ? t("{}. Ahead by {}", what, ahead) : what;
   return (
     <span class="lead" role="img" aria-label={label} title={label}>

@@ -11,7 +11,7 @@ import { t } from "../language.ts";
 
 export type StartProps = Pick<TableProps, "play" | "rivalry" | "setRivalry" | "opponent" | "friend">;
 
-/** Asks whom the user wants to play against, while a game for two begins. A first move is an answer, too: whoever is marked as chosen plays. */
+/** Asks whom the user wants to play against, while a game for two begins. Whoever is marked as chosen plays; in a game with a clock, from the first key on. */
 export function StartRow({ play, rivalry, setRivalry, opponent, friend }: StartProps): VNode | null {
   const { session, game } = play;
   const [chosenIn, setChosenIn] = useState<Session>();
@@ -23,10 +23,11 @@ export function StartRow({ play, rivalry, setRivalry, opponent, friend }: StartP
     playRecordOf(play).rows.length < 2;
   const usual = usualRival(play);
   const isUsual = isOpen && !rivalry && opponent === "computer" && usual !== undefined;
-  useEffect(
-    () => (isUsual ? play.listen((cause) => cause === "input" && setRivalry(usual)) : undefined),
-    [play, isUsual, usual?.player],
-  );
+  useEffect(() => {
+    if (!isUsual) return undefined;
+    if (play.ticks) return play.listen((cause) => cause === "input" && setRivalry(usual));
+    return setRivalry(usual);
+  }, [play, isUsual, usual?.player]);
   if (!isOpen) return null;
   return (
     <div class="start" role="group" aria-label={t("Against whom")}>

@@ -12,8 +12,7 @@ import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
-import { endingOf } from "../messages/card.tsx";
-import { isWatching } from "../messages/overlay.tsx";
+import { AfterEnd, endingOf } from "../messages/card.tsx";
 import {
   type Block,
   type BoardBlock,
@@ -111,22 +110,18 @@ function withLast({ game, shown, hasClock }: LivePlay, blocks: readonly Block[])
   return blocks.map((it) => (it.type === "board" && it.board === (cell.board ?? 0) ? { ...it, marks } : it));
 }
 
-const known = new WeakMap<LivePlay, Premoves>();
-const clocks = new WeakMap<LivePlay, TableClock>();
-
-/** Returns the clock of a play. */
-function clockOf(play: LivePlay): TableClock {
-  const clock = clocks.get(play) ?? new TableClock(play);
-  clocks.set(play, clock);
-  return clock;
+/** Returns a function that makes something for a play once, and keeps it as long as the play. */
+function keptPerPlay<Part>(make: (play: LivePlay) => Part): (play: LivePlay) => Part {
+  const parts = new WeakMap<LivePlay, Part>();
+  return (play) => {
+    const part = parts.get(play) ?? make(play);
+    parts.set(play, part);
+    return part;
+  };
 }
 
-/** Returns what is planned in a play: it hears of the play as long as that is heard of. */
-function premovesOf(play: LivePlay): Premoves {
-  const premoves = known.get(play) ?? new Premoves(play);
-  known.set(play, premoves);
-  return premoves;
-}
+const clockOf = keptPerPlay((play) => new TableClock(play));
+const premovesOf = keptPerPlay((play) => new Premoves(play));
 
 interface EndCardProps {
   readonly play: LivePlay;
@@ -149,21 +144,13 @@ function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
     <div class={`card end ${toneOf(frame, play.person)}`} role="group" aria-label={t("The end")}>
       <p>{endingOf(frame)}</p>
       <div class="actions">
-        {!isWatching(play) && (
-          <Button class="primary" onClick={() => play.playAgain()}>
-            {t("Play again")}
-          </Button>
-        )}
-        {onNew && (
-          <Button class="plain" onClick={onNew} aria-haspopup="dialog">
-            {t("Another game")}
-          </Button>
-        )}
-        {!play.game.program.habits?.noUndo && !play.shared && (
-          <Button class="plain" onClick={() => play.undo()} disabled={!frame.canUndo}>
-            {t("Undo")}
-          </Button>
-        )}
+        <AfterEnd play={play} frame={frame}>
+          {onNew && (
+            <Button class="plain" onClick={onNew} aria-haspopup="dialog">
+              {t("Another game")}
+            </Button>
+          )}
+        </AfterEnd>
         {navigator.clipboard && !isPrivate(play) && (
           <Button class="plain" onClick={() => void share(play)}>
             {t("Share")}
@@ -210,18 +197,7 @@ function Flash({ blocks, number }: { readonly blocks: readonly Block[]; readonly
   const height = box && board ? box.height / board.height : 0;
   return (
     <div class="flashes" ref={element} aria-hidden="true" key={key}>
-      {box &&
-        rows.map((row) => (
-          <span
-            key={row}
-            style={{
-              left: `${box.left}px`,
-              width: `${box.width}px`,
-              top: `${box.top + row * height}px`,
-              height: `${height}px`,
-            }}
-          />
-        ))}
+      {box && rows.map((row) => <span key={row} style={{ ...box, top: box.top + row * height, height }} />)}
     </div>
   );
 }

@@ -1,0 +1,56 @@
+import type { VNode } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { type Block, layOutWells, type ShapeBlock } from "../../view/index.ts";
+import { type CssSize, isTight, sideIn } from "../drawing/layout.ts";
+import type { DrawnBlock } from "../drawing/squares.ts";
+import { t } from "../language.ts";
+import { BoardPainter } from "./board-painter.ts";
+import { type BlockProps, boundsOf, sizeOf } from "./stage.tsx";
+
+/** Places what a view shows of single bodies beside their boards, as `layOutWells` does, by the room on the page. */
+export function layOutBesideBoards(blocks: readonly Block[], room: CssSize, own: number): readonly Block[] {
+  const isUpright = room.height > room.width;
+  return layOutWells(blocks, {
+    showsAll: !isTight(room) && room.width > room.height,
+    isNarrow: isTight(room) && isUpright,
+    own,
+  });
+}
+
+/** Shows a body by itself in the middle of its slot. */
+export function SlotView(props: BlockProps & { readonly block: ShapeBlock }): VNode {
+  const { block, ratio, looks, theme } = props;
+  const cell = sideIn(block, props.cell);
+  const element = useRef<HTMLCanvasElement>(null);
+  const ground = block.look?.colours?.[0] ?? theme.ground[0];
+  const body = trimmed(block);
+  useLayoutEffect(() => {
+    const look = { ...block.look, colours: [ground] };
+    if (body)
+      new BoardPainter(element.current!, looks, theme).draw({ block: { ...body, look }, cell, theme });
+  }, [looks, block, cell, theme]);
+  return (
+    <span
+      class="slot"
+      role="img"
+      aria-label={t("What comes next")}
+      style={{ ...sizeOf(block, cell / ratio), background: ground }}
+    >
+      {body && <canvas ref={element} style={sizeOf(body, cell / ratio)} />}
+    </span>
+  );
+}
+
+/** Returns the part of a slot where a body is; undefined where it is empty. A row of tiles stays whole: each has its place. */
+function trimmed({ width, height, tops }: ShapeBlock): DrawnBlock | undefined {
+  if (width === 1 || height === 1) return { x: 0, y: 0, width, height, tops };
+  const bounds = boundsOf(width, (at) => tops[at] !== 0, tops.length);
+  if (!bounds) return undefined;
+  const { left, right, top, bottom } = bounds;
+  const isInside = (_: number, at: number): boolean => {
+    const [column, row] = [at % width, Math.floor(at / width)];
+    return column >= left && column <= right && row >= top && row <= bottom;
+  };
+  const size = { width: right - left + 1, height: bottom - top + 1 };
+  return { x: 0, y: 0, ...size, tops: tops.filter(isInside) };
+}
