@@ -25,7 +25,7 @@ export function StartRow({ play, rivalry, setRivalry, opponent, friend }: StartP
   const isUsual = isOpen && !rivalry && opponent === "computer" && usual !== undefined;
   useEffect(() => {
     if (!isUsual) return undefined;
-    if (play.ticks) return play.listen((cause) => cause === "input" && setRivalry(usual));
+    if (play.hasClock) return play.listen((cause) => cause === "input" && setRivalry(usual));
     return setRivalry(usual);
   }, [play, isUsual, usual?.player]);
   if (!isOpen) return null;
