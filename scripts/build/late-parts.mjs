@@ -80,7 +80,6 @@ const standIns = {
   "web/record.ts": "export const playRecordOf = () => ({ rows: [] });",
   "web/german.ts": "export const germanRows = {}, germanRefusals = {};",
   "web/problems.tsx": "export const showProblems = () => {};",
-  "web/drawing/wells.ts": "export const layOutBesideBoards = (blocks) => blocks;",
   "web/has-panel.ts":
     "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false; export const isWatching = () => false;",
   "web/panel-loading.ts": "export const loadPanel = async () => {}; export const loadGrid = async () => {};",

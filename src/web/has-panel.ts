@@ -12,11 +12,6 @@ export function hasGrid({ game, shared }: LivePlay): boolean {
   return !shared && game.program.levels.filter((it) => it.type === "map").length > 1;
 }
 
-/** Returns true if bodies or tiles are shown beside boards. */
-export function showsShapes({ game }: Pick<LivePlay, "game">): boolean {
-  return walk("view", game.program.view, { view: (it) => it.show === "body" || it.show === "row" });
-}
-
 /** Returns true if bodies are shown by themselves, in slots: what was put aside, what comes next. */
 export function hasSlots({ game }: Pick<LivePlay, "game">): boolean {
   return walk("view", game.program.view, { view: (it) => it.show === "body" });

@@ -18,7 +18,7 @@ import { t, useLanguage } from "./language.ts";
 import { glidePaceOf } from "./board/moving-board.ts";
 import { useZoom } from "./board/near-hook.ts";
 import { isWatching, Notice, sideToAct } from "./messages/overlay.tsx";
-import { hasGrid, hasPanel, hasSlots, showsShapes } from "./has-panel.ts";
+import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
 import { loadGrid, loadPanel } from "./panel-loading.ts";
 import { firstBoard, usePointing } from "./board/pointing.ts";
 import { Stage } from "./board/stage.tsx";
@@ -27,6 +27,7 @@ import { useLate, useLateStyles } from "./late.ts";
 import { hasTypedInput } from "./input/words.ts";
 import { useCallback, useEffect, useRef, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { LivePlay, Seat } from "../play/index.ts";
+import { walk } from "../program/index.ts";
 import { type ComputerSide, handlingsOf } from "./settings.ts";
 import type { Help } from "./thinking/index.ts";
 
@@ -308,6 +309,11 @@ function layoutOf({ game, hasClock, frame, session }: LivePlay): string {
   if (hasSlots({ game })) return "with-players without-list with-wells";
   if (hasClock || boards.length > 1 || hidesFromOne(session)) return "with-players without-list";
   return "with-players with-panel";
+}
+
+/** Returns true if bodies or tiles are shown beside boards. */
+function showsShapes({ game }: LivePlay): boolean {
+  return walk("view", game.program.view, { view: (it) => it.show === "body" || it.show === "row" });
 }
 
 /** Returns how much wider the first board is than high. */

@@ -2,14 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { contrast } from "../../base/index.ts";
 import type { Gesture, Habits, Program } from "../../program/index.ts";
-import {
-  type Block,
-  type BoardBlock,
-  edgesOf,
-  type FrameMove,
-  isRuler,
-  type Look,
-} from "../../view/index.ts";
+import { type Block, type BoardBlock, type FrameMove, isRuler, type Look } from "../../view/index.ts";
 
 import { type GlidePace, MovingBoard } from "./moving-board.ts";
 import type { followHand, TableHand } from "./dragging.ts";
@@ -301,6 +294,8 @@ function BoardView(props: BoardProps): VNode {
   }, [looks, hand?.play, hand?.follow]);
 
   const isAlone = props.program.players.length < 2;
+  const edge = edgeOf(block, props.room);
+  const names = useLate(edge > 0, () => import("./edge-names.tsx"));
   const [right, down] = useMemo(() => (isAlone ? shiftOf(block) : [0, 0]), [block]);
   const shift = { translate: `${(right * cell) / ratio}px ${(down * cell) / ratio}px` };
   const size = [block.width, block.height] as const;
@@ -309,7 +304,7 @@ function BoardView(props: BoardProps): VNode {
       ? t("Board, {} by {}. The menu has it as text.", ...size)
       : t("Board {}, {} by {}. The menu has it as text.", block.name, ...size);
   return (
-    <div class="edged" style={{ "--edge": `${edgeOf(block, props.room)}px` }}>
+    <div class="edged" style={{ "--edge": `${edge}px` }}>
       <div
         class="board"
         style={{ ...sizeOf(block, cell / ratio), ...(block.unseen && { background: theme.unseen }) }}
@@ -317,27 +312,8 @@ function BoardView(props: BoardProps): VNode {
         <canvas ref={below} role="img" aria-label={label} class={props.picks ? "picked" : ""} style={shift} />
         <canvas ref={above} aria-hidden="true" class="gliding" style={shift} />
       </div>
-      <EdgeNames block={block} room={props.room} />
+      {names && <names.EdgeNames block={block} />}
     </div>
-  );
-}
-
-/** Shows the names of rows and columns beside and below a board. */
-function EdgeNames({ block, room }: Pick<BoardProps, "block" | "room">): VNode | null {
-  if (edgeOf(block, room) === 0) return null;
-  const { names, x, y, width, height, boardWidth = width, boardHeight = height, flipped } = block;
-  const { columns, rows } = edgesOf({ names, boardWidth, boardHeight });
-  const sides = [rows.slice(y, y + height), columns.slice(x, x + width)];
-  return (
-    <>
-      {sides.map((side, at) => (
-        <div key={at} class={at === 0 ? "rows" : "columns"} aria-hidden="true">
-          {(flipped ? [...side].reverse() : side).map((name) => (
-            <i key={name}>{name}</i>
-          ))}
-        </div>
-      ))}
-    </>
   );
 }
 

@@ -1,0 +1,20 @@
+import type { VNode } from "preact";
+import { type BoardBlock, edgesOf } from "../../view/index.ts";
+
+/** Shows the names of rows and columns beside and below a board. */
+export function EdgeNames({ block }: { readonly block: BoardBlock }): VNode {
+  const { names, x, y, width, height, boardWidth = width, boardHeight = height, flipped } = block;
+  const { columns, rows } = edgesOf({ names, boardWidth, boardHeight });
+  const sides = [rows.slice(y, y + height), columns.slice(x, x + width)];
+  return (
+    <>
+      {sides.map((side, at) => (
+        <div key={at} class={at === 0 ? "rows" : "columns"} aria-hidden="true">
+          {(flipped ? [...side].reverse() : side).map((name) => (
+            <i key={name}>{name}</i>
+          ))}
+        </div>
+      ))}
+    </>
+  );
+}
