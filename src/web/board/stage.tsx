@@ -307,7 +307,7 @@ function BoardView(props: BoardProps): VNode {
     <div class="edged" style={{ "--edge": `${edge}px` }}>
       <div
         class="board"
-        style={{ ...sizeOf(block, cell / ratio), ...(block.unseen && { background: theme.unseen }) }}
+        style={{ ...cssSizeOf(block, cell / ratio), ...(block.unseen && { background: theme.unseen }) }}
       >
         <canvas ref={below} role="img" aria-label={label} class={props.picks ? "picked" : ""} style={shift} />
         <canvas ref={above} aria-hidden="true" class="gliding" style={shift} />
@@ -322,7 +322,7 @@ type BoardProps = BlockProps & { readonly block: BoardBlock };
 /** Describes a board as it is drawn. */
 export type DrawnBoard = Pick<BoardProps, "block" | "cell" | "ratio" | "pace">;
 
-export function sizeOf(
+export function cssSizeOf(
   { width, height }: { readonly width: number; readonly height: number },
   cell: number,
 ): { readonly width: string; readonly height: string } {

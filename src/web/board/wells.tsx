@@ -5,7 +5,7 @@ import { type CssSize, isTight, sideIn } from "../drawing/layout.ts";
 import type { DrawnBlock } from "../drawing/squares.ts";
 import { t } from "../language.ts";
 import { BoardPainter } from "./board-painter.ts";
-import { type BlockProps, boundsOf, sizeOf } from "./stage.tsx";
+import { type BlockProps, boundsOf, cssSizeOf } from "./stage.tsx";
 
 /** Places what a view shows of single bodies beside their boards, as `layOutWells` does, by the room on the page. */
 export function layOutBesideBoards(blocks: readonly Block[], room: CssSize, own: number): readonly Block[] {
@@ -34,9 +34,9 @@ export function SlotView(props: BlockProps & { readonly block: ShapeBlock }): VN
       class="slot"
       role="img"
       aria-label={t("What comes next")}
-      style={{ ...sizeOf(block, cell / ratio), background: ground }}
+      style={{ ...cssSizeOf(block, cell / ratio), background: ground }}
     >
-      {body && <canvas ref={element} style={sizeOf(body, cell / ratio)} />}
+      {body && <canvas ref={element} style={cssSizeOf(body, cell / ratio)} />}
     </span>
   );
 }
