@@ -5,11 +5,11 @@ export interface CabFile {
   readonly file: string;
   /** Is the byte that means "anything" before a transition and "keep" after it (CB3, CB5). */
   readonly wildcard: number;
-  /** Transitions of the pass from the top left, in the order of the file. */
+  /** Lists the transitions of the pass from the top left, in the order of the file. */
   readonly down: readonly Transition[];
-  /** Transitions of the reverse pass, in the order of the file. */
+  /** Lists the transitions of the reverse pass, in the order of the file. */
   readonly up: readonly Transition[];
-  /** Includes the newline column. */
+  /** Counts the cells of a row, with the newline column. */
   readonly width: number;
   readonly height: number;
   /** Lists the `width * height` bytes of the map. */
@@ -20,7 +20,7 @@ export interface CabFile {
 export interface Transition {
   /** Is the line of the file, counted from 1. */
   readonly line: number;
-  /** The middle is always a byte: it picks the list (CB10), so a wildcard there is the wildcard's own character. */
+  /** Lists the cells wanted. The middle is always a byte: it picks the list (CB10), so a wildcard there is the wildcard's own character. */
   readonly before: readonly (number | undefined)[];
   readonly after: readonly (number | undefined)[];
   /** Is the key needed; `undefined` for none. */
@@ -172,7 +172,7 @@ class Lines {
     return { number: this.number, from, to: last, bytes: this.bytes.subarray(from, last), crlf };
   }
 
-  /** Takes the line again next time. */
+  /** Makes the reader return the same line again next time. */
   unread(line: Line): void {
     this.at = line.from;
     this.number = line.number - 1;
@@ -359,7 +359,7 @@ function isSpace(byte: number | undefined): boolean {
 
 type Note = (code: string, at: { from: number; to: number }, message: string, hint?: string) => void;
 
-/** Gathers the mistakes of a file. */
+/** Collects the mistakes of a file. */
 interface Notes {
   readonly error: Note;
   readonly warn: Note;

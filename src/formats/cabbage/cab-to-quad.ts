@@ -24,7 +24,7 @@ import { type CabGlyphs, bytesOf, controlName, glyphsOf, keyOfByte, objectName }
  * column (CB15).
  */
 
-/** A cycle without a key starts after 2^17 microseconds (CB7). */
+/** Is the time after which a cycle without a key starts, in microseconds: 2^17 (CB7). */
 const tickMicroseconds = 131072;
 
 /** Is a line of the translation; those of a rule hold the transition that it stands for. */
@@ -197,7 +197,7 @@ function byMiddle(list: readonly Transition[]): readonly Transition[] {
  */
 function scanOf(scan: string, cab: CabFile, glyphs: CabGlyphs): Row[] {
   const list = listOf(scan, cab);
-  // The language wants a rule, which restoreRule takes out.
+  // The language wants a rule here; restoreRule removes it.
   if (list.length === 0) return [`scan ${scan}`, `  ${glyphs.anything}  ->  ${glyphs.anything}`];
   const rows: Row[] = [];
   let before: Transition | undefined;
@@ -287,7 +287,7 @@ function quoted(text: string): string {
  */
 export function includedSource(source: Source): Source {
   const { file, text } = source;
-  // One that is already written as Quadrille has it, as bundles do, begins with its title.
+  // A text that begins with its title is written in the language already, as in bundles.
   if (!isCabFile(file, text) || text.startsWith("title ")) return source;
   const { cab, diagnostics } = parseCab(cabBytes(text), file);
   if (cab) return { file, text: cabToQuad(cab) };

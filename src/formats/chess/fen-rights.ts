@@ -72,15 +72,15 @@ const gates = (rules: MoveRules, hand: readonly number[]): boolean =>
   rules.gating && (rules.capture.to === "hand" || hand.some((it) => it > 0));
 
 /**
- * Returns the cells that a letter of the castling field means: a king and its partner, or the piece of a column, with
- * its king unless `alone`.
+ * Returns the cells that a letter of the castling field means: a king and its partner, or the piece of a column, with its king
+ * unless `omitsKing`.
  */
 function freshOf(
   rules: MoveRules,
   cells: readonly number[],
   side: number,
   letter: string,
-  alone: boolean,
+  omitsKing: boolean,
 ): number[] | undefined {
   const pairs = castlePairs(rules, cells, side);
   if (letter === "k" || letter === "q") {
@@ -91,12 +91,12 @@ function freshOf(
   const row = homeRow(rules, cells, side);
   const cell = row * rules.width + column;
   if (row < 0 || column < 0 || column >= rules.width || cells[cell] === 0) return undefined;
-  const kings = alone ? [] : [...new Set(pairsAt(rules, cells, side, cell))];
+  const kings = omitsKing ? [] : [...new Set(kingsFor(rules, cells, side, cell))];
   return [cell, ...kings];
 }
 
-/** Kings that could castle with the piece on a cell. */
-const pairsAt = (rules: MoveRules, cells: readonly number[], side: number, cell: number): number[] =>
+/** Returns the kings that could castle with the piece on a cell. */
+const kingsFor = (rules: MoveRules, cells: readonly number[], side: number, cell: number): number[] =>
   kingsOf(rules, cells, side).filter((king) => {
     const piece = rules.pieces[pieceOf(rules, cells[king])];
     return (

@@ -26,7 +26,7 @@ function whyNoRoyal(rules: MoveRules, { cells, hands }: ReadBoard): string | und
     for (const [side, { name }] of rules.sides.entries()) {
       const isThere = (all: readonly number[], held: readonly (readonly number[])[]): boolean =>
         all.some((code) => isOf(rules, code, side, pieces)) || pieces.some((it) => held[side][it] > 0);
-      // A side needs no piece now that it never had.
+      // A side that never had a royal piece needs none.
       if (!isThere(rules.start.cells, rules.start.hands) || isThere(cells, hands)) continue;
       const names = pieces.map((it) => rules.pieces[it].name).join(" or ");
       return `There is no ${names} of ${name}.`;
@@ -211,7 +211,7 @@ function readRow(rules: MoveRules, row: string, at: number, cells: number[]): Fe
   for (const token of row.matchAll(/\d+|\+?.~?/g)) {
     const place = at + token.index;
     if (/^\d/.test(token[0])) {
-      // Whoever writes a huge number is told so before there are as many cells.
+      // A huge number is cut, so that the mistake is reported before there are as many cells.
       const count = Math.min(Number(token[0]), rules.width + 1);
       for (let i = 0; i < count; i++) cells.push(0);
     } else if (token[0] === "*") cells.push(rules.holes.includes(cells.length) ? 0 : WALL);

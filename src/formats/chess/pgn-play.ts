@@ -116,7 +116,7 @@ class LinePlayer {
       }
       if (!this.#writes) continue;
       const turn = joinedTurn(this.#play, texts);
-      // What declines a promotion was read as a sign behind the move.
+      // The `=` with which a promotion is declined was read as a sign of evaluation behind the move.
       const glyphs = turn.endsWith("=") ? move.glyphs.filter((it) => it !== 10) : move.glyphs;
       written.push({ ...move, glyphs, text: turn, variations });
     }
@@ -125,7 +125,10 @@ class LinePlayer {
   }
 }
 
-/** The moves of a turn, its parts joined by commas; a pass that is all one can do comes before it. Leaves the position as it was. */
+/**
+ * Reads the moves of a turn, whose parts are joined by commas; before it, it puts a pass if passing is all that one can do.
+ * Leaves the position as it was.
+ */
 export function readTurn(play: Play, text: string): Move[] | { message: string } {
   const [pass, ...others] = play.rules.notation && !play.stopped() ? legalMoves(play) : [];
   if (pass !== undefined && others.length === 0 && readMove(play, pass).kind === "pass") {

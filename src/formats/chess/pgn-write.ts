@@ -64,7 +64,7 @@ function wrapped(words: readonly string[]): string {
   const text: string[] = [];
   let length = 0;
   for (const word of words) {
-    // A line that begins with a percent sign is no part of the game.
+    // A line that begins with a percent sign is skipped by readers.
     const isLong = length + 1 + word.trimEnd().length > lineLength && !word.startsWith("%");
     if (length > 0) text.push(isLong ? "\n" : " ");
     length = (length === 0 || isLong ? 0 : length + 1) + word.length;

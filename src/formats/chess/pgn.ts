@@ -103,10 +103,10 @@ export const pgnMove = (text: string, at = 0): PgnMove => ({
 export const tagValue = ({ tags }: Pick<PgnGame, "tags">, name: string): string | undefined =>
   (tags.find((it) => it[0] === name) ?? tags.find((it) => it[0].toLowerCase() === name.toLowerCase()))?.[1];
 
-/** Variations may be nested this deep; programs write fewer than thirty levels. */
-const deepest = 250;
-/** Limits what is told of one game. */
-const mostMistakes = 1000;
+/** Limits how deep variations are nested; programs write fewer than thirty levels. */
+const maxDepth = 250;
+/** Limits the mistakes that are reported of one game. */
+const maxMistakes = 1000;
 
 const glyphs: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   /* @__PURE__ */ Object.entries({
@@ -128,29 +128,29 @@ const glyphs: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   }),
 );
 
-/** Characters that show nothing. */
-const unseen = String.raw`\u200B-\u200F\u2060\uFEFF`;
-const bounded = String.raw`(?=[\s${unseen}()[\]{};]|$)`;
+/** Lists characters that are invisible. */
+const invisible = String.raw`\u200B-\u200F\u2060\uFEFF`;
+const wordEnd = String.raw`(?=[\s${invisible}()[\]{};]|$)`;
 const draw = String.raw`(?:1\/2|½|0[.,]5)`;
 const between = String.raw` ?[-‐-―−:] ?`;
 /** Holds a result in one of its spellings; `0-0` is a castling. */
-const result = String.raw`(?:1${between}0|0${between}1|2-0|0-2|1-1|${draw}${between}${draw}|1\/2|½|\*)${bounded}`;
+const result = String.raw`(?:1${between}0|0${between}1|2-0|0-2|1-1|${draw}${between}${draw}|1\/2|½|\*)${wordEnd}`;
 const sign = "[‼⁇⁈⁉□∞⩲⩱±∓↑→⇆]";
 /** Holds signs of evaluation behind a move: `Nf3+-`, `e4=`. A lone `+` or `#` is part of the move. */
 const signsBehind = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|\*|${sign})$`);
 
-const blank = /* @__PURE__ */ new RegExp(`[.…\\s${unseen}]`);
+const blank = /* @__PURE__ */ new RegExp(`[.…\\s${invisible}]`);
 /**
- * Blanks; a comment; a command outside of one; a tag; a sign, a time or a word in parentheses; a parenthesis; a glyph; a result; a
- * number; any other word, perhaps with a promotion `(Q)`.
+ * Matches a token: blanks; a comment; a command outside of one; a tag; a sign, a time or a word in parentheses; a parenthesis;
+ * a glyph; a result; a number; any other word, perhaps with a promotion `(Q)`.
  */
 const token = new RegExp(
   [
-    String.raw`[\s${unseen}]+|\{[^}]*\}?|;[^]*|\[%[^\]]*\]?|\[`,
+    String.raw`[\s${invisible}]+|\{[^}]*\}?|;[^]*|\[%[^\]]*\]?|\[`,
     String.raw`\((?:[!?]+|=|\d+(?:[:.,]\d+)*\s?[a-z]*|[Ee]\.?\s?[Pp]\.?|en passant|check|mate)\)|[()]`,
     String.raw`\$\d*|[!?]+|${sign}|${result}`,
-    String.raw`(?!0{2,4}${bounded})\d+(?:[.…]+|\)|${bounded})|[.…]+`,
-    String.raw`[^\s${unseen}(){};[\]$!?]+(?:\([A-Za-z♔-♟]\))?|[\]}]`,
+    String.raw`(?!0{2,4}${wordEnd})\d+(?:[.…]+|\)|${wordEnd})|[.…]+`,
+    String.raw`[^\s${invisible}(){};[\]$!?]+(?:\([A-Za-z♔-♟]\))?|[\]}]`,
   ].join("|"),
   "y",
 );
@@ -173,10 +173,10 @@ interface OpenMove extends PgnMove {
 }
 
 /** Stands for the lists of a move that has none; it stays empty. */
-const none: never[] = [];
+const noItems: never[] = [];
 
 /** Returns a list that may be changed: a new one in place of the shared empty list. */
-const owned = <T>(list: T[]): T[] => (list === none ? [] : list);
+const owned = <T>(list: T[]): T[] => (list === noItems ? [] : list);
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
@@ -189,7 +189,7 @@ class PgnReader {
   private lines: OpenLine[] = [{ comments: [], moves: [] }];
   private opened: number[] = [];
   private mistakes: PgnMistake[] = [];
-  /** The game is over, but a comment may still belong to it. */
+  /** Is the result of a game that is over, to which a comment may still belong. */
   private result: PgnResult | undefined;
   private isAfterBlank = false;
   /** Holds a comment that has begun on a line before: its offset, and its lines. */
@@ -276,14 +276,14 @@ class PgnReader {
   }
 
   private mistake(at: number, message: string): void {
-    if (this.mistakes.length < mostMistakes) this.mistakes.push({ at, game: this.games + 1, message });
+    if (this.mistakes.length < maxMistakes) this.mistakes.push({ at, game: this.games + 1, message });
   }
 
   private take(found: string, at: number): void {
     const first = found[0];
     if (first === " " || blank.test(first)) return;
     if (first === "{" || first === ";") return this.beginComment(found, at);
-    // An offer of a draw, a time and a command are kept as what was said.
+    // An offer of a draw, a time and a command are kept as comments.
     if ((first === "(" || first === "[") && /^.[=\d%]/.test(found))
       return this.beginComment(`{${found}}`, at);
     if (this.result) this.close(this.result);
@@ -350,8 +350,8 @@ class PgnReader {
     const move = this.lines.at(-1)!.moves.at(-1);
     const line: OpenLine = { comments: [], moves: [] };
     if (!move) this.mistake(at, "A variation needs a move before it, which it replaces.");
-    else if (this.lines.length > deepest)
-      this.mistake(at, `Variations are nested deeper than ${deepest} here.`);
+    else if (this.lines.length > maxDepth)
+      this.mistake(at, `Variations are nested deeper than ${maxDepth} here.`);
     else (move.variations = owned(move.variations)).push(line);
     this.opened.push(at);
     this.lines.push(line);
@@ -383,7 +383,7 @@ class PgnReader {
   }
 
   private word(found: string, at: number): void {
-    // Behind a digit stands neither a remark nor a sign.
+    // What stands behind a digit is neither a remark nor a sign.
     if (isDigit(found.charCodeAt(found.length - 1))) return this.push(found, at);
     const move = this.lines.at(-1)!.moves.at(-1);
     if (remark.test(found) && move) return;
@@ -398,7 +398,7 @@ class PgnReader {
 
   private push(text: string, at: number): void {
     const { moves } = this.lines[this.lines.length - 1];
-    moves.push({ text, at, glyphs: none, comments: none, variations: none });
+    moves.push({ text, at, glyphs: noItems, comments: noItems, variations: noItems });
   }
 
   /** Hands the game over; without a result of its own it has that of its tag. */

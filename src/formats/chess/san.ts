@@ -142,7 +142,7 @@ const figurines: Readonly<Record<string, string>> = {
   ...{ "♔": "K", "♕": "Q", "♖": "R", "♗": "B", "♘": "N", "♙": "" },
   ...{ "♚": "K", "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♟": "" },
 };
-/** Limits the length of the words that are looked at. */
+/** Limits the length of a text that is read as a move. */
 const longest = 200;
 
 /** Returns true for a move that passes, as annotators write it to show a threat. */

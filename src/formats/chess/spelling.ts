@@ -12,8 +12,8 @@ import {
 import { sanLetterOf } from "./letters.ts";
 import { makeUci } from "./uci.ts";
 
-// How moves are written where the file declares a notation. Reading compares a text with all that legal moves may be
-// written as, so that whatever can be written is read, and a shape needs no grammar of its own.
+// Moves are written here as the notation that the file declares. A text is read by comparing it with all that legal moves may
+// be written as: so whatever can be written is read, and a shape needs no grammar of its own.
 
 interface Cells {
   readonly names: readonly (string | undefined)[];
@@ -58,7 +58,7 @@ function patternOf(rules: MoveRules, names: Cells["names"]): RegExp {
     becomes: `(?:[-+=]|=${piece})?`,
     way: "[-+=]",
     reach: String.raw`\d+`,
-    tandem: String.raw`(?:${piece}(?:\d+|[-+])|\d\d+)`,
+    tandemText: String.raw`(?:${piece}(?:\d+|[-+])|\d\d+)`,
   };
   const { drop, ...shapes } = { ...usual, ...rules.notation?.shapes };
   const all = new Set([...Object.values(shapes), ...(rules.pieces.some((it) => it.drop) ? [drop] : [])]);
@@ -89,26 +89,29 @@ const plain = (text: string): string =>
     .replaceAll(".", "=")
     .replace(/(?<=.)[!?#]+$/, "");
 
-/** A piece's name in moves, then its letter. */
+/** Returns a piece's name in moves, then its letter. */
 const pieceNames = (rules: MoveRules, piece: number): readonly string[] => [
   rules.notation?.pieces?.[piece] ?? sanLetterOf(rules, piece),
   sanLetterOf(rules, piece),
 ];
 
-/** What people write otherwise than is usual: the letter of a piece, its origin with no need, a capture like a move, .. */
-interface Loosely {
+/**
+ * Describes how people write a move otherwise than is usual: without the letter of a piece, with a needless origin, a capture
+ * like a move, ..
+ */
+interface Deviation {
   readonly letter?: boolean;
   readonly origin?: "full" | "none";
   readonly alone?: boolean;
   readonly quiet?: boolean;
-  /** That a promotion is declined is not said; or not what the piece becomes. */
+  /** Is true if a text does not say that a promotion is declined; `unnamed` if it does not say what the piece becomes. */
   readonly undeclined?: boolean;
   readonly unnamed?: boolean;
-  /** Only the cells, as USI has it. */
+  /** Is true if only the cells are written, as in USI. */
   readonly bare?: boolean;
 }
 
-const loosely: readonly Loosely[] = [
+const deviations: readonly Deviation[] = [
   {},
   { undeclined: true },
   { origin: "full" },
@@ -126,7 +129,7 @@ const loosely: readonly Loosely[] = [
 ];
 
 /** Returns how a move is written. `all` holds what all legal moves do. */
-function spelled(play: Play, view: MoveView, all: readonly MoveView[], how: Loosely = {}): string {
+function spelled(play: Play, view: MoveView, all: readonly MoveView[], how: Deviation = {}): string {
   const { rules } = play;
   const shapes = { ...usual, ...rules.notation?.shapes };
   const name = (cell: number): string => nameOfCell(rules, cell);
@@ -149,7 +152,7 @@ function spelled(play: Play, view: MoveView, all: readonly MoveView[], how: Loos
   }
 }
 
-function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView[], how: Loosely): string {
+function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView[], how: Deviation): string {
   const { rules } = play;
   const name = (cell: number): string => nameOfCell(rules, cell);
   const piece = pieceNames(rules, view.piece!)[how.letter ? 1 : 0];
@@ -169,13 +172,13 @@ function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView
     case "becomes":
       return how.unnamed ? "" : becomesText(rules, view, how.undeclined ? [] : all);
     case "tandem":
-      return tandem(play, view, piece, how.alone === true);
+      return tandemText(play, view, piece, how.alone === true);
     default:
       return wayAndReach(play, view)[part === "way" ? 0 : 1];
   }
 }
 
-/** `+` for the promoted form of the same piece, `=` if it could have been promoted so; otherwise `=` and the name. */
+/** Returns `+` for the promoted form of the same piece, `=` if it could have been promoted so; otherwise `=` and the name. */
 function becomesText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): string {
   const isPromoted = (it: MoveView): boolean =>
     it.becomes !== undefined && sanLetterOf(rules, it.becomes) === `+${sanLetterOf(rules, it.piece!)}`;
@@ -184,14 +187,17 @@ function becomesText(rules: MoveRules, view: MoveView, all: readonly MoveView[])
   return all.some((it) => it.from === view.from && it.to === view.to && isPromoted(it)) ? "=" : "";
 }
 
-/** The column of a cell, counted from the right of the player whose turn it is. */
+/** Returns the column of a cell, counted from the right of the player whose turn it is. */
 function fileOf(play: Play, cell: number): number {
   const { width, sides } = play.rules;
   return sides[play.turn()].faces === 0 ? width - (cell % width) : (cell % width) + 1;
 }
 
-/** The piece and its column; where two stand in one column the front one has `+` and the rear one `-`, and of more their number stands before the column. */
-function tandem(play: Play, view: MoveView, piece: string, isAlone: boolean): string {
+/**
+ * Returns the piece and its column; where two stand in one column the front one has `+` and the rear one `-`, and of more
+ * their number stands before the column.
+ */
+function tandemText(play: Play, view: MoveView, piece: string, isAlone: boolean): string {
   const { width, height, sides } = play.rules;
   const file = fileOf(play, view.from!);
   const cells = Array.from({ length: width * height }, (_, cell) => cell);
@@ -206,7 +212,7 @@ function tandem(play: Play, view: MoveView, piece: string, isAlone: boolean): st
   return isOnly ? piece + (place === 0 ? "+" : "-") : `${place + 1}${file}`;
 }
 
-/** Forward, back or sideways, and how many rows, or to which column. */
+/** Returns whether a move goes forward, back or sideways, and how many rows, or to which column. */
 function wayAndReach(play: Play, view: MoveView): readonly [string, string] {
   const { width, sides } = play.rules;
   const [from, to] = [view.from ?? view.to!, view.to!];
@@ -254,7 +260,7 @@ export function readSpelled(play: Play, text: string): readonly Move[] | { reado
   const views = all.map((it) => it.view);
   const lower = wanted.toLowerCase();
   const uci = text.trim();
-  for (const [round, how] of loosely.entries()) {
+  for (const [round, how] of deviations.entries()) {
     const texts = all.map(({ view }) => plain(spelled(play, view, views, how)));
     for (const found of [
       all.filter((_, at) => texts[at] === wanted),

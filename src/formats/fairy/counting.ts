@@ -1,4 +1,4 @@
-// How moves are counted once a player cannot win any more: the rules of makruk and its kin.
+// This file says how moves are counted once a player cannot win any more: the rules of makruk and its kin.
 
 /** Maps each rule to how long a bare king is chased by what the other has: the first that is true, in moves of both. */
 const honours: Readonly<Record<string, string>> = {

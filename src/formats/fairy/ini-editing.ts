@@ -4,7 +4,7 @@ import { readIni } from "./ini.ts";
 import { iniToQuad, onceEach } from "./ini-to-quad.ts";
 import { builtInBases, iniKeys } from "./settings.ts";
 
-// What an editor asks of a `variants.ini`.
+// This file answers what an editor asks of a `variants.ini`.
 
 /** Matches a line that says something: a comment, the name of a variant and of its base, a key and its value. */
 const line = /^(?:([#;].*)|\[([^\]:\r\n]+)(?::([^\]\r\n]*))?\].*|([A-Za-z]\w*)[ \t]*=[ \t]*(.*))$/dgm;

@@ -338,7 +338,7 @@ class VariantWriter {
     const widest = Math.max(...all.map(({ name }) => name.length));
     const lines = all.flatMap((it) => {
       const ways = [...(it.isPromoted ? this.#waysOfPromoted(it) : this.#waysOf(it))];
-      // A piece has a move: the first row is never ahead.
+      // A piece needs a move, so it gets one that is never possible: the first row is never ahead.
       if (ways.length === 0) ways.push("step forward in row 1  // it never moves");
       return ways.map((way, at) => `${(at === 0 ? it.name : "").padEnd(widest)}  ${way}`);
     });
@@ -410,7 +410,10 @@ class VariantWriter {
     return this.#pieces.find((it) => it.key === key);
   }
 
-  /** A pawn that has to become something, and nothing that it could become, stays behind the rows where it would. */
+  /**
+   * Returns the rules that keep a pawn behind the rows where it would have to become something, if there is nothing that it
+   * could become.
+   */
   #stuckPawns(): readonly string[] {
     if (!this.#switch("mandatoryPawnPromotion", true)) return [];
     return this.#pieces.flatMap((piece) => {
@@ -1348,7 +1351,10 @@ class VariantWriter {
     ];
   }
 
-  /** Who reaches the goal wins at once; with `flagMove` the other has one move more, of which kings are judged ahead. */
+  /**
+   * Writes who wins by reaching a goal: at once, or with `flagMove` after one more move of the other player, of which those of
+   * kings are judged ahead.
+   */
   #goalLines(): readonly string[] {
     const words = '"The goal is reached."';
     const [late, safe] = [this.#is("flagMove"), this.#is("flagPieceSafe")];
@@ -1387,7 +1393,7 @@ class VariantWriter {
     return `(count ${here} > ${enough} or count ${here} = ${enough} and not ${here} is attacked${full})`;
   }
 
-  /** A piece that is royal is never taken, so nothing ends with it. */
+  /** Writes how the game ends when pieces are gone; pieces that are royal are never taken, so nothing ends with them. */
   #extinctionLines(value: (key: string, without: string) => string): string[] {
     const endWord = this.#text("extinctionValue");
     const lasts = this.#is("extinctionPseudoRoyal") && !this.#is("blastOnCapture");

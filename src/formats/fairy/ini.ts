@@ -11,7 +11,7 @@ export interface IniEntry {
   readonly value: string;
   /** Holds the value as it was written. */
   readonly raw: string;
-  /** Offsets in the text: of the key, and of the value. */
+  /** Is the offset of the key in the text; `at` is that of the value. */
   readonly from: number;
   readonly at: number;
 }
@@ -25,7 +25,7 @@ export interface IniVariant {
   readonly entries: readonly IniEntry[];
 }
 
-/** Puts down a mistake: a code, offsets in the text, a sentence, and a hint. */
+/** Reports a mistake: a code, offsets in the text, a sentence, and a hint. */
 export type TellIni = (
   code: string,
   at: { from: number; length: number },

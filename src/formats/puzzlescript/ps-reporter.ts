@@ -5,7 +5,7 @@ import { lineForm } from "../../program/index.ts";
 /** Describes a message, and a hint that explains how to correct the mistake. */
 type Sentence = string | readonly [message: string, hint: string];
 
-/** Makes a sentence about some names and numbers. */
+/** Writes a sentence about some names and numbers. */
 type Wording = (a: string | number, b: string | number, c: string | number) => Sentence;
 
 const meant = (message: string, near: string | number): Sentence =>

@@ -76,7 +76,7 @@ export interface PsLayer {
 export type PsRuleItem =
   | { readonly is: "rule"; readonly rule: PsRule }
   | { readonly is: "loop" | "endloop"; readonly word: PsWord }
-  /** The groups up to the next are run by `gosub`. */
+  /** Begins groups, up to the next subroutine, that are run by `gosub`. */
   | { readonly is: "subroutine"; readonly name: string; readonly word: PsWord };
 
 export interface PsRule {
@@ -86,7 +86,7 @@ export interface PsRule {
   readonly random: boolean;
   /** Is true if changes by the rule do not make its group run again. */
   readonly once?: true;
-  /** It is found beyond the local radius too. */
+  /** Is true if the rule also matches beyond the local radius. */
   readonly global?: true;
   /** Lists `up`, `horizontal`, ...; empty is all four. */
   readonly ways: readonly PsWord[];
@@ -98,7 +98,7 @@ export interface PsRule {
 }
 
 export type PsRow = readonly PsCell[];
-/** `gap` is `...`. */
+/** Describes the items of one cell of a row; `gap` stands for `...`. */
 export type PsCell = "gap" | readonly PsItem[];
 
 export interface PsItem {

@@ -20,7 +20,8 @@ import {
   tagValue,
 } from "../chess/index.ts";
 
-// SGF, as a game of PGN: a move is the name of its cell. Ours and not `@sabaki/sgf`, which guesses encodings and weighs ten times as much.
+// This reads SGF as a game of PGN, in which a move is the name of its cell. `@sabaki/sgf` is not used, because it guesses
+// encodings and weighs ten times as much.
 
 /** Holds what SGF and PGN call the same. */
 const tagNames: Readonly<Record<string, string>> = {
@@ -29,16 +30,16 @@ const tagNames: Readonly<Record<string, string>> = {
 };
 const glyphNames: Readonly<Record<string, number>> = { TE: 1, BM: 2, IT: 5, DO: 6, DM: 10, GB: 16, GW: 17 };
 /** Limits the moves that rectangles of stones make. */
-const mostMoves = 10_000;
+const maxMoves = 10_000;
 /** Is the greatest depth of nested variations; the number of variations is not limited. */
-const deepest = 250;
+const maxDepth = 250;
 
-/** The nodes of a line, then the lines that go on from it. */
+/** Describes the nodes of a line, then the lines that go on from it. */
 interface Tree {
   readonly nodes: Map<string, string[]>[];
   readonly ways: Tree[];
   readonly at: number;
-  /** How many lines it leaves. */
+  /** Counts how many variations it is nested in. */
   readonly depth: number;
 }
 
@@ -57,7 +58,7 @@ function treesIn(text: string, mistakes: PgnMistake[]): Tree[] {
     if (!isStray) mistakes.push({ at, game: Math.max(1, trees.length), message });
     isStray = true;
   };
-  // What stands before the first game, or between two, is no part of them.
+  // What stands before the first game, or between two games, belongs to no game.
   for (let at = Math.max(0, text.search(/\(\s*;/)), to = 0; at < text.length; at = to) {
     const sign = text[at];
     to = at + 1;
@@ -66,7 +67,7 @@ function treesIn(text: string, mistakes: PgnMistake[]): Tree[] {
     if (sign === "(") {
       const depth = (tree?.depth ?? 0) + (tree && tree.ways.length > 0 ? 1 : 0);
       const newTree: Tree = { nodes: [], ways: [], at, depth };
-      if (depth > deepest) wrong(at, `Variations are nested deeper than ${deepest} here.`);
+      if (depth > maxDepth) wrong(at, `Variations are nested deeper than ${maxDepth} here.`);
       else (tree?.ways ?? trees).push(newTree);
       open.push(newTree);
     } else if (sign === ")") {
@@ -224,7 +225,7 @@ function lineOf(
       if (at === 2 && turn !== (sides[node.get("PL")?.[0]?.trim()[0]?.toUpperCase() ?? ""] ?? turn))
         add(names.pass);
       if (at > 1) for (const point of values.slice(0, 2)) play(at - 2, point);
-      else if (line.moves.length <= mostMoves) for (const point of pointsIn(values)) play(at, point);
+      else if (line.moves.length <= maxMoves) for (const point of pointsIn(values)) play(at, point);
     }
   };
   for (let isOver = false; tree && !isOver; tree = tree.ways[0]) {

@@ -19,7 +19,7 @@ const cells: Readonly<Record<string, string>> = {
   ...{ "#": "#", " ": ".", "-": ".", _: ".", "@": "@", p: "@", "+": "+", P: "+" },
   ...{ $: "*", b: "*", "*": "%", B: "%", ".": "o", o: "o" },
 };
-/** Limits the width of rows; wider ones are no level. */
+/** Limits the width of rows; text with wider ones is not read as a level. */
 const widest = 200;
 /** Limits the length of lines of a level, even with run lengths; more levels than `mostLevels` are not read. */
 const longest = 5000;

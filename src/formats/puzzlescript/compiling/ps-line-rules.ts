@@ -222,10 +222,10 @@ function goingTo(section: string, { line }: PsRule, naming: LineNaming): LineCom
 
 function tell({ code, names }: LineProblem, rule: PsRule, { reporter, isObject, isNext }: LineNaming): void {
   const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
-  // Under another name an object may be both put and excluded; then it is put.
+  // An object may be both put and excluded under another name; then it is put.
   const isMeant =
     (code === "line-no-both" && !isObject(names[0] ?? "")) ||
-    // Of the copies that tags make, some may never match.
+    // Some of the copies that tags make may never match.
     (isNext && code === "line-crowded");
   reporter.say(isMeant ? "warning" : severity, code, rule.line, message, hint);
 }

@@ -97,8 +97,8 @@ function meaningsOf(
   return meanings;
 
   /**
-   * The first two members are expanded in place if they are declared above. Others that mean one of several are expanded at the end. Of
-   * repeated names before them, the last counts.
+   * Returns what a name means. The first two members are expanded in place if they are declared above; others that mean one of
+   * several are expanded at the end. Of repeated names before them, the last counts.
    */
   function meaningOf(entry: Entry): PsMeaning | undefined {
     const place = order.get(entry.name.text) ?? -1;
@@ -119,7 +119,7 @@ function meaningsOf(
     const first = new Set(flatMapped(early, (it) => it.objects).reverse());
     const names = [...new Set([...[...first].reverse(), ...flatMapped(late, (it) => it.objects)])];
     const of = entry.how === "same" ? (early[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
-    // An object by another name keeps its first name, one of several does not: rules match names.
+    // A second name of an object means the object's first name; a name for one of several stays itself, because rules match names.
     const name = of === "one" ? (early[0]?.name ?? entry.name.text) : entry.name.text;
     const all = of === "any" && flatMapped([...early, ...late], (it) => it.listed ?? it.objects);
     // Names made of one another may double a list with each line, so a long one holds each object once.

@@ -10,7 +10,7 @@ interface Draft {
   readonly sprite: PsWord[];
 }
 
-/** Objects: a line of names, a line of colours, up to five rows of pixels; an empty line ends one. */
+/** Reads the objects: a line of names, a line of colours, up to five rows of pixels; an empty line ends each. */
 export function readObjects(lines: readonly PsLine[], reporter: PsReporter): PsObject[] {
   const drafts: Draft[] = [];
   let open: Draft | undefined;
@@ -58,7 +58,7 @@ export function wholeRow(words: readonly PsWord[]): PsWord {
   return { text: words.map((it) => it.text).join(""), from: first.from, to: last.to };
 }
 
-/** Colours may be written together: `#fa0black` is two. */
+/** Splits colours that are written together: `#fa0black` is two. */
 export function splitColours(word: PsWord): PsWord[] {
   const parts = paletteColour(word.text) === undefined ? coloursIn(word.text) : undefined;
   if (!parts) return [word];

@@ -133,7 +133,7 @@ export function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): 
   }
 }
 
-/** Words that begin loops and words that end them must take turns. */
+/** Checks that words which begin loops and words which end them take turns. */
 function checkLoops(items: readonly PsRuleItem[], reporter: PsReporter): void {
   const words = flatMapped(items, (it) => (it.is === "loop" || it.is === "endloop" ? [it] : []));
   for (const [i, { is, word }] of words.entries()) {

@@ -36,7 +36,7 @@ export function readPsLegend(lines: readonly PsLine[], reporter: PsReporter): Ps
   });
 }
 
-/** `a=b` is three words, and so is `a= b`; a lone `=` is one. */
+/** Splits a word at `=`: `a=b` is three words, and so is `a= b`; a lone `=` is one. */
 function splitEquals(word: PsWord, index: number): PsWord[] {
   const at = index < 2 ? word.text.indexOf("=", index === 0 ? 1 : 0) : -1;
   if (at < 0 || word.text === "=") return [word];

@@ -13,7 +13,7 @@ import { type PsLine, type SectionName, listedWordsOf, wordOf, cutLines } from "
 import { PsReporter, type Stretch } from "../ps-reporter.ts";
 import type { PsLayer, PsSound, PsLevel, PsWord, PsFile, PsLegend, PsSetting } from "../ps-tree.ts";
 
-/** Settings that PuzzleScript Next and Plus have and PuzzleScript has not. */
+/** Matches settings that PuzzleScript Next and Plus have and PuzzleScript does not. */
 const settings =
   /^\s*(sprite_size|level_select(_\w+)?|continue_is_level_select|skip_title_screen|enable_pause|mouse_(left|right|drag|rdrag|up|rup|clicks)|nokeyboard|local_radius|runtime_metadata_twiddling(_debug)?|status_line|allow_undo_level|smoothscreen(_debug)?|message_text_align|(title|author|keyhint)_color|text_controls|text_message_continue|tween_(length|easing|snap)|animate_interval|custom_font|font_size|case_sensitive|load_images|sitelock_\w+_whitelist|debug_switch|export_options|auto_level_titles|game_uri|level_title_style|show_level_title_in_menu|three_dimensions|camera_angle)(?!\S)/i;
 
@@ -55,7 +55,7 @@ const isFork = (lines: readonly PsLine[]): boolean =>
 
 const mostSeeds = 50;
 
-/** Sounds of a Next file: volumes behind a seed are not heard, and animations (`afx:`) not seen. */
+/** Reads the sounds of a Next file: volumes behind a seed and animations (`afx:`) are ignored. */
 function readNextSounds(lines: readonly NextLine[], reporter: PsReporter): PsSound[] {
   return lines.flatMap((line) => {
     const own = line.text.replaceAll(/(?<=\d):[\d.]+/g, (it) => " ".repeat(it.length));
@@ -162,7 +162,10 @@ function readNextLevels(lines: readonly NextLine[], reporter: PsReporter): PsLev
   }
 }
 
-/** Layers of a Next file: lines of names; `set -> names` makes one for each value; lines of dashes only group them for drawing. */
+/**
+ * Reads the layers of a Next file: lines of names; `set -> names` makes one for each value; lines of dashes only group them
+ * for drawing.
+ */
 function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter: PsReporter): PsLayer[] {
   const layers: PsLayer[] = [];
   for (const line of lines) {
@@ -176,7 +179,7 @@ function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter: PsRepo
   return layers;
 }
 
-/** Layers by the numbers of a single set come in ascending order, before the other names of their line. */
+/** Returns true if layers are made from the numbers of a single set: they come in ascending order, before the other names of their line. */
 const isCounted = ([prefix, more]: readonly PsWord[], tags: Tags) =>
   prefix !== undefined && !more && tags.values(prefix.text).every((it) => /^\d+$/.test(it));
 

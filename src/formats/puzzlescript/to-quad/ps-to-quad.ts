@@ -7,12 +7,12 @@ import { Comments, QuadNames } from "./quad-words.ts";
 import { pixelRows } from "../palette.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** Glyphs of levels: an object's own, or one of the legend for several objects. The ground is not drawn. */
+/** Chooses the glyphs of levels: an object's own, or one of the legend for several objects. The ground is not drawn. */
 class LevelGlyphs {
   readonly #program: Program;
   readonly #names: QuadNames;
   readonly #grounds: readonly KindId[];
-  /** Glyphs for several kinds, by the kinds. */
+  /** Maps several kinds in one cell to their glyph. */
   readonly #several = new Map<string, string>();
   readonly #taken: Set<string>;
   readonly #known: ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ class LevelGlyphs {
     return glyph;
   }
 
-  /** Cells that a level draws without ground get one. */
+  /** Writes the steps that put ground on the cells that a level draws without it. */
   startText(): string {
     if (this.#ground === undefined) return "";
     const name = this.#names.kind(this.#ground);
@@ -158,7 +158,7 @@ function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comm
 const block = (header: string, lines: readonly string[]): string =>
   lines.length === 0 ? "" : [header, ...lines.map((it) => `  ${it}`)].join("\n");
 
-/** Free text runs to the end of its line; ` //` would begin a comment. */
+/** Returns free text, which runs to the end of its line, without ` //`, which would begin a comment. */
 const freeText = (text: string): string => text.replace(/\s+\/\//g, "//").trim() || ".";
 
 function factsText({ facts }: Program): string {

@@ -89,7 +89,7 @@ export class QuadNames {
     );
   }
 
-  /** Things, as the language names them: `crate with mark`. */
+  /** Writes a set of things as the language names them: `crate with mark`. */
   set({ kinds = [], tests }: SetExpr): string {
     return [this.#anyOf(kinds), ...tests.map((it) => this.#test(it))].join(" ");
   }

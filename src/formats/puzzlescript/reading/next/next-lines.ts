@@ -69,7 +69,7 @@ function commentMark(text: string): CommentMark {
   return "(";
 }
 
-/** A section begins with its name alone on a line. */
+/** Returns the section that a line begins: its name stands alone on the line. */
 function headingOf(text: string): NextSection | undefined {
   const name = text.trim().toLowerCase();
   return headings.find((it) => it === name);

@@ -52,13 +52,13 @@ interface Draft {
 }
 
 const transformWord = /^(copy|rot|flip|shift|translate|scale):\S+$/i;
-const mostColours = 36;
+const maxColours = 36;
 /** Limits the letters of a text that is drawn as a picture. */
-const mostLetters = 1000;
+const maxLetters = 1000;
 /** Limits the number of objects that are read. */
-const mostMade = 10_000;
+const maxObjects = 10_000;
 
-/** Objects of a Next file: names, colours, a picture of any size or a text, transforms; one for each choice of the tags. */
+/** Reads the objects of a Next file: names, colours, a picture of any size or a text, transforms; one for each choice of the tags. */
 export function readNextObjects(
   lines: readonly NextLine[],
   tags: Tags,
@@ -78,7 +78,7 @@ export function readNextObjects(
     const sets = tags.setsIn(name.text);
     const choices = tags.choices(sets);
     for (const [place, values] of choices.entries()) {
-      if (objectsByName.size > mostMade) return;
+      if (objectsByName.size > maxObjects) return;
       const member = { ...name, text: tags.bind(name.text, values) };
       const own = aliases.map((it) => ({ ...it, text: tags.bind(it.text, values) }));
       add(draft, member, sets.length === 0 ? aliases : own.filter((it, i) => it.text !== aliases[i]?.text), {
@@ -172,8 +172,8 @@ export function readNextObjects(
     const unknown = colours.find((it) => paletteColour(it.text) === undefined);
     if (unknown) reporter.warning("colour-unknown:magenta", unknown, unknown.text);
     if (colours.length === 0 && !draft.isCanvas) reporter.warning("object-colour:magenta", name, name.text);
-    if (colours.length > mostColours)
-      reporter.error("sprite-colours:many", colours[mostColours] ?? name, mostColours);
+    if (colours.length > maxColours)
+      reporter.error("sprite-colours:many", colours[maxColours] ?? name, maxColours);
     const known = unknown || colours.length === 0 ? [{ ...name, text: "#ff00ff" }] : colours;
     const missing = draft.rows.find((row) =>
       [...row.text].some((it) => it !== "." && !(Number.parseInt(it, 36) < known.length)),
@@ -190,7 +190,7 @@ function textSprite(shown: PsWord, transforms: readonly PsWord[]): readonly PsWo
     .at(-1)
     ?.text.slice("scale:".length);
   const factor = Number(scale) > 0 ? Number(scale) : undefined;
-  const text = shown.text.trim().slice("text:".length).trim().slice(0, mostLetters);
+  const text = shown.text.trim().slice("text:".length).trim().slice(0, maxLetters);
   return textPicture(text, factor).map((row) => ({ ...shown, text: row }));
 }
 
@@ -215,7 +215,7 @@ function draftsOf(lines: readonly NextLine[], reporter: PsReporter): Draft[] {
   for (const line of lines) {
     const words = objectWords(line);
     if (words.length > 0) {
-      const isOver = open && (isEmpty ? isWhole(open) : isNextName(open, line, words));
+      const isOver = open && (isEmpty ? isComplete(open) : isNextName(open, line, words));
       if (!open || isOver) drafts.push((open = newDraft(words, reporter)));
       else takeLine(open, line, words);
     }
@@ -234,8 +234,8 @@ const objectWords = (line: NextLine): PsWord[] =>
     ),
   });
 
-/** An empty line ends an object that has its colours. */
-const isWhole = (draft: Draft) => draft.colours !== undefined || draft.isCanvas;
+/** Returns true if an empty line may end the object: it has its colours, or is a canvas. */
+const isComplete = (draft: Draft) => draft.colours !== undefined || draft.isCanvas;
 
 /** Returns true if a line that follows without a blank line begins the next object. */
 function isNextName(draft: Draft, line: NextLine, words: readonly PsWord[]): boolean {
@@ -301,7 +301,7 @@ function withoutFlip(word: PsWord): readonly PsWord[] {
   return [{ ...word, text: word.text.slice(0, end.index), to: from }, ...flips];
 }
 
-/** Of canvas commands only the colour is taken that was filled last. */
+/** Reads a canvas command, of which only the colour is kept that was filled last. */
 function takeCanvas(draft: Draft, line: NextLine): void {
   const fill = /"fillStyle"\s*:\s*"([^"]+)"/i.exec(line.text)?.[1];
   if (fill !== undefined && paletteColour(fill) !== undefined)

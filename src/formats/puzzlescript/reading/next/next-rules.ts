@@ -86,7 +86,7 @@ function headOf(line: PsWord, tags: Tags) {
 /** Returns a rule for each choice of the sets before it, and for each way that its names turn with. All are one group. */
 function copiesOf(rule: PsRule, sets: readonly string[], tags: Tags): PsRule[] {
   const bound = tags.choices(sets).map((values) => renamed(rule, (name) => tags.bind(name, values)));
-  const copies = bound.flatMap(turned);
+  const copies = bound.flatMap(expandTurns);
   return copies.map((it, i) => (i === 0 ? it : { ...it, joins: true, random: false }));
 }
 
@@ -110,26 +110,26 @@ const substituted = (name: string, from: string, to: string) =>
         .join(":")
     : name;
 
-/** A rule whose names turn is written once for each of its ways. */
-function turned(rule: PsRule): PsRule[] {
+/** Returns copies of a rule, one for each of its directions, if names in it turn with the direction. */
+function expandTurns(rule: PsRule): PsRule[] {
   const parts = partsOf(rule);
   const turns = parts.some((it) => relative.includes(it) || it === "perpendicular" || it === "parallel");
-  if (!turns) return paired(rule, waysNamed);
+  if (!turns) return expandPairs(rule, waysNamed);
   const { from, to } = rule.line;
   return waysOf(rule).flatMap((way) => {
     const facing = relative.map((_, i) => clockwise[(clockwise.indexOf(way) + i) % 4] ?? way);
     const turn = (name: string) =>
       relative.reduce((text, arrow, i) => substituted(text, arrow, facing[i] ?? way), name);
     const [ahead = way, right = way, behind = way, left = way] = facing;
-    return paired(
+    return expandPairs(
       { ...renamed(rule, turn), ways: [{ text: way, from, to }] },
       { ...waysNamed, perpendicular: [left, right], parallel: [behind, ahead] },
     );
   });
 }
 
-/** The first part of a name that stands for two ways makes two copies, the same way throughout each. */
-function paired(rule: PsRule, pairs: Readonly<Record<string, readonly string[]>>): PsRule[] {
+/** Returns two copies of a rule if a part of a name stands for two directions; each copy has the same direction throughout. */
+function expandPairs(rule: PsRule, pairs: Readonly<Record<string, readonly string[]>>): PsRule[] {
   const word = partsOf(rule).find((it) => it !== "orthogonal" && Object.hasOwn(pairs, it));
   if (word === undefined) return [rule];
   return (pairs[word] ?? []).map((value) => renamed(rule, (name) => substituted(name, word, value)));

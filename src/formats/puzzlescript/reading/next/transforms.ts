@@ -27,7 +27,7 @@ export function transformed(matrix: Matrix, words: readonly string[]): Matrix | 
       };
     case "shift":
       return clockwise.includes(first)
-        ? { ...matrix, rows: shifted(rows, first, count(second, 1)) }
+        ? { ...matrix, rows: shift(rows, first, count(second, 1)) }
         : undefined;
     case "translate":
       return clockwise.includes(first) ? moved(matrix, first, count(second, 1)) : undefined;
@@ -60,8 +60,8 @@ function quarterTurn(rows: readonly string[]): readonly string[] {
   );
 }
 
-/** Pixels that leave at one side come back at the other. */
-function shifted(rows: readonly string[], way: string, by: number): readonly string[] {
+/** Moves the pixels of a picture; those that leave at one side come back at the other. */
+function shift(rows: readonly string[], way: string, by: number): readonly string[] {
   const wrap = <T>(list: readonly T[], n: number): T[] => {
     const at = list.length === 0 ? 0 : ((n % list.length) + list.length) % list.length;
     return [...list.slice(at), ...list.slice(0, at)];
