@@ -64,10 +64,10 @@ export const holds = (condition: Condition, me: number, facts: PositionFacts): b
 
 /** Makes a compiler that compiles each node once. */
 function memoized<Node extends object, Compiled>(compile: (node: Node) => Compiled) {
-  const known = new WeakMap<Node, Compiled>();
+  const cache = new WeakMap<Node, Compiled>();
   return (node: Node): Compiled => {
-    let compiled = known.get(node);
-    if (compiled === undefined) known.set(node, (compiled = compile(node)));
+    let compiled = cache.get(node);
+    if (compiled === undefined) cache.set(node, (compiled = compile(node)));
     return compiled;
   };
 }

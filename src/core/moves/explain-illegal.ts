@@ -80,14 +80,14 @@ function whyNotGone(play: PlainPlay, wanted: GoAttempt): Why {
   const { mustCapture } = play.rules;
   const preferred = { is: mustCapture === "most" ? "must-take-most" : "must-capture" } as const;
   // The copy has no earlier positions, so a move without any other reason is forbidden because it repeats one.
-  const left = mustCapture ? preferred : ({ is: "forbidden", rule: 0 } as const);
+  const fallback = mustCapture ? preferred : ({ is: "forbidden", rule: 0 } as const);
   const possible = movesBetween(play, play.pseudoLegal(), wanted);
   if (possible.length === 0) return { is: "not-now" };
-  const meant = possible.find(({ view }) => view.becomes === becomes);
-  if (!meant && becomes !== undefined) return { is: "cannot-become" };
-  if (!meant && movesBetween(play, legalMoves(play), wanted).length > 0) return { is: "must-become" };
+  const wantedMove = possible.find(({ view }) => view.becomes === becomes);
+  if (!wantedMove && becomes !== undefined) return { is: "cannot-become" };
+  if (!wantedMove && movesBetween(play, legalMoves(play), wanted).length > 0) return { is: "must-become" };
   const isRoyal = royalPieces(play.rules).includes(pieceOf(play.rules, play.at(from)));
-  return whyForbiddenMove(play, (meant ?? possible[0]).move, isRoyal) ?? left;
+  return whyForbiddenMove(play, (wantedMove ?? possible[0]).move, isRoyal) ?? fallback;
 }
 
 /** Returns those of some moves by which a piece goes from cell to cell, whatever it becomes. */
@@ -131,10 +131,10 @@ function whyNotReached(play: PlainPlay, wanted: GoAttempt): Why {
 
 /** Returns the nearest of several cells with pieces in the way. */
 function nearest(width: number, from: number, cells: readonly number[], to: number): number {
-  const far = (a: number, b: number) =>
+  const distance = (a: number, b: number) =>
     Math.max(Math.abs((a % width) - (b % width)), Math.abs(Math.floor(a / width) - Math.floor(b / width)));
-  const between = cells.filter((it) => far(from, it) + far(it, to) <= far(from, to));
-  return (between.length > 0 ? between : [...cells]).sort((a, b) => far(from, a) - far(from, b))[0];
+  const between = cells.filter((it) => distance(from, it) + distance(it, to) <= distance(from, to));
+  return (between.length > 0 ? between : [...cells]).sort((a, b) => distance(from, a) - distance(from, b))[0];
 }
 
 /** Finds a change that would make the move possible: an unmoved piece, a full or empty target, another start. Returns it as the reason. */
@@ -179,12 +179,12 @@ function whyForbiddenMove(play: PlainPlay, move: Move, isRoyal: boolean): Why | 
   const test = forbid[rule];
   if (test.is !== "attacked" || test.pieces.whose !== "my") return { is: "forbidden", rule };
   play.make(move);
-  const [found] = attackersOfRoyals(play, me);
+  const [attacker] = attackersOfRoyals(play, me);
   play.undo();
-  if (!found) return { is: "forbidden", rule };
-  if (isRoyal) return { is: "into-check", by: found.by };
-  const isOld = before.some((it) => it.by === found.by);
-  return { is: isOld ? "in-check" : "pinned", ...found };
+  if (!attacker) return { is: "forbidden", rule };
+  if (isRoyal) return { is: "into-check", by: attacker.by };
+  const isOld = before.some((it) => it.by === attacker.by);
+  return { is: isOld ? "in-check" : "pinned", ...attacker };
 }
 
 /** Lists the attackers of the royal pieces of a side. */
@@ -198,9 +198,9 @@ function attackersOfRoyals(play: PlainPlay, side: number): { royal: number; by: 
 
 function whyNotCastled(play: PlainPlay, king: number, partner: number): Why {
   const { rules } = play;
-  const way = Math.sign(partner - king);
+  const direction = Math.sign(partner - king);
   const castle = rules.pieces[pieceOf(rules, play.at(king))].castles.find(
-    (it) => Math.sign(it.to - it.withTo) === way,
+    (it) => Math.sign(it.to - it.withTo) === direction,
   );
   if (!castle) return { is: "geometry" };
   const { fresh } = play.setup();

@@ -45,7 +45,7 @@ export class MoveBoard {
   readonly game: MoveGame;
   readonly record: MoveRecord;
   readonly #fast: FastMoves | undefined;
-  #ready: CompiledMoves | undefined;
+  #compiledRules: CompiledMoves | undefined;
   readonly #plays = new WeakMap<State, CachedPlay>();
   /** Makes the game in which moves are played out with their steps; undefined unless `forbid` is tested after the steps. */
   #trial: (() => Trial) | undefined;
@@ -59,7 +59,7 @@ export class MoveBoard {
 
   /** Compiles the rules on first use: most games that are loaded are only shown. */
   get #compiled(): CompiledMoves {
-    return (this.#ready ??= compileMoves(this.game.rules, this.#fast));
+    return (this.#compiledRules ??= compileMoves(this.game.rules, this.#fast));
   }
 
   // ------------------------------------------------------------------------------------------ reading
@@ -67,16 +67,16 @@ export class MoveBoard {
   /** Returns the play of a position. The caller must undo the moves it makes. */
   playOf(state: State): Play {
     const { record } = this;
-    const known = this.#plays.get(state);
+    const cached = this.#plays.get(state);
     const moves = record.movesOf(state);
-    if (!known || !record.sameBeginning(known.beginning, state)) return this.#replay(state, moves);
-    const { play, made } = known;
-    let same = 0;
-    while (same < made.length && same < moves.length && made[same] === moves[same]) same++;
-    for (; made.length > same; made.length--) play.undo();
-    for (; same < moves.length; same++) {
-      play.make(moves[same]);
-      made.push(moves[same]);
+    if (!cached || !record.hasSameBeginning(cached.beginning, state)) return this.#replay(state, moves);
+    const { play, made } = cached;
+    let shared = 0;
+    while (shared < made.length && shared < moves.length && made[shared] === moves[shared]) shared++;
+    for (; made.length > shared; made.length--) play.undo();
+    for (; shared < moves.length; shared++) {
+      play.make(moves[shared]);
+      made.push(moves[shared]);
     }
     return play;
   }
@@ -95,8 +95,8 @@ export class MoveBoard {
     const { judgedLate, mustCapture: _, ...rules } = this.game.rules;
     if (!judgedLate) return;
     const free: MoveRules = { ...rules, forbid: [], ...(rules.pass && { pass: "always" }) };
-    let made: Trial | undefined;
-    this.#trial = () => (made ??= make({ ...program, moves: { ...this.game, rules: free } }));
+    let trialGame: Trial | undefined;
+    this.#trial = () => (trialGame ??= make({ ...program, moves: { ...this.game, rules: free } }));
   }
 
   /** Begins a play. It is a reference play if `forbid` is tested after the steps: each move is played out on a copy of the position. */
@@ -240,10 +240,10 @@ export class MoveBoard {
 
   #isShown(state: State, play: Play): boolean {
     const counters = this.#countersOf(state);
-    const same = play
+    const isSame = play
       .counters()
       .every((values, i) => values.every((value, side) => value === counters[i][side]));
-    if (!same) return false;
+    if (!isSame) return false;
     const { rules, layer, kinds } = this.game;
     const { cells, layout } = state;
     const first = layout.address(0, layer);

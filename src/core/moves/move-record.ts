@@ -45,7 +45,7 @@ export class MoveRecord {
     return true;
   }
 
-  sameBeginning(numbers: Int32Array, state: State): boolean {
+  hasSameBeginning(numbers: Int32Array, state: State): boolean {
     const at = state.layout.moves;
     for (let i = 0; i < this.#count; i++)
       if (i !== 4 + trailCells && i !== 5 + trailCells && numbers[i] !== state.numbers[at + i]) return false;
@@ -114,24 +114,24 @@ export class MoveRecord {
   wrong(state: State): string | undefined {
     const { rules } = this.game;
     const numbers = state.numbers.subarray(state.layout.moves, state.layout.moves + this.size);
-    const within = (index: number, least: number, most: number): boolean =>
+    const isWithin = (index: number, least: number, most: number): boolean =>
       numbers[index] >= least && numbers[index] <= most;
     const cells = rules.width * rules.height;
     const codes = rules.sides.length * rules.pieces.length;
-    const head = within(0, 0, this.#sides - 1) && within(1, 0, 1e9) && within(2, 0, cells);
-    const trail = within(3, 0, trailCells) && (numbers[3] === 0 || numbers[2] > 0);
+    const isHeadValid = isWithin(0, 0, this.#sides - 1) && isWithin(1, 0, 1e9) && isWithin(2, 0, cells);
+    const isTrailValid = isWithin(3, 0, trailCells) && (numbers[3] === 0 || numbers[2] > 0);
     const range = (from: number, to: number, least: number, most: number): boolean =>
-      Array.from({ length: to - from }, (_, i) => from + i).every((index) => within(index, least, most));
+      Array.from({ length: to - from }, (_, i) => from + i).every((index) => isWithin(index, least, most));
     const isCode = (code: number): boolean => code <= codes || code === 254;
     const board = [...numbers.subarray(this.#cells, this.#count)];
-    const fine =
-      head &&
-      trail &&
+    const isValid =
+      isHeadValid &&
+      isTrailValid &&
       range(4, 4 + trailCells, 0, cells - 1) &&
       range(4 + trailCells, this.#hands, 0, cells) &&
       range(this.#hands, this.#counters, 0, 1000) &&
       board.every((it) => it >= 0 && it < 2 * FRESH && isCode(it % FRESH)) &&
-      within(this.#count, 0, maxRememberedMoves);
-    return fine ? undefined : "Its pieces cannot be placed like that.";
+      isWithin(this.#count, 0, maxRememberedMoves);
+    return isValid ? undefined : "Its pieces cannot be placed like that.";
   }
 }

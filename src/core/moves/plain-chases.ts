@@ -11,11 +11,11 @@ export abstract class PlainChases extends PlainPosition {
     let chased: number[] | undefined;
     let moves = 0;
     for (let at = isLast ? 0 : 1; at + 1 < steps.length; at += 2, moves++) {
-      const found = this.#chased(steps[at], steps[at + 1], side);
+      const chasedNow = this.#chased(steps[at], steps[at + 1], side);
       // A piece that has moved since stood elsewhere when it was chased.
       const { origin, target } = steps[Math.max(0, at - 1)];
       const before = chased?.map((it) => (it === target && origin !== undefined ? origin : it));
-      chased = before ? found.filter((it) => before.includes(it)) : found;
+      chased = before ? chasedNow.filter((it) => before.includes(it)) : chasedNow;
       if (chased.length === 0) break;
     }
     // The move before the rounds has to chase too, unless the game began with them.
@@ -88,10 +88,10 @@ export abstract class PlainChases extends PlainPosition {
 
   /** Returns true if nothing could take back: no piece but those that protect the king, or a king that would face the other. */
   #isLoose(cells: number[], cell: number, attacker: number, blockers: readonly number[]): boolean {
-    const taken = put(cells, [cell, cells[attacker]], [attacker, 0]);
-    const [first, more] = this.#attackers(taken, cell).filter((it) => !blockers.includes(it));
-    if (first === undefined || more !== undefined || !this.#isRoyal(cells, first)) return first === undefined;
-    const back = put(taken, [cell, cells[first]], [first, 0]);
+    const cellsAfter = put(cells, [cell, cells[attacker]], [attacker, 0]);
+    const [first, next] = this.#attackers(cellsAfter, cell).filter((it) => !blockers.includes(it));
+    if (first === undefined || next !== undefined || !this.#isRoyal(cells, first)) return first === undefined;
+    const back = put(cellsAfter, [cell, cells[first]], [first, 0]);
     return this.#attackers(back, cell).some((it) => this.#isRoyal(back, it));
   }
 

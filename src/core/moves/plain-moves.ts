@@ -81,11 +81,11 @@ export abstract class PlainMoves extends PlainChases {
     const me = this.state.turn;
     if (tagOf(move) === tag.WALL_UP || tagOf(move) === tag.TAKE) return true;
     const drop = tagOf(move) === tag.DROP ? this.rules.pieces[extraOf(move)].drop : undefined;
-    const left = this.afterSteps?.(this.setup(), move);
+    const later = this.afterSteps?.(this.setup(), move);
     return this.after(
       ungated(move),
       () =>
-        !this.supposing(left ? { ...stateOf(left), isAnew: true } : {}, () => this.isForbidden(me)) &&
+        !this.supposing(later ? { ...stateOf(later), isAnew: true } : {}, () => this.isForbidden(me)) &&
         !(drop?.enclosing && this.state.taken === 0 && !isFirstDrop(drop, this.grid.cells[toOf(move)], me)) &&
         !(drop?.notMating && this.inCheck() && this.noMoves()),
     );
@@ -185,8 +185,8 @@ export abstract class PlainMoves extends PlainChases {
     const passed = [...span(king, kingTo), ...span(partner, partnerTo)];
     if (passed.some((cell) => cell !== king && cell !== partner && this.at(cell) !== 0)) return [];
     // The cell where the king lands is tested when the move is made, with the partner in place.
-    const way = span(king, kingTo).filter((cell) => cell === king || cell !== kingTo);
-    if (way.some((cell) => this.isUnsafe(king, cell))) return [];
+    const kingPath = span(king, kingTo).filter((cell) => cell === king || cell !== kingTo);
+    if (kingPath.some((cell) => this.isUnsafe(king, cell))) return [];
     const [from, to] = [this.spot(king), this.spot(partner)];
     const isLeft = (cell: number) => cell !== kingTo && cell !== partnerTo;
     return [
@@ -204,8 +204,8 @@ export abstract class PlainMoves extends PlainChases {
   private isUnsafe(king: number, cell: number): boolean {
     const { cells } = this.state;
     if (!royalPieces(this.rules).includes(pieceOf(this.rules, this.at(king)))) return false;
-    const there = cells.map((it, other) => (other === cell ? cells[king] : other === king ? 0 : it));
-    return this.supposing({ cells: there }, () => this.inCheck());
+    const cellsAfter = cells.map((it, other) => (other === cell ? cells[king] : other === king ? 0 : it));
+    return this.supposing({ cells: cellsAfter }, () => this.inCheck());
   }
 
   private drops(): Move[] {
@@ -248,14 +248,14 @@ export abstract class PlainMoves extends PlainChases {
     const zone = this.rules.wall!.behind ? [origin] : this.rules.wall!.in?.[turn];
     const reachedCells = chain === undefined ? zone : this.reachOf(chain);
     const empty = this.emptyCells();
-    const near = empty.filter((cell) => reachedCells?.includes(cell));
-    return (near.length > 0 ? near : empty).map((cell) => packMove(tag.WALL_UP, from, this.spot(cell)));
+    const inReach = empty.filter((cell) => reachedCells?.includes(cell));
+    return (inReach.length > 0 ? inReach : empty).map((cell) => packMove(tag.WALL_UP, from, this.spot(cell)));
   }
 
   /** Lists the cells that a piece can reach by its paths. */
   protected reachOf(cell: number): number[] {
-    const found = this.pathsAt(cell).flatMap((path) => this.variantsAt(path, cell).map(({ to }) => to));
-    return [...new Set(found)];
+    const targets = this.pathsAt(cell).flatMap((path) => this.variantsAt(path, cell).map(({ to }) => to));
+    return [...new Set(targets)];
   }
 
   /** Lists the removals of enemy pieces after a mill: pieces in no mill, or all if there are no others. */

@@ -83,10 +83,10 @@ export class PlainPlay extends PlainEvaluation implements Play {
 
   /** Returns the piece that a landing piece becomes if it has no choice. */
   private landsAs(sort: number, from: number, to: number): number {
-    const own = pieceOf(this.rules, this.at(from));
-    if (sort === tag.STEP || sort === tag.GATE) return own;
-    const forced = this.becomings(from, to).find((it) => this.mustBecome(it, to));
-    return (forced && this.choicesOf(forced)[0]) ?? own;
+    const ownPiece = pieceOf(this.rules, this.at(from));
+    if (sort === tag.STEP || sort === tag.GATE) return ownPiece;
+    const forcedBecoming = this.becomings(from, to).find((it) => this.mustBecome(it, to));
+    return (forcedBecoming && this.choicesOf(forcedBecoming)[0]) ?? ownPiece;
   }
 
   /** Makes a move other than one of a piece from cell to cell. */

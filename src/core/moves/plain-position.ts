@@ -176,8 +176,8 @@ export abstract class PlainPosition implements PositionFacts {
     const { origin, mover, cells } = this.state;
     const side = this.lastSide();
     if (origin === undefined || cells[origin] !== 0) return false;
-    const there = cells.map((it, cell) => (cell === origin ? codeOf(this.rules, side, mover) : it));
-    return this.supposing({ cells: there }, () => this.attacks(origin, side));
+    const withMover = cells.map((it, cell) => (cell === origin ? codeOf(this.rules, side, mover) : it));
+    return this.supposing({ cells: withMover }, () => this.attacks(origin, side));
   }
 
   inCheck(): boolean {
@@ -282,15 +282,15 @@ export abstract class PlainPosition implements PositionFacts {
   /** Returns the cell of the outermost unmoved castling partner of a king, on the side of the castling. */
   protected partner(king: number, castle: Castle): number | undefined {
     const side = sideOf(this.rules, this.at(king));
-    const way = Math.sign(castle.to - castle.withTo);
+    const direction = Math.sign(castle.to - castle.withTo);
     const row = (cell: number) => Math.floor(cell / this.rules.width);
     const found = this.state.fresh.filter(
       (cell) =>
         this.at(cell) === codeOf(this.rules, side, castle.with) &&
         row(cell) === row(king) &&
-        Math.sign(cell - king) === way,
+        Math.sign(cell - king) === direction,
     );
-    return found.sort((a, b) => (b - a) * way)[0];
+    return found.sort((a, b) => (b - a) * direction)[0];
   }
 
   /** Returns true if an unmoved piece is a king that may castle, or its partner. */

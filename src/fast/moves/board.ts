@@ -139,10 +139,10 @@ export class FastBoard {
     this.high ^= this.compiled.zobristHigh[code * size + spot];
     this.undoLog[this.undoEnd++] = LIFTED | (spot << 3) | (code << 12) | (place << 20);
     if (this.kept !== undefined) this.kept.add(code, spot, -1);
-    if (this.compiled.royals[code] !== 0) this.royalGone(spot, side);
+    if (this.compiled.royals[code] !== 0) this.dropRoyal(spot, side);
   }
 
-  private royalGone(spot: number, side: number): void {
+  private dropRoyal(spot: number, side: number): void {
     this.royalCounts[side]--;
     if (this.kings[side] !== spot) return;
     for (let i = 0; i < this.counts[side]; i++) {
@@ -186,7 +186,7 @@ export class FastBoard {
     if (this.kept !== undefined) this.kept.add(code, spot, -1);
     this.counts[side]--;
     this.board[spot] = 0;
-    if (this.compiled.royals[code] !== 0) this.royalGone(spot, side);
+    if (this.compiled.royals[code] !== 0) this.dropRoyal(spot, side);
   }
 
   /** Adds `change` pieces to a hand, or removes them if negative. */

@@ -36,10 +36,10 @@ function longest(state: FastState, move: Move): number {
   if (state.chain !== 0) {
     const moves = state.borrow();
     const end = listChain(state, moves, 0);
-    let most = 0;
-    for (let i = 0; i < end; i++) most = Math.max(most, longest(state, moves[i]));
+    let largest = 0;
+    for (let i = 0; i < end; i++) largest = Math.max(largest, longest(state, moves[i]));
     state.scratchDepth--;
-    count += most;
+    count += largest;
   }
   state.undo();
   return count;

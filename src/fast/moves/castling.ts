@@ -21,8 +21,8 @@ function readyCastlings(state: FastState): readonly ReadyCastling[] {
   if (state.compiled.dropsUnmoved) return findCastlings(state);
   const { castlings, side, freshKey } = state;
   const place = Math.imul(freshKey + side, 0x9e3779b1) >>> 24;
-  const known = castlings[place];
-  if (known !== undefined && known.freshKey === freshKey && known.side === side) return known.ready;
+  const cached = castlings[place];
+  if (cached !== undefined && cached.freshKey === freshKey && cached.side === side) return cached.ready;
   const ready = findCastlings(state);
   castlings[place] = { freshKey, side, ready };
   return ready;
@@ -98,7 +98,7 @@ function isSafeWay(
   if (state.compiled.royals[code] === 0) return true;
   const [low, high] = [Math.min(king, to), Math.max(king, to)];
   const isUnattacked =
-    state.scannedAt === state.version && state.checkers === 0 && king === state.kings[state.side];
+    state.scannedVersion === state.version && state.checkers === 0 && king === state.kings[state.side];
   let isSafe = true;
   for (let spot = low; spot <= high && isSafe; spot++) {
     if (spot === king && isUnattacked) continue;
@@ -118,11 +118,11 @@ function isAmong(move: Move, moves: Int32Array, at: number, end: number): boolea
 
 function isSafeAt(state: FastState, king: number, spot: number): boolean {
   const { board } = state;
-  const [code, stood] = [board[king], board[spot]];
+  const [code, previous] = [board[king], board[spot]];
   board[king] = 0;
   board[spot] = code;
   const isSafe = !isAttacked(state, spot, state.side);
-  board[spot] = stood;
+  board[spot] = previous;
   board[king] = code;
   return isSafe;
 }

@@ -2,11 +2,11 @@ import { leastAttacker } from "./attacks.ts";
 import type { FastState } from "./state.ts";
 
 /** Is greater than the number of pieces in any exchange. */
-const most = 512;
+const maxCaptures = 512;
 
 /** Lists what the capturing side has won with each capture; `lifted` lists the pieces removed from the board meanwhile. */
-const gains = new Int32Array(most);
-const lifted = new Int32Array(most);
+const gains = new Int32Array(maxCaptures);
+const lifted = new Int32Array(maxCaptures);
 
 /** Returns the result of `Play.exchange`: each side captures with its cheapest piece, and the gain is computed backwards from the last capture. */
 export function exchangeOn(state: FastState, from: number, to: number, worths: Int32Array): number {

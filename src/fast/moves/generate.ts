@@ -133,7 +133,7 @@ export function listPseudoLegalFrom(
         }
         break;
       case HOP:
-        end = hop(state, out, end, from, i);
+        end = listHop(state, out, end, from, i);
         i += 3;
         break;
       case LEAP_LEAVING_TRAIL:
@@ -171,13 +171,13 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
     case LEAP_CHOICE:
       return admits(state, a, b) ? pushChoices(state, out, at, from, a) : at;
     case RAY_ENEMY:
-      return ray(state, out, at, from, entry, HOLDS_ENEMY);
+      return listRide(state, out, at, from, entry, HOLDS_ENEMY);
     case RAY_CHOICE:
       state.next = i + 1;
-      return ray(state, out, at, from, entry, entries[i + 1] | 8);
+      return listRide(state, out, at, from, entry, entries[i + 1] | 8);
     case RAY_TAKING_LISTED:
       state.next = i + 1;
-      return rayOnly(state, out, at, from, entry, entries[i + 1]);
+      return listRideCapture(state, out, at, from, entry, entries[i + 1]);
     case LEAP_CLEAR_PATH: {
       state.next = i + 1 + entries[i + 1];
       if (!areEmpty(state.board, entries, i + 1)) return at;
@@ -188,10 +188,10 @@ function generateOther(state: FastState, out: Int32Array, at: number, from: numb
     }
     case HOP_RIGHT_BEHIND:
       state.next = i + 3;
-      return behind(state, out, at, from, i);
+      return listHopBehind(state, out, at, from, i);
     case HOP_CLEAR_PATH:
       state.next = i + 4 + entries[i + 4];
-      return overFar(state, out, at, from, i);
+      return listFarHop(state, out, at, from, i);
     case WALK_PATH:
       return walkPath(state, out, at, from, b);
     default:
@@ -212,7 +212,7 @@ function admits(state: FastState, spot: number, wanted: number): boolean {
   }
 }
 
-function ray(
+function listRide(
   state: FastState,
   out: Int32Array,
   at: number,
@@ -233,7 +233,7 @@ function ray(
   return end;
 }
 
-function rayOnly(
+function listRideCapture(
   state: FastState,
   out: Int32Array,
   at: number,
@@ -250,7 +250,7 @@ function rayOnly(
 }
 
 /** Lists the moves over the first piece on a line. */
-function hop(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+function listHop(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { board } = state;
   const { entries, marks } = state.tables;
   const offset = ((entries[i] >>> 5) & 511) - 256;
@@ -273,7 +273,7 @@ function hop(state: FastState, out: Int32Array, at: number, from: number, i: num
 }
 
 /** Lists the jump over the first piece on a line, to the cell right behind it. */
-function behind(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+function listHopBehind(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { board } = state;
   const { entries, marks } = state.tables;
   const offset = ((entries[i] >>> 5) & 511) - 256;
@@ -286,7 +286,7 @@ function behind(state: FastState, out: Int32Array, at: number, from: number, i: 
 }
 
 /** Lists the hop over one spot to another, if all spots between are empty. */
-function overFar(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
+function listFarHop(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { board } = state;
   const { entries, marks } = state.tables;
   const to = (entries[i] >>> 5) & 511;

@@ -63,8 +63,8 @@ interface ScalesBySpot {
 const laidOut = new WeakMap<Scales, ScalesBySpot>();
 
 function scalesBySpot(scales: Scales, grid: PieceGrid): ScalesBySpot {
-  const known = laidOut.get(scales);
-  if (known) return known;
+  const cached = laidOut.get(scales);
+  if (cached) return cached;
   const area = grid.spots.length;
   const [early, late] = [scales.early, scales.late].map((table) => {
     const bySpot = new Int32Array(256 * grid.size);
@@ -72,7 +72,7 @@ function scalesBySpot(scales: Scales, grid: PieceGrid): ScalesBySpot {
       bySpot[Math.floor(i / area) * grid.size + grid.spots[i % area]] = table[i];
     return bySpot;
   });
-  const made = { early, late };
-  laidOut.set(scales, made);
-  return made;
+  const tables = { early, late };
+  laidOut.set(scales, tables);
+  return tables;
 }

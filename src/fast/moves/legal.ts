@@ -84,9 +84,9 @@ function keepSafe(state: FastState, out: Int32Array, at: number, last: number): 
     const move = out[i];
     if (isPlain(move)) {
       const from = move & 511;
-      const isTold = !isChecked && from !== king && marks[from] !== danger && marks[toOf(move)] !== danger;
+      const isSafe = !isChecked && from !== king && marks[from] !== danger && marks[toOf(move)] !== danger;
       const isTried = tagOf(move) === PROMOTE && state.compiled.crosses[state.pieceAt(from)] !== 0;
-      if (isTold || isTried || isSafeStep(state, move, king)) out[end++] = move;
+      if (isSafe || isTried || isSafeStep(state, move, king)) out[end++] = move;
     } else {
       areAllPlain = false;
       out[end++] = move;
@@ -104,7 +104,7 @@ function keepOthers(state: FastState, out: Int32Array, at: number, last: number)
 }
 
 /** Returns the code that a piece has after it has landed by a plain move. */
-const landed = ({ rules, side }: FastState, move: Move, code: number): number =>
+const codeAfter = ({ rules, side }: FastState, move: Move, code: number): number =>
   tagOf(move) === PROMOTE ? codeOf(rules, side, extraOf(move)) : code;
 
 /** Tries a plain move on the board alone; returns true if the king is safe. */
@@ -113,7 +113,7 @@ function isSafeStep(state: FastState, move: Move, king: number): boolean {
   const [from, to] = [fromOf(move), toOf(move)];
   const [code, taken] = [board[from], board[to]];
   board[from] = 0;
-  board[to] = landed(state, move, code);
+  board[to] = codeAfter(state, move, code);
   const isSafe = !isAttacked(state, from === king ? to : king, state.side);
   board[to] = taken;
   board[from] = code;

@@ -38,8 +38,8 @@ export function makeMove(state: FastState, move: Move): void {
   if (state.owes === OWES_MOVE) {
     state.takenNow = 0;
     state.captive = 0;
-    state.droppedNow = tag === DROP;
-    state.promotedNow = tag === PROMOTE && extraOf(move) !== state.pieceAt(from);
+    state.wasDropped = tag === DROP;
+    state.wasPromoted = tag === PROMOTE && extraOf(move) !== state.pieceAt(from);
     state.origin = tag === DROP || tag === PASS ? 0 : from;
     state.target = to;
     state.chain = 0;
@@ -103,11 +103,11 @@ function drop(state: FastState, piece: number, to: number): void {
 function land(state: FastState, move: Move, { taken, becomes: final }: MoveEffect): void {
   const [from, to] = [fromOf(move), toOf(move)];
   state.moved = state.pieceAt(from);
-  const becomes = promotedTo(move) ?? final ?? forced(state, from, to);
+  const becomes = promotedTo(move) ?? final ?? forcedBecoming(state, from, to);
   for (const spot of taken) capturePiece(state, spot);
   dropRights(state, from, to);
   if (from !== to) state.shift(from, to);
-  state.promotedNow = becomes !== undefined && becomes !== state.moved;
+  state.wasPromoted = becomes !== undefined && becomes !== state.moved;
   if (becomes !== undefined) replace(state, to, codeOf(state.rules, state.side, becomes));
   if (state.takenNow !== 0 && state.rules.capture.explodes) explode(state, to);
   if (state.rules.landing) applyLandingEffects(state, to);
@@ -116,9 +116,9 @@ function land(state: FastState, move: Move, { taken, becomes: final }: MoveEffec
 /** Swaps a piece with another of its side. */
 function swap(state: FastState, move: Move, from: number, to: number): void {
   const [code, other] = [state.board[from], state.board[to]];
-  const becomes = promotedTo(move) ?? forced(state, from, to);
+  const becomes = promotedTo(move) ?? forcedBecoming(state, from, to);
   state.moved = state.pieceAt(from);
-  state.promotedNow = becomes !== undefined;
+  state.wasPromoted = becomes !== undefined;
   dropRights(state, from, to);
   state.lift(from);
   state.lift(to);
@@ -127,7 +127,7 @@ function swap(state: FastState, move: Move, from: number, to: number): void {
   if (state.rules.landing) applyLandingEffects(state, to);
 }
 
-function forced(state: FastState, from: number, to: number): number | undefined {
+function forcedBecoming(state: FastState, from: number, to: number): number | undefined {
   const [fromCell, toCell] = [state.grid.cells[from], state.grid.cells[to]];
   const found = becomingsOf(state, from).find(
     (it) =>
@@ -188,7 +188,7 @@ function row(state: FastState, spot: number): number {
 function settle(state: FastState, tag: number, to: number): void {
   if (state.rules.after.length > 0 && tag !== WALL_UP) tally(state);
   if (state.owes === OWES_MOVE) {
-    if (state.compiled.goesAgain && goesOn(state, tag, to)) {
+    if (state.compiled.canGoAgain && goesOn(state, tag, to)) {
       state.chain = to;
       return;
     }

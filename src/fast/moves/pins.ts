@@ -38,10 +38,10 @@ export function countCheckers(state: FastState): number {
 
 /** Scans from the king, once for each position; returns the result of `lookOut`. */
 export function scanFromKing(state: FastState): boolean {
-  if (state.scannedAt !== state.version) {
+  if (state.scannedVersion !== state.version) {
     if (state.compiled.legality === "pins") state.isClear = lookOut(state);
     else lookForDangers(state);
-    state.scannedAt = state.version;
+    state.scannedVersion = state.version;
   }
   return state.isClear;
 }
@@ -80,8 +80,8 @@ function lookOut(state: FastState): boolean {
       spot += offset;
       distance++;
     }
-    const met = board[spot];
-    if (relations[own | met] === OWN) {
+    const metCode = board[spot];
+    if (relations[own | metCode] === OWN) {
       let behind = spot + offset;
       distance++;
       while (board[behind] === 0) {
@@ -95,7 +95,7 @@ function lookOut(state: FastState): boolean {
       pins[spot] = pins[spot] > check ? -pin : pin;
       for (let it = king + offset; it !== behind; it += offset) marks[it] = pin;
       marks[behind] = pin;
-    } else if (reach[row | met] >= distance) {
+    } else if (reach[row | metCode] >= distance) {
       checkers++;
       if (marks[spot] >= check) isClear = false;
       for (let it = king + offset; it !== spot; it += offset) marks[it] = check;

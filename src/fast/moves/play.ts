@@ -24,9 +24,9 @@ export class FastPlay implements Play, PlayFacts {
   readonly sides: number;
   private readonly state: FastState;
   /** Caches the moves listed last, and the version they belong to. */
-  private readonly known = new Int32Array(MOST_MOVES);
-  private knownCount = 0;
-  private knownAt = -1;
+  private readonly cached = new Int32Array(MOST_MOVES);
+  private cachedCount = 0;
+  private cachedVersion = -1;
   private isListing = false;
   /** Is true while the key of the trail is computed, which must not depend on repetitions. */
   private isSettling = false;
@@ -42,13 +42,13 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   list(out: Int32Array, at: number): number {
-    if (this.knownAt !== this.state.version) return listLegal(this.state, out, at);
-    for (let i = 0; i < this.knownCount; i++) out[at + i] = this.known[i];
-    return at + this.knownCount;
+    if (this.cachedVersion !== this.state.version) return listLegal(this.state, out, at);
+    for (let i = 0; i < this.cachedCount; i++) out[at + i] = this.cached[i];
+    return at + this.cachedCount;
   }
 
   countMoves(): number {
-    if (this.knownAt === this.state.version) return this.knownCount;
+    if (this.cachedVersion === this.state.version) return this.cachedCount;
     const moves = this.state.borrow();
     const count = listLegal(this.state, moves, 0);
     this.state.scratchDepth--;
@@ -58,8 +58,8 @@ export class FastPlay implements Play, PlayFacts {
   /** Lists the moves and caches them until the next change. */
   private remember(): void {
     this.isListing = true;
-    this.knownCount = listLegal(this.state, this.known, 0);
-    this.knownAt = this.state.version;
+    this.cachedCount = listLegal(this.state, this.cached, 0);
+    this.cachedVersion = this.state.version;
     this.isListing = false;
   }
 
@@ -201,14 +201,14 @@ export class FastPlay implements Play, PlayFacts {
   noMoves(): boolean {
     // A move that is tried while moves are being listed may lead here, where the cached list must not be used.
     if (this.isListing) return this.countMoves() === 0;
-    if (this.knownAt === this.state.version) return this.knownCount === 0;
+    if (this.cachedVersion === this.state.version) return this.cachedCount === 0;
     if (this.freeAt === this.state.version) return false;
     if (this.canGo()) {
       this.freeAt = this.state.version;
       return false;
     }
     this.remember();
-    return this.knownCount === 0;
+    return this.cachedCount === 0;
   }
 
   private canGo(): boolean {
@@ -274,8 +274,8 @@ export class FastPlay implements Play, PlayFacts {
 
   last(what: LastMove | "dropped" | "promoted"): number {
     const { state } = this;
-    if (what === "dropped") return Number(state.droppedNow);
-    if (what === "promoted") return Number(state.promotedNow);
+    if (what === "dropped") return Number(state.wasDropped);
+    if (what === "promoted") return Number(state.wasPromoted);
     if (what === "count") return state.takenNow;
     if (what === "taken") return state.captive;
     if (what === "mover") return state.moved < 0 ? 0 : codeOf(this.rules, this.lastSide(), state.moved);

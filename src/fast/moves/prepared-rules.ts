@@ -66,7 +66,7 @@ export interface PreparedRules {
   /** Is indexed by `code * size + spot`: bit 1 if the piece may become another by landing there, bit 2 by leaving. */
   readonly becomingOn: Uint8Array;
   /** Is true if some piece can go on capturing. */
-  readonly goesAgain: boolean;
+  readonly canGoAgain: boolean;
 }
 
 /** Computes the tables of a set of rules: once for all plays of a game. */
@@ -96,7 +96,7 @@ export function prepareRules(rules: MoveRules): PreparedRules {
     canCastle,
     becomingOn: becomingCells(tables),
     ...trials(rules),
-    goesAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),
+    canGoAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),
   };
 }
 

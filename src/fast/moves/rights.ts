@@ -3,10 +3,10 @@ import { type FastBoard, LOGGED_FRESHENED, LOGGED_STALED } from "./board.ts";
 
 /** Returns the spot of the outermost unmoved castling partner on the side of a castling; 0 if there is none. */
 export function partnerOf(board: FastBoard, king: number, castle: Castle): number {
-  const way = Math.sign(castle.to - castle.withTo);
+  const direction = Math.sign(castle.to - castle.withTo);
   const wanted = codeOf(board.rules, sideOf(board.rules, board.board[king]), castle.with);
   let found = 0;
-  for (let spot = king + way; board.grid.cells[spot] >= 0; spot += way)
+  for (let spot = king + direction; board.grid.cells[spot] >= 0; spot += direction)
     if (board.board[spot] === wanted && board.fresh[spot] !== 0) found = spot;
   return found;
 }
@@ -14,8 +14,8 @@ export function partnerOf(board: FastBoard, king: number, castle: Castle): numbe
 /** Records that the pieces of two spots have moved or are gone. */
 export function dropRights(board: FastBoard, from: number, to: number): void {
   if ((board.fresh[from] | board.fresh[to]) === 0) return;
-  stale(board, from);
-  stale(board, to);
+  markMoved(board, from);
+  markMoved(board, to);
   forgetRights(board);
 }
 
@@ -24,7 +24,7 @@ export function forgetRights(board: FastBoard): void {
   if (board.rules.gating || board.freshCount === 0) return;
   const { relevant, freshSpots } = board;
   markRelevant(board, true);
-  for (const spot of freshSpots) if (relevant[spot] === 0) stale(board, spot);
+  for (const spot of freshSpots) if (relevant[spot] === 0) markMoved(board, spot);
 }
 
 /** Marks every unmoved piece that may castle, and with `all` those that have other rights. */
@@ -79,7 +79,7 @@ export function markUnmovedForGood(board: FastBoard, spot: number): void {
   board.freshKey ^= keyOfFresh(spot);
 }
 
-function stale(board: FastBoard, spot: number): void {
+function markMoved(board: FastBoard, spot: number): void {
   if (board.fresh[spot] === 0) return;
   board.fresh[spot] = 0;
   board.freshCount--;

@@ -48,7 +48,7 @@ export class FastState extends FastBoard implements PieceCells {
   stamp = 0;
   checkers = 0;
   /** Is the version of the last scan; `isClear` is true if lines describe what it found, and marks from `pinBase` on mark pins. */
-  scannedAt = -1;
+  scannedVersion = -1;
   isClear = false;
   pinBase = 0;
   /** Caches the castlings that the side to move has the right to, by the hash of the unmoved pieces and the side; see `listCastlings`. */
@@ -65,8 +65,8 @@ export class FastState extends FastBoard implements PieceCells {
    */
   takenNow = 0;
   captive = 0;
-  droppedNow = false;
-  promotedNow = false;
+  wasDropped = false;
+  wasPromoted = false;
   origin = 0;
   target = 0;
   moved = -1;
@@ -191,7 +191,7 @@ export class FastState extends FastBoard implements PieceCells {
 
   forgetStamps(): void {
     this.stamp = 0;
-    this.scannedAt = -1;
+    this.scannedVersion = -1;
     this.marks.fill(0);
     this.pins.fill(0);
     this.reached.fill(0);
@@ -199,7 +199,7 @@ export class FastState extends FastBoard implements PieceCells {
   }
 
   hash(): number {
-    return mixed(this.low, this.high, this.freshKey, this.side * 4 + this.owes, this.trailKey);
+    return mixHash(this.low, this.high, this.freshKey, this.side * 4 + this.owes, this.trailKey);
   }
 
   // ---------------------------------------------------------------------------------------------- earlier positions
@@ -223,7 +223,7 @@ export class FastState extends FastBoard implements PieceCells {
     saves[at + 10] = this.ply;
     saves[at + 11] = this.trailLength;
     saves[at + 12] = this.trailVictim;
-    saves[at + 13] = (this.droppedNow ? 1 : 0) | (this.promotedNow ? 2 : 0);
+    saves[at + 13] = (this.wasDropped ? 1 : 0) | (this.wasPromoted ? 2 : 0);
     saves[at + 14] = this.origin | (this.target << 9);
     saves[at + 16] = this.rightsKey();
     saves[at + 17] = move;
@@ -255,8 +255,8 @@ export class FastState extends FastBoard implements PieceCells {
     this.ply = saves[at + 10];
     this.trailLength = saves[at + 11];
     this.trailVictim = saves[at + 12];
-    this.droppedNow = (saves[at + 13] & 1) !== 0;
-    this.promotedNow = (saves[at + 13] & 2) !== 0;
+    this.wasDropped = (saves[at + 13] & 1) !== 0;
+    this.wasPromoted = (saves[at + 13] & 2) !== 0;
     this.origin = saves[at + 14] & 511;
     this.target = saves[at + 14] >>> 9;
     for (let i = 0; i < this.trailLength; i++) this.trail[i] = saves[at + SAVED + i];
@@ -311,7 +311,7 @@ export class FastState extends FastBoard implements PieceCells {
   }
 }
 
-function mixed(low: number, high: number, fresh: number, turn: number, trail: number): number {
+function mixHash(low: number, high: number, fresh: number, turn: number, trail: number): number {
   const extra = Math.imul(fresh + 1, 0x9e3779b1) ^ Math.imul(turn + 1, 0x85ebca6b) ^ trail;
   return ((high ^ extra) >>> 11) * 2 ** 32 + ((low ^ Math.imul(extra, 0xc2b2ae35)) >>> 0);
 }

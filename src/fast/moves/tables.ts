@@ -70,10 +70,10 @@ export interface Tables {
 }
 
 export function makeTables(rules: MoveRules): Tables {
-  return new Tabler(rules).tables();
+  return new TableBuilder(rules).tables();
 }
 
-class Tabler {
+class TableBuilder {
   private readonly rules: MoveRules;
   private readonly grid: PieceGrid;
   private readonly entries: number[] = [END];
@@ -139,34 +139,34 @@ class Tabler {
   private go(start: Start, vector: readonly [number, number]): void {
     const { leg, path } = start;
     const [x, y] = vectorOf(this.rules.sides[start.side], vector);
-    if (leg.hop && (path.in || leg.least > 1)) this.overFar(start, [x, y]);
-    else if (leg.hop) this.hop(start, [x, y]);
-    else if (leg.lame || path.in || leg.least > 1 || path.leavesTrail) this.far(start, [x, y]);
+    if (leg.hop && (path.in || leg.least > 1)) this.addFarHop(start, [x, y]);
+    else if (leg.hop) this.addHop(start, [x, y]);
+    else if (leg.lame || path.in || leg.least > 1 || path.leavesTrail) this.addFarLeap(start, [x, y]);
     else if (leg.most === 1) this.leap(start, [x, y]);
-    else this.ray(start, [x, y]);
+    else this.addRay(start, [x, y]);
   }
 
   private leap(start: Start, step: readonly [number, number]): void {
     const to = this.shift(start.cell, step);
     if (to === undefined) return;
     const { leg } = start;
-    if (leg.to.trail) this.onTrail(start, to);
+    if (leg.to.trail) this.addTrailLeap(start, to);
     const wanted = landingContentBits(leg);
     if (wanted === 0) return;
-    const isChoice = wanted > 3 || this.maybecome(start, to);
+    const isChoice = wanted > 3 || this.mayBecome(start, to);
     const op = isChoice ? LEAP_CHOICE : [0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted];
     this.entries.push(packEntry(op, this.grid.spots[to], wanted));
     if (leg.to.enemy) this.attack(start, to, this.attacks.keyOf(ATTACK_LEAP, this.grid.spots[start.cell]), 1);
   }
 
-  private onTrail({ side, piece, cell }: Start, to: number): void {
+  private addTrailLeap({ side, piece, cell }: Start, to: number): void {
     const { spots, size } = this.grid;
     this.entries.push(packEntry(LEAP_ONTO_TRAIL, spots[to], 0));
     const takers = (this.trailTakers[side * size + spots[to]] ??= []);
     takers.push(codeOf(this.rules, side, piece) | (spots[cell] << 8));
   }
 
-  private ray(start: Start, step: readonly [number, number]): void {
+  private addRay(start: Start, step: readonly [number, number]): void {
     if (this.shift(start.cell, step) === undefined) return;
     const { leg, piece } = start;
     const [wanted, most, offset] = [landingContentBits(leg), leg.most || FAR_AWAY, this.offset(step)];
@@ -204,7 +204,7 @@ class Tabler {
     }
   }
 
-  private far(start: Start, step: readonly [number, number]): void {
+  private addFarLeap(start: Start, step: readonly [number, number]): void {
     const { leg, path, side } = start;
     const passed: number[] = [];
     for (const [n, to] of this.line(start.cell, step, leg.most || FAR_AWAY).entries()) {
@@ -222,9 +222,9 @@ class Tabler {
 
   private farTo(start: Start, to: number, blocks: number[]): void {
     const { leg, path, cell } = start;
-    const wanted = landingContentBits(leg) | (this.maybecome(start, to) ? 8 : 0);
+    const wanted = landingContentBits(leg) | (this.mayBecome(start, to) ? 8 : 0);
     const spot = this.grid.spots[to];
-    if (leg.to.trail) this.onTrail(start, to);
+    if (leg.to.trail) this.addTrailLeap(start, to);
     const op = path.leavesTrail ? LEAP_LEAVING_TRAIL : LEAP_CLEAR_PATH;
     if (blocks.length === 0 && op === LEAP_CLEAR_PATH && wanted < 4 && wanted > 0)
       this.entries.push(packEntry([0, LEAP_EMPTY, LEAP_ENEMY, LEAP][wanted], spot, wanted));
@@ -237,7 +237,7 @@ class Tabler {
     else this.attack(start, to, this.attacks.keyOf(ATTACK_CLEAR_PATH, from, blocks.length, ...blocks), 1);
   }
 
-  private hop(start: Start, step: readonly [number, number]): void {
+  private addHop(start: Start, step: readonly [number, number]): void {
     if (this.shift(start.cell, step) === undefined) return;
     const { leg } = start;
     const [most, offset] = [leg.most || FAR_AWAY, this.offset(step)];
@@ -263,7 +263,7 @@ class Tabler {
   }
 
   /** Adds a hop for which each end has an entry for each hurdle. */
-  private overFar(start: Start, step: readonly [number, number]): void {
+  private addFarHop(start: Start, step: readonly [number, number]): void {
     const { leg, path, side } = start;
     const { spots } = this.grid;
     const from = spots[start.cell];
@@ -272,7 +272,7 @@ class Tabler {
     const line = this.line(start.cell, step, leg.most || FAR_AWAY);
     for (const [n, to] of line.entries()) {
       if (n + 1 < leg.least || (path.in && !path.in[side].includes(to))) continue;
-      const choice = this.maybecome(start, to) ? 8 : 0;
+      const choice = this.mayBecome(start, to) ? 8 : 0;
       for (const over of line.slice(0, n)) {
         const blocks = line.slice(0, n).flatMap((it) => (it === over ? [] : [spots[it]]));
         const rest = [blocks.length, ...blocks];
@@ -298,7 +298,7 @@ class Tabler {
   }
 
   /** Returns true if the piece could become another by moving to a cell. */
-  private maybecome({ piece, side, cell }: Start, to: number): boolean {
+  private mayBecome({ piece, side, cell }: Start, to: number): boolean {
     return this.rules.pieces[piece].becomes.some(
       (it) => it.on[side].includes(to) || (it.leaving === true && it.on[side].includes(cell)),
     );

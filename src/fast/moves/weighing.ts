@@ -72,9 +72,9 @@ export function weighReach(state: FastState, query: ReachQuery, early: number): 
       if (asked[code] === 0) continue;
       const each = early * query.early[code] + lateShare * query.late[code];
       const extra = near ? early * near.early[code] + lateShare * near.late[code] : 0;
-      const quick = weighSlides(state, lists[i], code, each, extra, ground);
-      if (quick !== undefined) {
-        sum += quick;
+      const slideSum = weighSlides(state, lists[i], code, each, extra, ground);
+      if (slideSum !== undefined) {
+        sum += slideSum;
         continue;
       }
       const last = listPseudoLegalFrom(state, moves, 0, lists[i], code);
