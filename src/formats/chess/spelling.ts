@@ -58,7 +58,7 @@ function patternOf(rules: MoveRules, names: Cells["names"]): RegExp {
     becomes: `(?:[-+=]|=${piece})?`,
     way: "[-+=]",
     reach: String.raw`\d+`,
-    tandemText: String.raw`(?:${piece}(?:\d+|[-+])|\d\d+)`,
+    tandem: String.raw`(?:${piece}(?:\d+|[-+])|\d\d+)`,
   };
   const { drop, ...shapes } = { ...usual, ...rules.notation?.shapes };
   const all = new Set([...Object.values(shapes), ...(rules.pieces.some((it) => it.drop) ? [drop] : [])]);
