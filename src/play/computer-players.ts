@@ -145,12 +145,10 @@ export class ComputerPlayers {
 
   /** Returns when the next body should land. Where thoughts take too long, the pace becomes slower for a while instead of uneven. */
   #nextLanding(body: unknown, before: FallingBody | undefined, now: number): FallingBody {
-    const usualInterval = 1000 / (minPace + ((maxPace - minPace) * (this.#level - 1)) / (levels.length - 1));
-    const { landing, interval } = before ?? { landing: now, interval: usualInterval };
+    const usualDelay = 1000 / (minPace + ((maxPace - minPace) * (this.#level - 1)) / (levels.length - 1));
+    const { landing, interval } = before ?? { landing: now, interval: usualDelay };
     const isLate = now - landing > interval / 2;
-    const next = isLate
-      ? Math.min(1.25 * interval, 1000 / minPace)
-      : Math.max(0.97 * interval, usualInterval);
+    const next = isLate ? Math.min(1.25 * interval, 1000 / minPace) : Math.max(0.97 * interval, usualDelay);
     return { body, interval: next, landing: Math.max(landing + next, now + next / 2) };
   }
 

@@ -61,6 +61,11 @@ export function bundleGame(name: string, { out }: { readonly out?: string }): vo
   else writeFile(out, text);
 }
 
+/** Names the notation of a text that is not in the language; "" if it is none that is known. */
+export function otherNotation(text: string): string {
+  return looksLikePuzzleScript(text) ? "PuzzleScript" : looksLikeSokoban(text) ? "Sokoban" : "";
+}
+
 /** Returns the notation of a file. */
 function notationOf(path: string) {
   const bytes = readGameBytes(path);

@@ -39,7 +39,7 @@ async function format(
   const path = findGame(name);
   if (isNamedCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
   const text = readTextFile(path);
-  const otherFormat = isQuad(path) ? "" : (await import("./foreign-text.ts")).otherNotation(text);
+  const otherFormat = isQuad(path) ? "" : (await import("./convert.ts")).otherNotation(text);
   if (otherFormat !== "")
     throw new Failure(`${path} is a ${otherFormat} file; only .quad files can be formatted.`);
   const upgradedSource = upgrade ? await upgradedText(path, text) : text;
