@@ -55,10 +55,8 @@ export function convertGame(name: string, options: ConvertOptions): void {
 }
 
 /** Writes a game with all files that it includes as one file. */
-export function bundleGame(name: string, { out }: { readonly out?: string }): void {
-  const text = bundledText(name);
-  if (out === undefined) print(text);
-  else writeFile(out, text);
+export function bundleGame(name: string, options: { readonly out?: string }): void {
+  writeConverted(bundledText(name), options);
 }
 
 /** Names the notation of a text that is not in the language; "" if it is none that is known. */
