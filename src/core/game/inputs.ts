@@ -9,7 +9,7 @@ import {
   signalBit,
 } from "../engine/index.ts";
 import type { CycleInput } from "./game.ts";
-import { type Control, type ControlArg, type Program, takesTwoCells } from "../../program/index.ts";
+import { type Control, type ControlArg, type Program } from "../../program/index.ts";
 
 /** Admits the controls of a cycle; returns false if one is not allowed. In a cycle that a tick runs anyway, it is only skipped. */
 export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: CycleInput): boolean {
@@ -123,17 +123,24 @@ function whyBadArguments(
   if (definition.args.length === 0) return undefined;
   const wrongArg =
     definition.args.find((arg, index) => !isValidArg(layout, arg, args[index])) ??
-    (takesTwoCells(definition) && !canBeginAt(definition, state, args[0]) ? definition.args[0] : undefined);
+    (canBeginAt(program, definition, state, args[0]) ? undefined : definition.args[0]);
   if (wrongArg === undefined) return undefined;
   const text = `${definition.name} cannot be given with such a ${wrongArg.name || wrongArg.type}.`;
   return { code: "not-now", text, ...(definition.at && { at: definition.at }) };
 }
 
-/** Returns true if a control of two cells may have a cell as its first. */
-export function canBeginAt({ clicks }: Control, position: Pick<Position, "kindsAt">, cell: number): boolean {
-  if (clicks.includes("any")) return true;
+/** Returns true if a control may be given for a cell, or begin there: one of the kinds on which it is clicked lies there (rule R57). */
+export function canBeginAt(
+  { language }: Program,
+  { args, clicks, rightClicks = [] }: Control,
+  position: Pick<Position, "kindsAt">,
+  cell: number,
+): boolean {
+  const meantClicks = [...clicks, ...rightClicks];
+  const isOnAny = meantClicks.length === 0 || meantClicks.includes("any");
+  if (isOnAny || (args.length === 1 && language < 2)) return true;
   const kindsThere = position.kindsAt(cell);
-  return clicks.some((on) => on !== "any" && on.some((kind) => kindsThere.includes(kind)));
+  return meantClicks.some((on) => on !== "any" && on.some((kind) => kindsThere.includes(kind)));
 }
 
 function isValidArg(layout: Layout, { type, range, kinds }: ControlArg, value: number | undefined): boolean {

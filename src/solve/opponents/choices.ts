@@ -23,9 +23,9 @@ export function controlChoices(game: Game, position: Position, player: number): 
   const allowed = game.allowed(position, player);
   return game.program.controls.flatMap((declaredControl, control) => {
     const choices = allowed[control] ? listControlChoices(game, position, player, control) : [];
-    return takesTwoCells(declaredControl)
-      ? choices.filter(({ args }) => canBeginAt(declaredControl, position, args[0]))
-      : choices;
+    return declaredControl.args.length === 0
+      ? choices
+      : choices.filter(({ args }) => canBeginAt(game.program, declaredControl, position, args[0]));
   });
 }
 

@@ -67,7 +67,8 @@ export class TurnPlayer {
   cannotBegin(input: number): boolean {
     const pair = this.#pairs[input];
     if (!pair) return false;
-    const canBegin = this.#canBegin.get(pair.key) ?? canBeginAt(pair.control, this.#position, pair.from);
+    const canBegin =
+      this.#canBegin.get(pair.key) ?? canBeginAt(this.#game.program, pair.control, this.#position, pair.from);
     this.#canBegin.set(pair.key, canBegin);
     return !canBegin;
   }
