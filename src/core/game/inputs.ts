@@ -9,7 +9,7 @@ import {
   signalBit,
 } from "../engine/index.ts";
 import type { CycleInput } from "./game.ts";
-import { type Control, type ControlArg, type Program } from "../../program/index.ts";
+import { type Control, type ControlArg, hiddenCells, type Program, walk } from "../../program/index.ts";
 
 /** Admits the controls of a cycle; returns false if one is not allowed. In a cycle that a tick runs anyway, it is only skipped. */
 export function admitInput(m: Machine, compiled: CompiledProgram, { controls, held }: CycleInput): boolean {
@@ -129,18 +129,21 @@ function whyBadArguments(
   return { code: "not-now", text, ...(definition.at && { at: definition.at }) };
 }
 
-/** Returns true if a control may be given for a cell, or begin there: one of the kinds on which it is clicked lies there (rule R57). */
+/**
+ * Returns true if a control may be given for a cell, or begin there: one of the kinds on which it is clicked lies there, or may be shown
+ * there by a view that hides cells (rule R57).
+ */
 export function canBeginAt(
-  { language }: Program,
+  { language, view }: Program,
   { args, clicks, rightClicks = [] }: Control,
   position: Pick<Position, "kindsAt">,
   cell: number,
 ): boolean {
   const meantClicks = [...clicks, ...rightClicks];
-  const isOnAny = meantClicks.length === 0 || meantClicks.includes("any");
-  if (isOnAny || (args.length === 1 && language < 2)) return true;
+  if (meantClicks.length === 0 || meantClicks.includes("any")) return true;
   const kindsThere = position.kindsAt(cell);
-  return meantClicks.some((on) => on !== "any" && on.some((kind) => kindsThere.includes(kind)));
+  if (meantClicks.some((on) => on !== "any" && on.some((kind) => kindsThere.includes(kind)))) return true;
+  return args.length === 1 && (language < 2 || walk("view", view, hiddenCells));
 }
 
 function isValidArg(layout: Layout, { type, range, kinds }: ControlArg, value: number | undefined): boolean {

@@ -2,7 +2,7 @@ import { keyNames, type Span } from "../../base/index.ts";
 import { argumentTypes } from "../../syntax/index.ts";
 import type { Arg, ControlEntry, ExprNode, Section, Word } from "../../syntax/index.ts";
 import { sortNames } from "../draft/declarations.ts";
-import { sectionsOf, type Draft } from "../draft/draft.ts";
+import { isNewMeaning, sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
 import { readKeys } from "./keys.ts";
 import { kindsNamed } from "../draft/kinds.ts";
@@ -215,7 +215,11 @@ function makeControl({ entry, section, others }: DeclaredControl, index: number,
   const entries = [entry, ...others.map((it) => it.entry)];
   const clickLists = entries.flatMap((it) => it.clicks);
   const gesture = entries.find((it) => it.gesture)?.gesture;
-  for (const { span, right } of clickLists) checkPointed(right ? "right click" : "click", span, args, draft);
+  for (const { span, right, kinds } of clickLists) {
+    checkPointed(right ? "right click" : "click", span, args, draft);
+    if (kinds.length > 0 && args.length === 1)
+      isNewMeaning(span, "Typed or from the computer, it is refused elsewhere too.", draft);
+  }
   if (gesture?.what.text === "drag" && !gesture.right && clickLists.length === 0)
     checkDragged(gesture.what.span, args, draft);
   const clicksOf = (right: boolean): Control["clicks"] =>
