@@ -1,5 +1,6 @@
 import type { BoardLayout, Position } from "../game/index.ts";
 import type { KindId, LevelBoard, Program } from "../program/index.ts";
+import { mapLevels } from "../session/index.ts";
 
 /** Returns a text that shows the differences between the first board, on all its layers, and a drawn one; undefined if they are equal. */
 export function compareBoards(
@@ -10,7 +11,7 @@ export function compareBoards(
 ): string | undefined {
   const layout = position.boards.find((it) => it.board === expected.board)!;
   if (layout.width !== expected.width || layout.height !== expected.height)
-    return `expected a board of ${expected.width}x${expected.height}, but it is ${layout.width}x${layout.height}`;
+    return `expected a board of ${expected.width}x${expected.height}, but ${boardInWords(program, position)} is ${layout.width}x${layout.height}`;
   const glyphs = glyphsOf(program, expected, rows);
   const compared = Array.from({ length: layout.height }, (_, y) =>
     compareBoardRow(position, layout, expected, glyphs, y),
@@ -18,6 +19,11 @@ export function compareBoards(
   if (compared.every((it) => it.marks.trim() === "")) return undefined;
   const stacks = compared.flatMap((it) => it.stacks);
   return [...sideBySide(compared), ...stacks].join("\n");
+}
+
+function boardInWords(program: Program, { level }: Position): string {
+  const levels = mapLevels(program);
+  return levels.length > 1 ? `that of level ${levels.indexOf(level) + 1}` : "it";
 }
 
 interface BoardRow extends ComparedRow {

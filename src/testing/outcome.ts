@@ -1,16 +1,13 @@
 import type { Game } from "../game/index.ts";
 import type { ExpectedOutcome, Expr } from "../program/index.ts";
-import type { EndEvent, Session } from "../session/index.ts";
+import { type EndEvent, mapLevels, type Session } from "../session/index.ts";
 
 /** Returns a text about the first expectation of a game's outcome that fails; undefined if all hold. */
 export function compareOutcome(game: Game, session: Session, outcome: ExpectedOutcome): string | undefined {
   switch (outcome.is) {
     case "level": {
-      const { level } = session;
-      const wantedLevel = game.program.levels
-        .slice(0, outcome.level + 1)
-        .filter((it) => it.type === "map").length;
-      return level === wantedLevel ? undefined : `play is at level ${level}`;
+      const wantedLevel = mapLevels(game.program).indexOf(outcome.level) + 1;
+      return session.level === wantedLevel ? undefined : `play is at level ${session.level}`;
     }
     case "refused": {
       const { reason } = session.last;

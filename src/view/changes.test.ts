@@ -58,6 +58,23 @@ step burning when burn: add -1 to oil
     expect(changesInWords(old, now, program)).toEqual(["lamp 3 at 0 0 becomes lamp 2."]);
   });
 
+  test("a thing that looks otherwise is told as itself, not as what was laid under it", () => {
+    const session = sessionOf(`objects: mark + gold   hare h red   keen H yellow
+layers
+  mark
+  hare, keen
+looks: hare keen when mark at it
+controls: roll Space
+step rolling when roll: put mark at place of hare
+level
+  h.
+`);
+    const { program } = session.game;
+    const old = frameOf(session, { piles: true });
+    const now = frameOf(play(session, "roll"), { piles: true });
+    expect(changesInWords(old, now, program)).toEqual(["hare at 0 0 becomes keen.", "mark appears at 0 0."]);
+  });
+
   test("everything there is", () => {
     const session = sessionOf(game);
     expect(frameInWords(frameOf(session, { piles: true }), session.game.program).slice(1)).toEqual([

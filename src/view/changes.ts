@@ -58,17 +58,11 @@ function nameOf({ name, board, player }: BoardBlock, { boards, players }: Progra
 
 /** Returns all kinds in each cell, by the cell's number on the board. */
 function contentOf(block: BoardBlock): ReadonlyMap<number, readonly number[]> {
-  const content = new Map<number, readonly number[]>();
-  for (let at = 0; at < block.width * block.height; at++) {
-    const x = block.x + (at % block.width);
-    const y = block.y + Math.floor(at / block.width);
-    const kindsThere = block.piles?.[at] ?? [block.tops[at]];
-    content.set(
-      y * block.boardWidth + x,
-      kindsThere.filter((kind) => kind > 0),
-    );
-  }
-  return content;
+  const contents = block.tops.map((top, at): [number, number[]] => {
+    const cell = (block.y + Math.floor(at / block.width)) * block.boardWidth + block.x + (at % block.width);
+    return [cell, (block.piles?.[at] ?? [top]).filter((kind) => kind > 0)];
+  });
+  return new Map(contents);
 }
 
 function boardInWords(block: BoardBlock, looks: readonly Look[], name: string): string {
@@ -87,16 +81,6 @@ function boardInWords(block: BoardBlock, looks: readonly Look[], name: string): 
   return `${boardText}: ${thingTexts.join("; ") || "empty"}.`;
 }
 
-/** Describes the things that vanished from and appeared on a board of a width as moves, changes of kind, and single events. */
-export function thingChanges(
-  gone: readonly Thing[],
-  appeared: readonly Thing[],
-  boardWidth: number,
-  looks: readonly Look[],
-): readonly string[] {
-  return pairThings(gone, appeared, { boardWidth }).map((it) => changeText(it, { boardWidth }, looks));
-}
-
 /** Is a thing of a kind in a cell. */
 interface Thing {
   readonly kind: number;
@@ -112,7 +96,7 @@ function boardChanges(
   const [gone, come] = differences(contentOf(before), contentOf(after));
   if (gone.length + come.length === 0) return [];
   const boardPrefix = name === "" ? "" : `${name}: `;
-  const texts = pairThings(gone, come, after).map((it) => changeText(it, after, looks));
+  const texts = thingChanges(gone, come, after, looks);
   if (texts.length <= mostTold) return texts.map((text) => boardPrefix + text);
   return [`${boardPrefix}${texts.length} changes.`];
 }
@@ -133,28 +117,40 @@ function differences(
 
 interface Change {
   readonly from?: Thing;
-  readonly to?: Thing;
+  readonly to?: Thing | undefined;
 }
 
-/** Pairs things that vanished with those that appeared: the same kind elsewhere is a move; another kind in the same cell is a change. */
-function pairThings(
+/**
+ * Describes the things that vanished from a board and appeared there. The same kind elsewhere is a move; another kind in the same cell is a
+ * change, first of all one on the same layer.
+ */
+export function thingChanges(
   gone: readonly Thing[],
   appeared: readonly Thing[],
   board: SizedBoard,
-): readonly Change[] {
+  looks: readonly Look[],
+): readonly string[] {
   const unpaired = new Set(appeared);
-  const takeNearest = (from: Thing, fits: (to: Thing) => boolean): Change | undefined => {
-    const [to] = [...unpaired]
-      .filter(fits)
-      .sort((a, b) => distanceBetween(from, a, board) - distanceBetween(from, b, board));
-    if (to) unpaired.delete(to);
-    return to && { from, to };
-  };
-  const movesFirst = gone.map((from) => takeNearest(from, (to) => to.kind === from.kind) ?? { from });
-  const withTurned = movesFirst.map((it: Change) =>
-    it.to || !it.from ? it : (takeNearest(it.from, (to) => to.cell === it.from!.cell) ?? it),
-  );
-  return [...withTurned, ...[...unpaired].map((to) => ({ to }))];
+  const pairs = new Map<Thing, Thing>();
+  const fitTests: ((from: Thing, to: Thing) => boolean)[] = [
+    (from, to) => to.kind === from.kind,
+    (from, to) => to.cell === from.cell && looks[to.kind].layer === looks[from.kind].layer,
+    (from, to) => to.cell === from.cell,
+  ];
+  for (const fits of fitTests)
+    for (const from of gone.filter((it) => !pairs.has(it))) {
+      const [to] = [...unpaired]
+        .filter((it) => fits(from, it))
+        .sort((a, b) => distanceBetween(from, a, board) - distanceBetween(from, b, board));
+      if (!to) continue;
+      unpaired.delete(to);
+      pairs.set(from, to);
+    }
+  const changes = [
+    ...gone.map((from) => ({ from, to: pairs.get(from) })),
+    ...[...unpaired].map((to) => ({ to })),
+  ];
+  return changes.map((it) => changeText(it, board, looks));
 }
 
 /** Is a board whose cells are numbered row by row; it may name them. */

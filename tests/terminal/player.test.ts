@@ -205,6 +205,16 @@ level
     expect(await after(keyed, "?")).toMatch(/│ Space +Space/);
   });
 
+  test("a control given by a click is listed with the keys", async () => {
+    expect(await after(clicker, "?")).toMatch(/│ toggle +arrows and Enter, or the mouse/);
+  });
+
+  test("what was told of a lost game goes when it begins again", async () => {
+    const losing = runner.replace("when go: move player right", 'when go: lose "Over."');
+    expect(await after(losing, "g")).toContain("Over.");
+    expect(await after(losing, "g", "r")).not.toContain("Over.");
+  });
+
   test("inputs are typed, and mistakes told", async () => {
     const typed = [..."walk(right)"];
     expect(await after(pusher, "x", ":", ...typed, "Enter")).toContain("Steps 1");
@@ -853,6 +863,29 @@ describe("what is kept", () => {
     new VirtualPlay(gameOf(pusher), { folders }).press("x", "ArrowRight", "ArrowRight");
     const play = new VirtualPlay(gameOf(pusher), { folders }).press("x", "F4");
     expect(await play.shown()).toMatch(/Level 1 {3}2 inputs +2026-11-21/);
+  });
+
+  test("a score that a definition gives is kept, won or lost", async () => {
+    const scored = gameOf(`objects: gem o
+state: counter points
+define score = points + 1
+controls
+  hit Space
+  dig d
+step hitting: add 10 to points
+ends
+  when hit: lose "Over."
+  when dig: win "Done."
+level
+  o
+`);
+    for (const [key, best] of [
+      ["Space", "score 11"],
+      ["d", "score 11"],
+    ] as const) {
+      const play = new VirtualPlay(scored, { folders: freshFolders() }).press(key, "F4");
+      expect(await play.shown()).toContain(best);
+    }
   });
 });
 

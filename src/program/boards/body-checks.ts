@@ -1,4 +1,4 @@
-import type { Span } from "../../base/index.ts";
+import { joinNames, type Span } from "../../base/index.ts";
 import type { ExprNode } from "../../syntax/index.ts";
 import { areBodies } from "./bodies.ts";
 import type { Env, Typed } from "../draft/environment.ts";
@@ -45,7 +45,9 @@ export function checkBodies(
   draft.report.error("body-wanted", span, `This needs a body, but ${problem}.`, { hint });
 }
 
-/** Reports bodies that are to become an object, which is always refused. */
+const isNoKind = (value: out.Expr | undefined): boolean => value?.is === "constant" && value.value === "none";
+
+/** Reports what can never become a kind: a body an object, or a kind for which a map has none. */
 export function checkBecoming(
   kinds: readonly out.KindId[] | undefined,
   kind: out.Expr,
@@ -58,6 +60,14 @@ export function checkBecoming(
       span,
       `This is \`${draft.kinds[kinds[0]].name}\` already, so nothing changes.`,
     );
+  if (kind.is === "table" && kind.index.is === "kind") {
+    const { name, values } = draft.tables[kind.table];
+    const lacked = (kinds ?? []).filter((it) => isNoKind(values[it])).map((it) => draft.kinds[it].name);
+    if (lacked.length === 0) return;
+    const message = `\`${name}\` has no kind for ${joinNames(lacked)}, and \`becomes none\` is refused.`;
+    const hint = "Name them in the map, if only as themselves: `define next-kind = pipe: wet, lid: lid`.";
+    return draft.report.warn("map-lacks", span, message, { hint });
+  }
   if (!kinds || !areBodies(kinds, draft) || kind.is !== "constant" || typeof kind.value !== "number") return;
   if (kind.value === 0 || areBodies([kind.value], draft)) return;
   const message = `A body can only become another body, and \`${draft.kinds[kind.value].name}\` is an object.`;

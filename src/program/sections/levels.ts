@@ -27,7 +27,20 @@ function makeLevel(section: LevelSection, draft: Draft): Level {
 }
 
 function drawnBoards(section: LevelSection, draft: Draft): readonly LevelBoard[] {
-  return section.picture.rows.length > 0 ? [mapOfBoard(section.picture, 0, draft)] : [];
+  const { rows } = section.picture;
+  const end = rows.findIndex((row, at) => at > 0 && isStatement(row.text, draft));
+  if (end < 0) return rows.length > 0 ? [mapOfBoard(section.picture, 0, draft)] : [];
+  const message = "This is read as a row of the picture, and most of its glyphs are unknown.";
+  const hint = "If it is a statement, leave an empty line between the picture and it.";
+  draft.report.error("glyph-unknown", rows[end].span, message, { hint });
+  return [mapOfBoard({ ...section.picture, rows: rows.slice(0, end) }, 0, draft)];
+}
+
+/** Returns true for words, most of whose characters are no glyphs. */
+function isStatement(row: string, { glyphs }: Draft): boolean {
+  const characters = [...row.replaceAll(" ", "")];
+  const unknown = characters.filter((it) => !glyphs.has(it));
+  return /^\p{L}[\p{L}\p{N}-]* +\S/u.test(row) && unknown.length > characters.length / 2;
 }
 
 function checkNames(draft: Draft): void {

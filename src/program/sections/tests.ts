@@ -22,11 +22,25 @@ export function makeTests(draft: Draft): void {
 }
 
 function makeTest(section: Extract<Section, { is: "test" }>, draft: Draft): out.Test {
+  tellLostLevels(section.lines, draft);
   const lines = section.lines.flatMap((line) => {
     const lowered = lowerLine(line, draft);
     return lowered ? { ...lowered, at: draft.places.where(line.span) } : [];
   });
   return { name: section.name.text, lines, at: draft.places.where(section.span) };
+}
+
+/** Warns of a level that another one replaces before anything is played or tested. */
+function tellLostLevels(lines: readonly TestLineNode[], { report, places }: Draft): void {
+  const starts = lines.filter(({ does }) => !["seed", "option", "start"].includes(does));
+  for (const [at, { does, span }] of starts.slice(1).entries()) {
+    const earlier = starts[at];
+    if (![does, earlier.does].every((it) => it === "level" || it === "board")) continue;
+    const message = `The level on line ${places.where(span)[1]} begins before anything is played in this one.`;
+    report.warn("level-lost", earlier.span, message, {
+      hint: "Leave one of them out, or begin another test.",
+    });
+  }
 }
 
 const lowerLine = dispatchByKey<TestLineNode, "does", out.TestLine | undefined, [draft: Draft]>("does", {

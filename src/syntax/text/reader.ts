@@ -46,18 +46,21 @@ export class Reader {
   /** Describes what may be joined at this place of a value; see values.ts. */
   joins = { filters: true, or: true, commas: false, actions: false, cells: false, leads: true, lines: true };
   readonly #start: number;
-  #at: number;
-  #end: number;
+  /** Is the offset where the next token would begin, for readers of characters; the next field is the end of the last line read. */
+  at: number;
+  end: number;
   #lastTo: number;
   #ahead: Token | undefined;
   /** Counts the open brackets; the next field is the last token, empty if characters were read since. */
   #open = 0;
   #last = "";
-  #lastLine: Line;
+  /** Is the line itself, or the last of the lines that continue it. */
+  lastLine: Line;
   /** Maps the offset of each comment inside the line to its end. */
   #comments: Map<number, number> | undefined;
-  #stuck = false;
-  #failed = false;
+  stuck = false;
+  /** Is true if there was a mistake on this line. */
+  failed = false;
   #depth = 0;
   #parts = 0;
 
@@ -66,10 +69,10 @@ export class Reader {
     this.lines = lines;
     this.line = line;
     this.#start = at;
-    this.#at = at;
-    this.#end = line.to;
+    this.at = at;
+    this.end = line.to;
     this.#lastTo = at;
-    this.#lastLine = line;
+    this.lastLine = line;
   }
 
   // ------------------------------------------------------------------------------------------- tokens
@@ -82,7 +85,7 @@ export class Reader {
   next(): Token {
     const token = this.peek();
     if (token.kind === "end") return token;
-    this.#at = token.to;
+    this.at = token.to;
     this.#lastTo = token.to;
     this.#ahead = undefined;
     this.#last = token.text;
@@ -142,11 +145,11 @@ export class Reader {
   }
 
   mark(): Mark {
-    return [this.#at, this.#lastTo, this.#open, this.#last];
+    return [this.at, this.#lastTo, this.#open, this.#last];
   }
 
   reset([at, lastTo, open, last]: Mark): void {
-    this.#at = at;
+    this.at = at;
     this.#lastTo = lastTo;
     this.#open = open;
     this.#last = last;
@@ -155,9 +158,9 @@ export class Reader {
 
   #scan(): Token {
     this.#skipBlanks();
-    const from = this.#at;
-    if (!this.#stuck && from >= this.#end && this.#goesOn()) return this.#scan();
-    if (this.#stuck || from >= this.#end) return { kind: "end", text: "", from, to: from };
+    const from = this.at;
+    if (!this.stuck && from >= this.end && this.#goesOn()) return this.#scan();
+    if (this.stuck || from >= this.end) return { kind: "end", text: "", from, to: from };
     return this.#tokenAt(from);
   }
 
@@ -173,33 +176,33 @@ export class Reader {
 
   /** Skips blanks and a comment up to the end of the line. */
   #skipBlanks(): void {
-    if (this.#stuck) return;
+    if (this.stuck) return;
     for (;;) {
-      const unit = this.text.charCodeAt(this.#at);
-      const past = this.#comments?.get(this.#at);
-      if (this.#at < this.#end && (isBlank(unit) || unit === newLine)) this.#at++;
-      else if (this.#at < this.#end && past !== undefined) this.#at = past;
+      const unit = this.text.charCodeAt(this.at);
+      const past = this.#comments?.get(this.at);
+      if (this.at < this.end && (isBlank(unit) || unit === newLine)) this.at++;
+      else if (this.at < this.end && past !== undefined) this.at = past;
       else break;
     }
-    if (this.#at < this.#end && this.text.startsWith("//", this.#at)) this.#cutComment(this.#at);
+    if (this.at < this.end && this.text.startsWith("//", this.at)) this.#cutComment(this.at);
   }
 
   #cutComment(at: number): void {
-    this.lines.comment(at, this.#end, false);
-    (this.#comments ??= new Map()).set(at, this.#end);
-    this.#end = at;
+    this.lines.comment(at, this.end, false);
+    (this.#comments ??= new Map()).set(at, this.end);
+    this.end = at;
   }
 
   /** Returns true if the next line continues this one: this line ends as no line can, and the next has a larger indentation. */
   #goesOn(): boolean {
     if (!this.joins.lines || (this.#open === 0 && !unfinishedLineEnds.has(this.#last))) return false;
-    return this.#takeLine(this.lines.continuation(this.#lastLine, this.line.indent));
+    return this.#takeLine(this.lines.continuation(this.lastLine, this.line.indent));
   }
 
   /** Takes the next line if it continues this one and begins with one of these words. */
   #goesOnWith(words: readonly string[]): boolean {
-    if (this.#stuck || !this.joins.leads || !this.joins.lines) return false;
-    const next = this.lines.continuation(this.#lastLine, this.line.indent);
+    if (this.stuck || !this.joins.leads || !this.joins.lines) return false;
+    const next = this.lines.continuation(this.lastLine, this.line.indent);
     return next !== undefined && words.includes(this.#tokenAt(next.from).text) && this.#takeLine(next);
   }
 
@@ -207,41 +210,17 @@ export class Reader {
     if (!line) return false;
     this.lines.breaks.add(line.from);
     this.lines.skip();
-    this.#lastLine = line;
-    this.#end = line.to;
+    this.lastLine = line;
+    this.end = line.to;
     this.#ahead = undefined;
     return true;
   }
 
   // ------------------------------------------------------------------------------------------- raw text
 
-  /** Returns the offset where the next token would begin, for readers of characters. */
-  get at(): number {
-    return this.#at;
-  }
-
-  /** Returns the end of the last line read, before a comment. */
-  get end(): number {
-    return this.#end;
-  }
-
-  /** Returns the line itself, or the last of the lines that continue it. */
-  get lastLine(): Line {
-    return this.#lastLine;
-  }
-
-  get stuck(): boolean {
-    return this.#stuck;
-  }
-
-  /** Returns true if there was a mistake on this line. */
-  get failed(): boolean {
-    return this.#failed;
-  }
-
   /** Continues to read tokens at an offset. */
   jump(at: number): void {
-    this.#at = at;
+    this.at = at;
     this.#lastTo = at;
     this.#last = "";
     this.#ahead = undefined;
@@ -251,21 +230,21 @@ export class Reader {
   chunk(): Word | undefined {
     this.#ahead = undefined;
     this.#skipBlanks();
-    if (this.#stuck || this.#at >= this.#end) return undefined;
-    const from = this.#at;
+    if (this.stuck || this.at >= this.end) return undefined;
+    const from = this.at;
     let to = from;
-    while (to < this.#end && !isBlank(this.text.charCodeAt(to))) to++;
+    while (to < this.end && !isBlank(this.text.charCodeAt(to))) to++;
     this.jump(to);
     return this.#word(from, to);
   }
 
   /** Reads characters up to a blank, where `//` is no comment. */
   rawChunk(): Word | undefined {
-    let from = this.#at;
-    while (from < this.#end && isBlank(this.text.charCodeAt(from))) from++;
+    let from = this.at;
+    while (from < this.end && isBlank(this.text.charCodeAt(from))) from++;
     let to = from;
-    while (to < this.#end && !isBlank(this.text.charCodeAt(to))) to++;
-    if (this.#stuck || to === from) return undefined;
+    while (to < this.end && !isBlank(this.text.charCodeAt(to))) to++;
+    if (this.stuck || to === from) return undefined;
     this.jump(to);
     return this.#word(from, to);
   }
@@ -273,13 +252,13 @@ export class Reader {
   /** Reads up to the end of the line, or up to a comment with a blank before it. */
   freeText(): Word {
     this.peek();
-    const from = Math.min(this.#at, this.#end);
+    const from = Math.min(this.at, this.end);
     let comment = this.text.indexOf("//", from);
-    while (comment >= 0 && comment < this.#end && !isBlank(this.text.charCodeAt(comment - 1)))
+    while (comment >= 0 && comment < this.end && !isBlank(this.text.charCodeAt(comment - 1)))
       comment = this.text.indexOf("//", comment + 1);
-    if (comment >= 0 && comment < this.#end) this.#cutComment(comment);
-    const text = this.text.slice(from, this.#end).trimEnd();
-    this.jump(this.#end);
+    if (comment >= 0 && comment < this.end) this.#cutComment(comment);
+    const text = this.text.slice(from, this.end).trimEnd();
+    this.jump(this.end);
     this.#lastTo = from + text.length;
     return { text, span: this.lines.report.span(from, from + text.length) };
   }
@@ -287,8 +266,8 @@ export class Reader {
   /** Matches a sticky pattern at this place. */
   match(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.peek().from;
-    const found = this.#stuck ? null : pattern.exec(this.text);
-    if (!found || pattern.lastIndex > this.#end) return undefined;
+    const found = this.stuck ? null : pattern.exec(this.text);
+    if (!found || pattern.lastIndex > this.end) return undefined;
     this.jump(pattern.lastIndex);
     return found;
   }
@@ -368,7 +347,7 @@ export class Reader {
     else if (Number(token.text) > limit)
       this.fail("number-large", `\`${token.text}\` is too large.`, `The largest number is ${LARGEST}.`);
     this.next();
-    return this.#stuck ? 0 : Number(token.text);
+    return this.stuck ? 0 : Number(token.text);
   }
 
   /** Takes a word or sign that must come next. */
@@ -425,12 +404,12 @@ export class Reader {
 
   /** Reports a mistake at the next token or the span; the rest of the line reports nothing. */
   fail(code: string, message: string, hint?: string, span?: Span, fixes?: readonly Fix[]): void {
-    if (this.#stuck) return;
+    if (this.stuck) return;
     const token = this.peek();
     const { from, to } = span ?? token;
     this.lines.report.add(code, from, to, message, { ...(hint && { hint }), ...(fixes && { fixes }) });
-    this.#stuck = true;
-    this.#failed = true;
+    this.stuck = true;
+    this.failed = true;
     this.#ahead = undefined;
   }
 
@@ -453,20 +432,20 @@ export class Reader {
    * is still found.
    */
   recover(sign: string): void {
-    if (!this.#stuck) return;
-    this.#stuck = false;
+    if (!this.stuck) return;
+    this.stuck = false;
     this.#open = 0;
     let at = this.#start;
-    for (let depth = 0; at < this.#end; at++) {
+    for (let depth = 0; at < this.end; at++) {
       const unit = this.text.charAt(at);
       at = this.#comments?.get(at) ?? at;
-      if (unit === '"') at = textEnd(this.text, at, this.#end);
+      if (unit === '"') at = textEnd(this.text, at, this.end);
       else if (unit === "/" && this.text.startsWith("//", at)) this.#cutComment(at);
-      else if (unit === sign && depth <= 0 && at >= this.#at) break;
+      else if (unit === sign && depth <= 0 && at >= this.at) break;
       else if ("([".includes(unit)) depth++;
       else if (")]".includes(unit)) depth--;
     }
-    this.jump(Math.min(at, this.#end));
+    this.jump(Math.min(at, this.end));
   }
 
   // ------------------------------------------------------------------------------------------- limits

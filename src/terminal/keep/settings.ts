@@ -38,22 +38,19 @@ export class SettingsFile {
   readonly path: string;
   /** Lists messages about mistakes in the settings. */
   readonly troubles: readonly string[];
-  #settings: TerminalSettings;
+  /** Are the settings as they are now; `change` changes and writes them. */
+  settings: TerminalSettings;
 
   constructor(folders: Folders) {
     this.path = join(folders.settings, "settings.json");
     const { settings, troubles } = readSettings(this.path);
-    this.#settings = settings;
+    this.settings = settings;
     this.troubles = troubles.map((it) => `${this.path}: ${it}`);
-  }
-
-  get settings(): TerminalSettings {
-    return this.#settings;
   }
 
   /** Returns the keys that are chosen for a game, by its title. */
   keysOf(title: string): ChosenKeys {
-    const { games } = this.#settings;
+    const { games } = this.settings;
     return Object.hasOwn(games, title) ? games[title] : {};
   }
 
@@ -62,10 +59,10 @@ export class SettingsFile {
    * any case.
    */
   change(changes: Partial<TerminalSettings>): string | undefined {
-    this.#settings = { ...this.#settings, ...changes };
+    this.settings = { ...this.settings, ...changes };
     if (this.troubles.length > 0) return `${this.path} has mistakes, so nothing is written to it.`;
     try {
-      writeKept(this.path, `${JSON.stringify(this.#settings, undefined, 2)}\n`);
+      writeKept(this.path, `${JSON.stringify(this.settings, undefined, 2)}\n`);
       return undefined;
     } catch (error) {
       return `The settings cannot be saved. ${(error as Error).message}`;

@@ -9,7 +9,8 @@ export class KeyMap {
   readonly #isWatched: boolean;
   readonly #gameKeys: GameKeys;
   readonly #actions = new Map<string, ActionName>();
-  readonly #uses: KeyUse[];
+  /** Lists everything that has keys or could have some, in the order of the file. */
+  readonly uses: KeyUse[];
 
   /** @param isWatched is true if the computer plays alone; then a game without a clock can be paused too */
   constructor(
@@ -21,13 +22,8 @@ export class KeyMap {
     this.#program = program;
     this.#isWatched = isWatched;
     this.#gameKeys = new GameKeys(program, chosenForGame);
-    this.#uses = [...this.#gameKeys.uses];
+    this.uses = [...this.#gameKeys.uses];
     for (const action of playerActions) this.#layAction(action, chosenForAll[action.name]);
-  }
-
-  /** Returns everything that has keys or could have some, in the order of the file. */
-  get uses(): readonly KeyUse[] {
-    return this.#uses;
   }
 
   /** Returns the action for a key that the game does not use. */
@@ -37,7 +33,7 @@ export class KeyMap {
 
   /** Returns the first key of a use in readable form. */
   signOf(name: string): string | undefined {
-    const key = this.#uses.find((it) => it.name === name)?.keys[0];
+    const key = this.uses.find((it) => it.name === name)?.keys[0];
     return key === undefined ? undefined : keySign(key);
   }
 
@@ -56,7 +52,7 @@ export class KeyMap {
       (key) => !this.#gameKeys.has(key) && !this.#actions.has(key),
     );
     for (const key of freeKeys) this.#actions.set(key, name);
-    this.#uses.push({ name, title, keys: freeKeys, chosen: chosen !== undefined });
+    this.uses.push({ name, title, keys: freeKeys, chosen: chosen !== undefined });
   }
 }
 

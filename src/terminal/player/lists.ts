@@ -138,12 +138,15 @@ export function keysScene(play: PlayScene): ListScene {
     play.rebind();
     play.stage.redraw();
   };
-  const choices = (): readonly ListItem[] =>
-    play.keys.uses.map((use) => ({
+  const clicked = play.session.game.program.controls.filter((it) => it.clicks.length > 0);
+  const choices = (): readonly ListItem[] => [
+    ...play.keys.uses.map((use) => ({
       text: use.title,
       right: `${use.keys.map(keySign).join(" ") || "none"}${use.chosen ? " *" : ""}`,
       choose: () => play.stage.show(waitForKey(play.stage, use.title, (key) => setKeys(use, [key]))),
-    }));
+    })),
+    ...clicked.map(({ name }) => ({ text: name, right: "arrows and Enter, or the mouse", choose() {} })),
+  ];
   const clearKeys = (key: string, chosen: number): boolean => {
     const use = play.keys.uses[chosen];
     if (!use || (key !== "Delete" && key !== "Backspace")) return false;

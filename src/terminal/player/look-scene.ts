@@ -98,7 +98,8 @@ export function lookScene(play: PlayScene, start: CellRef): Scene {
     },
     hear(event) {
       if (isPressed(event)) return hearKey(event);
-      const clickedCell = event.type === "mouse" && event.action === "press" ? play.cellAt(event) : undefined;
+      const clickedCell =
+        event.type === "mouse" && event.action === "press" ? play.view.cellAt(event.x, event.y) : undefined;
       return clickedCell && goTo(clickedCell);
     },
   };

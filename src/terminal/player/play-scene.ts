@@ -19,7 +19,7 @@ import {
   speedText,
   thoughtInWords,
 } from "../../play/index.ts";
-import { type Frame, looksOf, messagesOf, questionsOf, type BoardSpot } from "../../view/index.ts";
+import { type Frame, looksOf, messagesOf, questionsOf } from "../../view/index.ts";
 import type { Scores, SettingsFile } from "../keep/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
 import { ScreenCurtain } from "../output/curtain.ts";
@@ -77,8 +77,8 @@ export class PlayScene implements Scene {
   readonly #options: PlayOptions;
   readonly view: FrameView;
   readonly #achievements: Achievements;
-  #keys: KeyMap;
-  #pointer: Pointer;
+  keys!: KeyMap;
+  #pointer!: Pointer;
   /** Is the cell where a mouse button was pressed, or to which the mouse has been dragged since. */
   #pressedCell: CellRef | undefined;
   /** Is the cell that is described, and the change that is tried there. */
@@ -108,8 +108,7 @@ export class PlayScene implements Scene {
     this.notes = makePlayNotes(stage.clock, program.tick !== undefined, () => stage.redraw());
     this.#achievements = new Achievements(options.scores, options.today);
     this.#achievements.begin(session, options.isContinued ? "unknown" : undefined);
-    this.#keys = this.#makeKeys();
-    this.#pointer = this.#makePointer();
+    this.rebind();
     this.notes.hear(messagesOf(this.live.frame));
     if (options.greeting !== undefined) this.notes.add(options.greeting);
     if (options.beside) this.notes.add(`The page shows the play too: ${options.beside.address}`);
@@ -120,10 +119,6 @@ export class PlayScene implements Scene {
 
   get session(): Session {
     return this.live.session;
-  }
-
-  get keys(): KeyMap {
-    return this.#keys;
   }
 
   // ------------------------------------------------------------------------------------------ as a scene
@@ -154,7 +149,7 @@ export class PlayScene implements Scene {
         ...questionsOf(frame).map((it) => ({ tone: "say" as const, text: `${it} (type the answer)` })),
       ],
       foot: listFootKeys(this.session.game.program, frame, {
-        keys: this.#keys,
+        keys: this.keys,
         isClicked: this.#pointer.isNeeded,
         isOver: this.session.status !== "playing",
       }),
@@ -179,7 +174,7 @@ export class PlayScene implements Scene {
   /** Handles events while the curtain is down: Enter lifts it. */
   #hearBehindCurtain(event: SceneEvent): void {
     if (event.type !== "key" || event.action !== "press") return undefined;
-    if (this.#keys.action(keyName(event)) === "quit") return this.do("quit");
+    if (this.keys.action(keyName(event)) === "quit") return this.do("quit");
     if (event.key === "Enter") this.#curtain.lift(this.session);
     return this.stage.redraw();
   }
@@ -190,7 +185,7 @@ export class PlayScene implements Scene {
     const plainKey = !event.ctrl && !event.alt;
     const isGameKey = plainKey && live.usesKey(event.key);
     live.endFinalView();
-    const action = isGameKey ? undefined : this.#keys.action(keyName(event));
+    const action = isGameKey ? undefined : this.keys.action(keyName(event));
     if (action !== undefined) return this.do(action);
     if (session.message !== undefined)
       return modifiers.has(event.key) || event.action === "repeat" ? undefined : live.next();
@@ -250,7 +245,7 @@ export class PlayScene implements Scene {
   /** Returns true, with a remark, while the game is paused and takes no inputs. */
   #refusesInPause(): boolean {
     const { live } = this;
-    if (live.isPaused) live.say(`The game is paused. ${this.#keys.signOf("pause") ?? ""} continues.`);
+    if (live.isPaused) live.say(`The game is paused. ${this.keys.signOf("pause") ?? ""} continues.`);
     return live.isPaused;
   }
 
@@ -285,6 +280,7 @@ export class PlayScene implements Scene {
     const { live, session } = this;
     const { events, fault } = session.last;
     const isInput = cause === "input";
+    if (this.#lastStatus !== "playing" && session.status === "playing") this.notes.clear();
     if (isInput || events.length > 0 || fault) this.notes.hear(messagesOf(this.#shownFrame()));
     if (isInput && live.thought !== undefined && !live.awaitsComputer)
       this.notes.add(thoughtInWords(live.thought));
@@ -308,11 +304,6 @@ export class PlayScene implements Scene {
     this.live.endFinalView();
     this.stage.redraw();
     return this.#lookedAt();
-  }
-
-  /** Returns the cell of a board at a place of the screen. */
-  cellAt({ x, y }: BoardSpot): CellRef | undefined {
-    return this.view.cellAt(x, y);
   }
 
   #lookedAt(): Inspected | undefined {
@@ -371,7 +362,7 @@ export class PlayScene implements Scene {
 
   #hint(): void {
     const { hints } = this.#options;
-    if (hints) void giveHint(this.live, hints, (hint) => hintText(hint, this.session, this.#keys));
+    if (hints) void giveHint(this.live, hints, (hint) => hintText(hint, this.session, this.keys));
   }
 
   /** Begins another match from a given level. */
@@ -384,20 +375,12 @@ export class PlayScene implements Scene {
 
   /** Rebuilds the keys and the pointer after the settings have changed. */
   rebind(): void {
-    this.#keys = this.#makeKeys();
-    this.#pointer = this.#makePointer();
-  }
-
-  #makeKeys(): KeyMap {
     const { program } = this.session.game;
     const chosenKeys = this.settings.keysOf(program.facts.title);
     this.live.assignSeats([{ keys: chosenKeys }]);
     const isWatched = this.#options.computer?.isAlone === true;
-    return new KeyMap(program, chosenKeys, this.settings.settings.keys, isWatched);
-  }
-
-  #makePointer(): Pointer {
-    return new Pointer(this.session.game.program, (key) => this.live.usesKey(key));
+    this.keys = new KeyMap(program, chosenKeys, this.settings.settings.keys, isWatched);
+    this.#pointer = new Pointer(program, (key) => this.live.usesKey(key));
   }
 }
 

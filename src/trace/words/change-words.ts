@@ -120,7 +120,7 @@ export class Words {
         cellsOnBoard
           .filter((it) => it[side] !== 0)
           .map((it) => ({ kind: it[side], cell: it.cell - board.first }));
-      const changes = thingChanges(thingsOn("before"), thingsOn("after"), board.width, looks);
+      const changes = thingChanges(thingsOn("before"), thingsOn("after"), { boardWidth: board.width }, looks);
       const name = this.#position.boards.length > 1 ? `${this.program.boards[board.board].name}: ` : "";
       return limitList(changes, "changes").map((it) => name + it);
     });
