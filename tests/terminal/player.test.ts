@@ -210,7 +210,9 @@ level
   });
 
   test("what was told of a lost game goes when it begins again", async () => {
-    const losing = runner.replace("when go: move player right", 'when go: lose "Over."');
+    const losing = runner
+      .replace("per second", "per second or key")
+      .replace("when go: move player right", 'when go: lose "Over."');
     expect(await after(losing, "g")).toContain("Over.");
     expect(await after(losing, "g", "r")).not.toContain("Over.");
   });
