@@ -63,7 +63,7 @@ export function checkBecoming(
   if (kind.is === "table" && kind.index.is === "kind") {
     const { name, values } = draft.tables[kind.table];
     const lacked = (kinds ?? []).filter((it) => isNoKind(values[it])).map((it) => draft.kinds[it].name);
-    if (lacked.length === 0) return;
+    if (lacked.length === 0 || !draft.names.get(name)) return;
     const message = `\`${name}\` has no kind for ${joinNames(lacked)}, and \`becomes none\` is refused.`;
     const hint = "Name them in the map, if only as themselves: `define next-kind = pipe: wet, lid: lid`.";
     return draft.report.warn("map-lacks", span, message, { hint });
