@@ -46,6 +46,9 @@ test("each is found by its own question", () => {
 const questions: Readonly<Record<string, string>> = {
   "doors and keys": "doors-and-keys.md",
   "a shop": "a-shop.md",
+  ludo: "a-track.md",
+  "fixed rolls": "a-track.md",
+  "extra turn": "one-more-turn.md",
   "conveyor belt": "conveyor-belts.md",
   sokoban: "pushing-crates.md",
   pathfinding: "enemies-that-follow.md",

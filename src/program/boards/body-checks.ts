@@ -47,7 +47,7 @@ export function checkBodies(
 
 const isNoKind = (value: out.Expr | undefined): boolean => value?.is === "constant" && value.value === "none";
 
-/** Reports what can never become a kind: a body an object, or a kind for which a map has none. */
+/** Reports what can never become a kind: a body an object, or what a map has no kind for. */
 export function checkBecoming(
   kinds: readonly out.KindId[] | undefined,
   kind: out.Expr,
@@ -62,9 +62,10 @@ export function checkBecoming(
     );
   if (kind.is === "table" && kind.index.is === "kind") {
     const { name, values } = draft.tables[kind.table];
-    const lacked = (kinds ?? []).filter((it) => isNoKind(values[it])).map((it) => draft.kinds[it].name);
-    if (lacked.length === 0 || !draft.names.get(name)) return;
-    const message = `\`${name}\` has no kind for ${joinNames(lacked)}, and \`becomes none\` is refused.`;
+    // Where the map has some of the kinds, a test around may leave out the others.
+    if (!kinds?.every((it) => isNoKind(values[it])) || !draft.names.get(name)) return;
+    const names = joinNames(kinds.map((it) => draft.kinds[it].name));
+    const message = `\`${name}\` has no kind for ${names}, and \`becomes none\` is refused.`;
     const hint = "Name them in the map, if only as themselves: `define next-kind = pipe: wet, lid: lid`.";
     return draft.report.warn("map-lacks", span, message, { hint });
   }

@@ -133,7 +133,14 @@ export function optionsScene(play: PlayScene): ListScene {
 /** Returns a list of all keys and their uses, in which other keys can be assigned. */
 export function keysScene(play: PlayScene): ListScene {
   const setKeys = (use: KeyUse, keys: readonly string[] | undefined): void => {
-    const trouble = play.settings.change(changedKeys(play, use, keys));
+    const { settings } = play.settings;
+    const { title } = play.session.game.program.facts;
+    const isPlayerAction = playerActions.some((it) => it.name === use.name);
+    const { [use.name]: _, ...others } = isPlayerAction ? settings.keys : play.settings.keysOf(title);
+    const changed = keys ? { ...others, [use.name]: keys } : others;
+    const trouble = play.settings.change(
+      isPlayerAction ? { keys: changed } : { games: { ...settings.games, [title]: changed } },
+    );
     if (trouble !== undefined) play.notes.tell(trouble);
     play.rebind();
     play.stage.redraw();
@@ -157,19 +164,6 @@ export function keysScene(play: PlayScene): ListScene {
     hint: "Enter another key, Backspace the defaults",
     hear: clearKeys,
   });
-}
-
-function changedKeys(
-  play: PlayScene,
-  use: KeyUse,
-  keys: readonly string[] | undefined,
-): Partial<PlayScene["settings"]["settings"]> {
-  const { settings } = play.settings;
-  const { title } = play.session.game.program.facts;
-  const isPlayerAction = playerActions.some((it) => it.name === use.name);
-  const { [use.name]: _, ...others } = isPlayerAction ? settings.keys : play.settings.keysOf(title);
-  const changedForAll = keys ? { ...others, [use.name]: keys } : others;
-  return isPlayerAction ? { keys: changedForAll } : { games: { ...settings.games, [title]: changedForAll } };
 }
 
 /** Returns a list of the best scores on this machine. */

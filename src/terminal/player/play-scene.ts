@@ -194,20 +194,14 @@ export class PlayScene implements Scene {
       return "clicked" in pointerAction ? this.#click(pointerAction.clicked) : this.stage.redraw();
     if (isGameKey) return this.#refusesInPause() ? undefined : live.press(event.key);
     const isCharacter = [...event.key].length === 1 && event.key !== " ";
-    const beginsCommand = plainKey && this.#isTyped() && (isCharacter || event.key === "Enter");
+    const { program } = session.game;
+    const isMoved = program.moves !== undefined && session.selection === undefined;
+    // A character starts a command in games played by typing, while a question is open, and in games by moves while nothing is selected.
+    const takesCommands = isTyped(program) || isMoved || live.frame.asks !== undefined;
+    const beginsCommand = plainKey && takesCommands && (isCharacter || event.key === "Enter");
     return beginsCommand
       ? this.stage.show(promptScene(this, { text: event.key === "Enter" ? "" : event.key }))
       : undefined;
-  }
-
-  /**
-   * Returns true if a character starts a command: in games played by typing, while a question is open, and in games by moves
-   * while nothing is selected.
-   */
-  #isTyped(): boolean {
-    const { program } = this.session.game;
-    const isMoved = program.moves !== undefined && this.session.selection === undefined;
-    return isTyped(program) || isMoved || this.live.frame.asks !== undefined;
   }
 
   #hearMouse({ action, button, x, y }: MouseEvent): void {
