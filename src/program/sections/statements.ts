@@ -1,3 +1,4 @@
+import type { Span } from "../../base/index.ts";
 import type { Branch, LineBlock, StatementNode } from "../../syntax/index.ts";
 import { lowerActions } from "../lowering/actions.ts";
 import { inBlock, newLocal, locateSpan, type Env } from "../draft/environment.ts";
@@ -9,6 +10,7 @@ import { lowerRules } from "../rows/rules.ts";
 import { listedIn, lowerFoldRange } from "../lowering/folds.ts";
 import { lowerSet } from "../lowering/sets.ts";
 import { checkLocal } from "../lowering/targets.ts";
+import { drawsFromChance } from "../data/traits.ts";
 import { effects, walk } from "../data/walk.ts";
 
 /** Lowers the statements of a block, with its own locals. */
@@ -41,6 +43,15 @@ function tellPlayerKind(
   });
 }
 
+/** Warns of rounds that do something only by chance: one that does nothing ends a `repeat`. */
+function tellIdleRounds(span: Span, [only, ...others]: readonly out.Statement[], { draft }: Env): void {
+  if (only?.do !== "when" || others.length > 0 || only.branches.at(-1)?.test === undefined) return;
+  if (!only.branches.some(({ test }) => walk("expr", test!, { expr: drawsFromChance }))) return;
+  const message = "A round that changes nothing ends a `repeat`, and here chance may bring one at any time.";
+  const hint = "Loop with a number, which goes on: `for each n from 1 to 1000`.";
+  draft.report.warn("repeat-chance", { ...span, to: span.from + "repeat".length }, message, { hint });
+}
+
 type Branches = Extract<out.Statement, { do: "when" }>["branches"];
 
 function lowerStatement(statement: StatementNode, outer: Env): out.Statement | readonly out.Statement[] {
@@ -64,7 +75,10 @@ function lowerStatement(statement: StatementNode, outer: Env): out.Statement | r
       const body = lowerBlock(statement.body, env);
       // A round that changes only a local is not idle.
       const changesLocals = walk("statement", body, { action: (it) => it.do === "let" && it.again === true });
-      if (!changesLocals) return { do: "repeat", times, body, at };
+      if (!changesLocals) {
+        tellIdleRounds(statement.span, body, env);
+        return { do: "repeat", times, body, at };
+      }
       const from = { is: "constant", type: "number", value: 1 } as const;
       return { do: "each-value", from, to: times, local: newLocal(env, "number").local, body, at };
     }

@@ -62,7 +62,7 @@ const lowerLine = dispatchByKey<TestLineNode, "does", out.TestLine | undefined, 
   }),
   print: (line, draft) => ({
     do: "print",
-    values: line.values.map((it) => toldValue(it, printed(it, draft), draft)),
+    values: line.values.map((it) => toldValue(it, lowerToTyped(it, newEnv(draft)).expr, draft)),
   }),
   expect: (line, draft) => expected(line.value, draft),
   "expect-outcome": (line, draft) => expectedOutcome(line.outcome, draft.places.text(line.span), draft),
@@ -106,11 +106,6 @@ function lowerOption(
     return undefined;
   }
   return { do: "option", option: declaration.index, values: optionValues(option, values, span, draft) };
-}
-
-/** Returns a value of any type. */
-function printed(value: ExprNode, draft: Draft): out.Expr {
-  return lowerToTyped(value, newEnv(draft)).expr;
 }
 
 function toldValue(node: ExprNode, value: out.Expr, draft: Draft): out.ToldValue {

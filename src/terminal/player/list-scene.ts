@@ -102,7 +102,8 @@ export class Chooser {
 export interface ListItem {
   readonly text: string;
   readonly right?: string;
-  readonly choose: () => void;
+  /** Is what happens when it is chosen; without it the list is left. */
+  readonly choose?: () => void;
 }
 
 export interface ListOptions {
@@ -157,7 +158,7 @@ export class ListScene implements Scene {
       ({ x, y }) => this.#rowAt(x, y),
     );
     if (choice === "left") return back();
-    if (choice === "taken") return items[this.#chooser.at]?.choose();
+    if (choice === "taken") return (items[this.#chooser.at]?.choose ?? back)();
     return isPressed(event) || choice === "moved" ? redraw() : undefined;
   }
 

@@ -49,7 +49,7 @@ export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): List
 
 /** Returns a scene with a text to read. */
 export function textScene(play: PlayScene, text: string): ListScene {
-  const choices = text.split("\n").map((line): ListItem => ({ text: line, choose: () => play.stage.back() }));
+  const choices = text.split("\n").map((line) => ({ text: line }));
   return makeList(play, "", () => choices);
 }
 
@@ -72,7 +72,7 @@ export function menuScene(play: PlayScene): ListScene {
     return entry !== undefined;
   };
   const items = entries.map(({ item }) => item);
-  const choices = [{ text: "Go on", right: "Esc", choose: () => stage.back() }, ...items];
+  const choices = [{ text: "Go on", right: "Esc" }, ...items];
   return makeList(play, title, () => choices, { hear: chooseByKey });
 }
 
@@ -152,7 +152,7 @@ export function keysScene(play: PlayScene): ListScene {
       right: `${use.keys.map(keySign).join(" ") || "none"}${use.chosen ? " *" : ""}`,
       choose: () => play.stage.show(waitForKey(play.stage, use.title, (key) => setKeys(use, [key]))),
     })),
-    ...clicked.map(({ name }) => ({ text: name, right: "arrows and Enter, or the mouse", choose() {} })),
+    ...clicked.map(({ name }) => ({ text: name, right: "arrows and Enter, or the mouse" })),
   ];
   const clearKeys = (key: string, chosen: number): boolean => {
     const use = play.keys.uses[chosen];
@@ -169,12 +169,11 @@ export function keysScene(play: PlayScene): ListScene {
 /** Returns a list of the best scores on this machine. */
 export function scoresScene(play: PlayScene): ListScene {
   const scores = play.scores?.of(play.session.game.program) ?? [];
-  const back = (): void => play.stage.back();
   const choices = scores.map((score): ListItem => {
     const levelText = score.level === undefined ? "" : `Level ${score.level}   `;
-    return { text: `${levelText}${scoreText(score)}`, right: score.day, choose: back };
+    return { text: `${levelText}${scoreText(score)}`, right: score.day };
   });
-  const emptyItem: ListItem = { text: "Nothing yet: finish a level, or a game with a score.", choose: back };
+  const emptyItem = { text: "Nothing yet: finish a level, or a game with a score." };
   return makeList(play, "High scores", () => (choices.length > 0 ? choices : [emptyItem]));
 }
 

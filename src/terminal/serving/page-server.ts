@@ -72,7 +72,9 @@ export interface PageOptions {
 export async function servePage({ port, game, folder }: PageOptions): Promise<PageServer> {
   const page = makePageHandler({ ...(folder !== undefined && { folder }) });
   const server = createServer((request, response) => {
-    if (!isLocal(request)) return answerText(response, 403, "This page is for this machine only.");
+    // A Host header that is no local name may come from DNS rebinding.
+    if (!localName.test(request.headers.host ?? ""))
+      return answerText(response, 403, "This page is for this machine only.");
     if (isForeign(request)) return answerText(response, 403, "Other pages may not request this one.");
     if (isReading(request) && game?.serves(pathOf(request), request, response)) return undefined;
     return page(request, response);
@@ -121,11 +123,6 @@ export function makePageHandler({
 
 function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
-}
-
-/** Returns true if the Host header is a local name, which protects against DNS rebinding. */
-function isLocal({ headers: { host = "" } }: IncomingMessage): boolean {
-  return localName.test(host);
 }
 
 const localName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;

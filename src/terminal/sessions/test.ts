@@ -4,7 +4,6 @@ import { isReplayText, parseReplay } from "../../session/index.ts";
 import { outcomeOf, runTests, type TestFailure, type TestResult } from "../../testing/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
-import type { Game } from "../../game/index.ts";
 import { withFolders } from "../games/find-game.ts";
 import { isGame } from "../games/game-file.ts";
 import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
@@ -31,7 +30,8 @@ export async function testFiles(files: readonly string[], options: TestOptions):
     const unread: string[] = [];
     for (const file of withFolders(files, (path) => isGame(path) || path.endsWith(".replay"))) {
       try {
-        const { results, game } = isReplay(file) ? testReplay(file, options) : testGame(file, options);
+        const game = isReplay(file) ? undefined : loadGame(file, options);
+        const results = game ? runTests(game) : testReplay(file, options);
         const rules = coverage && game ? reports?.coverageOf(game) : undefined;
         tested.push({ file, results, ...(rules && { coverage: rules }) });
         if (reporter === undefined) printFileReport(tested.at(-1)!);
@@ -76,17 +76,6 @@ function isReplay(file: string): boolean {
   return extname(file) === ".replay" || (existsSync(file) && isReplayText(readTextFile(file)));
 }
 
-/** Holds the results of a file, and its game if it has tests of its own. */
-interface TestedGame {
-  readonly results: readonly TestResult[];
-  readonly game?: Game;
-}
-
-function testGame(file: string, options: LoadGameOptions): TestedGame {
-  const game = loadGame(file, options);
-  return { results: runTests(game), game };
-}
-
 function printFileReport({ file, results, coverage }: TestedFile): void {
   if (results.length === 0) printLine(`${file}: no tests`);
   for (const { name, passed, failures, notes, at } of results) {
@@ -104,21 +93,18 @@ function failureLine({ at, text }: TestFailure, whole: TestFailure["at"]): strin
   return `      ${lineNumber === undefined ? "" : `line ${lineNumber}: `}${text.replaceAll("\n", "\n      ")}`;
 }
 
-function testReplay(file: string, options: TestOptions): TestedGame {
+function testReplay(file: string, options: TestOptions): readonly TestResult[] {
   const text = readTextFile(file);
   const game =
     options.game === undefined ? gameOfReplay(file, text, options) : loadGame(options.game, options);
   const replay = parseReplay(game, text);
   if ("wrong" in replay) throw new Failure(`${file}:${replay.line}: ${replay.wrong}`);
   const { disagreement, changedGame, session } = replayUntilMismatch(game, replay);
+  const changedNote = changedGame ? " The game has changed since it was recorded." : "";
   const failures = disagreement
-    ? [{ text: `${file}:${disagreement.line}: ${disagreement.text}${changedNote(changedGame)}` }]
+    ? [{ text: `${file}:${disagreement.line}: ${disagreement.text}${changedNote}` }]
     : [];
   const outcome = outcomeOf(session);
   const name = [count(session.number, "input"), ...(outcome === undefined ? [] : [outcome])].join(", ");
-  return { results: [{ name, passed: !disagreement, failures, notes: [] }] };
-}
-
-function changedNote(changedGame: boolean): string {
-  return changedGame ? " The game has changed since it was recorded." : "";
+  return [{ name, passed: !disagreement, failures, notes: [] }];
 }
