@@ -111,5 +111,5 @@ test("L6 R74 an upgrade tells of a cell in a text that is told by its name", () 
     'board 3x3 lettered\nobjects: man m\ncontrols: go (spot: cell) click\nstep go when go: say "{spot}"\nlevel\n  m..\n';
   expect(
     upgradeText({ file: "men.quad", text }).changes.map(({ line, says }) => `${line}: ${says}`),
-  ).toContain("4: A cell is told by its name.");
+  ).toContain("5: A cell is told by its name.");
 });
