@@ -11,9 +11,9 @@ import { runAlone, sources, textsIn } from "./files.mjs";
  * @type {Record<string, number>}
  */
 const caps = {
-  "code lines of src": 105_192,
-  "lines of src/core": 16_043,
-  "lines of src/core and src/fast": 26_959,
+  "code lines of src": 105_000,
+  "lines of src/core": 16_017,
+  "lines of src/core and src/fast": 26_935,
   "lines of the longest file of src/core": 350,
   "lines of scripts": 8_500,
   "files of the fullest folder of scripts": 20,

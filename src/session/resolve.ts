@@ -18,10 +18,6 @@ interface InputCache {
 
 const cachedInputs = new WeakMap<Game, InputCache>();
 
-function cacheOf(game: Game): InputCache {
-  return getOrMake(cachedInputs, game, () => ({ fixed: new Map(), keys: new Map() }));
-}
-
 /**
  * Resolves inputs in a position to controls. If a key or a click has several controls, those that are allowed now apply; if a
  * control starts a cycle, only the first. An input without meaning is refused; in a game with a clock, time passes all the same.
@@ -43,7 +39,7 @@ export class Resolver {
 
   constructor(game: Game, awaits: () => readonly number[]) {
     const { together, questions } = game.program;
-    const { fixed, keys } = cacheOf(game);
+    const { fixed, keys } = getOrMake(cachedInputs, game, () => ({ fixed: new Map(), keys: new Map() }));
     this.#fixedInputs = fixed;
     this.#keys = keys;
     this.#game = game;

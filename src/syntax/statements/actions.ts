@@ -108,7 +108,7 @@ function readAdd(r: Reader, from: number): ActionNode {
   if (!r.take("to")) reportMissingOperand(r, from, "`to` and a counter", "word-expected", "`add 1 to score`");
   const name = r.name("the name of a counter", "`add 1 to score`");
   const index = r.is("[") ? readBrackets(r) : undefined;
-  const of = readOwner(r);
+  const of = r.take("of") ? { of: readUnary(r) } : {};
   return { does: "add", name, ...(index && { index }), ...of, value, span: r.span(from) };
 }
 
@@ -156,10 +156,6 @@ function printClear(action: Extract<ActionNode, { does: "clear" }>): string {
   const as = action.as ? ` as ${action.as.text}` : "";
   const and = action.and ? ` and ${action.and.text}` : "";
   return `clear full ${action.lines} of ${action.board.text}${ownerOf(action.of)}${cells}${as}${and}`;
-}
-
-function readOwner(r: Reader): { of?: ExprNode } {
-  return r.take("of") ? { of: readUnary(r) } : {};
 }
 
 function ownerOf(of: ExprNode | undefined): string {

@@ -43,7 +43,8 @@ export class Glider {
         this.stop();
         return done();
       }
-      this.#draw(glides, tiles, eased(share));
+      // It moves fast at first, then slower.
+      this.#draw(glides, tiles, 1 - (1 - share) ** 2);
       this.#frame = requestAnimationFrame(draw);
     };
     this.#draw(glides, tiles, 0);
@@ -81,9 +82,4 @@ function turnAbout(canvas: CanvasRenderingContext2D, [x, y]: SquarePlace, size: 
   canvas.translate(x * size, y * size);
   canvas.rotate(angle);
   canvas.translate(-x * size, -y * size);
-}
-
-/** Returns a share that grows fast at first, then slower. */
-function eased(share: number): number {
-  return 1 - (1 - share) ** 2;
 }

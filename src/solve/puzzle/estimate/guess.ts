@@ -42,7 +42,7 @@ function guessOfSome(test: NoneOfExpr, { queries, width }: GuessedBoard): number
   const placesOfKinds = queries.places(setOf(kinds));
   return placesOfKinds.length === 0
     ? absentDistance
-    : Math.min(...placesOfKinds.map((it) => kingSteps(cell, it, width)));
+    : Math.min(...placesOfKinds.map((it) => Math.max(...offset(cell, it, width))));
 }
 
 /** Is the distance of a missing thing: more than any distance on a board. */
@@ -70,10 +70,6 @@ export function distanceApart(
 function steps(from: number, to: number, width: number): number {
   const [across, down] = offset(from, to, width);
   return across + down;
-}
-
-function kingSteps(from: number, to: number, width: number): number {
-  return Math.max(...offset(from, to, width));
 }
 
 function offset(one: number, to: number, width: number): readonly [number, number] {
