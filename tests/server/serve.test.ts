@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,14 +24,14 @@ afterAll(() => {
 
 /** Starts a server; answers its address once it says it. */
 async function serve(...options: readonly string[]): Promise<{ child: ChildProcess; address: string }> {
-  const usual = ["--port", "0", "--host", "localhost", "--data", data];
+  const usual = ["--port", "0", "--data", data];
   const child = spawn(process.execPath, [main, "serve", ...usual, ...options]);
   children.push(child);
   let said = "";
   child.stderr.resume();
   for await (const chunk of child.stdout) {
     said += String(chunk);
-    const [, address] = /(localhost:\d+)\//.exec(said) ?? [];
+    const [, address] = /\/\/([^/\s]+:\d+)\//.exec(said) ?? [];
     if (address !== undefined) return { child, address };
   }
   throw new Error(`The server ended: ${said}`);
@@ -69,6 +70,29 @@ test("SV1, SV2, SV3: `quadrille serve` loses nothing by a kill, has its file to 
   expect((await black.next("bye")).text).toContain("starts again");
   expect(await ended).toBe(0);
 });
+
+// On Linux each address of 127.0.0.0/8 is this machine; at 127.0.0.2 only what listens on all addresses is found.
+test.skipIf(process.platform !== "linux")(
+  "SV48 other addresses than this machine's own reach a server only with `--host`",
+  async () => {
+    const isReached = async (...options: readonly string[]): Promise<boolean> => {
+      const { address } = await serve("--data", join(folder, `${options.length}.db`), ...options);
+      const socket = connect({
+        host: "127.0.0.2",
+        port: Number(address.slice(address.lastIndexOf(":") + 1)),
+      });
+      return new Promise((resolve) => {
+        for (const event of ["connect", "error"])
+          socket.once(event, () => {
+            socket.destroy();
+            resolve(event === "connect");
+          });
+      });
+    };
+    expect(await isReached()).toBe(false);
+    expect(await isReached("--host", "0.0.0.0")).toBe(true);
+  },
+);
 
 test("SV3 of servers that begin at once, also behind one that was killed, one gets the file", async () => {
   const file = join(folder, "raced.db");
