@@ -2,7 +2,7 @@ import { startThread } from "../start-thread.ts";
 import type { OpenRooms } from "./rooms.ts";
 
 /** Limits the memory of a thread, in megabytes: for young objects and for old ones. */
-const memory = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 1024 };
+const memory = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 1024 };
 
 /** Starts a thread in which rooms are played. */
 export const openRooms: OpenRooms = (...ears) =>

@@ -15,7 +15,7 @@ import { fetchRows } from "./statements.ts";
  * Limits the rows in a file before they are moved to the log; then the rows moved at a time, and the pause between moves in milliseconds
  * while somebody plays, so that rooms have the processor.
  */
-const mostRows = 32_768;
+const mostRows = 8192;
 const portion = 256;
 const rest = 16;
 /** Is how many zeros are written after the rows when a file grows: a write within a file is on disk sooner than one that makes it longer. */
