@@ -8,13 +8,16 @@ import { looksLikeSokoban, sokobanToQuad } from "./sokoban/index.ts";
 export interface Compiled {
   readonly program?: Program;
   readonly diagnostics: readonly Diagnostic[];
-  /** The texts that the diagnostics point into, where there may be several. */
+  /** Lists the texts that the diagnostics point into, if that is not only the given text. */
   readonly files?: readonly Source[];
-  /** It is played in spite of its mistakes; without it, a file of this notation never is. */
+  /** Is true if the game can be played in spite of its mistakes. */
   readonly plays?: boolean;
 }
 
-/** Makes a program of a text, whose file and content tell the notation; of a CABBAGE file each character is a byte, of a `variants.ini` the last variant is played. Never throws. */
+/**
+ * Compiles a text to a program; the file name and the content decide on the notation. In a CABBAGE file each
+ * character stands for one byte; of a `variants.ini` the last variant is compiled. Never throws.
+ */
 export function compileGame(
   file: string,
   text: string,
@@ -25,7 +28,7 @@ export function compileGame(
   if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
   if (looksLikeSokoban(text)) {
     const { text: quad, diagnostics } = sokobanToQuad({ file, text });
-    // Where no level is left out, the text is as good as what it became.
+    // If every level was converted, the game shows its converted text as its source.
     const files = [{ file, text: diagnostics.length > 0 ? text : quad }];
     return { ...compileProgram({ file, text: quad }), diagnostics, files, plays: true };
   }

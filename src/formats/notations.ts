@@ -5,17 +5,20 @@ import type { Edit, Source, Span } from "../base/index.ts";
 import * as fairy from "./fairy/index.ts";
 import { hexOf, nameAt, placesOfName, renameAt } from "../program/index.ts";
 
-// What an editor asks of a text, in any notation.
+// Implements editor features for all notations.
 
-/** Is true if a text is a PuzzleScript file. */
+/** Returns true if a text is a PuzzleScript file. */
 export const isPuzzle = ps.looksLikePuzzleScript;
 
-/** Returns true if a text is a CABBAGE file, by its content. */
+/** Returns true if the content of a text is in CABBAGE. */
 export function isCab(text: string): boolean {
   return isCabFile("", text);
 }
 
-/** Returns the name of a file that holds a text: what it is called, with the ending that belongs to the notation. A CABBAGE file with mistakes is one still. */
+/**
+ * Returns a file name with the extension of the text's notation. A name ending in `.cab` keeps it even if
+ * mistakes prevent the text from being recognized as CABBAGE.
+ */
 export function fileFor(name: string, text: string): string {
   const staysCab = /\.cab$/i.test(name) && !/^\s*(?:title|quadrille|\/\/)/.test(text);
   const found = notationOf(text);
@@ -23,35 +26,35 @@ export function fileFor(name: string, text: string): string {
   return `${name.replace(/\.\w+$/, "")}${ending}`;
 }
 
-/** Says what an editor asks of one notation. */
+/** Describes the editor features of one notation. */
 interface Notation {
   readonly ending: string;
-  /** Returns what the stretches of a text are, in order and without overlaps. */
+  /** Returns the syntax tokens of a text, in order and without overlaps. */
   highlight(text: string): readonly syntax.HighlightToken[];
-  /** Completions where a word begins. */
+  /** Returns the completions for a word that starts at `from`. */
   offerAt(text: string, from: number): syntax.Offer;
-  /** All pictures of a text that can be painted. */
+  /** Returns all pictures of a text that can be painted. */
   paintings(text: string): readonly syntax.Painting[];
-  /** Returns a picture for something that has none; nothing where it has no place. */
+  /** Returns the edit that gives an object its first picture; undefined if there is no place for a picture. */
   newSprite(
     text: string,
     name: string,
     colours: readonly string[],
     rows: readonly string[],
   ): syntax.Replacement | undefined;
-  /** Returns another level behind one, as large. */
+  /** Returns the edit that inserts an empty level of the same size after the given one. */
   newLevel(level: syntax.Painting, nothing: string): syntax.Replacement;
-  /** Returns the parts of a text, in its order. */
+  /** Returns the outline entries of a text, in text order. */
   outline(text: string): readonly syntax.OutlineEntry[];
-  /** Returns the colours of a text, in its order. */
+  /** Returns the colours in a text, in text order. */
   colourPlaces(text: string): readonly ColourPlace[];
-  /** Returns the colours that have a name in a text, and each as `#rrggbb`. */
+  /** Returns the named colours that a text may use, each with its value as `#rrggbb`. */
   paletteOf(text: string): readonly (readonly [name: string, hex: string])[];
-  /** Returns the name at an offset of a file of a game, the game's own first, if one stands there that can be changed. */
+  /** Returns the renamable name at an offset of a file; undefined if there is none. The main file of the game comes first in `sources`. */
   nameInGame(sources: readonly Source[], file: string, offset: number): string | undefined;
-  /** Returns the places of what is named there, in all files of the game. */
+  /** Returns all places, in every file of the game, of the name at an offset. */
   placesInGame(sources: readonly Source[], file: string, offset: number): readonly Span[];
-  /** Gives it another name, in all files of the game; or says why not. */
+  /** Renames the name at an offset in every file of the game, or returns the reason why that is impossible. */
   renameInGame(
     sources: readonly Source[],
     file: string,
@@ -60,11 +63,11 @@ interface Notation {
   ): { readonly edits: readonly Edit[] } | { readonly wrong: string };
 }
 
-/** Describes a colour where it stands in a text. */
+/** Describes a colour and its place in a text. */
 export interface ColourPlace {
   readonly from: number;
   readonly to: number;
-  /** As `#rrggbb`. */
+  /** Stores the colour as `#rrggbb`. */
   readonly hex: string;
 }
 
@@ -113,7 +116,7 @@ const puzzle: Notation = {
   renameInGame: (sources, file, offset, to) => ps.renamePuzzle(fileOf(sources, file), offset, to),
 };
 
-/** Its transitions are painted by a tool of their own, and its characters have no colours. */
+/** CABBAGE transitions have an editor of their own, and CABBAGE characters have no colours. */
 const cab: Notation = {
   ...quad,
   ending: ".cab",
@@ -124,7 +127,7 @@ const cab: Notation = {
   colourPlaces: () => [],
 };
 
-/** A `variants.ini` of Fairy-Stockfish draws nothing. */
+/** A `variants.ini` of Fairy-Stockfish has no pictures. */
 const ini: Notation = {
   ...cab,
   ending: ".ini",
@@ -140,7 +143,7 @@ function notationOf(text: string): Notation {
   return isPuzzle(text) ? puzzle : isCab(text) ? cab : fairy.isIniFile("", text) ? ini : quad;
 }
 
-/** Returns true for a text in the language itself. */
+/** Returns true if a text is in the language itself. */
 export const isQuad = (text: string): boolean => notationOf(text) === quad;
 
 const fileOf = (sources: readonly Source[], file: string): Source =>
@@ -158,12 +161,12 @@ export const outline: Notation["outline"] = (text) => notationOf(text).outline(t
 export const colourPlaces: Notation["colourPlaces"] = (text) => notationOf(text).colourPlaces(text);
 export const paletteOf: Notation["paletteOf"] = (text) => notationOf(text).paletteOf(text);
 
-/** Returns another level behind one of a text, as large. */
+/** Returns the edit that inserts an empty level of the same size after the given level. */
 export function newLevel(text: string, level: syntax.Painting, nothing: string): syntax.Replacement {
   return notationOf(text).newLevel(level, nothing);
 }
 
-/** A PuzzleScript file without mistakes, or a CABBAGE file, in the language; nothing if a CABBAGE file cannot be read. */
+/** Converts a PuzzleScript or CABBAGE file to the language; undefined if a CABBAGE file cannot be parsed. */
 export function quadOf(file: string, text: string): string | undefined {
   if (!isCabFile(file, text)) return ps.puzzleToQuad({ file, text }).text;
   const { cab } = parseCab(cabBytes(text), file);

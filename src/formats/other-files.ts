@@ -1,6 +1,6 @@
 import { formatOfRecord } from "./records/index.ts";
 
-/** Holds files that people bring: how each begins, and what it is. */
+/** Maps the beginnings of known foreign files to what they are. */
 const others: readonly (readonly [begins: RegExp, what: string])[] = [
   [/^\s*\(\s*;[^]*?GM\[Othello\]/i, "a game of Othello in GGF"],
   [/^(?:#KIF|# ?-+ ?Kifu|手合割|先手[:\uFF1A]|開始日時)/, "a game of shogi in KIF"],
@@ -9,7 +9,7 @@ const others: readonly (readonly [begins: RegExp, what: string])[] = [
   [/^!Name:[^]*^[.O]+\s*$/m, "a pattern for Life (.cells)"],
 ];
 
-/** Says of the text of a file that is no game what it is and what can be done with it; undefined if that is not known. */
+/** Returns a sentence about a text that is not a game: what the text is, and what can be done with it. Undefined if the format is unknown. */
 export function otherFile(text: string): string | undefined {
   const [, other] = others.find(([begins]) => begins.test(text.slice(0, 4000))) ?? [];
   if (other) return `This is ${other}. Quadrille does not read it; \`quadrille list\` shows what it plays.`;

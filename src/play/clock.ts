@@ -1,4 +1,4 @@
-/** Describes a source of time: that of the platform, or of a test. Times are milliseconds from an arbitrary start. */
+/** Describes a source of time, provided by the platform or by a test. Times are in milliseconds from an arbitrary start. */
 export interface Clock {
   now(): number;
   /** Calls a function once after a delay; returns a function that cancels it. */
@@ -12,7 +12,7 @@ export interface Timers<Timer> {
   clearTimeout(timer: Timer): void;
 }
 
-/** Returns the clock of a platform: `platformClock(globalThis)`. */
+/** Returns the clock of a platform, as in `platformClock(globalThis)`. */
 export const platformClock = <Timer>(timers: Timers<Timer>): Clock => ({
   now: () => timers.performance.now(),
   after: (delay, callback) => {
@@ -21,10 +21,13 @@ export const platformClock = <Timer>(timers: Timers<Timer>): Clock => ({
   },
 });
 
-/** Limits the delay of a beat, in milliseconds, that is made up for: after a longer one the machine has slept, or the process was stopped. */
+/**
+ * Limits the delay of a beat, in milliseconds, that later beats catch up with. After a longer delay, the
+ * machine was asleep or the process was stopped.
+ */
 const longestDelay = 250;
 
-/** Calls a function at a fixed rate. A late beat does not delay the next one. */
+/** Calls a function at a fixed rate. A late call does not delay the next one. */
 export class Metronome {
   readonly #clock: Clock;
   readonly #beat: () => void;
@@ -37,7 +40,7 @@ export class Metronome {
     this.#beat = beat;
   }
 
-  /** Starts the beats, or continues with another period in milliseconds; the first beat comes after one period. */
+  /** Starts the beats, or changes their period, which is in milliseconds. The first beat comes after one period. */
   start(period: number): void {
     this.stop();
     this.#period = period;

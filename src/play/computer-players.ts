@@ -6,60 +6,60 @@ import { type Thought, thoughtOf } from "./thought.ts";
 import type { OpenWorker, WorkerPort } from "./worker.ts";
 
 export interface ComputerOptions {
-  /** Lists the players that the computer plays, from 0. */
+  /** Lists the players that the computer plays, counted from 0. */
   readonly seats: readonly number[];
-  /** Is the playing strength, from 1. */
+  /** Stores the playing strength, from 1. */
   readonly level: number;
   readonly seed: number;
-  /** Is the pause in milliseconds before each input in a game without a clock, for people who watch; 0 if missing. */
+  /** Stores the pause in milliseconds before each of the computer's inputs in a game without a clock, so that people can watch; 0 by default. */
   readonly pause?: number;
 }
 
-/** Opens the worker in which the computer thinks, so that the page stays responsive. It runs the message handler of `solve`. */
+/** Opens the worker in which the computer thinks, so that the page stays responsive. The worker runs the message handler of `solve`. */
 export type OpenComputer = OpenWorker<Order, Answer>;
 
-/** Describes what the computer gives in a game where time passes, and the time at which it is due, in milliseconds. */
+/** Describes what the computer gives in a game where time passes, and when, in milliseconds. */
 export interface TimedInput {
   readonly given: readonly Given[];
   readonly due: number;
 }
 
-/** Describes a falling body: the time at which it should land, and how long after the one before; in milliseconds. */
+/** Describes a falling body, when it should land, and the interval since the previous landing, in milliseconds. */
 interface FallingBody {
   readonly body: unknown;
   readonly landing: number;
   readonly interval: number;
 }
 
-/** Are the paces at which the computer drops bodies, in bodies per second: at the lowest level and at the highest. */
+/** Sets how many bodies per second the computer drops, at the lowest and at the highest level. */
 const [minPace, maxPace] = [0.6, 2.5];
-/** Is the pause between two inputs for the same body, in milliseconds. */
+/** Sets the pause between two inputs for the same body, in milliseconds. */
 const inputInterval = 30;
 
-/** Plays some of the players by the computer. */
+/** Lets the computer play for some of the players. */
 export class ComputerPlayers {
-  /** Is the player at the keyboard, if there is only one. */
+  /** Stores the player at the keyboard, if there is exactly one. */
   readonly person: number | undefined;
-  /** Is true if the computer plays all players and people watch. */
+  /** Is true if the computer plays for all players while people watch. */
   readonly isAlone: boolean;
   readonly pause: number;
-  /** Is the evaluation of the position in which the computer last chose. */
+  /** Stores the evaluation of the position in which the computer last chose an input. */
   thought: Thought | undefined = undefined;
-  /** Resolves with an error if the computer turns out to be unable to play. */
+  /** Resolves with an error if the computer proves unable to play. */
   readonly failure: Promise<Error>;
   readonly #seats: readonly number[];
   readonly #level: number;
   readonly #fallingFacts: ReturnType<typeof findFallingFacts>;
-  /** Maps each player to the body that falls on its board. */
+  /** Maps each player to the body that is falling on that player's board. */
   readonly #fallingBodies = new Map<number, FallingBody>();
   readonly #worker: WorkerPort<Order>;
-  /** Numbers the searches: only the result of the last one is used. */
+  /** Numbers the searches, because only the result of the last search is used. */
   #id = 0;
   #resolveChoice: ((choice: CycleInput | undefined) => void) | undefined;
   #noteProgress: (found: Extract<Answer, { type: "choice" }>["progress"]) => void = () => {};
   #fail: (error: Error) => void = () => {};
   #isPlaying = false;
-  /** Remembers the session that was answered last, and how many inputs it had then: fewer mean that something was undone. */
+  /** Stores the session that was answered last, and its number of inputs at that time. If the session now has fewer inputs, some were undone. */
   #latest: { readonly session: Session; readonly inputs: number } | undefined;
 
   constructor({ program }: Game, { seats, level, seed, pause = 0 }: ComputerOptions, open: OpenComputer) {
@@ -84,11 +84,11 @@ export class ComputerPlayers {
   }
 
   /**
-   * Plays the computer's choices as long as it is its turn; after an undo, its own inputs are undone too. It ends early when called
-   * again, or when the session has changed meanwhile; it rejects if the computer cannot play.
+   * Plays the computer's inputs as long as it is the computer's turn. After an undo, the computer's own last inputs are undone too.
+   * The function returns early if it is called again or the session changes in the meantime, and rejects if the computer cannot play.
    */
   async answer(session: Session, play: (input: Input) => void): Promise<void> {
-    // Playing may call this function again.
+    // The callback `play` may call this function again.
     if (this.#isPlaying) return;
     const id = this.#dropSearch();
     const give = (input: Input): void => {
@@ -102,17 +102,17 @@ export class ComputerPlayers {
     if (id === this.#id) this.#latest = { session, inputs: session.inputs.length };
   }
 
-  /** Returns true if time passes while the computer plays: it gives its inputs at a person's pace, see `chooseInTime`. */
+  /** Returns true if time passes while the computer plays. The computer then gives its inputs at the pace of a person; see `chooseInTime`. */
   playsInTime({ game }: Session): boolean {
     return game.program.tick !== undefined && this.#fallingFacts !== undefined;
   }
 
-  /** Lists the players that the computer plays and that may act now. */
+  /** Returns the players that the computer plays and whose input is awaited. */
   awaitedSeats({ message, awaited }: Session): readonly number[] {
     return message === undefined ? awaited.filter((it) => this.#seats.includes(it)) : [];
   }
 
-  /** Returns the computer's next input; undefined for none. */
+  /** Returns the computer's next input; undefined if it has none. */
   async choose(session: Session): Promise<Input | undefined> {
     const player = this.#awaitedSeat(session);
     if (player === undefined) return undefined;
@@ -122,8 +122,8 @@ export class ComputerPlayers {
   }
 
   /**
-   * Returns a player's next controls in a game where time passes, and when they are due. Bodies land at regular intervals: a body is moved at
-   * once, and the control that makes it land waits for its time. A body that landed late does not delay the next one.
+   * Returns a player's next controls in a game where time passes, and when they are due. The bodies should land at regular intervals:
+   * a body is moved at once, but the control that makes it land is delayed. A body that lands late does not delay the next one.
    */
   async chooseInTime(session: Session, player: number, clock: Clock): Promise<TimedInput> {
     const choice = await this.#think(session, player, this.#dropSearch());
@@ -143,7 +143,7 @@ export class ComputerPlayers {
     return { given: input.given, due: isLanding ? falling.landing : now + inputInterval };
   }
 
-  /** Returns when the next body should land. Where thoughts take too long, the pace becomes slower for a while instead of uneven. */
+  /** Returns when the next body should land. If thinking takes too long, the pace slows down for a while, so that it stays even. */
   #nextLanding(body: unknown, before: FallingBody | undefined, now: number): FallingBody {
     const usualDelay = 1000 / (minPace + ((maxPace - minPace) * (this.#level - 1)) / (levels.length - 1));
     const { landing, interval } = before ?? { landing: now, interval: usualDelay };
@@ -152,13 +152,13 @@ export class ComputerPlayers {
     return { body, interval: next, landing: Math.max(landing + next, now + next / 2) };
   }
 
-  /** Returns the number of the body that is falling on a player's board, in a game of falling bodies. */
+  /** Returns the number of the body that is falling on a player's board; undefined if the game has no falling bodies. */
   #bodyOf(game: Game, position: Position, player: number): unknown {
     const body = this.#fallingFacts && ({ is: "variable", variable: this.#fallingFacts.slot } as const);
     return body && game.look(position, player).value(body);
   }
 
-  /** Ends the search early: the best move found so far is played. */
+  /** Ends the search early, so that the best move found so far is played. */
   hurry(): void {
     this.#worker.post({ type: "stop" });
   }
@@ -181,7 +181,7 @@ export class ComputerPlayers {
     }
   }
 
-  /** Asks the worker for a player's input. The worker receives only what that player can see, and guesses the rest. */
+  /** Requests a player's input from the worker. The worker uses only what that player can see, and guesses the rest. */
   #think(session: Session, player: number, id: number): Promise<CycleInput | undefined | Error> {
     const choice = new Promise<CycleInput | undefined>((resolve) => (this.#resolveChoice = resolve));
     const { number } = session;
@@ -193,7 +193,7 @@ export class ComputerPlayers {
     return Promise.race([choice, this.failure]);
   }
 
-  /** Drops the current search; returns the number of the next one. */
+  /** Drops the current search and returns the number of the next search. */
   #dropSearch(): number {
     this.#resolveChoice?.(undefined);
     return ++this.#id;

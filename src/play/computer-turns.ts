@@ -3,30 +3,29 @@ import type { Clock } from "./clock.ts";
 import type { ComputerPlayers, TimedInput } from "./computer-players.ts";
 import type { GivenQueue } from "./held-keys.ts";
 
-/** Describes the play that the computer takes part in. */
+/** Describes the match in which the computer takes part. */
 export interface ComputerHost {
   readonly session: Session;
   readonly hasClock: boolean;
-  /** Is true if the clock is stopped. */
   readonly isClockStopped: boolean;
-  /** Is true while nothing may be played, because something is still shown. */
+  /** Is true while no input may be played, because an animation or a final view is still being shown. */
   readonly isShowing: boolean;
   readonly outOfTime: number | undefined;
   play(input: Input): unknown;
 }
 
-/** Plays the computer's inputs when they are due: at its turn, with the ticks of the clock, or after a pause for those who watch. */
+/** Plays the computer's inputs when they are due: on its turn, with the ticks of the clock, or after a pause if people are watching. */
 export class ComputerTurns {
   computer: ComputerPlayers | undefined;
   readonly #host: ComputerHost;
   readonly #clock: Clock;
-  /** Holds the inputs of the next tick. */
+  /** Holds the inputs for the next tick. */
   readonly #queue: GivenQueue;
-  /** Maps players to what the computer has chosen for them in a game where time passes, since the level began or something was undone. */
+  /** Maps players to the computer's chosen inputs in a game where time passes. It is cleared when a level starts or inputs are undone. */
   readonly #timedInputs = new Map<number, TimedInput>();
   #position: Session["position"] | undefined;
   #isThinking = false;
-  /** Is the computer's next input in a match that people watch. */
+  /** Stores the computer's next input in a match that people watch. */
   #chosenInput: Input | undefined;
 
   constructor(host: ComputerHost, clock: Clock, queue: GivenQueue) {
@@ -35,12 +34,12 @@ export class ComputerTurns {
     this.#queue = queue;
   }
 
-  /** Returns true if the computer plays all players in a game without a clock: people watch, and can pause it. */
+  /** Returns true if the computer plays for all players in a game without a clock. People then watch, and can pause the match. */
   get isWatched(): boolean {
     return this.computer?.isAlone === true && !this.#host.hasClock;
   }
 
-  /** Lets the computer answer, if it is its turn. */
+  /** Lets the computer reply, if it is its turn. */
   answer(): void {
     const { computer } = this;
     this.#chosenInput = undefined;
@@ -51,13 +50,13 @@ export class ComputerTurns {
       if (isWatched) this.#choose(input, computer.pause);
       else this.#host.play(input);
     };
-    // That it cannot go on is told where it fails.
+    // The error is reported through `failure`, so it is ignored here.
     computer?.answer(this.#host.session, give).catch(() => {});
   }
 
   /**
-   * Lets the computer act in a tick: the controls that are due are part of it, as those of people are. Returns false if the tick must be
-   * left out: people only watch, and the computer has not decided or has played already.
+   * Lets the computer act in a tick. Its controls that are due are added to the tick, like the controls of people. Returns
+   * false if the tick must be skipped, because people only watch and the computer has either not decided yet or already played.
    */
   act(): boolean {
     const { computer } = this;
@@ -74,7 +73,7 @@ export class ComputerTurns {
     return true;
   }
 
-  /** Lets the computer think for a player whose controls it has not chosen, in a game where time passes. */
+  /** Lets the computer think for a player for whom it has not chosen controls yet, in a game where time passes. */
   async #thinkInTime(computer: ComputerPlayers): Promise<void> {
     const { session } = this.#host;
     const { position } = session;
@@ -97,14 +96,14 @@ export class ComputerTurns {
     this.goOn(pause);
   }
 
-  /** Plays the computer's choice after a pause, in a game without a clock, unless the game is paused by then. */
+  /** Plays the computer's chosen input after a pause, in a game without a clock, unless the match has been paused by then. */
   goOn(after = this.computer?.pause ?? 0): void {
     const input = this.#chosenInput;
     if (input && !this.#host.hasClock)
       this.#clock.after(after, () => input === this.#chosenInput && this.#playChosen());
   }
 
-  /** Plays the computer's choice. The clock waits for it, so that its plan stays valid. */
+  /** Plays the computer's chosen input. The clock waits for this input, so the position on which it is based is still current. */
   #playChosen(): void {
     const input = this.#chosenInput;
     if (input && !this.#host.isClockStopped && !this.#host.isShowing) this.#host.play(input);

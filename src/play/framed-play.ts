@@ -4,63 +4,62 @@ import type { Given, Session } from "../session/index.ts";
 import { type Frame, frameOf } from "../view/index.ts";
 import type { Clock } from "./clock.ts";
 
-/** Describes a match that is shared in a room: the server's clock counts, and a rematch begins when all agree. */
+/** Describes a match that is shared in a room. The server's clock counts, and a rematch starts when all players agree. */
 export interface SharedPlay {
-  /** Is the player at this keyboard, from 0; undefined for spectators. */
+  /** Stores the player at this keyboard, counted from 0; undefined for spectators. */
   readonly player: number | undefined;
-  /** Is the frame to show if the local session does not know the position, because the server sends each client only what it may see. */
+  /** Holds the frame to show if the local session does not know the position, because the server sends each client only what that client may see. */
   readonly frame: Frame | undefined;
-  /** Is the number of ticks to play now to keep up with the other clients, in a game with a clock. */
+  /** Stores how many ticks to play now to keep up with the other clients, in a game with a clock. */
   readonly due?: number | undefined;
-  /** Requests a rematch. */
   playAgain(): void;
-  /** Resigns, also if the other player is to move. */
+  /** Resigns, even during the other player's turn. */
   resign(): void;
 }
 
-/** Is the cause of a new frame: an input, passing time, or only a change of the view. */
+/** Names the cause of a new frame: an input, passing time, or a change of the view only. */
 export type FrameCause = "input" | "tick" | "look";
 
-/** Is the default time for which a cycle requested by `again` is shown, in milliseconds. */
+/** Sets how long a cycle requested by `again` is shown by default, in milliseconds. */
 const usualAgainDelay = 150;
 
-/** Is how long a won level stays visible, in milliseconds, unless an input comes first. */
+/** Sets how long the end of a won level stays visible unless an input comes first, in milliseconds. */
 const lingerTime = 700;
 
 export interface FramedPlayOptions {
   readonly clock: Clock;
   readonly session: Session;
-  /** Is true if boards of games by moves are shown from the other side. */
+  /** Is true if the boards of games by moves are shown from the other side. */
   readonly flipped?: boolean;
   readonly shared?: SharedPlay | undefined;
 }
 
-/** Shows a session: it makes frames, shows the cycles of an input one by one, and calls listeners when there is a new frame. */
+/** Shows a session: creates frames, shows the cycles of an input one by one, and notifies listeners of new frames. */
 export abstract class FramedPlay {
   session: Session;
   readonly shared: SharedPlay | undefined;
-  /** Is true if the frame follows from the one before by an input; false after an undo or a change of level. */
+  /** Is true if an input led from the previous frame to this one; false after an undo or a change of level. */
   isFollowUp = false;
   flipped: boolean;
-  /** Is an earlier moment of the match while it is viewed; the match itself does not change by that. */
+  /** Holds an earlier moment of the match while it is being viewed. Viewing it does not change the match. */
   past: Session | undefined = undefined;
-  /** Is the player (from 0) whose time ran out on a clock beside the board: the match is over until something is undone or restarted. */
+  /** Stores the player (from 0) whose time ran out on a chess clock. The match is then over, until something is undone or restarted. */
   outOfTime: number | undefined = undefined;
-  /** Is a remark that is shown besides the messages of the game; "" for none. */
+  /** Stores a remark that is shown in addition to the messages of the game; "" for none. */
   remark = "";
   protected readonly clock: Clock;
-  /** Remembers the last input that was refused in a game with a clock, and the reason, until something else is given. */
+  /** Stores the last input that was refused in a game with a clock, and the reason, until another input is given. */
   protected lastRefused: { readonly given: readonly Given[]; readonly text: string } | undefined;
   readonly #listeners = new Set<(cause: FrameCause) => void>();
-  /** Caches the frame; it is made when it is first needed. */
+  /** Caches the frame, which is created on demand. */
   #frame: Frame | undefined;
-  /** Is the final position of a level that was won, while it is shown; `#cancelLingering` ends showing it. */
+  /** Stores the final position of a won level while it is shown; `#cancelLingering` ends that view. */
   #wonPosition: Position | undefined;
   #cancelLingering: (() => void) | undefined;
   #lastSeenWon: Position | undefined;
   /** Cancels the next frame of an animated chain of cycles. */
   #cancelChain: (() => void) | undefined;
-  /** Is the position, and the number of inputs, of the last frame that was shown. */
+  /** Stores the position and the number of inputs of the last frame shown. */
   #lastSeen: { readonly position: Position; readonly inputs: number };
 
   constructor({ clock, session, flipped = false, shared }: FramedPlayOptions) {
@@ -71,10 +70,9 @@ export abstract class FramedPlay {
     this.#lastSeen = { position: session.position, inputs: session.inputs.length };
   }
 
-  /** Returns the player at the keyboard, if all others are played by the computer or from other places. */
+  /** Returns the player at the keyboard, if the computer or remote people play for all others. */
   abstract get person(): number | undefined;
 
-  /** Returns the game of the session. */
   get game(): Game {
     return this.session.game;
   }
@@ -84,33 +82,33 @@ export abstract class FramedPlay {
     return this.#frame;
   }
 
-  /** Adds a listener that is called when there is a new frame; returns a function that removes it. */
+  /** Adds a listener for new frames; returns a function that removes it. */
   listen(listener: (cause: FrameCause) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Returns true while a level that was won is still shown. */
+  /** Returns true while the end of a won level is still shown. */
   get isLingering(): boolean {
     return this.#cancelLingering !== undefined;
   }
 
-  /** Returns true while a level that was won, or the cycles of an input, are shown. */
+  /** Returns true while the end of a won level or the cycles of an input are being shown. */
   get isShowing(): boolean {
     return this.isLingering || this.#cancelChain !== undefined;
   }
 
-  /** Returns the session that is shown. */
+  /** Returns the session that is being shown. */
   get shown(): Session {
     return this.past ?? this.session;
   }
 
-  /** Returns the present settings and tick of the game. */
+  /** Returns the current settings and tick of the game. */
   protected get settings(): SettingsAt {
     return settingsAt(this.game, this.session.position);
   }
 
-  /** Shows an earlier moment of the session; undefined shows its present state. */
+  /** Shows an earlier moment of the session; undefined returns to the current state. */
   lookAt(past: Session | undefined): void {
     this.past = past;
     this.show("look");
@@ -121,27 +119,27 @@ export abstract class FramedPlay {
     this.show("look");
   }
 
-  /** Ends the final view of a level that was won. */
+  /** Ends the final view of a won level. */
   endFinalView(): void {
-    // What was said of the level that was won has been shown with it.
+    // The events of the won level have already been shown with its final view.
     if (this.#cancelLingering) this.show("look", [this.frame]);
   }
 
-  /** Shows a remark besides the messages of the game. */
+  /** Shows a remark in addition to the messages of the game. */
   say(remark: string): void {
     this.remark = remark;
-    // A frame that is told of again is new to those who draw it.
+    // Listeners only draw a frame object that they have not seen, so the frame is copied.
     this.#frame = { ...this.frame };
     this.#notify("look");
   }
 
-  /** Stops showing frames of the input before. */
+  /** Ends the view of the previous input's frames. */
   protected beginInput(): void {
     this.endChain();
     this.#wonPosition = this.outOfTime = undefined;
   }
 
-  /** Stops notifying listeners of new frames. */
+  /** Ends all views and removes all listeners. */
   protected stopShowing(): void {
     this.#endFinalView();
     this.endChain();
@@ -159,7 +157,7 @@ export abstract class FramedPlay {
       flipped,
       ...(this.#wonPosition && !this.past && { position: this.#wonPosition }),
     });
-    // What is said as a remark is not said twice.
+    // A reason that is already shown as a remark is not shown again.
     return {
       ...frame,
       ...(reason && reason.text !== this.lastRefused?.text && { reason }),
@@ -170,9 +168,9 @@ export abstract class FramedPlay {
     };
   }
 
-  /** Shows the present state of the session. @param earlier lists earlier frames of the same input, whose events have been shown */
+  /** Shows the current state of the session. @param earlier lists earlier frames of the same input, whose events have already been shown */
   protected show(cause: FrameCause, earlier: readonly Frame[] = []): void {
-    // What was said of a level that was won holds longer than the last look at it.
+    // A remark about a won level outlasts the final view of that level.
     const remark = cause === "look" && this.#cancelLingering ? this.remark : (this.lastRefused?.text ?? "");
     this.endChain();
     this.#endFinalView();
@@ -193,7 +191,7 @@ export abstract class FramedPlay {
     this.#notify(cause);
   }
 
-  /** Shows the cycles that `again` requested one after the other; an input meanwhile continues from the last. */
+  /** Shows the cycles that `again` requested one after another. An input in the meantime continues from the last cycle. */
   protected showChain(chain: readonly Frame[], cause: FrameCause): void {
     const { againDelay } = this.settings.habits;
     const delay = againDelay === undefined ? usualAgainDelay : againDelay / 1000;
@@ -201,7 +199,7 @@ export abstract class FramedPlay {
     const next = (at: number): void => {
       const frame = chain[at];
       if (!frame) return this.show(cause, chain);
-      // Each is a frame of its own, though all come from one input.
+      // Each cycle gets a frame number of its own, although all cycles come from one input.
       this.showFrame(cause, { ...frame, number: frame.number - 1 + (at + 1) / (chain.length + 1) });
       this.#cancelChain = this.clock.after(delay, () => next(at + 1));
     };
@@ -231,7 +229,7 @@ export abstract class FramedPlay {
   }
 }
 
-/** Returns a frame without the events of earlier frames. */
+/** Removes from a frame the events that earlier frames have shown. */
 function omitEvents(frame: Frame, earlier: readonly Frame[]): Frame {
   const newItems = <Item>(part: (frame: Frame) => readonly Item[]): readonly Item[] =>
     part(frame).slice(earlier.reduce((sum, it) => sum + part(it).length, 0));

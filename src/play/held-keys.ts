@@ -1,14 +1,14 @@
 import type { Program } from "../program/index.ts";
 import { controlsOf, type Given, isGivenAlike } from "../session/index.ts";
 
-/** Is the longest interval, in milliseconds, between presses by a key repeat; longer ones are a person's. */
+/** Sets the longest interval between two presses, in milliseconds, that can come from key repeat; longer intervals come from a person. */
 const longestRepeat = 120;
-/** Is the repeat interval in milliseconds that is assumed until a repeat has been seen. */
+/** Sets the repeat interval in milliseconds that is assumed until repeats have been measured. */
 const usualRepeatInterval = 33;
 
 /**
- * Tracks the keys that are down. If the platform reports no releases, like most terminals, a key counts as held for one and a half repeat
- * intervals after a press, and the interval is measured from the presses.
+ * Tracks the keys that are down. If the platform reports no releases, as in most terminals, a key counts as
+ * held for one and a half repeat intervals after a press. The interval is measured from the presses.
  */
 export class HeldKeys {
   readonly #pressTimes = new Map<string, number>();
@@ -16,7 +16,7 @@ export class HeldKeys {
   /** Is true if the platform reports releases. */
   reportsReleases = true;
 
-  /** Handles a press; returns true if the key was certainly down before, so that this is a repeat. */
+  /** Handles a press; returns true if the press is certainly a repeat, because the key was already down. */
   press(key: string, now: number): boolean {
     const isRepeated = this.reportsReleases && this.#pressTimes.has(key);
     const gap = now - (this.#pressTimes.get(key) ?? -Infinity);
@@ -31,12 +31,12 @@ export class HeldKeys {
     this.#pressTimes.delete(key);
   }
 
-  /** Clears all keys, because the window lost the focus. */
+  /** Forgets all keys, because the window has lost the focus. */
   clear(): void {
     this.#pressTimes.clear();
   }
 
-  /** Returns the keys that are down at a time, in the order in which they were pressed. */
+  /** Returns the keys that are down at the given time, in the order in which they were pressed. */
   keysDown(now: number): readonly string[] {
     if (!this.reportsReleases)
       for (const [key, since] of this.#pressTimes)
@@ -45,12 +45,12 @@ export class HeldKeys {
   }
 }
 
-/** Limits the queue of inputs for controls of which a tick takes one. */
+/** Limits how many inputs may wait for controls of which a tick accepts only one. */
 const maxQueued = 4;
 
 /**
- * Collects inputs between two ticks. The next tick takes all of them, but only one of each control that is limited to one per tick; the
- * others stay in the queue (rule R53).
+ * Collects inputs between two ticks. The next tick accepts all of them, but only one from each queue of
+ * controls; the others keep waiting (rule R53).
  */
 export class GivenQueue {
   readonly #program: Program;
@@ -64,13 +64,14 @@ export class GivenQueue {
     const queue = this.#queueOf(given);
     const waiting =
       queue === undefined ? this.#given : this.#given.filter((it) => this.#queueOf(it) === queue);
-    // What is given again at once is one use; in a queue only the last is compared, for left, up, left are three.
+    // An input that is given again before the tick counts once. In a queue, it is compared only with the last
+    // input, because left, up, left are three inputs.
     const comparedInputs = queue === undefined ? waiting : waiting.slice(-1);
     const isFull = queue !== undefined && waiting.length > maxQueued;
     if (!isFull && !comparedInputs.some((it) => isGivenAlike(it, given))) this.#given.push(given);
   }
 
-  /** Returns the inputs for the next tick, and removes them. */
+  /** Removes and returns the inputs for the next tick. */
   take(): readonly Given[] {
     const takenQueues = new Set<string>();
     const taken: Given[] = [];
@@ -88,7 +89,7 @@ export class GivenQueue {
     this.#given = [];
   }
 
-  /** Returns the name of the queue that an input waits in: its controls and its player; undefined if it does not wait. */
+  /** Returns the key of the queue in which an input waits, which includes its controls and its player; undefined if it does not wait. */
   #queueOf(given: Given): string | undefined {
     return controlsOf(this.#program, given).find((it) => it.control.queue !== undefined)?.slot;
   }

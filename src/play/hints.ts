@@ -14,12 +14,12 @@ export type Hint = Exclude<HintAnswer, { type: "progress" }>;
 
 /** Limits the wait for a hint, in milliseconds. */
 const hintTimeout = 20_000;
-/** Is the interval between progress reports, in milliseconds. */
+/** Sets the interval between progress reports, in milliseconds. */
 const progressInterval = 1000;
 /** Limits the memory of the search, in bytes. */
 const memoryLimit = 200 * 2 ** 20;
 
-/** Searches for hints in a worker, which is started for the first one. */
+/** Searches for hints in a worker, which is started for the first search. */
 export class Hints {
   readonly #clock: Clock;
   readonly #open: OpenHints;
@@ -35,8 +35,8 @@ export class Hints {
   }
 
   /**
-   * Searches for a way to win from the position of a session; an earlier search is cancelled. `onProgress` is called now and then with the
-   * number of positions examined.
+   * Searches for a way to win from the current position of a session, and cancels any earlier search.
+   * `onProgress` is called repeatedly with the number of positions examined.
    */
   async ask({ game, position }: Session, onProgress: (positions: number) => void = () => {}): Promise<Hint> {
     const id = ++this.#id;
@@ -60,7 +60,6 @@ export class Hints {
     return hint;
   }
 
-  /** Cancels the search. */
   stop(): void {
     this.#worker?.post({ type: "stop" });
   }
@@ -85,26 +84,26 @@ export class Hints {
   }
 }
 
-/** Maps each play with a search in progress to a function that cancels the search. */
+/** Maps each play with a running search to a function that cancels the search. */
 const runningSearches = new WeakMap<LivePlay, () => void>();
 
 type Hinter = Pick<Hints, "ask" | "stop">;
 
 /**
- * Searches for a hint and shows it. The search is cancelled when play goes on or a hint is requested again. A game with a clock is
- * paused, so that the hint stays valid.
+ * Searches for a hint and shows it. The search is cancelled when the player continues or requests a hint again.
+ * A game with a clock is paused, so that the hint stays valid.
  */
 export async function giveHint(play: LivePlay, hints: Hinter, textOf: (hint: Hint) => string): Promise<void> {
   const hint = await findSolution(play, hints);
   if (hint) play.say(textOf(hint));
 }
 
-/** Is how long each input of a solution is shown, in milliseconds. */
+/** Sets how long each input of a solution is shown, in milliseconds. */
 const solutionPace = 280;
 
 /**
- * Searches for a way to win and plays it, input by input. Any input of the player, or a second request, ends it. The level does not count
- * as solved by the player.
+ * Searches for a way to win and plays it input by input. An input of the player, or a second request, stops it.
+ * The level does not count as solved by the player.
  */
 export async function showSolution(
   play: LivePlay,
@@ -133,7 +132,7 @@ export async function showSolution(
   runningSearches.set(play, end);
 }
 
-/** Searches for a way to win; undefined if the search was cancelled, or if this call has cancelled an earlier request. */
+/** Searches for a way to win. Returns undefined if the search was cancelled, or if this call itself cancelled an earlier search. */
 async function findSolution(play: LivePlay, hints: Hinter): Promise<Hint | undefined> {
   const cancelEarlier = runningSearches.get(play);
   if (cancelEarlier) {

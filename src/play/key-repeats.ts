@@ -3,42 +3,45 @@ import { controlsOf, type Given, type Input, type OwnedControl, plain } from "..
 import { isRecord } from "./settings.ts";
 
 /**
- * Describes when a held key repeats: after an initial delay, then at an interval. The units are ticks (at least 1) if the game sets them;
- * milliseconds if a player chooses them.
+ * Describes when a held key repeats: after an initial delay, and then at an interval. The units are ticks (at
+ * least 1) if the game sets the timing, and milliseconds if a player does.
  */
 export interface RepeatTiming {
   readonly after: number;
   readonly every: number;
 }
 
-/** Lists the named settings for key repeats: as the game says, or faster or slower, independent of the tick. */
+/** Lists the named settings for key repeat: as the game says, or faster or slower regardless of the tick rate. */
 export const repeatPaces = ["game", "soon", "late"] as const;
 export type RepeatPace = (typeof repeatPaces)[number];
 
-/** Limits a chosen delay or interval, in milliseconds. */
+/** Limits the delay and the interval that players can choose, in milliseconds. */
 export const longestRepeat = 500;
 
-/** Returns true if a stored setting is a valid choice in milliseconds. */
+/** Returns true if a stored setting is a valid timing in milliseconds. */
 export function isRepeatTiming(it: unknown): it is RepeatTiming {
   const isTime = (part: unknown): boolean => typeof part === "number" && part >= 0 && part <= longestRepeat;
   return isRecord(it) && isTime(it["after"]) && isTime(it["every"]);
 }
 
-/** Is a setting for key repeats: a named pace, or a delay and interval in milliseconds. */
+/** Describes a setting for key repeat: a named pace, or a delay and an interval in milliseconds. */
 export type RepeatSetting = RepeatPace | RepeatTiming;
 
 /** Maps each pace to the delay before the first repeat and the interval between further repeats, in milliseconds. */
 const paces = { soon: { after: 130, every: 33 }, late: { after: 300, every: 90 } } as const;
 
 /**
- * Repeats held controls, tick after tick, if the game says so (`every 2 after 10`). Front ends make the inputs of a session with it; the
- * log of the session contains the repeated inputs, so that a replay needs no keys.
+ * Repeats held controls from tick to tick, if the game says so (`every 2 after 10`). Front ends use it to create the
+ * inputs of a session. The log of the session contains the repeated inputs, so that a replay does not depend on keys.
  */
 export class KeyRepeats {
-  /** Lists, by player, the chosen timing in ticks, which replaces the game's; players without an entry use that of the first. */
+  /**
+   * Lists the chosen timing of each player in ticks, which replaces the timing of the game. Players without an
+   * entry use the entry of the first player.
+   */
   chosenTimings: readonly (RepeatTiming | undefined)[];
   readonly #program: Program;
-  /** Maps each held input to the number of ticks for which it has been down. */
+  /** Maps each held input to the number of ticks for which it has been held. */
   readonly #ages = new Map<string, number>();
 
   constructor(program: Program, chosenTimings: readonly (RepeatTiming | undefined)[] = []) {
@@ -46,7 +49,7 @@ export class KeyRepeats {
     this.chosenTimings = chosenTimings;
   }
 
-  /** Sets the choices of the players, starting with the first. */
+  /** Sets the timings that the players have chosen, starting with the first player. */
   chooseTimings(settings: readonly RepeatSetting[]): void {
     const { microseconds } = this.#program.tick ?? { microseconds: 1_000_000 };
     const ticks = (milliseconds: number): number =>
@@ -59,8 +62,8 @@ export class KeyRepeats {
   }
 
   /**
-   * Returns the input of a tick, from the keys pressed since the last one and the others that are down, oldest first. Of keys for one
-   * control, or for controls of which a tick takes one, the newest repeats.
+   * Returns the input for a tick, from the keys pressed since the last tick and the other keys that are down, oldest first.
+   * If several held keys invoke the same control, or controls of which a tick accepts only one, only the newest key repeats.
    */
   inputOfTick(pressed: readonly Given[], down: readonly Given[]): Input {
     const inputKeys = new Set([...pressed, ...down].map(keyOfInput));
@@ -84,7 +87,7 @@ export class KeyRepeats {
     return this.#repeatedBy(given) !== undefined;
   }
 
-  /** Counts a tick of a held input; returns true if the input repeats in this tick. */
+  /** Counts a tick for a held input; returns true if the input repeats in this tick. */
   #isDue(given: Given): boolean {
     const age = (this.#ages.get(keyOfInput(given)) ?? 0) + 1;
     this.#ages.set(keyOfInput(given), age);
@@ -96,7 +99,7 @@ export class KeyRepeats {
     return age >= after && (age - after) % Math.max(every, 1) === 0;
   }
 
-  /** Returns the control that an input repeats while its key is held. */
+  /** Returns the control that repeats while the key of an input is held. */
   #repeatedBy(given: Given): OwnedControl | undefined {
     return controlsOf(this.#program, given).find((it) => it.control.repeat);
   }

@@ -28,50 +28,53 @@ import { type FrameCause, FramedPlay, type FramedPlayOptions } from "./framed-pl
 import type { Thought } from "./thought.ts";
 
 export interface LivePlayOptions extends FramedPlayOptions {
-  /** Returns a new random seed for another match. */
+  /** Returns a random seed for another match. */
   readonly freshSeed: () => number;
-  /** Is true if movement is animated: bodies glide between two frames, and the cycles that `again` requests are shown one by one. */
+  /** Is true if movement is animated: bodies glide from frame to frame, and the cycles that `again` requests are shown one by one. */
   readonly animated?: boolean;
 }
 
-/** Describes whose keys are used: those of the player to move, or of one player (from 0); and the keys, if they differ from the file's. */
+/**
+ * Describes a person at the keyboard: the player (from 0), who is the player to move if undefined, and the
+ * keys, if they differ from the keys in the file.
+ */
 export interface Seat {
   readonly player?: number;
   readonly keys: ChosenKeys;
 }
 
-/** Limits the cycles of an input that are shown one by one. */
+/** Limits how many cycles of an input are shown one by one. */
 const maxChainLength = 200;
 
-/** Lists the reasons for which a control is refused before any rule has run. */
+/** Lists the codes of refusals that happen before any rule has run. */
 const earlyRefusals: ReadonlySet<string> = new Set(["not-now", "not-your-turn", "asked"]);
 
-/** Is the least interval, in milliseconds, between ticks at which movement is animated. */
+/** Sets the minimum interval between ticks, in milliseconds, for movement to be animated. */
 export const minGlideMilliseconds = 40;
 
 /**
- * Runs a session in real time: it takes keys, clicks and commands at any moment, advances the clock, lets the computer answer, and calls
- * listeners when there is a new frame. It is independent of the screen.
+ * Runs a session in real time: accepts keys, clicks and commands at any moment, advances the clock, lets the
+ * computer reply, and notifies listeners of new frames. It does not depend on the kind of screen.
  */
 export class LivePlay extends FramedPlay {
-  /** Is the game as it was loaded; `game` may start from another position. */
+  /** Holds the game as it was loaded; `game` may start from a different position. */
   readonly ownGame: Game;
   isPaused = false;
   /** Is true while a pause hides the board, so that nobody can think while the clock is stopped. */
   isCovered = false;
-  /** Is a factor for the tick rate of the file. */
+  /** Stores a factor for the tick rate in the file. */
   speed = 1;
-  /** Is the level (from 1) that the computer has solved, until it is restarted: winning it is not an achievement. */
+  /** Stores the level (from 1) whose solution the computer has shown, until the level is restarted. Winning that level is not an achievement. */
   solved: number | undefined = undefined;
   readonly keys = new HeldKeys();
-  /** Repeats the keys that are held. */
+  /** Repeats held keys. */
   readonly repeats: KeyRepeats;
   readonly #freshSeed: () => number;
   readonly #isAnimated: boolean;
   readonly #metronome: Metronome;
-  /** Is the interval between ticks in milliseconds that the clock was last set to. */
+  /** Stores the tick interval to which the clock was last set, in milliseconds. */
   #interval = 0;
-  /** Is the time of the last key press that the game accepted. */
+  /** Stores the time of the last key press that the game accepted. */
   #lastPress = -Infinity;
   /** Holds a token for each caller that has stopped the clock. */
   readonly #clockHolds = new Set<object>();
@@ -94,39 +97,39 @@ export class LivePlay extends FramedPlay {
     this.#runClock();
   }
 
-  /** Returns true if the game has a clock, which lets time pass. */
+  /** Returns true if the game has a clock, so that time passes without inputs. */
   get hasClock(): boolean {
     return this.game.program.tick !== undefined;
   }
 
-  /** Returns the interval between two ticks in milliseconds; infinite in games without a clock. */
+  /** Returns the tick interval in milliseconds; infinite in games without a clock. */
   get period(): number {
     const { tick } = this.settings;
     return tick > 0 ? tick / 1000 / this.speed : Infinity;
   }
 
-  /** Returns true if the clock is stopped: by a pause, or while the player is asked a question. */
+  /** Returns true if the clock is stopped, by a pause or by a caller of `halt`. */
   get isClockStopped(): boolean {
     return !this.shared && (this.isPaused || this.#clockHolds.size > 0);
   }
 
-  /** Returns true if it is the computer's turn; false in games where all act simultaneously. */
+  /** Returns true if it is the computer's turn; false in games where all players act simultaneously. */
   get awaitsComputer(): boolean {
     if (this.outOfTime !== undefined || this.#turns.computer?.isAwaited(this.shown) !== true) return false;
     return !this.hasClock || this.person === undefined || !this.session.awaited.includes(this.person);
   }
 
-  /** Returns the computer's evaluation of the position in which it last chose. */
+  /** Returns the computer's evaluation of the position in which it last chose an input. */
   get thought(): Thought | undefined {
     return this.#turns.computer?.thought;
   }
 
-  /** Returns the player at the keyboard, if all others are played by the computer or from other places. */
+  /** Returns the player at the keyboard, if the computer or remote people play for all others. */
   get person(): number | undefined {
     return this.shared?.player ?? this.#turns.computer?.person;
   }
 
-  /** Returns true if the computer plays all players in a game without a clock: people watch, and can pause it. */
+  /** Returns true if the computer plays for all players in a game without a clock. People then watch, and can pause the match. */
   get isWatched(): boolean {
     return this.#turns.isWatched;
   }
@@ -136,13 +139,13 @@ export class LivePlay extends FramedPlay {
     this.#turns.computer?.hurry();
   }
 
-  /** Assigns keys to the players at the keyboard; if two have the same key, it belongs to the first. */
+  /** Assigns keys to the players at the keyboard. A key that two players share belongs to the first. */
   assignSeats(seats: readonly Seat[]): void {
     const { program } = this.game;
     this.#seats = seats.map(({ player, keys }) => ({ player, keys: new GameKeys(program, keys) }));
   }
 
-  /** Lets the computer play some players; undefined returns them to people. */
+  /** Lets the computer play for some players; undefined lets people play for all. */
   setComputer(computer: ComputerPlayers | undefined): void {
     this.#turns.computer = computer;
     void computer?.failure.then(({ message }) => {
@@ -156,7 +159,6 @@ export class LivePlay extends FramedPlay {
 
   // -------------------------------------------------------------------------------------------- inputs
 
-  /** Returns true if the game uses a key. */
   usesKey(key: string): boolean {
     return this.#seats.some((it) => it.keys.has(key));
   }
@@ -165,7 +167,7 @@ export class LivePlay extends FramedPlay {
     const given = this.#inputOfKey(key);
     if (!given) return;
     const isRepeated = this.keys.press(key, this.clock.now());
-    // Where the game says how keys come again, the keyboard is not asked.
+    // If the game defines how keys repeat, the repeats of the keyboard are ignored.
     if (isRepeated && (this.repeats.isRepeated(given) || this.#isEarly())) return;
     this.#lastPress = this.clock.now();
     this.give(given);
@@ -185,22 +187,22 @@ export class LivePlay extends FramedPlay {
     this.give({ type: "click", cell });
   }
 
-  /** Gives a click with the right button, or a long press. */
+  /** Plays a click with the right mouse button, or a long press. */
   rightClick(cell: CellRef): void {
     this.give({ type: "click", cell, right: true });
   }
 
-  /** Returns true if the game uses the mouse for more than clicks: for drags and releases. */
+  /** Returns true if the game uses mouse gestures other than clicks, such as drags and releases. */
   get usesGestures(): boolean {
     return this.game.program.controls.some((it) => it.gesture !== undefined && !takesTwoCells(it));
   }
 
-  /** Returns true if pieces are picked up and put down: in games by moves, and for controls of two cells. */
+  /** Returns true if pieces are picked up and put down, as in games by moves and for controls of two cells. */
   get canPickUp(): boolean {
     return this.game.program.moves !== undefined || choosesCells(this.game.program);
   }
 
-  /** Gives the control that belongs to a mouse gesture, if there is one. */
+  /** Plays the control that belongs to a mouse gesture, if there is one. */
   gesture(gesture: Gesture, cell: CellRef): void {
     const { controls } = this.game.program;
     for (const [control, it] of controls.entries())
@@ -208,13 +210,13 @@ export class LivePlay extends FramedPlay {
         this.give({ type: "control", control, args: it.args.map(() => cell) });
   }
 
-  /** Gives a click of a person: a second click on a selected piece deselects it. */
+  /** Plays a click by a person. A second click on a selected piece deselects it. */
   tap(cell: CellRef): void {
     if (this.isSelected(cell) && !this.canDropOn(cell)) this.deselect();
     else this.click(cell);
   }
 
-  /** Picks up the piece on a cell, if it has a move; returns true if it is selected now. */
+  /** Picks up the piece on a cell if it can move; returns true if it is now selected. */
   lift(cell: CellRef): boolean {
     const { shown } = this;
     if (this.isSelected(cell) && !shown.selection?.choice) return true;
@@ -230,14 +232,13 @@ export class LivePlay extends FramedPlay {
     return shown.selection?.from === at;
   }
 
-  /** Returns true if the piece on a cell is selected. */
   isSelected(cell: CellRef): boolean {
     const { first, from } = this.shown.selection ?? {};
     if (first) return first.at === this.#cellNumber(cell);
     return from !== undefined && from === this.#moveCell(cell);
   }
 
-  /** Returns true if the selected piece can be put on a cell. */
+  /** Returns true if the selected piece can be moved to a cell. */
   canDropOn(cell: CellRef): boolean {
     const { moves, selection } = this.shown;
     if (selection?.first) return mayReachCell(selection.first, this.#cellNumber(cell));
@@ -252,18 +253,18 @@ export class LivePlay extends FramedPlay {
     return hadSelection;
   }
 
-  /** Gives a control without arguments, as its button does. */
+  /** Plays a control without arguments, as a click on its button does. */
   pressButton(control: number): void {
     const { args } = this.game.program.controls[control];
     this.give({ type: "control", control, args: args.map(() => 0) });
   }
 
-  /** Gives a move in notation, or the answer to a choice of the frame. */
+  /** Plays a move in notation, or the answer to a choice in the frame. */
   move(text: string): void {
     this.give({ type: "move", text });
   }
 
-  /** Gives an input by a person: at once, or with the next tick. */
+  /** Plays an input of a person, immediately or with the next tick. */
   give(given: Given): void {
     if (this.outOfTime !== undefined) return this.lookAt(undefined);
     if (this.awaitsComputer) return this.say("The computer is thinking.");
@@ -291,13 +292,13 @@ export class LivePlay extends FramedPlay {
     this.play({ type: "restart" });
   }
 
-  /** Skips a message, or the final view of a level that was won. */
+  /** Skips a message, or the final view of a won level. */
   next(): void {
     if (this.session.message !== undefined) this.play({ type: "next" });
     else this.endFinalView();
   }
 
-  /** Begins another match, at a level. */
+  /** Starts another match at the given level. */
   begin(level: number, options: Session["options"] = this.session.options): void {
     if (this.shared) return this.shared.playAgain();
     this.continueWith(
@@ -305,7 +306,7 @@ export class LivePlay extends FramedPlay {
     );
   }
 
-  /** Continues with another session of the game. */
+  /** Replaces the session by another session of the same game. */
   continueWith(session: Session): void {
     this.session = session;
     this.solved = this.past = this.outOfTime = undefined;
@@ -316,8 +317,8 @@ export class LivePlay extends FramedPlay {
   }
 
   /**
-   * Begins another match after the end: a game that was won begins with its first level, others with the current one. If some state is
-   * kept from level to level, the current level begins again in the same match.
+   * Starts another match after the end. A won game starts again from its first level, any other from the current
+   * level. If the game keeps state from level to level, the current level is restarted within the same match.
    */
   playAgain(): void {
     if (this.shared) return this.shared.playAgain();
@@ -329,7 +330,7 @@ export class LivePlay extends FramedPlay {
     else this.begin(nextLevel);
   }
 
-  /** Plays an input at once. */
+  /** Plays an input immediately. */
   play(input: Input): InputResult {
     this.beginInput();
     if (input.type !== "cycle" || input.given.length > 0) this.past = undefined;
@@ -343,13 +344,13 @@ export class LivePlay extends FramedPlay {
       (input.type !== "cycle" || input.given.length > 0) && !this.#isRefusedAgain(input, reason);
     const cause = isFromPlayer ? "input" : "tick";
     if (chain.length > 0) this.showChain(chain, cause);
-    // What was given may also have picked something up, which changes no position.
+    // Even without a change of the position, the input may have picked something up.
     else if (input !== plain || changed || events.length > 0 || reason || fault) this.show(cause);
     this.#turns.answer();
     return result;
   }
 
-  /** Shows the changes after other code, such as a command line, has played in the session. */
+  /** Shows changes after other code, such as a command line, has played inputs in the session. */
   showChanges(): void {
     this.past = undefined;
     this.show("input");
@@ -358,9 +359,9 @@ export class LivePlay extends FramedPlay {
 
   // -------------------------------------------------------------------------------------------- time
 
-  /** Pauses or resumes the clock; ignored in rooms. @param isOpen is true if the board stays visible during the pause */
+  /** Pauses or resumes the clock; has no effect in rooms. @param isOpen is true if the board stays visible during the pause */
   pause(isPaused = !this.isPaused, isOpen = false): void {
-    // Time goes on for the others.
+    // In a room, time continues for the other players.
     if (this.shared) return;
     this.isPaused = isPaused;
     this.isCovered = isPaused && !isOpen && !this.isWatched;
@@ -381,7 +382,7 @@ export class LivePlay extends FramedPlay {
     };
   }
 
-  /** Ends the match for a player whose time has run out on a clock beside the board. */
+  /** Ends the match because a player's time has run out on a chess clock. */
   endByTime(player: number): void {
     this.outOfTime = player;
     this.lookAt(undefined);
@@ -393,7 +394,7 @@ export class LivePlay extends FramedPlay {
     this.show("look");
   }
 
-  /** Stops the clock for good. */
+  /** Stops the clock for good, and removes all listeners. */
   stop(): void {
     this.halt();
     this.stopShowing();
@@ -402,8 +403,8 @@ export class LivePlay extends FramedPlay {
   // -------------------------------------------------------------------------------------------- helpers
 
   /**
-   * Remembers a refused input in a game with a clock, so that its reason is shown once; returns true if the same input was refused just
-   * before.
+   * Stores a refused input in a game with a clock, so that its reason is shown once. Returns true if the same
+   * input was refused immediately before.
    */
   #isRefusedAgain(input: Input, reason: Reason | undefined): boolean {
     const given = input.type === "cycle" ? input.given : [];
@@ -418,13 +419,13 @@ export class LivePlay extends FramedPlay {
     return cellNumber(game, cell, position, this.person ?? position.turn);
   }
 
-  /** Returns the number of a cell on the board of moves; undefined for other boards. */
+  /** Returns the number of a cell on the board for moves; undefined for other boards. */
   #moveCell({ board = 0, x, y }: CellRef): number | undefined {
     const { moves } = this.game.program;
     return moves && board === 0 ? y * moves.rules.width + x : undefined;
   }
 
-  /** Continues from an earlier moment. An input that only selects something there, or is refused, does not change the match. */
+  /** Continues from an earlier moment. The match does not change if the input only selects something or is refused. */
   #continueFrom(past: Session, given: Given): void {
     const before = past.inputs.length;
     const isRead = past.message !== undefined;
@@ -433,7 +434,7 @@ export class LivePlay extends FramedPlay {
     else this.show("look");
   }
 
-  /** Returns true if the clock runs: in a game by moves it starts with the first move. */
+  /** Returns true if the clock may run. In a game by moves, it starts with the first move. */
   get #hasBegun(): boolean {
     return this.game.program.moves === undefined || this.session.inputs.length > 0;
   }
@@ -443,13 +444,13 @@ export class LivePlay extends FramedPlay {
     return assignSeats?.keys.given(key, this.game, this.session.position, assignSeats.player, this.person);
   }
 
-  /** Lists what is given by the keys that are down; nothing from people who only watch. */
+  /** Returns the inputs of the keys that are down; empty if people only watch. */
   #heldInputs(): readonly Given[] {
     if (this.#turns.computer?.isAlone) return [];
     return this.keys.keysDown(this.clock.now()).flatMap((key) => this.#inputOfKey(key) ?? []);
   }
 
-  /** Starts or stops the clock. */
+  /** Starts or stops the clock, depending on the state of the match. */
   #runClock(): void {
     this.#interval = this.period;
     if (this.hasClock && !this.isClockStopped && this.#interval < Infinity)
@@ -470,7 +471,7 @@ export class LivePlay extends FramedPlay {
     this.play(this.repeats.inputOfTick(given, this.#heldInputs()));
   }
 
-  /** Adjusts the clock if the settings of the game have changed, and shows a frame. */
+  /** Updates the clock if the settings of the game have changed, and shows a frame. */
   protected override showFrame(cause: FrameCause, frame?: Frame, remark = ""): void {
     if (this.game.program.settings && this.hasClock && this.#interval !== this.period) this.#runClock();
     super.showFrame(cause, frame, remark);

@@ -2,17 +2,17 @@ import type { Input } from "../session/index.ts";
 import type { Clock } from "./clock.ts";
 import type { LivePlay } from "./live-play.ts";
 
-/** Describes inputs to be played one by one, for a demonstration. */
+/** Describes inputs that are played one by one as a demonstration. */
 export interface PlaybackOptions {
-  /** Returns the next input for the present position; undefined at the end. */
+  /** Returns the next input for the current position; undefined at the end. */
   next(): Input | undefined;
-  /** Is how long the position after each input is shown, in milliseconds. */
+  /** Sets how long the position after each input is shown, in milliseconds. */
   readonly interval: number;
-  /** Is called at the end: with true if all inputs were played, false if a person played on. */
+  /** Is called at the end, with true if all inputs were played, and false if the demonstration was stopped. */
   onEnd?(hasPlayedAll: boolean): void;
 }
 
-/** Plays inputs at the pace of a demonstration. Returns a function that ends it; an input of the user ends it too. */
+/** Plays inputs as a demonstration. An input by the user stops it, and so does the returned function. */
 export function playBackInputs(
   play: LivePlay,
   clock: Clock,

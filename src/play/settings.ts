@@ -1,12 +1,12 @@
-/** Lists, by setting, the possible values; the first is the default. */
+/** Maps each setting to its possible values; the first value is the default. */
 export type SettingChoices = Readonly<Record<string, readonly (string | boolean)[]>>;
 
 /** Maps each setting to the chosen value. */
 export type ChosenSettings<All extends SettingChoices> = { readonly [Name in keyof All]: All[Name][number] };
 
 /**
- * Returns stored choices, which another version or a person may have written, with the default for each missing or invalid one.
- * `troubles` has a message about each invalid one.
+ * Returns stored settings, which may have been written by another version or by hand. Missing or invalid values
+ * are replaced by the defaults, and `troubles` contains a message about each invalid value.
  */
 export function readChoices<All extends SettingChoices>(
   all: All,
@@ -26,7 +26,7 @@ function choicesText(choices: readonly (string | boolean)[]): string {
   return typeof choices[0] === "boolean" ? "true or false" : `one of ${choices.join(", ")}`;
 }
 
-/** Returns true if a stored value is an object with string keys. */
+/** Returns true if a stored value is an object other than an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import type { Thought } from "./thought.ts";
 
-/** Lists phrases for an evaluation, each with the least expected score from which it applies. */
+/** Lists phrases for an evaluation, each with the lowest expected score to which it applies. */
 const phrases = [
   [0.8, "{} is winning"],
   [0.65, "{} is better"],
@@ -11,15 +11,15 @@ const phrases = [
   [0, "{} is losing"],
 ] as const;
 
-/** Is a sentence about an evaluation; `{}` is a placeholder. */
+/** Represents a sentence about an evaluation; `{}` is a placeholder. */
 export type ThoughtSentence = (typeof phrases)[number][1] | "{} wins in {}" | "{} loses in {}";
 
 /** Returns a sentence with its placeholders filled in. */
 type Translate = (sentence: ThoughtSentence, ...parts: readonly (string | number)[]) => string;
 
 /**
- * Returns an evaluation in words, with the expected line of moves: `black is a little better: e5 Nf3 Nc6`. @param translate translates the
- * sentence from English
+ * Describes an evaluation in words, with the expected line of moves: `black is a little better: e5 Nf3 Nc6`.
+ * @param translate translates the sentence from English
  */
 export function thoughtInWords({ name, expected, mate, line }: Thought, translate: Translate = fill): string {
   const [, standing] = phrases.find(([least]) => expected >= least)!;

@@ -2,23 +2,23 @@ import { makeSan } from "../formats/index.ts";
 import type { Session } from "../session/index.ts";
 import type { Answer } from "../solve/index.ts";
 
-/** Is the progress report of a search by the computer. */
+/** Represents the progress report of a search by the computer. */
 type Found = Extract<Answer, { type: "choice" }>["progress"];
 
-/** Describes the computer's evaluation when it chose an input. */
+/** Describes how the computer evaluated a position when it chose an input. */
 export interface Thought extends Pick<Found, "mate"> {
-  /** Is the name of the player who chose. */
+  /** Stores the name of the player for whom the computer chose. */
   readonly name: string;
-  /** Is the player's expected score, from 0 to 1. */
+  /** Stores the player's expected score, from 0 to 1. */
   readonly expected: number;
-  /** Is the expected line of moves, in notation. */
+  /** Stores the expected line of moves, in notation. */
   readonly line: string;
 }
 
-/** Limits the moves of the expected line. */
+/** Limits the number of moves in the expected line. */
 const mostMoves = 6;
 
-/** Returns the computer's evaluation of a position; undefined if the search found none. */
+/** Returns the computer's evaluation of a position; undefined if the search produced none. */
 export function thoughtOf(
   { game, position }: Session,
   player: number,

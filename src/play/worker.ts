@@ -1,4 +1,4 @@
-/** Describes a worker as a front end has opened it. */
+/** Describes a worker that a front end has opened. */
 export interface WorkerPort<Order> {
   post(order: Order): void;
   close(): void;

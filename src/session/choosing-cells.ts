@@ -3,24 +3,24 @@ import { hiddenCells, walk } from "../program/index.ts";
 import type { CellRef, Given, GivenCycle } from "./inputs/input.ts";
 import { cellNumber, isReason, type Resolver, makeReason } from "./resolve.ts";
 
-/** Describes the first click of a control of two cells: the cell that it has picked up. It is not part of the position. */
+/** Describes the first click for a control of two cells: the cell that was picked up. This state is not part of the position. */
 export interface FirstCell {
   readonly control: number;
   readonly player: number;
   readonly cell: CellRef;
-  /** Is the number of the cell. */
+  /** Stores the number of the cell in the position. */
   readonly at: number;
-  /** Is the set of numbers of the possible second cells; undefined if they were not tried out: then any other cell is possible. */
+  /** Holds the numbers of the possible second cells. It is undefined if they were not computed; then any other cell is possible. */
   readonly targets: ReadonlySet<number> | undefined;
 }
 
-/** Is the meaning of a click: an input, or a new first cell (undefined if one is put down). */
+/** Describes the meaning of a click: an input, or a new first cell, which is undefined if the click puts the first cell down. */
 export type ClickMeaning = GivenCycle | { readonly first: FirstCell | undefined; readonly reason?: Reason };
 
-/** Limits the cells that are tried out as second cells. */
+/** Limits how many cells are tried as the second cell. */
 const maxTriedCells = 1024;
 
-/** Returns true if the control whose first cell has been picked up may have `cell` as its second. */
+/** Returns true if `cell` may be the second cell of a control whose first cell has been picked up. */
 export function mayReachCell({ at, targets }: FirstCell, cell: number | undefined): boolean {
   return cell !== undefined && (targets?.has(cell) ?? cell !== at);
 }
@@ -28,7 +28,7 @@ export function mayReachCell({ at, targets }: FirstCell, cell: number | undefine
 type Click = Extract<Given, { type: "click" }>;
 
 /**
- * Turns a click into the control of two cells that it completes, or into the first cell of one; other inputs are returned unchanged.
+ * Converts a click to the control of two cells that it completes, or to the first cell of such a control. Other inputs are returned unchanged.
  * @param findFirst returns what a click picks up, as `findFirstCell` does
  */
 export function resolveClick(
@@ -54,7 +54,7 @@ export function resolveClick(
   return { first: undefined, reason: whyNotTo(game, position, first, at) };
 }
 
-/** Returns the first cell that a click picks up; undefined if the click has another meaning, or no second cell is possible. */
+/** Returns the first cell that a click picks up. Undefined if the click has another meaning, or if no second cell is possible. */
 export function findFirstCell(
   game: Game,
   position: Position,
@@ -75,8 +75,8 @@ export function findFirstCell(
 }
 
 /**
- * Returns the possible second cells by trying all of them; undefined in games with a clock or simultaneous choices, or if a refusal
- * would reveal what a view hides.
+ * Returns the possible second cells by trying all cells. Undefined in games with a clock or simultaneous
+ * choices, on very large boards, and where a refusal would reveal what a view hides.
  */
 function targetsFrom(
   game: Game,

@@ -26,33 +26,33 @@ import {
 } from "../game/index.ts";
 import { type PieceId, WALL, pieceOf, sideOf } from "../program/index.ts";
 
-/** Describes a legal move, with the data to show, name and choose it. Cells are numbered from the top left. */
+/** Describes a legal move, with the data needed to show, name and choose it. Cells are numbered from the top left. */
 export interface MoveOption {
   readonly move: Move;
-  /** Is the number of the player, from 0. */
+  /** Stores the player who moves, counted from 0. */
   readonly player: number;
   readonly view: MoveView;
-  /** Is the move in UCI notation: `e2e4`, `e7e8q`, `P@e4`; a pass is `pass`. It is the text of an input that plays the move. */
+  /** Stores the move in UCI notation: `e2e4`, `e7e8q`, `P@e4`, or `pass`. The input that plays the move has this text. */
   readonly uci: string;
 }
 
-/** Describes the piece that has been picked up, and the progress of choosing a move. It is not part of the position. */
+/** Describes the progress of choosing a move: the piece that was picked up and any open choice. This state is not part of the position. */
 export interface Selection {
-  /** Is the cell of the piece, or the piece in hand, that has been picked up. */
+  /** Stores the cell of the piece that was picked up; `piece` is a piece picked up from the hand. */
   readonly from?: number;
   readonly piece?: PieceId;
-  /** Lists the moves of an open choice: they differ only in what a piece becomes, brings in or passes. */
+  /** Lists the moves of an open choice. They differ only in the promotion piece, in the piece that comes in, or in the way taken. */
   readonly choice?: readonly MoveOption[];
-  /** Is the first cell of a control of two cells. */
+  /** Stores the first cell for a control of two cells. */
   readonly first?: FirstCell;
 }
 
-/** Is the meaning of an input in a game by moves: a move to play, or a new selection. */
+/** Describes the meaning of an input in a game by moves: a move to play, or a new selection. */
 export type MoveChoice =
   | { readonly option: MoveOption }
   | { readonly selection: Selection | undefined; readonly reason?: Reason };
 
-/** Returns the legal moves of a position, of all players who may move now; empty in games without moves. */
+/** Returns the legal moves in a position, for all players who may move now; empty in games without moves. */
 export function movesOf(game: Game, position: Position): readonly MoveOption[] {
   const { moves } = game.program;
   if (!moves || position.ending !== "playing") return [];
@@ -60,7 +60,7 @@ export function movesOf(game: Game, position: Position): readonly MoveOption[] {
   return players.flatMap((player) => listMoveOptions(game.borrowPlay(position, player)!, player));
 }
 
-/** Returns the legal moves of the player whose turn it is in a play. */
+/** Returns the legal moves of the player to move. */
 export function listMoveOptions(play: Play, player: number): readonly MoveOption[] {
   return legalMoves(play).map((move) => optionOf(play, player, move, readMove(play, move)));
 }
@@ -72,7 +72,10 @@ const optionOf = (play: Play, player: number, move: Move, view: MoveView): MoveO
   uci: inputText(play, move, view),
 });
 
-/** Returns the legal move with a text in UCI notation, without naming all others; undefined if there is none, or if everybody may move. */
+/**
+ * Finds a legal move by its UCI text without creating the texts of all other moves. Undefined if there is no
+ * such move, or if all players may move at any time.
+ */
 function moveNamed(game: Game, position: Position, text: string): MoveOption | undefined {
   const { moves } = game.program;
   if (!moves || moves.anyTime || position.ending !== "playing") return undefined;
@@ -87,12 +90,12 @@ function moveNamed(game: Game, position: Position, text: string): MoveOption | u
   return undefined;
 }
 
-/** Returns a move in algebraic notation: `Nf3`, `exd5`, `O-O`. */
+/** Writes a move in algebraic notation: `Nf3`, `exd5`, `O-O`. */
 export function sanOf(game: Game, position: Position, { move, player }: MoveOption): string {
   return makeSan(game.borrowPlay(position, player)!, move);
 }
 
-/** Returns the cells where the selected piece can go, each once, and whether it captures there. */
+/** Maps each destination of the selected piece to whether a move there captures. */
 export function targetsOf(
   options: readonly MoveOption[],
   selection: Selection | undefined,
@@ -106,7 +109,10 @@ export function targetsOf(
   return targets;
 }
 
-/** Returns the moves of the selected piece to a cell. The partner's cell also means castling, shown or not. */
+/**
+ * Returns the moves of the selected piece to a cell. A click on the castling partner also means castling, even
+ * if that cell is not marked as a destination.
+ */
 export function movesTo(
   options: readonly MoveOption[],
   selection: Selection | undefined,
@@ -118,7 +124,7 @@ export function movesTo(
   return movesToCell.length > 0 ? movesToCell : moves.filter((it) => it.view.partner?.[0] === cell);
 }
 
-/** Returns the cells of drops that enclose the pieces they turn: such cells are hard to find unless shown. */
+/** Returns the destinations of drops that enclose and turn pieces. They are marked on the board, because they are hard to find. */
 export function placesOf({ program }: Game, options: readonly MoveOption[]): ReadonlySet<number> {
   const pieces = program.moves?.rules.pieces ?? [];
   const enclosingMoves = options.filter(
@@ -134,7 +140,10 @@ const startingAt = (options: readonly MoveOption[], { from, piece }: Selection):
       : from !== undefined && view.from === from && ["go", "castle", "wall"].includes(view.kind),
   );
 
-/** Returns the cell to click for a move; for castling, where the king lands, or the partner's cell if the king can also step there. */
+/**
+ * Returns the cell to click for a move. For castling, that is the landing cell of the king, or the partner's
+ * cell if the king could also step to its landing cell.
+ */
 function targetOf({ view }: MoveOption, options: readonly MoveOption[]): number | undefined {
   if (view.kind !== "castle") return view.to;
   const canStepThere = options.some(
@@ -145,7 +154,7 @@ function targetOf({ view }: MoveOption, options: readonly MoveOption[]): number 
 
 // ---------------------------------------------------------------------------------------------- clicks
 
-/** Handles a click: first on a piece that can move, then on its destination. A cell that is both counts as a destination. */
+/** Handles a click: the first click selects a piece that can move, the second its destination. A cell that is both counts as a destination. */
 function clickCell(
   game: Game,
   position: Position,
@@ -156,18 +165,18 @@ function clickCell(
   const chosenMoves = movesTo(options, selection, cell);
   if (selection && chosenMoves.length > 0) return choose(chosenMoves, selection);
   const canMove = options.some(({ view }) => view.from === cell);
-  // In games whose pieces fall, a click on a piece that cannot move is a click on its column.
+  // In games in which pieces fall, a click on a piece that cannot move selects its column.
   const placedMoves = selection || canMove ? [] : options.filter((it) => putsPieceAt(game, it, cell));
   if (placedMoves.length > 0) return choose(placedMoves, {});
   if (canMove || ownerAt(game, position, cell) !== undefined) return { selection: { from: cell } };
   return { selection: undefined, reason: whyNotThere(game, position, options, selection, cell) };
 }
 
-/** Returns the meaning of a selection of moves: the only move, or an open choice between several. */
+/** Returns the only move, or an open choice if there are several moves. */
 const choose = (moves: readonly MoveOption[], selection: Selection): MoveChoice =>
   moves.length === 1 ? { option: moves[0] } : { selection: { ...selection, choice: moves } };
 
-/** Returns the player who owns the piece on a cell, if that player may move now. */
+/** Returns the owner of the piece on a cell if that player may move now. */
 function ownerAt(game: Game, position: Position, cell: number): number | undefined {
   const { rules, anyTime } = game.program.moves!;
   const play = game.borrowPlay(position)!;
@@ -177,7 +186,10 @@ function ownerAt(game: Game, position: Position, cell: number): number | undefin
   return anyTime || side === position.turn ? side : undefined;
 }
 
-/** Returns true if a move puts a piece on a cell by a single click. A piece that falls may be dropped anywhere above its cell. */
+/**
+ * Returns true if a move places or removes a piece with a single click on a cell. A falling piece may be
+ * dropped by a click anywhere in its column.
+ */
 function putsPieceAt(game: Game, { view }: MoveOption, cell: number): boolean {
   if (view.to === cell) return view.kind === "drop" || view.kind === "wall" || view.kind === "take";
   const { pieces, width } = game.program.moves!.rules;
@@ -210,7 +222,7 @@ function whyNotThere(
   return { code: "illegal", text, cell };
 }
 
-/** Returns the piece that a single click puts on the board, if no piece on the board can be picked up. */
+/** Returns the piece that a single click would place, provided that no piece on the board can be picked up. */
 function pieceToPlace(options: readonly MoveOption[]): PieceId | undefined {
   if (options.some(({ view }) => view.from !== undefined)) return undefined;
   return options.find(({ view }) => view.kind === "drop")?.view.piece;
@@ -227,7 +239,7 @@ function cannotPickUpText(play: Play, cell: number, name: string): string {
 
 // ---------------------------------------------------------------------------------------------- words
 
-/** Reads a typed move, the answer to an open choice, or the name of a piece in hand that is to be dropped. */
+/** Reads a typed move, the answer to an open choice, or the name of a piece in hand to drop. */
 function readMoveText(
   game: Game,
   position: Position,
@@ -259,7 +271,7 @@ function readMoveText(
   return { selection, reason: reason ?? { code: "illegal", text: `${text} is not a legal move.` } };
 }
 
-/** Returns the name of a move in an open choice: what the piece becomes or brings in, or the move. */
+/** Returns the label of a move in an open choice: the promotion piece, the piece that comes in, or the move itself. */
 export function choiceName(game: Game, position: Position, option: MoveOption): string {
   const { pieces } = game.program.moves!.rules;
   const { becomes, brings, kind, piece } = option.view;
@@ -278,8 +290,8 @@ function isAnswer(game: Game, position: Position, option: MoveOption, text: stri
 }
 
 /**
- * Returns the meaning of an input about a move; undefined for other inputs. @param moves lists all legal moves; a move in notation is
- * found without it
+ * Returns the meaning of an input about a move; undefined for other inputs.
+ * @param moves lists all legal moves; it is not needed to find a move in notation
  */
 export function chooseMove(
   game: Game,
@@ -315,7 +327,7 @@ export function remainingSelection(
   return choice.length > 0 ? { ...selection, choice } : undefined;
 }
 
-/** Returns the input that plays a move, in notation, so that it means the same in every position. */
+/** Returns the input that plays a move. The move is in notation, so that the input means the same in every position. */
 export function inputOfMove({ uci, player }: MoveOption, { program }: Game): GivenCycle {
   return { type: "cycle", given: [{ type: "move", text: uci, ...(program.moves?.anyTime && { player }) }] };
 }

@@ -2,7 +2,7 @@ import type { BoardLayout, Game, Position, PositionQueries } from "../game/index
 import type { Cover, KindId, ViewItem } from "../program/index.ts";
 import { type BoardItem, boardOfItem } from "./levels.ts";
 
-/** Maps the cells that covers hide to the kinds shown there. */
+/** Maps the cells that covers hide to the kinds that are shown there instead. */
 function findCoveredCells(covers: readonly Cover[], queries: PositionQueries): ReadonlyMap<number, KindId> {
   const coveredCells = new Map<number, KindId>();
   for (const { cells, as, when } of covers) {
@@ -13,7 +13,10 @@ function findCoveredCells(covers: readonly Cover[], queries: PositionQueries): R
   return coveredCells;
 }
 
-/** Maps the cells of a board that an item of a view hides to the kinds shown there; 0 for an empty cell. Covers of an item hide nothing elsewhere. */
+/**
+ * Maps the cells of a board that a view item hides to the kinds that are shown there instead; 0 stands for an
+ * empty cell. The covers of a view item hide nothing on other boards.
+ */
 export function hiddenOn(
   queries: PositionQueries,
   { first, width, height }: BoardLayout,
@@ -30,7 +33,7 @@ export function hiddenOn(
   return hiddenCells;
 }
 
-/** Returns the kinds that a player's click finds in a cell; in a hidden cell, only those that are shown there (R57). */
+/** Returns the kinds that a player's click can hit in a cell. In a hidden cell, these are only the kinds that are shown there (R57). */
 export function kindsMet(game: Game, position: Position, player: number, cell: number): readonly KindId[] {
   const { view, players, language } = game.program;
   const kindsShownBy = (items: readonly ViewItem[], owner: number): readonly KindId[] =>

@@ -2,9 +2,9 @@ import { IntegerSet, IntegerStack } from "../base/index.ts";
 import { type Changes, type Position, putOnto } from "../game/index.ts";
 import type { SessionState } from "./session-state.ts";
 
-/** Describes an undoable input: the changes of its cycles, and the state of the session before it. */
+/** Describes an undoable input: the changes made by its cycles, and the state of the session before it. */
 export interface PastInput extends UndoEntry {
-  /** Lists the changes of `position` by the input, in order. */
+  /** Lists the changes that the input made to `position`, in order. */
   readonly changes: readonly Changes[];
 }
 
@@ -12,54 +12,54 @@ export interface PastInput extends UndoEntry {
 export interface UndoEntry {
   readonly state: SessionState;
   readonly position: Position;
-  /** Is true if the input gave something, false if only time passed. */
+  /** Is true for an input of a player, false for passing time. */
   readonly isInput: boolean;
-  /** Is the length of the log before the input. */
+  /** Stores the length of the input log before this input. */
   readonly logLength: number;
 }
 
-/** Describes consecutive entries that share everything but their changes and their length of the log. */
+/** Describes consecutive entries that differ only in their changes and their log lengths. */
 interface EntryRun extends Omit<UndoEntry, "logLength"> {
   count: number;
 }
 
-/** Limits how many places the changes of ticks may grow by before repeated places are removed again. */
+/** Limits by how many places the changes of ticks may grow before duplicates are removed again. */
 const slackSize = 4096;
 
-/** Limits the places in the changes that are stored, unless a smaller limit is set; `entryOverhead` is added for each entry. */
+/** Limits the total size of the stored changes, unless a smaller limit is set. The size of an entry is its number of places plus `entryOverhead`. */
 export const maxStoredChanges = 1_000_000;
 const entryOverhead = 24;
 
 /**
- * Is the number of integers that follow the changes of an entry on the stack (two integers for each place): the length of the log
- * before the entry (as `~length` unless the entry is one cycle), and the number of places.
+ * Stores how many integers follow the changes of an entry on the stack: the log length before the entry (as `~length`
+ * unless the entry consists of one cycle), and the number of changed places. Each change takes two integers.
  */
 const footerSize = 2;
 
-/** Is reused for each search: a new set costs more than most cycles. */
+/** Is reused for every search, because allocating a set costs more than most cycles. */
 const seenAddresses = /* @__PURE__ */ new IntegerSet();
 
 /**
- * Stores the undoable inputs of a session, newest last, as their changes only. Ticks are undone together with the input before them
- * (rule R6), so the changes of both are merged: memory is bounded by the number of places, however long a game runs by itself. Of a
- * long session only the last part is stored; the part before is recomputed from its inputs.
+ * Stores the undoable inputs of a session as changes, newest last. Ticks are undone together with the input before them
+ * (rule R6), so their changes are merged into that input's entry. Memory is therefore bounded by the number of places,
+ * however long a game runs. Of a long session, only the last part is stored; the rest is recomputed from the inputs.
  */
 export class History {
   readonly #runs: EntryRun[] = [];
-  /** Stores the changes of all entries in one stack, because an object for each would cost too much memory. */
+  /** Stores the changes of all entries in one stack, because one object per entry would need too much memory. */
   readonly #changes = new IntegerStack();
   /** Is true if there are older entries that are not stored. */
   #hasMore: boolean;
   #storedSize = 0;
   #sizeSinceMark = 0;
-  /** Is the number of places in the newest entry after its repeated places were last removed. */
+  /** Stores the number of places in the newest entry when its duplicates were last removed. */
   #joinedSize = 0;
 
   readonly #maxSize: number;
 
   /**
-   * @param hasMore is true if older entries exist that are not stored here @param maxSize limits the places in the changes that are stored;
-   * with 0 nothing is
+   * @param hasMore is true if older entries exist that are not stored here
+   * @param maxSize limits the total size of the stored changes; with 0, nothing is stored
    */
   constructor(hasMore = false, maxSize = maxStoredChanges) {
     this.#hasMore = hasMore;
@@ -75,17 +75,17 @@ export class History {
     return this.#runs.length === 0 && !this.#hasMore;
   }
 
-  /** Returns true if all that `undoLast` needs is stored. */
+  /** Returns true if everything that `undoLast` needs is stored. */
   get storesLastInput(): boolean {
     return !this.#hasMore || this.#runs.some((it) => it.isInput);
   }
 
-  /** Returns true if `undoLast` certainly changes the board of a position without leaving its level. */
+  /** Returns true if `undoLast` is certain to change the board of a position without leaving its level. */
   backChangesBoard(position: Position): boolean {
     const lastRun = this.#runs.at(-1);
     if (lastRun === undefined || !lastRun.isInput || lastRun.position !== position) return false;
     const { integers, length } = this.#changes;
-    // One of several cycles may have reverted what another did.
+    // With several cycles, one may have reverted the changes of another.
     if (integers[length - footerSize] < 0) return false;
     const end = length - footerSize;
     for (let at = end - 2 * integers[length - 1]; at < end; at += 2) if (integers[at] >= 0) return true;
@@ -109,14 +109,14 @@ export class History {
     stack.push(pairCount);
   }
 
-  /** Adds the changes of a position that an input of one cycle has made; returns true if there are any. */
+  /** Adds the changes that an input of one cycle made to a position; returns true if there are any. */
   addCycle(state: SessionState, position: Position, logLength: number, isInput: boolean): boolean {
     const size = position.takeOnto(this.#changes);
     if (size > 0) this.#push(state, position, isInput, logLength, size);
     return size > 0;
   }
 
-  /** Adds an entry whose changes are on the stack. */
+  /** Adds an entry whose changes are already on the stack. */
   #push(state: SessionState, position: Position, isInput: boolean, logLength: number, size: number): void {
     const stack = this.#changes;
     this.#addSize(size + entryOverhead);
@@ -147,7 +147,7 @@ export class History {
     this.#hasMore = false;
   }
 
-  /** Undoes the last input with the ticks after it (rule R6). If there is no input, it undoes everything. */
+  /** Undoes the last input and the ticks after it (rule R6). If there is no input, undoes everything. */
   undoLast(): UndoEntry | undefined {
     const stack = this.#changes;
     let undoEntry: UndoEntry | undefined;
@@ -169,7 +169,7 @@ export class History {
     return undoEntry;
   }
 
-  /** Removes all but the first change of each place, from an integer of the stack on. */
+  /** Removes all but the first change of each place, starting at an index of the stack. */
   #compact(pairStart: number): void {
     const stack = this.#changes;
     const { integers, length } = stack;
@@ -188,7 +188,7 @@ export class History {
     this.#sizeSinceMark += Math.max(0, addedSize);
   }
 
-  /** Drops the oldest entries. */
+  /** Drops the oldest entries until the rest takes at most half of the size limit. */
   #dropOldest(): void {
     const { integers, length } = this.#changes;
     let at = length;

@@ -2,20 +2,20 @@ import type { LevelMenu, Program } from "../program/index.ts";
 import { mapLevels } from "./levels.ts";
 import type { Score } from "./records/scores.ts";
 
-/** Describes a level that people can choose, or a section, which begins at its first level. */
+/** Describes an entry of the level menu: a level, or a section, which starts at its first level. */
 export interface LevelChoice {
-  /** Is the number of the level, from 1. */
+  /** Stores the number of the level, from 1. */
   readonly level: number;
-  /** Is the name in the file; stars for a section that is still locked. */
+  /** Stores the name in the file, or asterisks for a locked section. */
   readonly name: string | undefined;
-  /** Is the symbol of a solved level or section. */
+  /** Stores the symbol that marks a solved level or section. */
   readonly sign: string | undefined;
-  /** Is the best score of a level; undefined for sections. */
+  /** Stores the best score of a level; undefined for a section. */
   readonly best: Score | undefined;
   readonly isClosed: boolean;
 }
 
-/** Returns the choices of a level menu: all levels, or the sections of a game that has them. */
+/** Returns the entries of the level menu: the sections, if the game has any, or else all levels. */
 export function levelChoices(program: Program, scores: readonly Score[]): readonly LevelChoice[] {
   const levels = mapLevels(program);
   if (program.menu) return sectionChoices(program.menu, levels, scores);
@@ -27,7 +27,7 @@ export function levelChoices(program: Program, scores: readonly Score[]): readon
   });
 }
 
-/** Returns the sections as choices. A section is solved when a level that completes it has been won. */
+/** Returns the sections as menu entries. A section is solved once a level that completes it has been won. */
 function sectionChoices(
   menu: LevelMenu,
   levels: readonly number[],
@@ -45,7 +45,7 @@ function sectionChoices(
   }));
 }
 
-/** Returns the index of the last section that is unlocked. */
+/** Returns the index of the last unlocked section. */
 function lastOpenSection({ ahead, open }: LevelMenu, solved: readonly boolean[]): number {
   if (ahead === undefined && open === undefined) return solved.length;
   const lastSolved =
@@ -53,6 +53,6 @@ function lastOpenSection({ ahead, open }: LevelMenu, solved: readonly boolean[])
   return lastSolved < 0 ? solved.length : lastSolved;
 }
 
-/** Returns the choice that a level belongs to. */
+/** Returns the menu entry that contains a level. */
 export const choiceOfLevel = (choices: readonly LevelChoice[], level: number): LevelChoice | undefined =>
   choices.filter((it) => it.level <= level).at(-1);

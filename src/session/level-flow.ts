@@ -5,7 +5,7 @@ import { findEndEvent, type InputResult, needsAnotherCycle, resultOfReport } fro
 import type { SessionCore } from "./session-core.ts";
 import { changeSessionState, idleSessionState } from "./session-state.ts";
 
-/** Moves a session from level to level: begins and restarts levels, with their messages and the first cycles that they request. */
+/** Moves a session from level to level: starts and restarts levels, shows their messages, and runs the first cycles that they request. */
 export class LevelFlow {
   readonly #core: SessionCore;
   readonly #beforeLevel: ((begin: (game: Game) => Begun) => void) | undefined;
@@ -17,7 +17,10 @@ export class LevelFlow {
     this.#beforeLevel = beforeLevel;
   }
 
-  /** Begins the session at an item of the levels. @param number is the number of the level; the messages before the first level are shown */
+  /**
+   * Starts the session at an item of the level list.
+   * @param number is the number of the level; if it is the first, the messages before it are shown
+   */
   beginFirst(level: number, number: number, seed: Seed, options: OptionValues): InputResult {
     const core = this.#core;
     const start = this.#beginLevel((it) => it.begin(level, seed, options));
@@ -37,7 +40,7 @@ export class LevelFlow {
     return { ...resultOfReport(start.report), events };
   }
 
-  /** Begins the next level after its messages; after the last level the game is won. */
+  /** Starts the next level after its messages. After the last level, the game is won. */
   beginNextLevel(): readonly GameEvent[] {
     const core = this.#core;
     const { messages: nextMessages, level } = findNextLevel(core.game.program, core.position.level);
@@ -53,7 +56,7 @@ export class LevelFlow {
     return [...events, ...core.soundOf("level"), ...this.#enter(level)];
   }
 
-  /** Continues with an item of the levels, which may be a message; the present level does not count as solved. */
+  /** Jumps to an item of the level list, which may be a message. The current level does not count as solved. */
   goToLevel(item: number): readonly GameEvent[] {
     const core = this.#core;
     const { messages, level } = findUpcomingLevel(core.game.program, item);
@@ -62,14 +65,14 @@ export class LevelFlow {
     return level === undefined ? events : [...events, ...core.soundOf("level"), ...this.#enter(level)];
   }
 
-  /** Restarts the level, from its checkpoint if there is one. */
+  /** Restarts the level, from its checkpoint if it has one. */
   restartLevel(): readonly GameEvent[] {
     const core = this.#core;
     core.state = changeSessionState(idleSessionState, { checkpoint: core.state.checkpoint });
     return this.#restart();
   }
 
-  /** Restarts the level from its checkpoint or beginning; a restart requested meanwhile is ignored. */
+  /** Restarts the level from its checkpoint or its beginning. A restart that is requested during the restart is ignored. */
   #restart(): readonly GameEvent[] {
     const { game, position, state } = this.#core;
     this.#isRestarting = true;
@@ -85,7 +88,7 @@ export class LevelFlow {
     return this.#begin(this.#beginLevel((game) => game.enter(level, position)));
   }
 
-  /** Begins a level, within the callback of the session's options if it has one. */
+  /** Starts a level, after calling `beforeLevel` of the session's options. */
   #beginLevel(begin: (game: Game) => Begun): Begun {
     this.#beforeLevel?.(begin);
     return begin(this.#core.game);
@@ -98,7 +101,7 @@ export class LevelFlow {
     return [...status, ...report.events, ...this.#runMoreCycles(report)];
   }
 
-  /** Runs the cycles that the beginning of a level requests with `again`; they cannot be undone. */
+  /** Runs the cycles that the beginning of a level requests with `again`. These cycles cannot be undone. */
   #runMoreCycles(firstReport: Report): readonly GameEvent[] {
     const core = this.#core;
     const events: GameEvent[] = [];
@@ -117,7 +120,7 @@ export class LevelFlow {
     return [...events, ...this.#endBeginning([...firstReport.events, ...events])];
   }
 
-  /** Handles a level that ends while it begins; if it is won, the next level follows. */
+  /** Handles a level that ends while it is starting. If the level is won, the next level follows. */
   #endBeginning(events: readonly GameEvent[]): readonly GameEvent[] {
     const core = this.#core;
     core.change({ ending: findEndEvent(events) });

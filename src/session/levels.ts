@@ -1,14 +1,14 @@
 import type { BoardLayout, Game, Position, PositionQueries } from "../game/index.ts";
 import type { Program, ViewItem } from "../program/index.ts";
 
-/** Returns the indices into `program.levels` of the levels that can be played, without messages, in order; people count them from 1. */
+/** Returns the indices into `program.levels` of the playable levels, in order; messages are excluded. People count these levels from 1. */
 export function mapLevels(program: Program): readonly number[] {
   const maps: number[] = [];
   program.levels.forEach(({ type }, index) => type === "map" && maps.push(index));
   return maps;
 }
 
-/** Describes what follows in the list of levels: the messages to show first, and the level to play, if one is left. */
+/** Describes what comes next in the list of levels: the messages to show, and the level to play, if there is one. */
 export interface UpcomingLevel {
   readonly messages: readonly string[];
   readonly level?: number;
@@ -27,13 +27,13 @@ export function findUpcomingLevel(program: Program, from: number): UpcomingLevel
   return { messages };
 }
 
-/** Returns the messages and the level that follow a level. */
+/** Returns the messages and the level that come after a level. */
 export const findNextLevel = (program: Program, level: number): UpcomingLevel =>
   findUpcomingLevel(program, program.levels[level]?.then ?? level + 1);
 
 export type BoardItem = Extract<ViewItem, { show: "board" }>;
 
-/** Returns the board of a position that an item of a view shows; undefined if it shows none now. */
+/** Returns the board of a position that a view item shows; undefined if the item currently shows none. */
 export function boardOfItem(
   game: Game,
   position: Position,

@@ -1,7 +1,7 @@
 import { type MoveOption, listMoveOptions } from "./choosing.ts";
 import type { Session } from "./session.ts";
 
-/** Returns the moves that a player would have if it were their turn now; empty in games without moves. */
+/** Returns the moves that a player would have if it were that player's turn; empty in games without moves. */
 export function movesInTurn({ game, position }: Session, player: number): readonly MoveOption[] {
   const currentPlay = game.borrowPlay(position);
   if (!currentPlay || position.ending !== "playing") return [];

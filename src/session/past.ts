@@ -13,13 +13,13 @@ import type { SessionCore } from "./session-core.ts";
 import { changeSessionState, isSessionIdle, type SessionState } from "./session-state.ts";
 import { type Waypoint, Waypoints } from "./waypoints.ts";
 
-/** Is the least number of inputs between two waypoints, unless the inputs change much. */
+/** Sets the minimum number of inputs between two waypoints, unless the inputs change a lot. */
 const waypointDistance = 1000;
 
-/** Describes the state of the session before an input, and what the input changed. */
+/** Describes the state of the session before an input, and the changes made by the input. */
 export type PreviousState = Pick<PastInput, "state" | "position" | "changes">;
 
-/** Is the part of a cycle's report that determines how the cycle is undone. */
+/** Selects the part of a cycle's report that determines how the cycle is undone. */
 type UndoRequest = Pick<Report, "restart" | "after">;
 
 const noRequest: UndoRequest = { restart: false };
@@ -31,22 +31,22 @@ export interface ReplayedSession {
   readonly past: SessionPast;
 }
 
-/** Describes options of the undo history, which may continue an earlier one. */
+/** Holds the options of the undo history, which may continue an earlier history. */
 interface PastOptions {
-  /** Is false if nothing is kept for undo. */
+  /** Is false if nothing is stored for undo. */
   readonly remember: boolean;
-  /** Is true if there are earlier inputs that can be undone. */
+  /** Is true if earlier inputs exist that can be undone. */
   readonly hasMore?: boolean | undefined;
-  /** Limits the changes that are stored. */
+  /** Limits the total size of the stored changes. */
   readonly maxStored?: number | undefined;
-  /** Replays the inputs of the log from the last of some waypoints. */
+  /** Replays the inputs in the log from the last of the given waypoints. */
   readonly replay: (waypoints: readonly Waypoint[]) => ReplayedSession;
 }
 
-/** Stores the inputs of a session and their changes, and undoes them. */
+/** Stores the inputs of a session with their changes, and undoes them. */
 export class SessionPast {
   readonly inputs = new RunLog();
-  /** Is false for inputs that continue a turn: they are undone together with the first input of the turn. */
+  /** Is false for an input that continues a turn; such an input is undone together with the first input of the turn. */
   startsTurn = true;
   readonly #core: SessionCore;
   readonly #replay: PastOptions["replay"];
@@ -63,7 +63,7 @@ export class SessionPast {
     return !this.#core.habitsNow.noUndo && this.#history !== undefined && !this.#history.isEmpty;
   }
 
-  /** Returns true if there is nothing to undo, although inputs are remembered. */
+  /** Returns true if inputs are remembered, but there is nothing to undo. */
   get isEmpty(): boolean {
     return this.#history?.isEmpty === true;
   }
@@ -72,7 +72,7 @@ export class SessionPast {
     return this.#waypoints.all;
   }
 
-  /** Continues from waypoints, whose inputs are added to the log. */
+  /** Adopts waypoints from an earlier session; the caller adds their inputs to the log. */
   addWaypoints(waypoints: readonly Waypoint[]): void {
     for (const it of waypoints) this.#waypoints.add(it);
   }
@@ -81,12 +81,12 @@ export class SessionPast {
     if (this.#history) this.inputs.add(input);
   }
 
-  /** Drops everything that can be undone, but keeps the log. */
+  /** Drops everything that could be undone, but keeps the log. */
   clear(): void {
     this.#history?.clear();
   }
 
-  /** Adds a waypoint after an input, if enough inputs have passed and nothing waits for the player. */
+  /** Adds a waypoint after an input, if enough inputs have passed and nothing is waiting for the player. */
   addWaypointIfDue(): void {
     const history = this.#history;
     if (!history) return;
@@ -108,14 +108,14 @@ export class SessionPast {
 
   // -------------------------------------------------------------------------------------------- remembering
 
-  /** Stores and logs a cycle that has no further effects on the session. */
+  /** Stores and logs a cycle without further effects on the session. */
   keepCycle(input: GivenCycle, report: Report): InputResult {
     const { position, state } = this.#core;
     if (!this.#history) {
       position.dropChanges();
       return resultOfReport(report);
     }
-    // Changes by the clock alone are stored in another way.
+    // Changes made by the clock alone are stored differently.
     const isGiven = input.given.length > 0 && report.after !== "nosave";
     const hasChanged = isGiven
       ? this.#history.addCycle(state, position, this.inputs.length, this.startsTurn)
@@ -125,7 +125,7 @@ export class SessionPast {
     return inputResult.changed === hasChanged ? inputResult : { ...inputResult, changed: hasChanged };
   }
 
-  /** Stores a cycle of passing time that has no further effects on the session; returns true if it has changed anything. */
+  /** Stores a cycle of passing time without further effects on the session; returns true if it changed anything. */
   #keepTick(input: GivenCycle, report: Report): boolean {
     const { position, state: stateBefore } = this.#core;
     const changes = position.takeChanges();
@@ -134,7 +134,7 @@ export class SessionPast {
     return true;
   }
 
-  /** Stores an entry. The changes of a cycle with "nosave" are undone with the input before it, like those of ticks. */
+  /** Stores an entry. The changes of a cycle with "nosave" are undone together with the input before it, like the changes of ticks. */
   keep(input: Input, past: PreviousState, { restart: isRestart, after }: UndoRequest = noRequest): void {
     const { game, position: now, undoInLevel: isBound } = this.#core;
     const isTurn = input.type !== "cycle" || input.given.length > 0 || game.program.tick === undefined;
@@ -149,27 +149,27 @@ export class SessionPast {
 
   // -------------------------------------------------------------------------------------------- going back
 
-  /** Undoes the last input at a player's request. */
+  /** Undoes the last input when a player requests it. */
   undo(): InputResult {
     if (this.#core.habitsNow.noUndo) return makeSessionRefusal("This game has no undo.");
     return this.canUndo ? this.#undoInput({ type: "undo" }) : makeSessionRefusal("There is nothing to undo.");
   }
 
-  /** Undoes the input before the present one, because the present cycle requested an undo and changed nothing itself. */
+  /** Undoes the input before the current one, because the current cycle requested an undo and changed nothing itself. */
   undoForCycle(input: GivenCycle): InputResult {
     if (this.#history?.isEmpty === false) return this.#undoInput(input, true);
     this.#logChance(input);
     return makeInputResult("done", false, this.#core.soundOf("undo"));
   }
 
-  /** Stores the effects of an input whose cycle requested an undo when there was nothing to undo. This input cannot be undone itself. */
+  /** Stores the effects of an input whose cycle changed something and then requested an undo. The input itself cannot be undone. */
   logWithoutUndo(input: GivenCycle): InputResult {
     this.#core.position.dropChanges();
     this.log(input);
     return makeChangedResult(this.#core.soundOf("undo"));
   }
 
-  /** Reverts all changes of an input. The keyed random stream is not reverted, so the log keeps the input. */
+  /** Reverts all changes of an input. The input stays in the log, because the keyed random stream is not reverted. */
   revert(input: GivenCycle, { state, changes }: Pick<PreviousState, "state" | "changes">): void {
     const core = this.#core;
     for (let i = changes.length - 1; i >= 0; i--) core.position.revert(changes[i]);
@@ -177,18 +177,18 @@ export class SessionPast {
     this.#logChance(input);
   }
 
-  /** Logs an input that has changed only the keyed random stream. */
+  /** Logs an input that changed only the keyed random stream. */
   #logChance(input: Input): void {
     if (this.#core.habits.keyedChance) this.log(input);
   }
 
   /**
-   * Undoes the last input. If random numbers are not undone, the log records it. @param isExact undoes one input even if the positions
-   * are equal
+   * Undoes the last input. The undo is logged if random numbers are not reverted.
+   * @param isExact undoes exactly one input, even if it did not change the position
    */
   #undoInput(input: Input, isExact = false): InputResult {
     const core = this.#core;
-    // The positions are compared only if undo may leave the board as it is.
+    // The positions only need to be compared if the undo may leave the board unchanged.
     const isBoardChanged = this.#history?.backChangesBoard(core.position);
     const positionNow = core.undoInLevel && !isBoardChanged && core.position.copy();
     const entry = positionNow && !isExact ? this.#undoToOtherPosition(positionNow) : this.#undoLast();
@@ -205,14 +205,14 @@ export class SessionPast {
     return makeChangedResult(isSame ? [] : core.soundOf("undo"));
   }
 
-  /** Undoes inputs until the position differs from the present one, or none are left. */
+  /** Undoes inputs until the position differs from the given one, or until there are none left. */
   #undoToOtherPosition(positionNow: Position): UndoEntry | undefined {
     let entry = this.#undoLast();
     while (entry && this.canUndo && isSameBoard(entry.position, positionNow)) entry = this.#undoLast();
     return entry;
   }
 
-  /** Returns the last undo entry. If it is no longer stored, the session is replayed from a waypoint before it. */
+  /** Undoes the last entry. If that entry is no longer stored, the session is first replayed from an earlier waypoint. */
   #undoLast(): UndoEntry | undefined {
     let distance = 1;
     while (this.#history && !this.#history.storesLastInput) {
@@ -223,7 +223,7 @@ export class SessionPast {
     return this.#history?.undoLast();
   }
 
-  /** Replays the inputs of the session to rebuild its undo history; returns false if they lead to another position. */
+  /** Rebuilds the undo history by replaying the inputs of the session; returns false if the replay leads to a different position. */
   #rebuildHistory(waypoints: readonly Waypoint[]): boolean {
     const { position, state, past } = this.#replay(waypoints);
     if (!position.equals(this.#core.position)) return false;

@@ -6,18 +6,18 @@ import { type InputResult, makeRefusedResult, unchangedResult } from "./played.t
 import type { Resolver } from "./resolve.ts";
 import type { SessionCore } from "./session-core.ts";
 
-/** Turns clicks and words into moves and controls of two cells, and keeps the present selection. */
+/** Converts clicks and words to moves and controls of two cells, and maintains the current selection. */
 export class Picking {
   readonly #core: SessionCore;
   readonly #resolver: Resolver;
-  /** Is copied from the program for speed: reading objects of many shapes in each turn is slow. */
+  /** Is copied from the program for speed: reading objects of many shapes every turn is slow. */
   readonly #hasMoves: boolean;
   readonly choosesCells: boolean;
   #moves:
     | { readonly position: object; readonly hash: number; readonly list: readonly MoveOption[] }
     | undefined;
   readonly #listMoves = () => this.moves;
-  /** Caches what clicks pick up in the present position. */
+  /** Caches what clicks pick up in the current position. */
   readonly #firstCells = new Map<string, FirstCell | undefined>();
 
   constructor(core: SessionCore, resolver: Resolver) {
@@ -27,7 +27,7 @@ export class Picking {
     this.choosesCells = choosesCells(core.game.program);
   }
 
-  /** Lists the legal moves now, in a game by moves; none in others. */
+  /** Returns the legal moves in a game by moves; empty in other games. */
   get moves(): readonly MoveOption[] {
     if (!this.#hasMoves) return [];
     const { game, position } = this.#core;
@@ -43,7 +43,7 @@ export class Picking {
     return this.#firstAt({ type: "click", cell, ...(player !== undefined && { player }) });
   }
 
-  /** Returns what a click picks up, cached until the next input, because all second cells are tried. */
+  /** Returns what a click picks up. The result is cached until the next input, because computing it tries all second cells. */
   #firstAt(click: Extract<Given, { type: "click" }>): FirstCell | undefined {
     const key = JSON.stringify(click);
     const { game, position } = this.#core;
@@ -52,7 +52,7 @@ export class Picking {
     return this.#firstCells.get(key);
   }
 
-  /** Clears the cache of what clicks pick up, after an input was played. */
+  /** Clears the cache of what clicks pick up. Must be called after each input. */
   clearCache(): void {
     // `clear` allocates a new table even if the map is empty.
     if (this.#firstCells.size > 0) this.#firstCells.clear();
@@ -74,7 +74,7 @@ export class Picking {
     return this.#hasMoves ? chooseMove(game, position, this.#listMoves, selection, input) : undefined;
   }
 
-  /** Begins, cancels or completes a control of two cells: returns the input to play, or the result of the selection. */
+  /** Starts, cancels or completes a control of two cells. Returns the input to play, or the result of changing the selection. */
   handleClick(input: GivenCycle): GivenCycle | InputResult {
     const core = this.#core;
     const firstCell = core.selection?.first;
@@ -85,7 +85,7 @@ export class Picking {
     return meaning.reason ? makeRefusedResult(meaning.reason) : unchangedResult;
   }
 
-  /** Changes the selection: picks a piece up, puts it down, or leaves a choice open. */
+  /** Changes the selection: picks up a piece, puts it down, or opens a choice. */
   select({ selection, reason }: Extract<MoveChoice, { selection: unknown }>): InputResult {
     this.#core.selection = selection;
     return reason ? makeRefusedResult(reason) : unchangedResult;
@@ -97,7 +97,7 @@ export class Picking {
     if (core.selection?.choice) core.selection = remainingSelection(core.selection, this.moves);
   }
 
-  /** Selects a piece that must go on capturing. */
+  /** Selects the piece that must continue capturing. */
   selectCapturer(): void {
     const core = this.#core;
     if (!this.#hasMoves || core.position.ending !== "playing") return;
@@ -106,7 +106,6 @@ export class Picking {
   }
 }
 
-/** Returns true if a game has controls of two cells. */
 export function choosesCells({ controls }: Program): boolean {
   return controls.some(takesTwoCells);
 }

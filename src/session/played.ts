@@ -2,10 +2,10 @@ import type { Fault, GameEvent, Position, Reason, Report } from "../game/index.t
 import type { EndEvent } from "./session-state.ts";
 import { makeReason } from "./resolve.ts";
 
-/** Describes the result of one input: the parts of its cycles' reports that players see. Unless it is "done", the position is unchanged. */
+/** Describes the result of an input: the parts of its cycles' reports that players see. Unless `result` is "done", the position is unchanged. */
 export type InputResult = Pick<Report, "result" | "changed" | "reason" | "fault" | "events">;
 
-/** Returns a result. All results are made here, so that they have one shape, which V8 reads faster. */
+/** Creates a result. All results are created here so that they share one hidden class, which V8 accesses faster. */
 export function makeInputResult(
   result: InputResult["result"],
   changed: boolean,
@@ -16,36 +16,36 @@ export function makeInputResult(
   return { result, changed, reason, fault, events };
 }
 
-/** Returns the result of an input that has changed something. */
+/** Returns the result of an input that changed something. */
 export const makeChangedResult = (events: readonly GameEvent[]): InputResult =>
   makeInputResult("done", true, events);
 
 const plainChangedResult = /* @__PURE__ */ makeChangedResult([]);
 
-/** Is the result of an input without any effect. */
+/** Holds the result of an input without any effect. */
 export const unchangedResult = /* @__PURE__ */ makeInputResult("done", false, []);
 
-/** Returns the event that ends the game, if one of the events does. */
+/** Returns the event that ends the game, if there is one among the events. */
 export function findEndEvent(events: readonly GameEvent[]): EndEvent | undefined {
   return events.find((event): event is EndEvent => event.type === "end");
 }
 
-/** Returns true if the request after a cycle is to go to a level. */
+/** Returns true if a cycle requested to go to a level. */
 export const isLevel = (after: Report["after"]): after is number => typeof after === "number";
 
-/** Returns true if play can go on in a position after a cycle. */
+/** Returns true if a position can be played on after a cycle. */
 export function canPlayContinue(report: Report, position: Position): boolean {
   return (
     report.result === "done" && !report.restart && !isLevel(report.after) && position.ending === "playing"
   );
 }
 
-/** Returns true if a cycle requests another one after it. */
+/** Returns true if a cycle requests a further cycle. */
 export function needsAnotherCycle(report: Report, position: Position): boolean {
   return report.again && report.changed && canPlayContinue(report, position);
 }
 
-/** Returns the report of a cycle as the result of an input. */
+/** Converts the report of a cycle to the result of an input. */
 export function resultOfReport(report: Report): InputResult {
   const { result, changed, reason, fault, events } = report;
   if (result === "done" && !reason && !fault && events.length === 0)
@@ -53,17 +53,17 @@ export function resultOfReport(report: Report): InputResult {
   return makeInputResult(result, changed, events, reason, fault);
 }
 
-/** Returns the result of an input refused for a reason. */
+/** Returns the result of an input that was refused for the given reason. */
 export function makeRefusedResult(reason: Reason): InputResult {
   return makeInputResult("refused", false, [], reason);
 }
 
-/** Returns a result with sounds added to its events. */
+/** Returns a result with sound events added. */
 export function withSounds(inputResult: InputResult, sounds: readonly GameEvent[]): InputResult {
   return sounds.length === 0 ? inputResult : { ...inputResult, events: [...inputResult.events, ...sounds] };
 }
 
-/** Returns the result of an input that the session refuses, not a rule of the game. */
+/** Returns the result of an input that the session refuses, rather than a rule of the game. */
 export function makeSessionRefusal(text: string): InputResult {
   return makeRefusedResult(makeReason(text));
 }

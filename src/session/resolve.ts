@@ -7,10 +7,10 @@ import { placedCell } from "./inputs/placed-cell.ts";
 import { type CellRef, type Given, type GivenCycle, onlyKey } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
 
-/** Limits the cache of resolved inputs. */
+/** Limits the number of cached inputs. */
 const maxCachedInputs = 1000;
 
-/** Caches the inputs that mean the same in every position of a game. */
+/** Caches the inputs that have the same meaning in every position of a game. */
 interface InputCache {
   readonly fixed: Map<GivenCycle, CycleInput>;
   readonly keys: Map<string, CycleInput>;
@@ -19,19 +19,19 @@ interface InputCache {
 const cachedInputs = new WeakMap<Game, InputCache>();
 
 /**
- * Resolves inputs in a position to controls. If a key or a click has several controls, those that are allowed now apply; if a
- * control starts a cycle, only the first. An input without meaning is refused; in a game with a clock, time passes all the same.
+ * Resolves inputs to controls in a position. If a key or a click has several controls, the ones that are currently allowed apply; if a
+ * control starts a cycle, only the first one does. An input without a meaning is refused, but in a game with a clock time still passes.
  */
 export class Resolver {
   readonly #game: Game;
-  /** Caches inputs that mean the same in every position. */
+  /** Caches inputs that have the same meaning in every position. */
   readonly #fixedInputs: Map<GivenCycle, CycleInput>;
-  /** Caches the input that a single keyboard key stands for, by the name of the key. */
+  /** Maps the names of keys to the resolved inputs of these single keys. */
   readonly #keys: Map<string, CycleInput>;
-  /** Caches resolved single controls, for each input and player. */
+  /** Caches single resolved controls, by input and player. */
   readonly #singles = new Map<GivenCycle, CycleInput[]>();
 
-  /** Is true if the game may wait for players other than the one whose turn it is. */
+  /** Is true if the game may await other players than the one to move. */
   readonly #isAwaiting: boolean;
 
   /** Returns the players whose input is awaited. */
@@ -61,8 +61,8 @@ export class Resolver {
   }
 
   /**
-   * Resolves a single control without arguments. It always means the same, and in a game without a clock the cycle itself refuses
-   * it if it is not allowed, so nothing is tested here.
+   * Resolves a single control without arguments. It always means the same. In a game without a clock, the cycle
+   * itself refuses a control that is not allowed, so nothing is checked here.
    */
   #resolveSingle(cycle: GivenCycle, position: Position): CycleInput | undefined {
     const [given] = cycle.given;
@@ -70,7 +70,7 @@ export class Resolver {
     if (given?.type !== "control" || cycle.given.length > 1 || cycle.held || tick || given.args.length > 0)
       return undefined;
     const control = this.#game.program.controls[given.control];
-    // If the input names no player, it comes from any player who may give it.
+    // An input without a player may come from any player who is allowed to give it.
     if (given.player === undefined && control?.when && players.length > 1) return undefined;
     const player = given.player ?? this.#defaultPlayer(position, []);
     if (control?.args.length !== 0 || !players[player]) return undefined;
@@ -99,12 +99,12 @@ export class Resolver {
       const foundControls = this.controls(given, position);
       return isReason(foundControls) ? [] : foundControls;
     });
-    // A key that is left out is no time that passes.
+    // If a key is ignored, the cycle does not count as passing time.
     const isMore = tick?.orKey && leftOut && first.length === 0 ? true : undefined;
     return { controls: first, held: [...controls, ...heldControls], leftOut, ...(isMore && { isMore }) };
   }
 
-  /** Returns the player of an input that names none: the first awaited player who has not chosen yet. */
+  /** Returns the player for an input that names none: the first awaited player who has not chosen yet. */
   #defaultPlayer(position: Position, chosen: readonly unknown[]): number {
     if (!this.#isAwaiting) return position.turn;
     const awaited = this.#awaits();
@@ -112,8 +112,9 @@ export class Resolver {
   }
 
   /**
-   * Resolves one given thing. `chosen` lists, for each player, the choice that waits for those of the others. With `isFirstCell`, a
-   * click stands for the controls of two cells whose first cell it is, with 0 as the second; otherwise for controls of one cell.
+   * Resolves one thing that a player gave. `chosen` lists, for each player, the choice that is waiting for the
+   * other players' choices. If `isFirstCell` is true, a click stands for controls of two cells with the clicked
+   * cell as the first and 0 as the second; otherwise it stands for controls of one cell.
    */
   controls(
     given: Given,
@@ -139,7 +140,7 @@ export class Resolver {
     return this.#filterAllowed(ownCandidates, position);
   }
 
-  /** Assigns an input that names no player to the owner of its key or control; otherwise to the first awaited player who may give it. */
+  /** Assigns an input without a player to the owner of its key or control, or else to the first awaited player who may give it. */
   #assignPlayers(
     candidates: readonly GivenControl[],
     position: Position,
@@ -173,7 +174,7 @@ export class Resolver {
     return tick && !tick.orKey ? allowedCandidates : allowedCandidates.slice(0, 1);
   }
 
-  /** Returns the reason why a player may not give a control that belongs to other players. */
+  /** Returns the reason why a player may not use a control that belongs to other players. */
   #ownReason({ control, player }: GivenControl): Reason | undefined {
     const { controls, players } = this.#game.program;
     const ownPlayers = controls[control]?.players;
@@ -198,7 +199,7 @@ export function makeReason(text: string): Reason {
   return { code: "not-now", text };
 }
 
-/** Returns true if an input means the same in every position, independent of the turn, open questions and conditions. */
+/** Returns true if an input means the same in every position, whatever the turn, the open questions and the conditions are. */
 function isFixed(program: Program, input: GivenCycle): boolean {
   if (program.players.length > 1 || program.questions !== undefined) return false;
   return [...input.given, ...(input.held ?? [])].every((given) => {
@@ -240,7 +241,7 @@ function candidatesOf(
   }
 }
 
-/** Returns the first control of each player, from controls of which one is allowed at a time. */
+/** Keeps the first control per player of those controls of which only one is allowed per cycle. */
 function keepFirstOfQueue(program: Program, controls: readonly GivenControl[]): readonly GivenControl[] {
   const queueOf = ({ control }: GivenControl): number | undefined => program.controls[control]?.queue;
   return controls.filter((it, index) => {
@@ -253,7 +254,7 @@ function keepFirstOfQueue(program: Program, controls: readonly GivenControl[]): 
   });
 }
 
-/** Returns the controls of a key that each player has: those of the player who pressed it, or of its owner if no player is named. */
+/** Returns the controls of a key. They belong to the player who pressed the key or, if no player is named, to the owner of the key. */
 function keyControls(
   program: Program,
   given: Extract<Given, { type: "key" }>,
@@ -264,7 +265,7 @@ function keyControls(
   );
 }
 
-/** Returns a given control. All are made here, so that they have one shape, which V8 reads faster. */
+/** Creates a given control. All are created here so that they share one hidden class, which V8 accesses faster. */
 function giveControl(control: number, args: readonly number[], player: number, times?: number): GivenControl {
   return { control, args, player, times };
 }
@@ -290,12 +291,12 @@ function clickControls(
     const args = control.args.map((_, at) => (at === firstCellArg ? cell : 0));
     return isAny || height >= 0 ? [{ given: giveControl(index, args, player), isAny, height }] : [];
   });
-  // From version 2 on, what lies highest is clicked (R57).
+  // From language version 2 on, a click hits the object on the highest layer (R57).
   if (program.language !== 1 && !meant.some((it) => it.isAny)) meant.sort((a, b) => b.height - a.height);
   return meant.map((it) => it.given);
 }
 
-/** Returns the number of a cell in a position; undefined off the board. */
+/** Returns the number of a cell in a position; undefined if the cell is off the board. */
 export function cellNumber(
   game: Game,
   given: CellRef,

@@ -10,30 +10,33 @@ import type { Habits, Occasion } from "../program/index.ts";
 import type { Selection } from "./choosing.ts";
 import { changeSessionState, idleSessionState, type SessionState } from "./session-state.ts";
 
-/** Describes options for running the cycles of a session. */
+/** Holds the options for running the cycles of a session. */
 export interface CycleOptions {
-  /** Limits the consecutive cycles that `again` may request; 10,000 by default. */
+  /** Limits how many consecutive cycles `again` may request; 10,000 by default. */
   readonly againLimit?: number;
-  /** Limits the units of work of all cycles of one input together; an input that exceeds it is rolled back, as after too many cycles. */
+  /**
+   * Limits the units of work of all cycles of one input together. An input that exceeds the limit is rolled
+   * back, just like an input with too many cycles.
+   */
   readonly mostWork?: number;
   /** Is called before every cycle; it must not change the position. */
   readonly beforeCycle?: (position: Position, input: CycleInput) => void;
 }
 
-/** Stores the state that the parts of a session share: the game, the present position, and how to run a cycle. */
+/** Stores the state that the parts of a session share: the game, the current position, and the function that runs a cycle. */
 export class SessionCore {
   readonly game: Game;
-  /** Is assigned before anything else happens. */
+  /** Is assigned before anything reads it. */
   position!: Position;
   state: SessionState = idleSessionState;
   statusLine: string | undefined = undefined;
   selection: Selection | undefined = undefined;
-  /** Is the work of the cycles of the present input. */
+  /** Stores the work of the cycles of the current input. */
   work = 0;
   readonly againLimit: number;
   readonly mostWork: number;
   readonly habits: Habits;
-  /** Is copied from the program for speed: reading objects of many shapes in each turn is slow. */
+  /** Is copied from the program for speed: reading objects of many shapes every turn is slow. */
   readonly undoInLevel: boolean;
   readonly #beforeCycle: CycleOptions["beforeCycle"];
 
@@ -46,7 +49,7 @@ export class SessionCore {
     this.#beforeCycle = beforeCycle;
   }
 
-  /** Returns the present settings of the game, with changes by line rules. */
+  /** Returns the current settings of the game, including changes made by line rules. */
   get habitsNow(): Habits {
     return this.game.program.settings ? settingsAt(this.game, this.position).habits : this.habits;
   }
@@ -55,7 +58,7 @@ export class SessionCore {
     this.state = changeSessionState(this.state, state);
   }
 
-  /** Runs one cycle; all cycles of the session run here. */
+  /** Runs one cycle. All cycles of the session are run here. */
   runCycle(position: Position, input: CycleInput): Report {
     this.#beforeCycle?.(position, input);
     const report = this.game.cycle(position, input);
@@ -67,18 +70,18 @@ export class SessionCore {
     if (checkpoint && this.position.ending === "playing") this.change({ checkpoint: this.position.copy() });
   }
 
-  /** Stores the last status text that rules showed, until the next input. */
+  /** Stores the last status text that rules showed; it stays until the next input. */
   storeStatus(events: readonly GameEvent[]): void {
     for (const event of events) if (event.type === "status") this.statusLine = event.text || undefined;
   }
 
-  /** Returns the sound event of an occasion, if the game has a sound for it. */
+  /** Returns the sound event for an occasion, if the game has such a sound. */
   soundOf(occasion: Occasion): readonly GameEvent[] {
     const number = this.habits.sounds?.[occasion];
     return number === undefined ? [] : [{ type: "sound", sound: this.game.program.sounds[number] ?? "" }];
   }
 
-  /** Returns the sound event of the message that is shown now, the first of those that wait. */
+  /** Returns the sound event for the message that is now shown, which is the first one waiting. */
   soundOfMessage(messages: readonly string[]): readonly GameEvent[] {
     return messages.length > 0 ? this.soundOf("message") : [];
   }

@@ -2,21 +2,21 @@ import type { GameEvent, GivenControl, Position } from "../game/index.ts";
 
 export type EndEvent = Extract<GameEvent, { type: "end" }>;
 
-/** Describes the state of a session besides the position. It is never changed, only replaced. */
+/** Describes the state of a session other than its position. The object is never modified, only replaced. */
 export interface SessionState {
-  /** Lists the messages waiting to be read; the first is shown. */
+  /** Lists the messages to be read; the first one is shown. */
   readonly messages: readonly string[];
-  /** Is the position that `restart` returns to; the beginning of the level if missing. */
+  /** Stores the position that `restart` returns to; undefined for the beginning of the level. */
   readonly checkpoint: Position | undefined;
-  /** Is the final position of the level before this one, if it was won, until the next input is played. */
+  /** Stores the final position of the previous level, if it was won, until the next input is played. */
   readonly ended: Position | undefined;
-  /** Describes how the game ended; undefined while it is played. */
+  /** Describes how the game ended; undefined while it is being played. */
   readonly ending: EndEvent | undefined;
-  /** Lists, for each player, the choice that waits until all have chosen, in games with simultaneous choices. */
+  /** Lists, for each player, the choice that is waiting for the other players' choices, in games with simultaneous choices. */
   readonly chosen: readonly (GivenControl | undefined)[];
 }
 
-/** Is the state in which no message, choice or end of the game waits for the player. */
+/** Holds the state in which no message, choice or end of the game is waiting for the player. */
 export const idleSessionState: SessionState = {
   messages: [],
   checkpoint: undefined,
@@ -25,12 +25,12 @@ export const idleSessionState: SessionState = {
   chosen: [],
 };
 
-/** Returns a copy of a state with some changes. All are made here, so that they have one shape, which V8 reads faster. */
+/** Returns a copy of a state with some changes. All states are created here so that they share one hidden class, which V8 accesses faster. */
 export function changeSessionState(oldState: SessionState, change: Partial<SessionState>): SessionState {
   return { ...idleSessionState, ...oldState, ...change };
 }
 
-/** Returns true if no message, choice or end of the game waits for the player. */
+/** Returns true if no message, choice or end of the game is waiting for the player. */
 export function isSessionIdle({ messages, ended, ending, chosen }: SessionState): boolean {
   return messages.length === 0 && !ended && !ending && chosen.every((it) => it === undefined);
 }

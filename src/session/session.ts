@@ -39,82 +39,85 @@ import { changeSessionState, type EndEvent, idleSessionState, isSessionIdle } fr
 import type { Waypoint } from "./waypoints.ts";
 
 export interface SessionOptions extends CycleOptions {
-  /** Is the seed of the random numbers; 1 if missing. */
+  /** Stores the seed of the random numbers; 1 by default. */
   readonly seed?: Seed | undefined;
-  /** Is the level to begin with, from 1; messages are not counted. */
+  /** Stores the number of the first level, from 1; messages are not counted. */
   readonly level?: number | undefined;
-  /** Is true if undo and the log of inputs are kept, which is the default. False for timing. */
+  /** Is true, which is the default, if the session keeps a log of inputs and can undo them. Benchmarks set it to false. */
   readonly remember?: boolean;
   /**
-   * Limits the changes stored for undo, 1,000,000 by default; to undo further, the session is replayed from its inputs. With 0 no
-   * changes are stored until a player undoes.
+   * Limits the total size of the changes stored for undo; 1,000,000 by default. To undo further, the session is
+   * replayed from its inputs. With 0, no changes are stored until a player undoes.
    */
   readonly held?: number;
-  /** Lists option values; missing ones have the defaults of the file. See `readOptions`. */
+  /** Holds the option values; missing values default to those of the file. See `readOptions`. */
   readonly options?: OptionValues;
-  /** Is called before every level begins, with a function that begins it; not before a return to a checkpoint. */
+  /** Is called before every level starts, with a function that starts it; not called when play returns to a checkpoint. */
   readonly beforeLevel?: (begin: (game: Game) => Begun) => void;
 }
 
-/** Represents a game being played: program, seed and inputs, and the state they led to. */
+/** Represents a game being played: its program, seed and inputs, and the resulting state. */
 export interface Session {
   readonly game: Game;
   readonly seed: Seed;
   readonly options: OptionValues;
-  /** Is the level that the session began with, from 1. */
+  /** Stores the level that the session started with, from 1. */
   readonly firstLevel: number;
-  /** Is the level being played, from 1. */
+  /** Stores the level being played, from 1. */
   readonly level: number;
-  /** Is the current position. Read it, never change it; it may be another object after every input. */
+  /** Stores the current position. It must only be read, and may be a different object after every input. */
   readonly position: Position;
-  /** Is the number of inputs tried. */
+  /** Counts the inputs that were tried, including refused ones. */
   readonly number: number;
-  /** Is the message shown between levels until any input is given. */
+  /** Stores the message that is shown between levels, until any input is given. */
   readonly message: string | undefined;
   readonly status: Ending;
-  /** Is the final position of the last level, if it was won, until the next input is played. */
+  /** Stores the final position of the last level, if it was won, until the next input is played. */
   readonly ended: Position | undefined;
-  /** Describes how the game ended; undefined while it is played. */
+  /** Describes how the game ended; undefined while it is being played. */
   readonly ending: EndEvent | undefined;
-  /** Is the result of the last input; at first, that of the beginning. */
+  /** Holds the result of the last input; before the first input, the result of the start. */
   readonly last: InputResult;
-  /** Is the text that a rule shows below the boards, until the next input other than passing time. */
+  /** Stores the text that a rule shows below the boards, until the next input other than passing time. */
   readonly statusLine: string | undefined;
-  /** Is the shortest list of inputs that leads to the position, without undone, refused or faulty ones. */
+  /** Holds the shortest list of inputs that leads to the position, without undone, refused and faulty inputs. */
   readonly inputs: InputLog;
-  /** Lists the points at which a long session can be resumed, in order. */
+  /** Lists the points from which a long session can be resumed, in order. */
   readonly waypoints: readonly Waypoint[];
   readonly canUndo: boolean;
-  /** Is the position that `restart` returns to; undefined for the beginning of the level. */
+  /** Stores the position that `restart` returns to; undefined for the beginning of the level. */
   readonly checkpoint: Position | undefined;
-  /** Is the last input, if it was refused or failed because of a mistake of the game. */
+  /** Stores the last input, if it was refused, or failed because of a mistake in the game. */
   readonly refused: Input | undefined;
-  /** Lists the legal moves now, of all players who may move; empty when the game is over, and in games without moves. */
+  /** Lists the current legal moves of all players who may move; empty when the game is over, and in games without moves. */
   readonly moves: readonly MoveOption[];
-  /** Is the piece or cell that has been picked up by a click, and the open choice; playing a move clears it. */
+  /** Holds the piece or cell that a click has picked up, and the open choice. Playing a move clears it. */
   readonly selection: Selection | undefined;
   /** Lists the open questions, player by player. */
   readonly asks: readonly Asked[];
-  /** Lists the players whose choice, answer or move is awaited, from 0. */
+  /** Lists the players whose choice, answer or move is awaited, counted from 0. */
   readonly awaited: readonly number[];
-  /** Returns the hash of the position. */
   hash(): number;
-  /** Returns what a click on a cell would pick up for a control of two cells. It is not an input. */
+  /** Returns what a click on a cell would pick up for a control of two cells. This is not an input. */
   firstAt(cell: CellRef, player?: number): FirstCell | undefined;
-  /** Clears the selection and cancels an open choice; returns true if there was any. It is not an input. */
+  /** Clears the selection and cancels an open choice; returns true if there was any. This is not an input. */
   putDown(): boolean;
-  /** Plays an input. `between` is called before each further cycle that `again` requests; `last` is then the result of the previous cycle. */
+  /**
+   * Plays an input. `between` is called before each further cycle that `again` requests; at that time, `last`
+   * is the result of the previous cycle.
+   */
   play(input: Input, between?: () => void): InputResult;
 }
 
-/** Begins a game. */
+/** Starts a game. */
 export function newSession(game: Game, options: SessionOptions = {}): Session {
   return new GameSession(game, options);
 }
 
 /**
- * Resumes a session from the last of its waypoints. Only the inputs after it are replayed; those before it when a player undoes that far.
- * @param maxWork stops the replay of more than two thousand inputs; `number` then tells how far it came
+ * Resumes a session from the last of its waypoints. Only the inputs after that waypoint are replayed; earlier
+ * ones are replayed if a player undoes that far.
+ * @param maxWork limits the work of a replay of more than two thousand inputs; `number` then tells how many were replayed
  */
 export function resumeSession(
   game: Game,
@@ -126,22 +129,22 @@ export function resumeSession(
   return GameSession.along(game, options, inputs, waypoints, maxWork);
 }
 
-/** Is the number of inputs that are replayed whatever their work. A session has a waypoint after fewer. */
+/** Stores how many inputs are always replayed, whatever their work. Waypoints are closer to each other than this. */
 const minReplayed = 2000;
-/** Is the work that is counted for each input of a replay, besides that of its rules. */
+/** Sets the work that is counted for each replayed input in addition to the work of its rules. */
 const workOfInput = 10;
-/** Is the work that is counted for a refused input, because the search for the reason takes long. */
+/** Sets the work that is counted for a refused input, because finding the reason takes long. */
 const workOfRefusal = 5000;
 
 /**
- * Returns a new session that starts from the present position of another, without its undo and its log; undefined while a message, a
- * choice or the end of the game waits for the player.
+ * Returns a new session that starts from the current position of another session, without its undo history and
+ * log. Undefined while a message, a choice or the end of the game is waiting for the player.
  */
 export function branchOf(session: Session): Session | undefined {
   return session instanceof GameSession ? session.branch() : undefined;
 }
 
-/** Plays inputs: resolves them, runs their cycles, and passes the results to the parts of a session. */
+/** Plays inputs: resolves them, runs their cycles, and passes the results to the other parts of the session. */
 class GameSession implements Session {
   readonly game: Game;
   readonly seed: Seed;
@@ -155,12 +158,12 @@ class GameSession implements Session {
   readonly #past: SessionPast;
   readonly #picking: Picking;
   readonly #resolver: Resolver;
-  /** Is copied from the program for speed: reading objects of many shapes in each turn is slow. */
+  /** Is copied from the program for speed: reading objects of many shapes every turn is slow. */
   readonly #gathersControls: boolean;
   #betweenCycles: (() => void) | undefined;
   #waiting: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
 
-  /** Returns a session that begins at the last of some waypoints, or at the beginning, and plays the inputs from there on. */
+  /** Returns a session that starts at the last of the given waypoints, or at the beginning if there are none, and replays the inputs from there. */
   static along(
     game: Game,
     options: SessionOptions,
@@ -227,7 +230,7 @@ class GameSession implements Session {
     return new GameSession(game, { seed, options, level: this.firstLevel, remember: false }, from);
   }
 
-  /** Replays the inputs from the last of some waypoints. */
+  /** Replays the inputs from the last of the given waypoints. */
   #replay(waypoints: readonly Waypoint[]): ReplayedSession {
     const { game, seed, options, firstLevel: level, inputs } = this;
     const { againLimit, mostWork } = this.#core;
@@ -302,7 +305,7 @@ class GameSession implements Session {
     return this.#waits.awaits.filter((player) => chosen[player] === undefined);
   }
 
-  /** Returns the open questions and the players whose input is awaited; both are cached until the next input. */
+  /** Returns the open questions and the players whose input is awaited. Both are cached until the next input. */
   get #waits(): { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } {
     const { game, position } = this;
     if (!this.#waiting) {
@@ -390,13 +393,13 @@ class GameSession implements Session {
     return "result" in clickMeaning ? clickMeaning : this.#giveCycle(clickMeaning);
   }
 
-  /** Refuses an input after the end of the game, with a message unless the input is a tick. */
+  /** Refuses an input after the end of the game. A tick is ignored without a message. */
   #refuseAfterEnd({ given }: GivenCycle): InputResult {
     const isTick = given.length === 0 && this.game.program.tick !== undefined;
     return isTick ? unchangedResult : makeSessionRefusal("The game is over. Undo, or start again.");
   }
 
-  /** Plays a cycle after clicks on two cells have been turned into a control. */
+  /** Plays a cycle after clicks on two cells have been replaced by their control. */
   #giveCycle(input: GivenCycle): InputResult {
     if (this.#gathersControls && input.given.length > 0) return this.#gather(input);
     const choice = this.#picking.choose(input);
@@ -430,12 +433,12 @@ class GameSession implements Session {
     return report.again || report.restart || report.checkpoint || isLevel(report.after) || isOver;
   }
 
-  /** Runs what follows a cycle: more cycles, a restart, the next level; and stores how to undo all of it. */
+  /** Runs what follows a cycle (further cycles, a restart, or the next level) and stores how to undo all of it. */
   #finishInput(input: GivenCycle, firstReport: Report, sequel?: () => CycleInput | undefined): InputResult {
     const core = this.#core;
     const { position, state } = core;
     if (state.ended) core.change({ ended: undefined });
-    // If undo stays inside a level, the end of the previous level is not restored.
+    // If undo is limited to the current level, the end of the previous level is not restored.
     const expectedState = core.undoInLevel ? core.state : state;
     let changes = [position.takeChanges()];
     const events = [...firstReport.events];
@@ -453,7 +456,7 @@ class GameSession implements Session {
       this.#callBetween(report);
       report = core.runCycle(position, { controls: [], isMore: true });
       if (report.restart && core.undoInLevel) {
-        // The changes of a chain of cycles before a restart are undone separately.
+        // The changes made before a restart are stored as an entry of their own, so that they are undone separately.
         this.#past.keep(input, { state, position, changes });
         changes = [];
       }
@@ -498,7 +501,7 @@ class GameSession implements Session {
     this.#betweenCycles();
   }
 
-  /** Reverts all changes of an input whose chain of cycles never ends. */
+  /** Reverts all changes of an input whose chain of cycles does not end. */
   #giveUp(input: GivenCycle, past: Pick<PreviousState, "state" | "changes">): InputResult {
     const { againLimit, mostWork, work } = this.#core;
     this.#past.revert(input, past);
@@ -512,7 +515,10 @@ class GameSession implements Session {
 
   // -------------------------------------------------------------------------------------------- choosing together
 
-  /** Collects the choices of players until all have chosen, then runs a cycle with all of them. Controls that may always be given do not wait. */
+  /**
+   * Collects the players' choices until all players have chosen, then runs a cycle with all choices. Controls
+   * that are always allowed do not wait.
+   */
   #gather(input: GivenCycle): InputResult {
     const core = this.#core;
     const { position, state: stateBefore } = core;
@@ -537,8 +543,8 @@ class GameSession implements Session {
   }
 
   /**
-   * Runs a control that does not wait for other players. Choices that are still allowed are kept; if all players have chosen, the
-   * choices are played at once.
+   * Runs a control that does not wait for other players. Choices that are still allowed are kept; if all
+   * players have chosen, the choices are then played immediately.
    */
   #interrupt(input: GivenCycle, control: GivenControl): InputResult {
     const core = this.#core;
@@ -559,15 +565,15 @@ class GameSession implements Session {
   }
 }
 
-/** Returns true if a turn of several inputs has begun and not ended (rule R77). */
+/** Returns true if a turn of several inputs has started and has not ended (rule R77). */
 export function isInTurn({ game, position }: Pick<Session, "game" | "position">): boolean {
   const { turn } = game.program;
   return turn !== undefined && (game.look(position, position.turn).value(turn) ?? 0) > 0;
 }
 
 /**
- * Marks an input as the first of its level, so that nothing can be undone before it. It copies each field, because object spread
- * takes longer than a turn.
+ * Marks an input as the first of its level, before which nothing can be undone. The fields are copied one by
+ * one, because object spread takes longer than a turn.
  */
 const asFirst = ({ controls, held, move }: CycleInput): CycleInput => ({
   controls,
@@ -576,7 +582,7 @@ const asFirst = ({ controls, held, move }: CycleInput): CycleInput => ({
   isFirst: true,
 });
 
-/** Returns the seed of a session for which none was given: 1 in a game that always uses the same random numbers. */
+/** Returns the seed for a session without a given seed. It is 1 if the game always uses the same random numbers. */
 export function seedOf({ habits }: Program, makeSeed: () => number): number {
   return habits?.sameChance ? 1 : makeSeed();
 }

@@ -1,27 +1,27 @@
 import type { Position } from "../game/index.ts";
 
 /**
- * Describes a position of a session from which its later inputs can be replayed. No message, choice or end of the game waited for the
- * player there.
+ * Describes a position of a session from which the later inputs can be replayed. When the session was in this
+ * position, no message, choice or end of the game was waiting for the player.
  */
 export interface Waypoint {
-  /** Is the number of inputs that led to the position. */
+  /** Stores the number of inputs that led to the position. */
   readonly inputs: number;
-  /** Is the stored position. Copy it; never play on it. */
+  /** Stores the position. It must be copied before it is played on. */
   readonly position: Position;
   readonly checkpoint: Position | undefined;
   readonly canUndo: boolean;
-  /** Is the text that was shown below the boards. */
+  /** Stores the text that was shown below the boards. */
   readonly status: string | undefined;
 }
 
-/** Limits the cells of all waypoints together, except the last two. */
+/** Limits the total number of cells in all waypoints except the last two. */
 const maxCells = 1_000_000;
 const maxWaypoints = 24;
 
 /**
- * Lists a few waypoints of a session: close together near its end, further apart before, so that an undo to any point replays only a part
- * of it.
+ * Holds a few waypoints of a session. They are close together near its end and further apart before, so that an
+ * undo to any point replays only a part of the session.
  */
 export class Waypoints {
   readonly #all: Waypoint[] = [];
@@ -48,7 +48,7 @@ export class Waypoints {
     while (this.last > inputs) this.#all.pop();
   }
 
-  /** Returns the index of the waypoint whose removal leaves the smallest gap, relative to its age. */
+  /** Returns the index of the waypoint whose removal leaves the smallest gap in relation to its age. */
   #mostDispensable(): number {
     const all = this.#all;
     const lastInputs = this.last;
@@ -63,7 +63,7 @@ export class Waypoints {
   }
 }
 
-/** Returns the cells of a position. */
+/** Returns the number of cells in a position. */
 export function cellCountOf({ boards }: Position): number {
   return boards.reduce((sum, { width, height }) => sum + width * height, 1);
 }

@@ -73,7 +73,7 @@ Examples:
   quadrille new my-game         write a first game
   quadrille check my-game.quad  find its mistakes`;
 
-/** Suggests a command for a first word that is neither a command nor a game. */
+/** Replaces an error about an unknown game by a suggestion if the first word resembles a command. */
 function meantCommand(error: unknown, [first = ""]: readonly string[], cli: Command): unknown {
   const names = cli.commands.map((it) => it.name());
   const closestName = names.includes(first) ? undefined : closest(first, names);

@@ -5,13 +5,13 @@ import complete from "@bomb.sh/tab/commander";
 import { flush, print } from "./output/output.ts";
 import { libraryGames } from "./library.ts";
 
-/** Defines a function of the package bash-completion if bash does not have it. */
+/** Defines a function of the bash-completion package in case that package is not installed. */
 const forBash = `type _get_comp_words_by_ref >/dev/null 2>&1 || _get_comp_words_by_ref() {
   words=("\${COMP_WORDS[@]}") cword=$COMP_CWORD cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]}
 }
 `;
 
-/** Prints the script with which a shell asks `quadrille complete`. */
+/** Prints a shell script that gets completions by running `quadrille complete`. */
 export function completionScript(shell: "bash" | "zsh" | "fish" | "powershell"): void {
   if (shell === "bash") print(forBash);
   flush();
@@ -19,8 +19,8 @@ export function completionScript(shell: "bash" | "zsh" | "fish" | "powershell"):
 }
 
 /**
- * Returns the files and folders whose paths begin with a word. If there is only one, a folder, its content is added, because
- * shells put a blank after a single answer. Names with characters that a shell would split are left out.
+ * Returns the files and folders whose paths begin with a word. If the only match is a folder, its content is added,
+ * because shells append a blank to a single completion. Names that a shell would split into words are omitted.
  */
 function filesFor(word: string): readonly string[] {
   const folder = word.slice(0, word.lastIndexOf("/") + 1);
@@ -32,7 +32,7 @@ function filesFor(word: string): readonly string[] {
   return entries.length === 1 && only.endsWith("/") ? [only, ...filesFor(only)] : entries;
 }
 
-/** Gives a command line the hidden command `complete`, which answers a shell: commands, options, choices, games and files. */
+/** Adds the hidden command `complete`, which returns completions to a shell: commands, options, choices, games and files. */
 export function addComplete(cli: Command): void {
   const root = complete(cli, { completionCommandName: "completion-script" });
   const offerFiles = (tell: (name: string, about: string) => void): void => {

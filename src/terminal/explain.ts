@@ -16,10 +16,13 @@ import { pageFiles, pageText } from "./page-files.ts";
 import { paint } from "./output/rendering.ts";
 import { type Painted, paintTemplate } from "./output/visible.ts";
 
-/** Lists the pages that explain messages: those of our language, and those of other notations. */
+/** Lists the pages that explain messages: messages of the language, and messages about other notations. */
 const pages = ["messages.md", "messages-elsewhere.md"];
 
-/** Explains a message, with an example that causes it and the same example corrected. Some codes belong to both Quadrille and PuzzleScript. */
+/**
+ * Prints the explanation of a message, with an example that causes the message and the corrected example. Some
+ * codes are used for both Quadrille and PuzzleScript.
+ */
 export function explain(code: string): void {
   const files = pageFiles();
   const explanationsByPage = pages.map((it) => explanationsIn(pageText(files, it)));
@@ -55,7 +58,7 @@ function markedRow({ of, text }: ExampleRow): string | Painted {
   return of === "wrong" ? paint("red", `  - ${text}`) : paint("green", `  + ${text}`);
 }
 
-/** Limits the further recipes that are named below an answer. */
+/** Limits the number of further recipes that are listed below an answer. */
 const mostRecipes = 5;
 
 /** Prints the forms and the meaning of a word of the language, or the recipe that answers a question. */
@@ -83,7 +86,7 @@ function tellRecipe({ asks, says, game }: RecipePage, others: readonly RecipePag
   tellMore(others);
 }
 
-/** Prints the questions of further recipes; `quadrille help QUESTION` shows each. */
+/** Prints the questions of further recipes, which `quadrille help QUESTION` can show. */
 function tellMore(recipes: readonly RecipePage[]): void {
   if (recipes.length === 0) return;
   printLine("\nRecipes, each shown by `quadrille help` and its question:");

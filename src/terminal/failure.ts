@@ -3,11 +3,11 @@ export const exitCodes = {
   fine: 0,
   /** Means that the game, a test or a check failed. */
   failed: 1,
-  /** Means that the command was not understood, or what it names cannot be read. */
+  /** Means that the command was wrong, or that a file it names cannot be read. */
   usage: 2,
 } as const;
 
-/** Is thrown if a command cannot continue. Holds a sentence for standard error and the exit code; `main` catches it. */
+/** Signals that a command cannot continue. The message is a sentence for standard error; `main` catches the error and exits with `code`. */
 export class Failure extends Error {
   readonly code: number;
 

@@ -3,7 +3,7 @@ import { filesBelow, isFolder } from "./files/index.ts";
 
 /** Describes a bundled game. */
 export interface LibraryGame {
-  /** Is the name that commands accept, such as `warehouse` or `cabbage/boulders`. */
+  /** Stores the name that commands accept, such as `warehouse` or `cabbage/boulders`. */
   readonly name: string;
   readonly path: string;
 }
@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL("../../games/", import.meta.url));
 /** Caches the bundled games, which do not change while the process runs. */
 let cachedGames: readonly LibraryGame[] | undefined;
 
-/** Returns the games that come with the package, by name. */
+/** Returns the bundled games, sorted by name. */
 export function libraryGames(): readonly LibraryGame[] {
   cachedGames ??= (isFolder(folder) ? filesBelow(folder, () => true) : []).flatMap((path) => {
     const name = /^(.+)\.(quad|cab|txt)$/.exec(path.slice(folder.length))?.[1];

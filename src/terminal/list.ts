@@ -19,7 +19,7 @@ export function listGames({ json }: { readonly json?: true }): void {
   else printGames(games);
 }
 
-/** Is the path of the list of all games that the build writes; the page's gallery uses it too. */
+/** Stores the path of the list of games that the build writes. The page's gallery uses the same list. */
 const listFile = fileURLToPath(new URL("../../dist/page/games/list.json", import.meta.url));
 
 /** Returns the names of the bundled puzzles. */

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import module from "node:module";
 
-// Node 22.1 and later can cache compiled code, so this must run before other modules are loaded.
+// Node 22.1 and later can cache compiled code; the cache must be enabled before other modules are loaded.
 (module as { enableCompileCache?(): void }).enableCompileCache?.();
 const args = process.argv.slice(2);
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);

@@ -2,13 +2,13 @@ import { isBuiltin } from "node:module";
 import { Failure } from "./failure.ts";
 import { manifest } from "./version.ts";
 
-/** Lists the `peerDependencies` that a single command needs; `serve` needs zod and all that are not listed here. */
+/** Maps commands to the `peerDependencies` that only they need. `serve` needs zod, and all packages that are not listed here. */
 const packagesByCommand: Readonly<Record<string, readonly string[]>> = {
   lsp: ["vscode-languageserver", "vscode-languageserver-textdocument"],
   mcp: ["@modelcontextprotocol/server", "zod"],
 };
 
-/** Maps packages of `serve` to tests that return true if this machine and its settings need them. */
+/** Maps packages of `serve` to functions that return true if this machine and its settings need the package. */
 const needs: Readonly<Record<string, () => boolean>> = {
   "node-sqlite3-wasm": () => !isBuiltin("node:sqlite"),
   pg: () => Boolean(process.env.DATABASE_URL),
@@ -16,12 +16,12 @@ const needs: Readonly<Record<string, () => boolean>> = {
   zod: () => true,
 };
 
-/** Returns true for the error of an import whose package is not installed. */
+/** Returns true if an error was thrown by the import of a package that is not installed. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Object && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
 }
 
-/** Names the packages that a command needs, with the line that installs them. */
+/** Returns a failure that names the packages a command needs, and the command that installs them. */
 export function missingPackages(command: string): Failure {
   const namedPackages = Object.values(packagesByCommand).flat();
   const missingNames = Object.entries(manifest().peerDependencies).filter(

@@ -1,7 +1,7 @@
 import type { RecordFormat } from "../formats/index.ts";
 import { InvalidArgumentError } from "commander";
 
-/** Returns a parser of whole numbers that are at least `least`. */
+/** Returns a parser for integers that are at least `least`. */
 const numberFrom =
   (least: number) =>
   (text: string): number => {
@@ -12,7 +12,7 @@ const numberFrom =
 export const wholeNumber = numberFrom(0);
 export const countingNumber = numberFrom(1);
 
-/** Parses a cell: `X,Y` or `X Y` becomes a pair of numbers; a name such as `e4` is returned as it is. */
+/** Parses a cell: `X,Y` or `X Y` becomes a pair of numbers, and a name such as `e4` is returned unchanged. */
 export function parseCellOption(text: string): readonly [number, number] | string {
   const [, x, y] = /^(\d+)[ ,]+(\d+)$/.exec(text.trim()) ?? [];
   if (x !== undefined && y !== undefined) return [Number(x), Number(y)];
@@ -20,16 +20,16 @@ export function parseCellOption(text: string): readonly [number, number] | strin
   throw new InvalidArgumentError("Write a cell as X,Y, counted from 0, or as e4.");
 }
 
-/** Lists the formats in which `check` reports mistakes for other programs. */
+/** Lists the machine-readable formats in which `check` reports mistakes. */
 export const reportFormats = ["json", "sarif", "github"] as const;
 
-/** Lists the formats in which `test` reports results for other programs. */
+/** Lists the machine-readable formats in which `test` reports results. */
 export const testReporters = ["tap", "junit", "json"] as const;
 
-/** Lists the notations of games that `convert` writes. */
+/** Lists the notations to which `convert` can convert games. */
 export const gameFormats = ["quad"] as const;
 
-/** Lists what `convert` can make of the record of a game: another notation, a replay, or its inputs. */
+/** Lists the formats to which `convert` can convert a game record: other notations, a replay, or the inputs. */
 export const recordTargets = [
   "pgn",
   "pdn",
@@ -40,18 +40,21 @@ export const recordTargets = [
   "inputs",
 ] as const satisfies readonly (RecordFormat | "replay" | "inputs")[];
 
-/** Holds the options of the running command for reading CABBAGE files. */
+/** Holds the CABBAGE options of the running command. */
 export const cabOptions: { wildcard?: "tab" | "star"; row0?: boolean } = {};
 
-/** Is the port that `studio` tries first. */
+/** Sets the port that `studio` tries first. */
 export const usualStudioPort = 4174;
 
-/** Turns long options with one dash, such as `-seed 7`, into `--seed 7`. The value of `--key` is left alone: it may begin with a dash. */
+/**
+ * Rewrites long options with a single dash, such as `-seed 7`, to `--seed 7`. The value of `--key` is not
+ * changed, because it may begin with a dash.
+ */
 export function longOptions(args: readonly string[]): readonly string[] {
   return args.map((it, at) =>
     args[at - 1] !== "--key" && /^-[a-z][\w-]+(=.*)?$/isu.test(it) ? `-${it}` : it,
   );
 }
 
-/** Is the default port of `serve`. */
+/** Sets the default port of `serve`. */
 export const serverPort = 4175;

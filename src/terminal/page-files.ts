@@ -7,34 +7,31 @@ import { fileURLToPath } from "node:url";
 import { decode, makeFolder, readBytes, writeFile } from "./files/index.ts";
 import { listPlayableGames } from "./list.ts";
 
-/** Maps paths, with `/` between folders, to files. */
+/** Maps paths, whose parts are separated by `/`, to file contents. */
 export type FilesByPath = ReadonlyMap<string, Uint8Array>;
 
-/** Describes files outside of an archive that it refers to: their names, and their contents joined in this order. */
+/** Describes the files outside of an archive that the archive copies from: their names, and their contents joined in the same order. */
 export interface ArchiveSupplement {
   readonly names: readonly string[];
   readonly bytes: Uint8Array;
 }
 
-/** Describes the head of an archive, a line of JSON. After it come the bytes that no file beside the archive contains. */
+/** Describes the head of an archive, which is a line of JSON. It is followed by the bytes that are not copied from other files. */
 export interface ArchiveHead {
   readonly beside: readonly string[];
   readonly files: readonly (readonly [path: string, size: number])[];
-  /** Is the hash of the contents of all files, joined. */
+  /** Stores the hash of the joined contents of all files in the archive. */
   readonly hash: string;
   /**
-   * Lists how to join the contents, three integers at a time: the number of bytes to take from the archive, the number to copy
-   * from the files beside it, and the distance from the end of the previous copy to the start of this one.
+   * Lists how to join the contents, in groups of three integers: the number of bytes to take from the archive, the number
+   * of bytes to copy from the outside files, and the distance from the end of the previous copy to the start of this one.
    */
   readonly parts: readonly number[];
 }
 
 /** Limits the size of an unpacked archive, in bytes. */
 const largestArchive = 256 * 1024 * 1024;
-/**
- * Returns the files in an archive that the build made; `read` reads a file beside it. @throws Failure if one of these files
- * has changed.
- */
+/** Returns the files in an archive that the build made; `read` reads an outside file. @throws Failure if an outside file has changed. */
 export function unpackFiles(archive: Uint8Array, read: (name: string) => Uint8Array): FilesByPath {
   const headAndBytes = brotliDecompressSync(archive, { maxOutputLength: largestArchive });
   const headEnd = headAndBytes.indexOf("\n");
@@ -67,18 +64,18 @@ export function archiveHash(bytes: Uint8Array): string {
   return createHash("sha1").update(bytes).digest("hex");
 }
 
-/** Represents a file of the page: its path, its content, or a function that makes its content. */
+/** Represents a file of the page: its path on disk, its content, or a function that creates its content. */
 export type PageFile = string | Uint8Array | (() => Promise<Uint8Array>);
 
-/** Is the root folder of the package. */
+/** Stores the root folder of the package. */
 export const packageFolder = fileURLToPath(new URL("../../", import.meta.url));
-/** Is the archive of the page; a checkout has the page as a folder too. */
+/** Stores the path of the packed page. A checkout also has the page as a folder. */
 const archive = join(packageFolder, "dist/page.br");
 const builtFolder = join(packageFolder, "dist/page");
 
 /**
- * Returns all files of the page by path, with `/` between folders: those of a given folder, or those of the build. @throws
- * Failure if the page has not been built.
+ * Returns all files of the page by path, with `/` as separator: from the given folder, or from the build.
+ * @throws Failure if the page has not been built.
  */
 export function pageFiles(folder = builtFolder): ReadonlyMap<string, PageFile> {
   if (existsSync(join(folder, "index.html"))) return filesBelow(folder);
@@ -88,7 +85,7 @@ export function pageFiles(folder = builtFolder): ReadonlyMap<string, PageFile> {
   return new Map<string, PageFile>([...archiveFiles, ...gamesToMake()]);
 }
 
-/** Returns functions that compile the bundled games for the page; the archive leaves the compiled games out. */
+/** Returns functions that compile the bundled games for the page, because the archive does not contain compiled games. */
 function gamesToMake(): readonly (readonly [string, () => Promise<Uint8Array>])[] {
   const makeGame = async (path: string): Promise<Uint8Array> => {
     const [{ readGameFile }, { readyGame }] = await Promise.all([
@@ -100,13 +97,13 @@ function gamesToMake(): readonly (readonly [string, () => Promise<Uint8Array>])[
   return listPlayableGames().map(({ name, path }) => [`games/${name}.json`, () => makeGame(path)]);
 }
 
-/** Returns the content of a file of the page. @throws Failure if a function has to make it, which only `bytesOfAny` waits for */
+/** Returns the content of a file of the page. @throws Failure if the content must be created by a function, which only `bytesOfAny` can await */
 export function pageBytes(file: PageFile): Uint8Array {
   if (typeof file === "function") throw new Failure("This part of the page is made when it is asked for.");
   return typeof file === "string" ? readBytes(file) : file;
 }
 
-/** Returns the content of any file of the page. */
+/** Returns the content of any file of the page, creating it if needed. */
 export async function bytesOfAny(file: PageFile): Promise<Uint8Array> {
   return typeof file === "function" ? file() : pageBytes(file);
 }
@@ -118,13 +115,13 @@ function filesBelow(folder: string): ReadonlyMap<string, string> {
   return new Map(paths.map((it) => [it.slice(join(folder, "/").length).split(sep).join("/"), it]));
 }
 
-/** Returns the text of a file of the page; empty if there is none. */
+/** Returns the text of a file of the page; empty if there is no such file. */
 export function pageText(files: ReadonlyMap<string, PageFile>, name: string): string {
   const file = files.get(name);
   return file === undefined ? "" : decode(pageBytes(file), name);
 }
 
-/** Writes the page into a folder, for any host that serves files; `own` files take the place of those of the page. */
+/** Writes the page into a folder for a static host. The files in `own` replace files of the page. */
 export async function writePage(
   folder: string,
   own: ReadonlyMap<string, string | Uint8Array> = new Map(),

@@ -1,6 +1,6 @@
 import { readFileSync, writeSync } from "node:fs";
 
-/** Describes the fields of package.json that the command line reads. */
+/** Describes the fields of package.json that the command line uses. */
 export interface Manifest {
   readonly version: string;
   readonly homepage: string;
@@ -8,17 +8,15 @@ export interface Manifest {
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
-/** Reads the package.json of the package. */
 export function manifest(): Manifest {
   return JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as Manifest;
 }
 
-/** Returns the version of the package. */
 export const version = (): string => manifest().version;
 
 /**
- * Prints the version; returns false if that fails, so that `runCli` can try again and report the reason. This module imports
- * nothing, so that the version is printed at once.
+ * Prints the version. Returns false if that fails, so that `runCli` can try again and report the reason. This
+ * module avoids other modules of the project, so that the version is printed without delay.
  */
 export function printVersion(): boolean {
   try {

@@ -12,34 +12,34 @@ import {
 } from "./cab-file.ts";
 import { bytesOf } from "./cab-names.ts";
 
-/** Describes the two lists of a file: that of the pass from the top left, and that of the reverse pass. */
+/** Names the two lists of transitions in a file: `down` for the pass from the top left, `up` for the reverse pass. */
 export type CabPass = "down" | "up";
 
-/** Describes a transition as it is drawn: a character for each cell, none for "anything" and "keep". */
+/** Describes a transition as the editor draws it: one character for each cell, or undefined where the wildcard stands. */
 export interface DrawnTransition {
   readonly before: readonly (string | undefined)[];
   readonly after: readonly (string | undefined)[];
-  /** Is the key that the transition needs; undefined if it needs none. */
+  /** Stores the key that the transition needs; undefined if it needs no key. */
   readonly key: string | undefined;
 }
 
-/** Describes a transition, its line from 1, and where that begins in the text. */
+/** Adds the line number of the transition (from 1) and the offset of that line in the text. */
 export interface PlacedTransition extends DrawnTransition {
   readonly line: number;
   readonly from: number;
 }
 
-/** Describes the transitions of a text in the author's order, to be changed one by one: nothing else of the text is. */
+/** Holds the transitions of a text in the author's order. An edit changes one transition and no other part of the text. */
 export interface CabDrawing {
   readonly wildcard: string;
   readonly passes: Readonly<Record<CabPass, readonly PlacedTransition[]>>;
-  /** Gives, for each list, the offset of the empty line that ends it. */
+  /** Maps each list to the offset of the empty line that ends it. */
   readonly ends: Readonly<Record<CabPass, number>>;
   /** Lists the characters that the game uses in its cells. */
   readonly characters: readonly string[];
 }
 
-/** Returns the transitions of a text; undefined while it has mistakes. */
+/** Returns the transitions of a text; undefined if the text has mistakes. */
 export function drawCab(text: string): CabDrawing | undefined {
   const { cab } = parseCab(cabBytes(text), "");
   if (!cab) return undefined;
@@ -62,12 +62,12 @@ export function drawCab(text: string): CabDrawing | undefined {
   };
 }
 
-/** Returns the line of a transition: the middle first, then its neighbours (CB2). */
+/** Writes a transition as a line of the file: the middle cell first, then its neighbours (CB2). */
 function transitionLine(drawn: DrawnTransition, wildcard: string): string {
   return toFileOrder(drawn, wildcard).join("");
 }
 
-/** Puts another transition in the place of one. */
+/** Replaces a transition by another one. */
 export function putTransition(
   { wildcard }: CabDrawing,
   { from }: PlacedTransition,
@@ -76,7 +76,7 @@ export function putTransition(
   return [{ from, to: from + transitionLength, text: transitionLine(next, wildcard) }];
 }
 
-/** Inserts a transition into a list, before the one at this index, counted from 0. */
+/** Inserts a transition into a list before the transition with this index, which counts from 0. */
 export function addTransition(
   { wildcard, passes, ends }: CabDrawing,
   pass: CabPass,
@@ -87,12 +87,12 @@ export function addTransition(
   return [{ from, to: from, text: `${transitionLine(added, wildcard)}\n` }];
 }
 
-/** Takes the line of a transition out. */
+/** Deletes the line of a transition. */
 export function removeTransition(text: string, { from }: PlacedTransition): readonly Replacement[] {
   return [{ from, to: text.indexOf("\n", from) + 1, text: "" }];
 }
 
-/** Has two transitions change places. */
+/** Swaps two transitions. */
 export function swapTransitions(
   drawing: CabDrawing,
   one: PlacedTransition,
@@ -102,7 +102,7 @@ export function swapTransitions(
   return edits.sort((a, b) => a.from - b.from);
 }
 
-/** Returns a transition that changes nothing yet: its middle cell stays the same. */
+/** Returns a transition that changes nothing yet: it only requires this character in the middle cell, and keeps it. */
 export function stillTransition(character: string): DrawnTransition {
   const nine = (cell: (at: number) => string | undefined): (string | undefined)[] =>
     Array.from({ length: 9 }, (_, at) => cell(at));

@@ -1,46 +1,49 @@
 import { formatCount, type Diagnostic, type Severity } from "../../base/index.ts";
 
-/** Describes a CABBAGE game as its file says it, checked. Characters are bytes; a blank is 32, the newline of a row 10. */
+/** Describes a parsed and validated CABBAGE file. Characters are stored as bytes: 32 is a blank, 10 the newline that ends a row. */
 export interface CabFile {
   readonly file: string;
-  /** Is the byte that means "anything" before a transition and "keep" after it (CB3, CB5). */
+  /** Stores the byte that means "anything" before a transition and "keep" after it (CB3, CB5). */
   readonly wildcard: number;
-  /** Lists the transitions of the pass from the top left, in the order of the file. */
+  /** Lists the transitions of the pass from the top left, in file order. */
   readonly down: readonly Transition[];
-  /** Lists the transitions of the reverse pass, in the order of the file. */
+  /** Lists the transitions of the reverse pass, in file order. */
   readonly up: readonly Transition[];
-  /** Counts the cells of a row, with the newline column. */
+  /** Stores the number of cells in a row, including the newline column. */
   readonly width: number;
   readonly height: number;
-  /** Lists the `width * height` bytes of the map. */
+  /** Stores the `width * height` bytes of the map. */
   readonly map: Uint8Array;
 }
 
-/** Describes one line of the file. The nine cells are in reading order; `undefined` is the wildcard. */
+/** Describes one transition line. The nine cells are in reading order; `undefined` stands for the wildcard. */
 export interface Transition {
-  /** Is the line of the file, counted from 1. */
+  /** Stores the line number in the file, from 1. */
   readonly line: number;
-  /** Lists the cells wanted. The middle is always a byte: it picks the list (CB10), so a wildcard there is the wildcard's own character. */
+  /**
+   * Lists the nine cells that must match. The middle cell is always a byte, because it selects the list (CB10);
+   * a wildcard in the middle stands for its own character.
+   */
   readonly before: readonly (number | undefined)[];
   readonly after: readonly (number | undefined)[];
-  /** Is the key needed; `undefined` for none. */
+  /** Stores the key that the transition needs; `undefined` if it needs none. */
   readonly key: number | undefined;
 }
 
 export interface CabOptions {
-  /** Forces the wildcard; without it a tab in a transition makes it the tab (CB5). */
+  /** Sets the wildcard. Without this option, the wildcard is the tab if a transition contains a tab (CB5). */
   readonly wildcard?: "tab" | "star";
-  /** Is true if a cycle without a key begins pass one at row 0, as the program of 1993 does (CB18). */
+  /** Is true if the first pass of a cycle without a key starts at row 0, as in the program of 1993 (CB18). */
   readonly row0?: boolean;
 }
 
-/** Is the index of the middle among the nine cells. */
+/** Stores the index of the middle cell among the nine cells. */
 export const middleCellIndex = 4;
 
-/** Lists the nine cells in the order of a transition's characters: the middle first, then reading order (CB2). */
+/** Maps the characters of a transition line to the nine cells: the middle cell first, then the others in reading order (CB2). */
 const transitionOrder = [4, 0, 1, 2, 3, 5, 6, 7, 8] as const;
 
-/** Returns the cells before, those after and the key of a transition in the order of its line; the wildcard where there is none. */
+/** Returns the cells before, the cells after and the key in the order of a transition line, with the wildcard for each undefined value. */
 export function toFileOrder<Cell>(
   {
     before,
@@ -53,7 +56,7 @@ export function toFileOrder<Cell>(
   return [...cells, key ?? wildcard];
 }
 
-/** Is the length of a transition: twice nine cells, and the key. */
+/** Stores the length of a transition line: nine cells before, nine cells after, and the key. */
 export const transitionLength = 19;
 
 export const newline = 10;
@@ -64,7 +67,7 @@ const mostCells = 1 << 22;
 const mostTransitions = 20_000;
 const mostMessages = 40;
 
-/** Reads the bytes of a `.cab` file (CB1-CB6). Offsets of spans count bytes, which are the characters of `cabText`. */
+/** Parses the bytes of a `.cab` file (CB1-CB6). Spans are byte offsets, which equal character offsets in `cabText`. */
 export function parseCab(
   bytes: Uint8Array,
   file: string,
@@ -94,13 +97,13 @@ export function parseCab(
   return { cab: { file, wildcard, down, up, width: size.width, height: size.height, map }, diagnostics };
 }
 
-/** Returns true if a file is in CABBAGE: by its name, or by its content unless its name says something else. */
+/** Returns true if a file is in CABBAGE. The extensions `.cab` and `.quad` decide; for any other name, the content decides. */
 export function isCabFile(name: string, content: Uint8Array | string): boolean {
   const ending = /\.\w+$/.exec(name.toLowerCase())?.[0];
   return ending === ".cab" || (ending !== ".quad" && looksLikeCab(cabBytes(content)));
 }
 
-/** Returns the bytes of a `.cab` file that may come as a text: each character is one byte. */
+/** Returns the bytes of a `.cab` file. If the content is a string, each character stands for one byte. */
 export function cabBytes(content: Uint8Array | string): Uint8Array {
   if (typeof content !== "string") return content;
   const bytes = new Uint8Array(content.length);
@@ -108,7 +111,7 @@ export function cabBytes(content: Uint8Array | string): Uint8Array {
   return bytes;
 }
 
-/** Returns true if the bytes look like a CABBAGE file: two lists of transitions that each end in an empty line, and a size. */
+/** Returns true if the bytes look like a CABBAGE file: two lists of transitions, each followed by an empty line, and then a size. */
 function looksLikeCab(bytes: Uint8Array): boolean {
   const lines = new Lines(bytes);
   let transitions = 0;
@@ -133,19 +136,19 @@ export function cabText(bytes: Uint8Array): string {
 
 // ---------------------------------------------------------------------------------------------- lines
 
-/** Describes a line of the file without its line end. */
+/** Describes a line of the file without its line ending. */
 interface Line {
   readonly number: number;
   readonly from: number;
   readonly to: number;
   readonly bytes: Uint8Array;
-  /** Is true if a CR stood before its LF and was dropped. */
+  /** Is true if the line ended with CR LF, of which the CR was dropped. */
   readonly crlf: boolean;
 }
 
-/** Takes lines from the bytes one by one. */
+/** Reads the bytes line by line. */
 class Lines {
-  /** Is the span of the first CR that was read as part of a line end. */
+  /** Stores the span of the first CR that was read as part of a line ending. */
   crlf: { from: number; to: number } | undefined = undefined;
   private at = 0;
   private number = 0;
@@ -159,7 +162,7 @@ class Lines {
     return this.at >= this.bytes.length;
   }
 
-  /** Returns the next line. A CR before its LF is dropped where the line would not be a transition that ends in CR as its key. */
+  /** Returns the next line. A CR before LF is dropped, unless the line is a transition whose key is CR. */
   next(): Line {
     const from = this.at;
     const found = this.bytes.indexOf(newline, from);
@@ -172,14 +175,14 @@ class Lines {
     return { number: this.number, from, to: last, bytes: this.bytes.subarray(from, last), crlf };
   }
 
-  /** Makes the reader return the same line again next time. */
+  /** Makes `next` return the given line again. */
   unread(line: Line): void {
     this.at = line.from;
     this.number = line.number - 1;
   }
 }
 
-/** Returns the lines of a list, up to its empty line. */
+/** Reads the lines of a list, up to the empty line that ends it. */
 function readList(lines: Lines, notes: Notes): Line[] {
   const list: Line[] = [];
   while (!lines.end) {
@@ -312,11 +315,11 @@ function readMap(bytes: Uint8Array, size: Size, notes: Notes): Uint8Array | unde
   return map;
 }
 
-/** Describes a map as it was found in the file. */
+/** Describes the map that was found in the file. */
 interface FoundMap {
   readonly map: Uint8Array;
   readonly offsets: Uint32Array;
-  /** Is the number of cells that the file gives. */
+  /** Stores the number of cells that the file contains; the rest of the map is filled with zeros. */
   readonly cells: number;
   readonly size: Size;
   readonly end: number;
@@ -359,11 +362,10 @@ function isSpace(byte: number | undefined): boolean {
 
 type Note = (code: string, at: { from: number; to: number }, message: string, hint?: string) => void;
 
-/** Collects the mistakes of a file. */
 interface Notes {
   readonly error: Note;
   readonly warn: Note;
-  /** Returns them in order; of many mistakes only the first. */
+  /** Returns the collected mistakes in file order. Of a long series only the first is returned. */
   finish(): Diagnostic[];
 }
 

@@ -1,12 +1,12 @@
-/** Names for the characters of a CABBAGE file: the name of the object, the glyph it is drawn with, and the name of the key. */
+/** Defines names for the characters of a CABBAGE file: the name of the object, the glyph that draws it, and the name of the key. */
 import characters from "./names.json" with { type: "json" };
 import type { CabFile } from "./cab-file.ts";
 
-/** Describes glyphs for the characters of one file. */
+/** Holds the glyphs for the characters of one file. */
 export interface CabGlyphs {
-  /** Maps each byte that the file uses to one visible character; 0 is the glyph for nothing. */
+  /** Maps each byte that the file uses to one visible character. Byte 0 maps to the glyph for an empty cell. */
   readonly of: ReadonlyMap<number, string>;
-  /** Is the glyph for "anything" and "keep". */
+  /** Stores the glyph for "anything" and "keep". */
   readonly anything: string;
 }
 
@@ -24,12 +24,12 @@ export function controlName(byte: number): string {
   return `key-${name.startsWith("letter-") || name.startsWith("digit-") ? name.slice(-1) : name}`;
 }
 
-/** Returns the key for a character, by the name that browsers give it. */
+/** Returns the key for a character, under the name that browsers use for that key. */
 export function keyOfByte(byte: number): string {
   return keys.get(byte) ?? String.fromCharCode(byte);
 }
 
-/** Returns the bytes that a file uses on its map and in its transitions, in order; 0 only if it is used. */
+/** Returns the bytes on the map and in the transitions of a file, in ascending order. Byte 0 is included only if the file uses it. */
 export function bytesOf(cab: CabFile): number[] {
   const used = new Set<number>(cab.map);
   for (const { before, after } of [...cab.down, ...cab.up]) {
@@ -66,7 +66,7 @@ function wishesFor(byte: number): string {
   return byte < 32 ? String.fromCodePoint(0x2400 + byte) : String.fromCodePoint(0x100 + byte);
 }
 
-/** Yields letters beyond the bytes: more than any file can use up. */
+/** Yields letters whose codes are not bytes. There are more of them than any file needs. */
 function* spareGlyphs(): Generator<string> {
   for (let code = 0x100; code < 0x300; code++) yield String.fromCodePoint(code);
 }

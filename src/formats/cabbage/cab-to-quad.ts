@@ -19,24 +19,24 @@ import {
 import { type CabGlyphs, bytesOf, controlName, glyphsOf, keyOfByte, objectName } from "./cab-names.ts";
 
 /**
- * Translates a CABBAGE file into the language. Peculiarities of CABBAGE are said with declared options: a board that runs on
- * (CB8), two scans over listed cells (CB9), rules in the reverse order of the file (CB10), a view that cuts the newline
- * column (CB15).
+ * Translates a CABBAGE file into the language. Declared options express the peculiarities of CABBAGE: a board
+ * whose rows continue into each other (CB8), two scans over listed cells (CB9), rules in the reverse order of
+ * the file (CB10), and a view that hides the newline column (CB15).
  */
 
-/** Is the time after which a cycle without a key starts, in microseconds: 2^17 (CB7). */
+/** Stores the time after which a cycle without a key starts, in microseconds: 2^17 (CB7). */
 const tickMicroseconds = 131072;
 
-/** Is a line of the translation; those of a rule hold the transition that it stands for. */
+/** Represents a line of the translation. A line that belongs to a rule also stores the transition behind the rule. */
 type Row = string | { readonly text: string; readonly transition: Transition };
 
-/** Returns a readable `.quad` file whose frames are those of the CABBAGE file. */
+/** Returns a readable `.quad` file that produces the same frames as the CABBAGE file. */
 export function cabToQuad(cab: CabFile): string {
   const grouped = { ...cab, down: byMiddle(cab.down), up: byMiddle(cab.up) };
   return rowsOf(grouped, false).map(textOf).join("\n");
 }
 
-/** Reads a CABBAGE file as a game. Spans of the diagnostics point into `cabText(bytes)`. */
+/** Compiles a CABBAGE file to a program. Spans of the diagnostics point into `cabText(bytes)`. */
 export function readCab(
   bytes: Uint8Array,
   file: string,
@@ -59,11 +59,11 @@ export function readCab(
   return { program, diagnostics };
 }
 
-/** Drops places in the translation, which are none in the CABBAGE file. */
+/** Removes source positions, because they refer to the translation and not to the CABBAGE file. */
 const withoutPlaces = <Part>(part: Part): Part =>
   JSON.parse(JSON.stringify(part, (key, value: unknown) => (key === "at" ? undefined : value))) as Part;
 
-/** Makes one step of each pass. Rules get the lines of the CABBAGE file, and the writes that the language leaves out because they change nothing. */
+/** Restores one step per pass. Rules get the line numbers of the CABBAGE file, and the writes that the compiler omits because they change nothing. */
 function restoreSteps(steps: readonly Step[], rows: readonly Row[]): Step[] {
   const scans = steps.flatMap((it) => it.body.statements).map((it) => restoreScan(it, rows));
   return [scans.slice(0, -1), scans.slice(-1)].map((statements) => ({
@@ -79,7 +79,7 @@ function restoreScan(scan: Statement, rows: readonly Row[]): Statement {
   return { do: "rules", block: { ...withoutPlaces(block), items: rules.map((rule) => ({ rule })) } };
 }
 
-/** Returns no rule for a line without a transition. */
+/** Restores a rule; returns an empty list for a rule whose line has no transition. */
 function restoreRule(rule: Rule, rows: readonly Row[]): Rule[] {
   const row = rows[(rule.at?.[1] ?? 0) - 1];
   if (typeof row !== "object") return [];
@@ -96,7 +96,7 @@ function restoreRule(rule: Rule, rows: readonly Row[]): Rule[] {
 
 const textOf = (row: Row): string => (typeof row === "string" ? row : row.text);
 
-/** Writes the lines of the translation. @param isWhole is true if it has scans without rules for empty lists too */
+/** Writes the lines of the translation. @param isWhole is true if an empty list also gets a scan, though without rules */
 function rowsOf(cab: CabFile, isWhole: boolean, { row0 = false }: CabOptions = {}): Row[] {
   const glyphs = glyphsOf(cab);
   const scans = [...downScans(cab, row0), "up in upward"].filter(
@@ -118,7 +118,7 @@ function rowsOf(cab: CabFile, isWhole: boolean, { row0 = false }: CabOptions = {
     .concat("");
 }
 
-/** Returns the scans of pass one. With `row0` it begins a row sooner in cycles without a key (CB18). */
+/** Returns the scans of the first pass. With `row0`, the first pass of a cycle without a key starts one row earlier (CB18). */
 function downScans(cab: CabFile, row0: boolean): string[] {
   if (!row0) return ["down in downward"];
   const keys = transitionKeys(cab).map(controlName).join(" or ");
@@ -144,7 +144,7 @@ function objectsOf(cab: CabFile, glyphs: CabGlyphs): string[] {
   return ["objects", ...entries];
 }
 
-/** Returns the legend for the two glyphs with a built-in meaning, if the file uses their characters for objects. */
+/** Returns the legend entries for the glyphs of an empty cell and of "anything", where the file needs them. */
 function legendOf(glyphs: CabGlyphs): string[] {
   const lines: string[] = [];
   const nothing = glyphs.of.get(0);
@@ -162,7 +162,7 @@ function boardOf(cab: CabFile, glyphs: CabGlyphs): string[] {
   return [`board map ${cab.width}x${cab.height} runs on`, ...rows];
 }
 
-/** Returns the text that names the cells which the scans visit, and those which the screen shows. */
+/** Returns the text that names the scanned cells and the visible cells. */
 function definesOf({ width, height }: CabFile, scans: readonly string[]): string[] {
   const inner = `(1, 1) to (${width - 1}, ${height - 2})`;
   const cells = {
@@ -184,7 +184,7 @@ function controlsOf(cab: CabFile): string[] {
   return ["controls", ...keys.map((_, index) => `  ${names[index]}  ${keyNames[index]}`)];
 }
 
-/** Returns a list with the transitions of each middle together, for only among them does the order count. */
+/** Groups the transitions by their middle cell, because only transitions with the same middle compete for the same cell. */
 function byMiddle(list: readonly Transition[]): readonly Transition[] {
   const groups = new Map<number | undefined, Transition[]>();
   for (const it of list) getOrMake(groups, it.before[middleCellIndex], () => []).push(it);
@@ -192,12 +192,12 @@ function byMiddle(list: readonly Transition[]): readonly Transition[] {
 }
 
 /**
- * Returns a scan for a list, whose last transition comes first (CB10). Consecutive rules of one row share a paragraph; each
- * larger picture has its own.
+ * Returns the scan for a list; the last transition of the list comes first (CB10). Consecutive one-row rules
+ * share a paragraph; each larger picture has its own.
  */
 function scanOf(scan: string, cab: CabFile, glyphs: CabGlyphs): Row[] {
   const list = listOf(scan, cab);
-  // The language wants a rule here; restoreRule removes it.
+  // The language requires a rule in each scan; `restoreRule` removes this one.
   if (list.length === 0) return [`scan ${scan}`, `  ${glyphs.anything}  ->  ${glyphs.anything}`];
   const rows: Row[] = [];
   let before: Transition | undefined;
@@ -233,7 +233,7 @@ function ruleTexts(transition: Transition, glyphs: CabGlyphs): string[] {
   });
 }
 
-/** Returns the name of the file without its folders and its ending. */
+/** Returns the file name without folders and extension. */
 function titleOf(cab: CabFile): string {
   const name = cab.file.slice(Math.max(cab.file.lastIndexOf("/"), cab.file.lastIndexOf("\\")) + 1);
   return name.replace(/\.[^.]*$/, "") || name || "cabbage";
@@ -245,7 +245,7 @@ function transitionKeys(cab: CabFile): number[] {
   return [...new Set(keys)].sort((a, b) => a - b);
 }
 
-/** Returns the smallest picture around a transition's middle whose middle cell is that middle: the columns and rows it needs. */
+/** Returns the columns and rows of the smallest picture that contains all cells of a transition and has the middle cell in its middle. */
 function transitionPicture(transition: Transition): { columns: number[]; rows: number[] } {
   const used = (cell: number): boolean =>
     transition.before[cell] !== undefined || transition.after[cell] !== undefined;
@@ -256,13 +256,13 @@ function transitionPicture(transition: Transition): { columns: number[]; rows: n
   };
 }
 
-/** Returns the cells of that picture, row by row. */
+/** Returns the indices of the cells in that smallest picture, row by row. */
 function cellsOf(transition: Transition): number[] {
   const { columns, rows } = transitionPicture(transition);
   return rows.flatMap((row) => columns.map((column) => row * 3 + column));
 }
 
-/** Returns the columns or rows needed so that the middle one stays in the middle, rounded up and left. */
+/** Returns the columns or rows of the smallest picture whose middle is the middle cell; of two, the upper or left one is the middle. */
 function span(first: boolean, last: boolean): number[] {
   if (first) return [0, 1, 2];
   return last ? [1, 2] : [1];
@@ -273,7 +273,7 @@ function columnOf(words: readonly string[]): string[] {
   return words.map((word) => word.padEnd(width));
 }
 
-/** Returns false for characters that a text of the language cannot hold. */
+/** Returns true if every character may occur in a text of the language. */
 const isReadable = (text: string): boolean => !/[^\P{C}\t\n]/u.test(text);
 
 function quoted(text: string): string {
@@ -282,12 +282,12 @@ function quoted(text: string): string {
 }
 
 /**
- * Returns a file that a game includes, in the language: a CABBAGE file as `convert` writes it, any other as it is.
- * @throws a sentence, as an Error, if a CABBAGE file has mistakes
+ * Returns an included file in the language: a CABBAGE file is converted as `convert` does it, any other file is returned unchanged.
+ * @throws an Error whose message is a sentence if a CABBAGE file has mistakes
  */
 export function includedSource(source: Source): Source {
   const { file, text } = source;
-  // A text that begins with its title is written in the language already, as in bundles.
+  // Text that begins with a title is already in the language, as it is in bundles.
   if (!isCabFile(file, text) || text.startsWith("title ")) return source;
   const { cab, diagnostics } = parseCab(cabBytes(text), file);
   if (cab) return { file, text: cabToQuad(cab) };

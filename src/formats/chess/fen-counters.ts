@@ -1,6 +1,6 @@
 import type { Condition, MoveRules } from "../../program/index.ts";
 
-/** Returns the counter of moves since something was taken: it begins anew when something is. */
+/** Returns the index of the counter that counts moves since the last capture, which resets it. */
 export const clockOf = (rules: MoveRules): number =>
   rules.counters.findIndex(
     (it, counter) =>

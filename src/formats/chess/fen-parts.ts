@@ -1,23 +1,23 @@
 import type { MoveRules } from "../../program/index.ts";
 
-/** Says what is wrong with a FEN: where (an offset), and a sentence. */
+/** Describes a mistake in a FEN: its offset in the text, and a sentence. */
 export interface FenMistake {
   readonly at: number;
   readonly message: string;
 }
 
-/** Describes a field of a FEN with its place. */
+/** Describes a field of a FEN and its offset. */
 export interface FenField {
   readonly text: string;
   readonly at: number;
 }
 
-/** Describes the content of the first field. */
+/** Describes the content of the first field of a FEN. */
 export interface ReadBoard {
   readonly cells: number[];
   readonly hands: number[][];
 }
 
-/** Returns how a side is written in a FEN: its initial. */
+/** Returns the letters that name the sides in a FEN: `w` and `b` for two sides, otherwise the initials of the sides. */
 export const initials = (rules: MoveRules): string[] =>
   rules.sides.length === 2 ? ["w", "b"] : rules.sides.map((it) => it.name[0]);

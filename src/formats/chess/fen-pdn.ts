@@ -1,7 +1,10 @@
 import { type MoveRules, type Setup, codeOf } from "../../program/index.ts";
 import { cellCalled } from "./spelling.ts";
 
-/** Returns the position of a PDN: `W:WK24:B1-12`, whose turn it is and where the pieces of both stand, kings behind a `K`; numbers of moves (`H0:F1`) say nothing here. */
+/**
+ * Reads the position of a PDN such as `W:WK24:B1-12`: the player to move, then the cells of both sides, with
+ * `K` before the cells of kings. Move numbers (`H0:F1`) are ignored.
+ */
 export function readPdnFen(rules: MoveRules, text: string): Setup | string {
   const [turn = "", ...parts] = text.trim().replace(/\.$/, "").split(":");
   const initial = rules.sides.map((it) => it.name[0].toUpperCase());

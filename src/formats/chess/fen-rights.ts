@@ -11,7 +11,10 @@ import {
 import type { FenMistake, FenField, ReadBoard } from "./fen-parts.ts";
 import { makeCell } from "./letters.ts";
 
-/** Reads the unmoved pieces: in the home row by the field, others if they stand where the game starts them. */
+/**
+ * Returns the cells of unmoved pieces: in the home row the castling field decides; elsewhere a piece is unmoved
+ * if the game starts with it on that cell.
+ */
 export function readFresh(
   rules: MoveRules,
   { cells, hands }: ReadBoard,
@@ -19,7 +22,7 @@ export function readFresh(
   anywhere: boolean,
 ): number[] | FenMistake {
   const fresh = new Set<number>();
-  /** Stores, for each side, the cells that `KQkq` mean, and the place of the letter. */
+  /** Maps, for each side, the cells that `KQkq` stand for to the index of the letter in the field. */
   const named = [new Map<number, number>(), new Map<number, number>()];
   for (const [cell, code] of cells.entries()) {
     if (!isPiece(code)) continue;
@@ -40,7 +43,7 @@ export function readFresh(
   }
   for (const cellsNamed of named) {
     const moved = [...cellsNamed].filter(([cell]) => hasMoved(rules, cells, cell));
-    // Where more than one piece stands elsewhere, the game began elsewhere, as in Chess960.
+    // If more than one of the named pieces stands elsewhere, the game is assumed to have another starting position, as in Chess960.
     if (moved.length !== 1) continue;
     const [[cell, i]] = moved;
     const { name } = rules.pieces[pieceOf(rules, cells[cell])];
@@ -50,7 +53,7 @@ export function readFresh(
   return [...fresh].sort((a, b) => a - b);
 }
 
-/** Returns true if a game begins with unmoved pieces of this kind, but with none of them on this cell. */
+/** Returns true if the game starts with unmoved pieces of the kind on this cell, but with none of them on this cell. */
 function hasMoved(rules: MoveRules, cells: readonly number[], cell: number): boolean {
   const { cells: first, fresh } = rules.start;
   return first[cell] !== cells[cell] && fresh.some((it) => first[it] === cells[cell]);
@@ -67,13 +70,13 @@ function isHome(rules: MoveRules, cell: number, side: number): boolean {
 const goesFirst = (rules: MoveRules, code: number): boolean =>
   rules.pieces[pieceOf(rules, code)].paths.some((path) => path.first);
 
-/** Returns true if columns in the castling field mean gating, not castling. */
+/** Returns true if the letters of columns in the castling field mean gating rather than castling. */
 const gates = (rules: MoveRules, hand: readonly number[]): boolean =>
   rules.gating && (rules.capture.to === "hand" || hand.some((it) => it > 0));
 
 /**
- * Returns the cells that a letter of the castling field means: a king and its partner, or the piece of a column, with its king
- * unless `omitsKing`.
+ * Returns the cells that a letter of the castling field stands for: the king and its partner, or the piece in a
+ * column together with its king unless `omitsKing` is true.
  */
 function freshOf(
   rules: MoveRules,
@@ -117,7 +120,7 @@ const kingsOf = (rules: MoveRules, cells: readonly number[], side: number): numb
       : [],
   );
 
-/** Returns the row whose columns the castling field names: the king's at the start. */
+/** Returns the row whose columns the castling field names: the starting row of the king. */
 function homeRow(rules: MoveRules, cells: readonly number[], side: number): number {
   const king = kingsOf(rules, rules.start.cells, side)[0] ?? kingsOf(rules, cells, side)[0];
   if (king !== undefined) return row(rules, king);
@@ -125,8 +128,8 @@ function homeRow(rules: MoveRules, cells: readonly number[], side: number): numb
 }
 
 /**
- * Returns, for each castling that the set-up could have, the king and the outermost partner, if possible no farther out
- * than the game begins with one.
+ * Returns, for each possible castling, the cells of the king and of its outermost partner. A partner beyond the
+ * column in which the game starts with one is chosen only if there is no other.
  */
 function castlePairs(
   rules: MoveRules,
@@ -152,7 +155,7 @@ function castlePairs(
   );
 }
 
-/** Returns the outermost column in which the game begins with an unmoved partner of this castling. */
+/** Returns the outermost column in which the game starts with an unmoved partner for this castling. */
 function homeColumn(rules: MoveRules, castle: Castle, side: number): number | undefined {
   const code = codeOf(rules, side, castle.with);
   const columns = rules.start.fresh.flatMap((cell) =>
@@ -162,7 +165,7 @@ function homeColumn(rules: MoveRules, castle: Castle, side: number): number | un
   return castle.to > castle.withTo ? Math.max(...columns) : Math.min(...columns);
 }
 
-/** Returns true if it matters that a piece has not moved, and its place does not say so. */
+/** Returns true if the castling field must name an unmoved piece, because its cell alone does not show that it has not moved. */
 function isNamed(rules: MoveRules, setup: Setup, cell: number, side: number): boolean {
   const canBring = rules.capture.to === "hand" || setup.hands[side].some((it) => it > 0);
   if (rules.gating && canBring) return true;
@@ -171,7 +174,7 @@ function isNamed(rules: MoveRules, setup: Setup, cell: number, side: number): bo
   return paths.some((path) => path.first && !(path.when && countedOut(path.when, rules, setup, side)));
 }
 
-/** Returns true if a test cannot hold because of what has been counted. */
+/** Returns true if the counters show that a condition can never hold again. */
 function countedOut(test: Condition, rules: MoveRules, setup: Setup, side: number): boolean {
   const isOut = (it: Condition): boolean => countedOut(it, rules, setup, side);
   if (test.is === "and") return test.of.some(isOut);
@@ -184,7 +187,7 @@ function countedOut(test: Condition, rules: MoveRules, setup: Setup, side: numbe
   return (value !== 0) === (test.is === "not");
 }
 
-/** Returns castling rights as `KQkq`, and the columns of other unmoved pieces where they matter. */
+/** Writes the castling rights as `KQkq`, followed by the columns of other unmoved pieces where they matter. */
 export function rightsOf(rules: MoveRules, setup: Setup): string {
   if (setup.fresh.length === 0) return "-";
   const found = rules.sides.map((_, side) => {

@@ -5,13 +5,13 @@ import { initials } from "./fen-parts.ts";
 import { rightsOf } from "./fen-rights.ts";
 import { letterOf, makeCell } from "./letters.ts";
 
-/** Returns the position of a play as FEN. A trail is named if a piece could take on it, were its king left aside. */
+/** Writes the current position as FEN. The trail is included only if a piece could capture on it, even if that would expose its own king. */
 export function fenOf(play: Play): string {
   const setup = play.setup();
   return makeFen(play.rules, setup, setup.trail !== undefined && aimsAtTrail(play));
 }
 
-/** Writes a position as FEN; the trail only if `canTakeTrail`. */
+/** Writes a position as FEN, with the trail only if `canTakeTrail` is true. */
 export function makeFen(rules: MoveRules, setup: Setup, canTakeTrail = true): string {
   const fields = [boardOf(rules, setup), initials(rules)[setup.turn], rightsOf(rules, setup)];
   fields.push(canTakeTrail && setup.trail ? trailText(rules, setup.trail) : "-");
@@ -24,7 +24,7 @@ export function makeFen(rules: MoveRules, setup: Setup, canTakeTrail = true): st
   return fields.join(" ");
 }
 
-/** Writes the cells of a trail, and the piece that left it if it is not straight ahead. */
+/** Writes the cells of a trail, followed by the cell of the piece that left it unless that piece stands in the same column. */
 function trailText(rules: MoveRules, { cells, victim }: NonNullable<Setup["trail"]>): string {
   const isStraight = cells.every((it) => it % rules.width === victim % rules.width);
   return (isStraight ? cells : [...cells, victim]).map((it) => makeCell(rules, it)).join("");

@@ -7,17 +7,15 @@ import { codeOfLetter, parseCell } from "./letters.ts";
 import { type MoveRules, type PieceId, type Setup, WALL, pieceOf, sideOf } from "../../program/index.ts";
 import { type ReadBoard, type FenMistake, type FenField, initials } from "./fen-parts.ts";
 
-/** Tells how strictly a FEN is read. */
+/** Controls how strictly a FEN is read. */
 export interface FenOptions {
-  /**
-   * Is true if positions that no game could reach pass too: a king that could be taken, pawns behind their own row, ..
-   */
+  /** Is true if unreachable positions are accepted too, such as a king that could be captured or a pawn behind its starting row. */
   readonly anyPosition?: boolean;
-  /** Is true if `KQkq` mean the outermost partners of a king wherever it stands, as in Chess960. */
+  /** Is true if `KQkq` stand for the outermost partners of a king wherever the king stands, as in Chess960. */
   readonly anyCastling?: boolean;
 }
 
-/** Finds a side without the piece that must not be attacked, where nothing can take or blow it up. */
+/** Returns a message if a side lacks its royal piece although royal pieces can be neither captured nor blown up. */
 function whyNoRoyal(rules: MoveRules, { cells, hands }: ReadBoard): string | undefined {
   if (rules.capture.explodes) return undefined;
   for (const test of rules.forbid) {
@@ -38,7 +36,7 @@ function whyNoRoyal(rules: MoveRules, { cells, hands }: ReadBoard): string | und
 const isOf = (rules: MoveRules, code: number, side: number, pieces: readonly PieceId[]): boolean =>
   code !== 0 && code !== WALL && sideOf(rules, code) === side && pieces.includes(pieceOf(rules, code));
 
-/** Finds a piece where it would have become another, and from where its ways lead off the board. */
+/** Returns a message if a piece stands where it must have been promoted and has no move that stays on the board. */
 function whyStranded(rules: MoveRules, { cells }: ReadBoard): string | undefined {
   for (const [cell, code] of cells.entries()) {
     if (code === 0 || code === WALL) continue;
@@ -52,7 +50,7 @@ function whyStranded(rules: MoveRules, { cells }: ReadBoard): string | undefined
   return undefined;
 }
 
-/** Finds a piece that only goes forward, behind every row in which the game begins with one. */
+/** Returns a message if a piece that only moves forward stands behind every row in which the game starts with such a piece. */
 function whyBehind(rules: MoveRules, { cells }: ReadBoard): string | undefined {
   const comesIn = new Set(
     rules.pieces.flatMap((it, id) => [
@@ -75,14 +73,14 @@ function whyBehind(rules: MoveRules, { cells }: ReadBoard): string | undefined {
   return undefined;
 }
 
-/** Returns the row or column of a cell as the owner of a piece counts it, from 0. */
+/** Returns the row or column of a cell counted from the side of the piece's owner, starting at 0. */
 function rowSeen(rules: MoveRules, code: number, cell: number): number {
   const [x, y] = [cell % rules.width, Math.floor(cell / rules.width)];
   const { faces } = rules.sides[sideOf(rules, code)];
   return { 0: rules.height - 1 - y, 2: x, 4: y, 6: rules.width - 1 - x }[faces];
 }
 
-/** Finds a king of the side that has just moved, which could be taken. */
+/** Returns a message if the side that has just moved left its king where it could be captured. */
 function whyLeftInCheck(rules: MoveRules, setup: Setup): string | undefined {
   const royals = rules.forbid.flatMap((it) =>
     it.is === "attacked" && it.pieces.whose === "my" && !it.by ? it.pieces.pieces : [],
@@ -107,10 +105,10 @@ function isStuck(rules: MoveRules, code: number, cell: number): boolean {
 }
 
 /**
- * Reads a FEN in any of its dialects: hands as `[Qn]` or as one more row, walls `*`, promoted `+P` and `Q~`, checks
- * as `3+3` (left) or `+0+0` (given), castling as `KQkq` or by columns. Fields at the end may be left out, and those of castling and
- * trail where numbers follow; four fields with hands in the third are the SFEN of shogi, and operations of EPD may stand
- * behind the fields. Positions that no game could reach are refused with the reason, unless `options` let them pass.
+ * Reads a FEN in any of its dialects: hands as `[Qn]` or as an extra row, walls as `*`, promoted pieces as `+P` and `Q~`,
+ * checks as `3+3` (remaining) or `+0+0` (given), castling as `KQkq` or by columns. Trailing fields may be left out; so may
+ * the fields of castling and trail if numbers follow. Four fields with hands in the third are read as the SFEN of shogi,
+ * and EPD operations may follow the fields. Unreachable positions are rejected with a reason unless `options` allow them.
  */
 export function parseFen(rules: MoveRules, text: string, options: FenOptions = {}): Setup | FenMistake {
   if (rules.notation?.numbers && /^\s*[A-Za-z]\s*:/.test(text)) {
@@ -150,7 +148,7 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
   return left === undefined ? setup : { at: (fields[1] ?? fields[0]).at, message: left };
 }
 
-/** Returns the fields of a position, and the counts that EPD has among its operations: `hmvc 3; fmvn 7;`. */
+/** Returns the fields of a position, followed by the counters that EPD stores as operations: `hmvc 3; fmvn 7;`. */
 function fromEpd(fields: readonly FenField[]): readonly FenField[] {
   const from = fields.findIndex((it, at) => at >= 4 && /^[A-Za-z]\w*;?$/.test(it.text));
   if (from < 0) return fields;
@@ -165,14 +163,14 @@ function fromEpd(fields: readonly FenField[]): readonly FenField[] {
   return [...before, clock ?? { text: "0", at: fields[from].at }, move ?? { text: "1", at: fields[from].at }];
 }
 
-/** Returns true for four fields: the board, who moves (black begins), what is in hand, the number of the next move. */
+/** Returns true for the four fields of SFEN: the board, the player to move (black begins), the pieces in hand, and the move number. */
 const isSfen = (rules: MoveRules, fields: readonly FenField[]): boolean =>
   fields.length === 4 &&
   /^(-|(\d{0,3}[A-Za-z]){1,60})$/.test(fields[2].text) &&
   /^\d+$/.test(fields[3].text) &&
   rules.pieces.some((it) => it.drop?.from === "hand");
 
-/** Converts SFEN to the fields of a FEN, with their places. */
+/** Converts the fields of an SFEN to the fields of a FEN and keeps their offsets. */
 function fromSfen([board, turn, hands]: readonly FenField[]): FenField[] {
   const held = hands!.text.replace(/(\d+)(.)/g, (_, count: string, piece: string) =>
     piece.repeat(Number(count)),
@@ -211,7 +209,7 @@ function readRow(rules: MoveRules, row: string, at: number, cells: number[]): Fe
   for (const token of row.matchAll(/\d+|\+?.~?/g)) {
     const place = at + token.index;
     if (/^\d/.test(token[0])) {
-      // A huge number is cut, so that the mistake is reported before there are as many cells.
+      // Huge numbers are capped, so that the mistake is reported before that many cells are allocated.
       const count = Math.min(Number(token[0]), rules.width + 1);
       for (let i = 0; i < count; i++) cells.push(0);
     } else if (token[0] === "*") cells.push(rules.holes.includes(cells.length) ? 0 : WALL);
@@ -247,7 +245,7 @@ function readTurn(rules: MoveRules, field: FenField | undefined): number | FenMi
     message: `Whose turn it is must be ${initials(rules).join(" or ")}, not \`${field.text}\`.`,
   };
 }
-/** Reads a trail: its cells are named, and the piece that left it is beyond them. */
+/** Reads a trail field: it names the cells of the trail; the piece that left the trail stands beyond them. */
 function readTrail(
   rules: MoveRules,
   cells: readonly number[],
@@ -271,7 +269,10 @@ function readTrail(
   return { cells: passed, victim };
 }
 
-/** Returns the piece that passed over a cell: named itself, or one step of a trail-leaving path beyond it. */
+/**
+ * Returns the cell of the piece that passed over a cell: the cell that the field names, or the cell one step
+ * further along a path that leaves a trail.
+ */
 function victimOf(
   rules: MoveRules,
   cells: readonly number[],
@@ -290,7 +291,7 @@ interface Rest {
   readonly move: number;
 }
 
-/** Checks, the clock of quiet moves, the number of the move, in either order of the dialects. */
+/** Reads the remaining fields in any order that a dialect uses: checks, the clock of quiet moves, and the move number. */
 function readRest(rules: MoveRules, fields: readonly FenField[]): Rest | FenMistake {
   const counters = rules.counters.map((it) =>
     rules.sides.map(() => it.start).slice(0, it.eachSide ? undefined : 1),
@@ -308,7 +309,7 @@ function readRest(rules: MoveRules, fields: readonly FenField[]): Rest | FenMist
   return { counters, move: Math.max(1, numbers[1] ?? 1) };
 }
 
-/** Checks given so far; `3+3` says how many are left. */
+/** Returns the number of checks that each side has given. `3+3` stores how many checks are left instead. */
 function given([, sign, first, second]: RegExpExecArray, wanted: number): number[] {
   const values = [Number(first), Number(second)];
   return sign === "+" ? values : values.map((it) => wanted - it);

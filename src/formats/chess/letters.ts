@@ -1,16 +1,16 @@
 import { type MoveRules, type PieceId, type SideId, codeOf, pieceOf, sideOf } from "../../program/index.ts";
 
-/** Returns how a piece of a side is written in a FEN: `N`, `n`, `+P`, `q~`. */
+/** Returns the letter of a side's piece in a FEN: `N`, `n`, `+P`, `q~`. */
 export const letterOf = (rules: MoveRules, code: number): string =>
   rules.pieces[pieceOf(rules, code)].letters[sideOf(rules, code)];
 
-/** Returns how a piece is written in a move, whoever's it is: in capitals, and a promoted one as what it has become. */
+/** Returns the letter of a piece in moves, regardless of its owner: in capitals, and for a promoted piece the letter of its promoted form. */
 export const sanLetterOf = (rules: MoveRules, piece: PieceId, side: SideId = 0): string =>
   letterOf(rules, codeOf(rules, side, piece))
     .replace("~", "")
     .toUpperCase();
 
-/** Returns the code of a letter of a FEN; of its name in moves, if no piece has that letter. */
+/** Returns the code of the piece with a FEN letter. If no piece has that letter, it is looked up among the letters used in moves. */
 export function codeOfLetter(rules: MoveRules, letter: string): number | undefined {
   for (const [piece, { letters }] of rules.pieces.entries())
     for (const [side, it] of letters.entries()) if (it === letter) return codeOf(rules, side, piece);
@@ -28,7 +28,6 @@ export function parseCell(rules: MoveRules, text: string): number | undefined {
   return fromTop * rules.width + column;
 }
 
-/** Returns the name of a cell. */
 export const makeCell = (rules: MoveRules, cell: number): string =>
   columnOf(rules, cell) + rowOf(rules, cell);
 

@@ -4,21 +4,21 @@ import { parseSan } from "./san.ts";
 
 const english = "KQRBNP";
 
-/** Holds the letters of king, queen, rook, bishop and knight in other languages; ♔ stands for a king of two letters. */
+/** Lists the letters of king, queen, rook, bishop and knight in other languages. ♔ stands for a king that is written with two letters. */
 const languages = [
   ...["KDTLS", "KDTLP", "RDTFC", "RDTAC", "RDTBC", "RDTNC"],
   ...["KHWGS", "KDVSJ", "KVBFH", "KDTLR", "KLVOR", "KDHBR", "ŞVKFA"],
   ...["♔ФЛСК", "♔ФТСК", "ЦДТОК", "КДТЛС"],
 ];
 
-/** Matches the letter of a piece: in front of where it goes, or behind where it is promoted. */
+/** Matches the letter of a piece: before its destination, or after the cell of its promotion. */
 const letter = /^(?:Кр|\p{Lu})(?=[a-hасе1-8x:×])|(?<=[18][=/(]?)\p{Lu}(?=\)?[+#]*$)/gu;
 
 const oneLetter = (text: string): string => (text === "Кр" ? "♔" : text);
 
 /**
- * Returns a game with English letters, if it has those of another language: the one in which most of its main line is legal. A game
- * that two languages read in different ways stays as it is.
+ * Returns a game with its piece letters translated to English. The language is the one in which most moves of the
+ * main line are legal. The game is returned unchanged if two languages fit equally well but yield different moves.
  */
 export function inEnglishLetters(play: Play, game: PgnGame): PgnGame {
   const isChess = play.rules.pieces.every((it) => english.includes(it.letters[0]!));
@@ -49,7 +49,7 @@ const translated = <Line extends PgnLine>(line: Line, letters: string): Line => 
   })),
 });
 
-/** Returns how many moves are legal one after the other. */
+/** Counts the leading moves of a line that are legal. */
 function countLegal(play: Play, moves: readonly PgnMove[]): number {
   let count = 0;
   for (const { text } of moves) {

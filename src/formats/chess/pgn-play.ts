@@ -17,28 +17,25 @@ import { type PgnGame, type PgnMistake, type PgnMove, pgnMove, tagValue } from "
 import { joinSpelled, readSpelled, resigns } from "./spelling.ts";
 import { type SanMistake, type SanMove, isNullMove, makeSan, parseSan } from "./san.ts";
 
-/** Describes a game of a PGN as the rules see it. */
+/** Describes a PGN game after its moves were checked against the rules. */
 export interface PlayedPgn {
   readonly setup: Setup;
-  /** Holds the moves of the main line, as far as they are legal. */
+  /** Lists the legal moves of the main line, up to the first illegal one. */
   readonly moves: readonly Move[];
-  /** Holds mistakes in the main line and all variations; an illegal move ends its line. */
+  /** Lists the mistakes in the main line and in all variations. A line ends at its first illegal move. */
   readonly mistakes: readonly PlayedMistake[];
-  /**
-   * Is the game with each legal move in standard algebraic notation; the rest as it was read. It is present only if
-   * asked for.
-   */
+  /** Holds the game with each legal move rewritten in standard algebraic notation. It is present only if the caller asked for it. */
   readonly written?: PgnGame;
 }
 
 export interface PlayedMistake extends PgnMistake {
-  /** Says which move of its line, in half-moves from the start of the game; 0 is the set-up. */
+  /** Counts the half-moves from the start of the game to the mistake; 0 refers to the starting position. */
   readonly ply: number;
 }
 
 /**
- * Plays a game of a PGN by the rules: the set-up of its FEN tag, the main line and every variation. From a null move on,
- * with which annotators show a threat, a variation is not judged where nobody may pass.
+ * Plays a PGN game by the rules: the position of its FEN tag, the main line and every variation. Annotators use
+ * a null move to show a threat; after a null move that the rules forbid, the rest of a variation is not checked.
  */
 export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writes = false): PlayedPgn {
   const { rules } = compiled;
@@ -64,7 +61,7 @@ export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writ
 
 const begun = new WeakMap<CompiledMoves, Play>();
 
-/** Returns a play of a set-up. The play of the start is shared, because callers take back the moves that they make. */
+/** Returns a play for a position. The play of the starting position is shared, because callers undo the moves that they make. */
 function playFor(compiled: CompiledMoves, setup: Setup): Play {
   if (setup !== compiled.rules.start) return playOf(compiled, setup);
   const known = begun.get(compiled) ?? playOf(compiled);
@@ -84,7 +81,7 @@ class LinePlayer {
     this.#writes = writes;
   }
 
-  /** Plays a line and takes it back. */
+  /** Plays a line of moves, then undoes it. */
   play(
     line: readonly PgnMove[],
     first: number,
@@ -116,7 +113,7 @@ class LinePlayer {
       }
       if (!this.#writes) continue;
       const turn = joinedTurn(this.#play, texts);
-      // The `=` with which a promotion is declined was read as a sign of evaluation behind the move.
+      // The `=` that declines a promotion was parsed as an evaluation sign after the move.
       const glyphs = turn.endsWith("=") ? move.glyphs.filter((it) => it !== 10) : move.glyphs;
       written.push({ ...move, glyphs, text: turn, variations });
     }
@@ -126,8 +123,8 @@ class LinePlayer {
 }
 
 /**
- * Reads the moves of a turn, whose parts are joined by commas; before it, it puts a pass if passing is all that one can do.
- * Leaves the position as it was.
+ * Reads the moves of a turn, whose parts are separated by commas. If passing is the only legal move, a pass is
+ * inserted first. The position is left unchanged.
  */
 export function readTurn(play: Play, text: string): Move[] | { message: string } {
   const [pass, ...others] = play.rules.notation && !play.stopped() ? legalMoves(play) : [];
@@ -163,7 +160,7 @@ function readParts(play: Play, text: string): Move[] | { message: string } {
   return wrong ?? moves;
 }
 
-/** Returns the moves that a text without commas means; or says why there are none. */
+/** Returns the moves that a text without commas stands for, or a message if it stands for none. */
 function readPart(play: Play, text: string): Move[] | { message: string } {
   const read = play.rules.notation ? readSpelled(play, text) : parseSan(play, text);
   if (typeof read === "number") return [read];
@@ -171,11 +168,11 @@ function readPart(play: Play, text: string): Move[] | { message: string } {
   return { message: "why" in read ? read.why : sanMessage(play, read as SanMistake) };
 }
 
-/** Returns the parts of a turn as one text. */
+/** Joins the parts of a turn to one text. */
 export const joinedTurn = ({ rules }: Pick<Play, "rules">, texts: readonly string[]): string =>
   rules.notation ? joinSpelled(texts) : texts.join();
 
-/** Returns why a text in algebraic notation is no legal move, as a sentence. */
+/** Returns a sentence that says why a text in algebraic notation is not a legal move. */
 export function sanMessage(play: Play, mistake: SanMistake): string {
   switch (mistake.is) {
     case "unspelled":
@@ -206,7 +203,7 @@ const noneMessage = (wish: SanMove): string =>
       ? "Nothing can castle that way."
       : `No such piece could go to ${wish.to}.`;
 
-/** Returns what a text could mean, legal or not: each piece of that name that may be meant. */
+/** Returns the moves that a text could mean, legal or not: one for each piece that it may refer to. */
 function wantedOf(play: Play, wish: SanMove): Wanted[] {
   const { rules } = play;
   const to = wish.to === undefined ? undefined : parseCell(rules, wish.to);
@@ -242,14 +239,11 @@ function isMine(play: Play, cell: number): boolean {
   return code !== 0 && Math.floor((code - 1) / rules.pieces.length) === play.turn();
 }
 
-/** Returns true if a wish names the cell of a king, as `e1g1` does. */
+/** Returns true if a parsed move starts on the cell of a king, as `e1g1` does. */
 const isNamedBy = ({ rules }: Play, king: number, wish: SanMove): boolean =>
   wish.column === columnOf(rules, king) && wish.row === rowOf(rules, king);
 
-/**
- * Returns castlings of a king and the outermost piece of its partner's kind on the side that is meant; only if the king
- * would land on `target`.
- */
+/** Returns the castling of a king with the outermost suitable partner in the direction `way`. If `target` is given, the king must land there. */
 function castlesFrom(play: Play, king: number, way: number, target?: number): Wanted[] {
   const { rules } = play;
   const castle = rules.pieces[pieceAt(play, king)].castles.find((it) => Math.sign(it.to - it.withTo) === way);
@@ -267,7 +261,7 @@ export interface GameToWrite {
   readonly moves: readonly Move[];
 }
 
-/** Returns the moves of a game as PGN has them; parts of a turn are joined by commas. */
+/** Returns the moves of a game as PGN moves; the parts of a turn are joined by commas. */
 export function pgnMoves(compiled: CompiledMoves, { setup, moves }: GameToWrite): PgnMove[] {
   const play = playOf(compiled, setup);
   const turns: { texts: string[] }[] = [];

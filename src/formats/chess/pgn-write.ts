@@ -1,10 +1,10 @@
 import { type PgnGame, type PgnLine, tagValue } from "./pgn.ts";
 
-/** Holds the tags that every game has, in the order of the standard. */
+/** Lists the tags that every PGN game has, in the order of the standard. */
 const roster = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 const lineLength = 80;
 
-/** Writes games in the export form of PGN: the seven tags first, lines of no more than 80 characters. */
+/** Writes games in the PGN export format: the seven required tags first, and lines of at most 80 characters. */
 export const makePgn = (games: readonly PgnGame[]): string => games.map(gameText).join("\n");
 
 function gameText(game: PgnGame): string {
@@ -20,7 +20,7 @@ function gameText(game: PgnGame): string {
   return `${head.join("")}\n${wrapped(words)}\n`;
 }
 
-/** Returns plies before the first move, by the FEN that the game starts from; one of PDN tells no number. */
+/** Returns the number of plies before the first move, from the game's initial FEN. A PDN position stores no move number. */
 function firstPly(fen: string): number {
   if (fen.includes(":")) return 0;
   const number = Number(/\d+$/.exec(fen)?.[0] ?? 1);
@@ -43,7 +43,7 @@ function addLine(words: string[], line: PgnLine, first: number): void {
   }
 }
 
-/** Adds a line in parentheses. A comment to the end of the line must not swallow the closing one. */
+/** Adds a variation in parentheses. A comment that extends to the end of the line must not swallow the closing parenthesis. */
 function addVariation(words: string[], line: PgnLine, first: number): void {
   const at = words.length;
   addLine(words, line, first);
@@ -52,7 +52,7 @@ function addVariation(words: string[], line: PgnLine, first: number): void {
   else words[words.length - 1] += ")";
 }
 
-/** Adds comments in braces, or up to the end of the line where they contain a closing brace. */
+/** Adds comments in braces. A comment that contains a closing brace is written as a comment to the end of the line instead. */
 function addComments(words: string[], comments: readonly string[]): void {
   for (const text of comments) {
     if (text.includes("}")) words.push(`;${text}\n`);
@@ -64,7 +64,7 @@ function wrapped(words: readonly string[]): string {
   const text: string[] = [];
   let length = 0;
   for (const word of words) {
-    // A line that begins with a percent sign is skipped by readers.
+    // PGN readers skip lines that begin with a percent sign.
     const isLong = length + 1 + word.trimEnd().length > lineLength && !word.startsWith("%");
     if (length > 0) text.push(isLong ? "\n" : " ");
     length = (length === 0 || isLong ? 0 : length + 1) + word.length;

@@ -1,6 +1,6 @@
-/** Describes a game as PGN has it: text, not yet looked at by any rules. */
+/** Describes a PGN game as text; no rules have been applied yet. */
 export interface PgnGame {
-  /** Lists names and values in their order. */
+  /** Lists the names and values of the tags in file order. */
   readonly tags: readonly (readonly [string, string])[];
   /** Holds comments before the first move. */
   readonly comments: readonly string[];
@@ -11,16 +11,16 @@ export interface PgnGame {
 export type PgnResult = "1-0" | "0-1" | "1/2-1/2" | "*";
 
 export interface PgnMove {
-  /** Is the move as it was written, without signs of evaluation. */
+  /** Stores the move as written, without evaluation signs. */
   readonly text: string;
-  /** Holds its offset in the text; 0 if it was not read from one. */
+  /** Stores the offset of the move in the text; 0 if the move was not read from a text. */
   readonly at: number;
   /** Lists numeric annotation glyphs: 1 is `!`, 2 is `?`. */
   readonly glyphs: readonly number[];
   readonly comments: readonly string[];
-  /** Lists other ways to go on instead of this move. */
+  /** Lists the variations that replace this move. */
   readonly variations: readonly PgnLine[];
-  /** Holds comments behind its variations. */
+  /** Lists the comments after the variations of this move. */
   readonly commentsAfter?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface PgnLine {
   readonly moves: readonly PgnMove[];
 }
 
-/** Describes a mistake in a PGN: where (an offset), in which game (from 1), and a sentence. */
+/** Describes a mistake in a PGN: its offset, the number of the game (from 1), and a sentence. */
 export interface PgnMistake {
   readonly at: number;
   readonly game: number;
@@ -41,7 +41,7 @@ export interface ReadPgn {
   readonly mistakes: readonly PgnMistake[];
 }
 
-/** Describes a game of a stream, its mistakes, and the lines that it stands on: the parts of their text, its offset, and the number of the first. */
+/** Describes a game read from a stream, its mistakes, and its lines: the parts of their text, their offset, and the number of the first line. */
 export interface StreamedPgn {
   readonly game: PgnGame;
   readonly mistakes: readonly PgnMistake[];
@@ -50,13 +50,13 @@ export interface StreamedPgn {
   readonly line: number;
 }
 
-/** Reads all games of a PGN text. A mistake does not stop it: the rest is read as well. */
+/** Reads all games of a PGN text. Reading continues after a mistake. */
 export function parsePgn(text: string): ReadPgn {
   const read = [...streamPgn([text])];
   return { games: read.map((it) => it.game), mistakes: read.flatMap((it) => it.mistakes) };
 }
 
-/** Reads the games of a PGN one by one, from a text in pieces of any size. Lines end as on any system. */
+/** Reads the games of a PGN one at a time, from text chunks of any size and with any line endings. */
 export function* streamPgn(pieces: Iterable<string>): Generator<StreamedPgn, void> {
   const reader = new PgnReader();
   for (const [line, end] of linesOf(pieces)) {
@@ -67,7 +67,7 @@ export function* streamPgn(pieces: Iterable<string>): Generator<StreamedPgn, voi
   yield* reader.takeGames();
 }
 
-/** Returns each line with what ends it. */
+/** Yields each line together with its line ending. */
 function* linesOf(pieces: Iterable<string>): Generator<readonly [line: string, end: string], void> {
   let before: string[] = [];
   for (const piece of pieces) {
@@ -86,11 +86,11 @@ function* linesOf(pieces: Iterable<string>): Generator<readonly [line: string, e
   yield last.endsWith("\r") ? [last.slice(0, -1), "\r"] : [last, ""];
 }
 
-/** Returns the tags of a game that begins from a FEN; none without one. */
+/** Returns the tags for a game that starts from a FEN; an empty list if there is no FEN. */
 export const setUpTags = (fen: string | undefined): PgnGame["tags"] =>
   fen === undefined ? [] : [["SetUp", "1"] as const, ["FEN", fen] as const];
 
-/** Returns a move with nothing said about it. */
+/** Returns a move without comments, glyphs or variations. */
 export const pgnMove = (text: string, at = 0): PgnMove => ({
   text,
   at,
@@ -99,13 +99,13 @@ export const pgnMove = (text: string, at = 0): PgnMove => ({
   variations: [],
 });
 
-/** Returns the value of a tag, in whichever case its name is written; undefined if the game has no such tag. */
+/** Returns the value of a tag, ignoring the case of its name; undefined if the game has no such tag. */
 export const tagValue = ({ tags }: Pick<PgnGame, "tags">, name: string): string | undefined =>
   (tags.find((it) => it[0] === name) ?? tags.find((it) => it[0].toLowerCase() === name.toLowerCase()))?.[1];
 
-/** Limits how deep variations are nested; programs write fewer than thirty levels. */
+/** Limits the nesting depth of variations; programs write fewer than thirty levels. */
 const maxDepth = 250;
-/** Limits the mistakes that are reported of one game. */
+/** Limits the number of mistakes reported per game. */
 const maxMistakes = 1000;
 
 const glyphs: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
@@ -133,16 +133,16 @@ const invisible = String.raw`\u200B-\u200F\u2060\uFEFF`;
 const wordEnd = String.raw`(?=[\s${invisible}()[\]{};]|$)`;
 const draw = String.raw`(?:1\/2|½|0[.,]5)`;
 const between = String.raw` ?[-‐-―−:] ?`;
-/** Holds a result in one of its spellings; `0-0` is a castling. */
+/** Matches a result in any of its spellings. `0-0` is not among them, because it means castling. */
 const result = String.raw`(?:1${between}0|0${between}1|2-0|0-2|1-1|${draw}${between}${draw}|1\/2|½|\*)${wordEnd}`;
 const sign = "[‼⁇⁈⁉□∞⩲⩱±∓↑→⇆]";
-/** Holds signs of evaluation behind a move: `Nf3+-`, `e4=`. A lone `+` or `#` is part of the move. */
+/** Matches evaluation signs after a move: `Nf3+-`, `e4=`. A lone `+` or `#` is part of the move. */
 const signsBehind = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|\*|${sign})$`);
 
 const blank = /* @__PURE__ */ new RegExp(`[.…\\s${invisible}]`);
 /**
- * Matches a token: blanks; a comment; a command outside of one; a tag; a sign, a time or a word in parentheses; a parenthesis;
- * a glyph; a result; a number; any other word, perhaps with a promotion `(Q)`.
+ * Matches a token: whitespace; a comment; a command outside a comment; a tag; a sign, a time or a word in parentheses;
+ * a parenthesis; a glyph; a result; a number; or any other word, optionally followed by a promotion such as `(Q)`.
  */
 const token = new RegExp(
   [
@@ -155,9 +155,9 @@ const token = new RegExp(
   "y",
 );
 const tag = /\[\s*([^\s"[\]]+)\s*"((?:[^"\\]|\\.)*)"\s*\]/y;
-/** Matches a tag whose value contains quotes that are not escaped, or ends with a backslash. */
+/** Matches a tag whose value contains unescaped quotes or ends with a backslash. */
 const looseTag = /\[\s*([^\s"[\]]+)\s*"([^]*?)"\s*\](?=\s*(?:\[|$))/y;
-/** Holds words that only say more of the move before them. */
+/** Matches words that only add information about the preceding move. */
 const remark = /^(?:e\.?\s?p\.?|en|passant|en passant|ch\.?|check|dbl\.?|disc?\.?|mate|[+#†‡≠]+)$/i;
 
 interface OpenLine {
@@ -172,10 +172,10 @@ interface OpenMove extends PgnMove {
   commentsAfter?: string[];
 }
 
-/** Stands for the lists of a move that has none; it stays empty. */
+/** Serves as the shared empty list for moves without comments, glyphs or variations; it must never be modified. */
 const noItems: never[] = [];
 
-/** Returns a list that may be changed: a new one in place of the shared empty list. */
+/** Returns a list that may be modified: a new list in place of the shared empty one. */
 const owned = <T>(list: T[]): T[] => (list === noItems ? [] : list);
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
@@ -189,29 +189,29 @@ class PgnReader {
   private lines: OpenLine[] = [{ comments: [], moves: [] }];
   private opened: number[] = [];
   private mistakes: PgnMistake[] = [];
-  /** Is the result of a game that is over, to which a comment may still belong. */
+  /** Stores the result of a finished game, to which a comment may still be added. */
   private result: PgnResult | undefined;
   private isAfterBlank = false;
-  /** Holds a comment that has begun on a line before: its offset, and its lines. */
+  /** Stores a comment that began on an earlier line: its offset and its lines so far. */
   private comment: { readonly at: number; readonly text: string[] } | undefined;
-  /** Holds a tag whose value stands on the next line. */
+  /** Stores the name of a tag whose value follows on the next line. */
   private halfTag = "";
-  /** Is the last move with a star right behind it. */
+  /** Stores the last move if a star follows it directly. */
   private starred: OpenMove | undefined;
   private offset = 0;
   private lineStart = 0;
   private lineNumber = 0;
-  /** Holds the lines of the game, and where the first begins. */
+  /** Stores the lines of the current game; `from` is the offset of the first line. */
   private texts: string[] = [];
   private from = 0;
   private firstLine = 1;
 
-  /** Is true if a game is complete. */
+  /** Is true if at least one complete game is waiting to be taken. */
   get isReady(): boolean {
     return this.ready.length > 0;
   }
 
-  /** Hands over the games that are complete. */
+  /** Removes and returns the complete games. */
   takeGames(): StreamedPgn[] {
     return this.ready.splice(0);
   }
@@ -265,7 +265,7 @@ class PgnReader {
     }
   }
 
-  /** Is true where nobody wins a game that ends with `0-0`, as in draughts, instead of castling. */
+  /** Is true if `0-0` ends the game without a winner, as in draughts, rather than meaning castling. */
   private isForfeit(): boolean {
     return this.names.has("GameType") || tagValue({ tags: this.tags }, "Result") === "0-0";
   }
@@ -283,11 +283,11 @@ class PgnReader {
     const first = found[0];
     if (first === " " || blank.test(first)) return;
     if (first === "{" || first === ";") return this.beginComment(found, at);
-    // An offer of a draw, a time and a command are kept as comments.
+    // Draw offers, times and commands are kept as comments.
     if ((first === "(" || first === "[") && /^.[=\d%]/.test(found))
       return this.beginComment(`{${found}}`, at);
     if (this.result) this.close(this.result);
-    // What begins with a letter is a move, or a word behind one.
+    // A token that begins with a letter is a move or a remark about one.
     if (isLetter(found.charCodeAt(0))) return this.word(found, at);
     const kind = found === "0-0" && this.isForfeit() ? "*" : resultOf(found);
     if (kind) this.end(kind);
@@ -300,7 +300,7 @@ class PgnReader {
     else if (!/^(?!0{2,4}$)\d+[.…]*$/.test(found)) this.wordOrNumber(found, at);
   }
 
-  /** Reads a tag at `at` of a line; returns where it ends. A name whose value follows on the next line waits for it. */
+  /** Reads the tag at `at` of a line and returns the offset of its end. If the value follows on the next line, the name is stored until then. */
   private tag(text: string, at: number, place: number): number {
     if (this.result) this.close(this.result);
     else if (this.lines[0].moves.length > 0) this.close();
@@ -319,7 +319,7 @@ class PgnReader {
     return text.length;
   }
 
-  /** Adds a tag; one that the game has already, behind an empty line or as its first, begins another game. */
+  /** Adds a tag. A tag that the game already has begins a new game if it follows an empty line or a comment, or repeats the first tag. */
   private addTag(name: string, value: string): void {
     const isApart = this.isAfterBlank || this.lines[0]!.comments.length > 0;
     if (this.names.has(name) && (isApart || this.tags[0]![0] === name)) this.close();
@@ -357,7 +357,7 @@ class PgnReader {
     this.lines.push(line);
   }
 
-  /** Reads a word, or `1)`, which closes a variation if one is open. */
+  /** Reads a word or a closing `1)`, which ends a variation if one is open. */
   private wordOrNumber(found: string, at: number): void {
     if (!/^\d+\)$/.test(found)) this.word(found, at);
     else if (this.lines.length > 1) this.shut(at + found.length - 1);
@@ -377,13 +377,13 @@ class PgnReader {
     (move.glyphs = owned(move.glyphs)).push(glyph);
   }
 
-  /** Ends the game at the main line's result; a variation's own result says nothing of the game. */
+  /** Ends the game if the result belongs to the main line; the result of a variation is ignored. */
   private end(kind: PgnResult): void {
     if (this.lines.length === 1) this.result = kind;
   }
 
   private word(found: string, at: number): void {
-    // What stands behind a digit is neither a remark nor a sign.
+    // Text after a digit is neither a remark nor a sign.
     if (isDigit(found.charCodeAt(found.length - 1))) return this.push(found, at);
     const move = this.lines.at(-1)!.moves.at(-1);
     if (remark.test(found) && move) return;
@@ -401,11 +401,11 @@ class PgnReader {
     moves.push({ text, at, glyphs: noItems, comments: noItems, variations: noItems });
   }
 
-  /** Hands the game over; without a result of its own it has that of its tag. */
+  /** Completes the game. If no result was read, the result of its tag is used. */
   private close(kind = resultOf(tagValue({ tags: this.tags }, "Result") ?? "") ?? "*"): void {
     for (const at of this.opened) this.mistake(at, "This variation is not closed.");
     const [{ comments, moves }] = this.lines as [OpenLine];
-    // A star right behind the last move is the result.
+    // A star directly after the last move is the result of the game.
     if (!this.result && this.starred && this.starred === moves.at(-1)) this.starred.glyphs.pop();
     this.ready.push({
       game: { tags: this.tags, comments, moves, result: kind },
@@ -418,7 +418,7 @@ class PgnReader {
     [this.tags, this.lines, this.opened, this.mistakes] = [[], [{ comments: [], moves: [] }], [], []];
     this.names = new Set();
     this.result = undefined;
-    // The next game may begin on the line that this one ends on.
+    // The next game may begin on the line on which this game ends.
     this.texts = this.texts.slice(-2);
     this.from = this.lineStart;
     this.firstLine = this.lineNumber;

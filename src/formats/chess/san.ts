@@ -13,9 +13,9 @@ import { makeUci } from "./uci.ts";
 import { sanLetterOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 
 /**
- * Writes a legal move, before it is made, in standard algebraic notation with as little as needed: `Nf3`, `exd5`,
- * `e8=Q+`, `O-O#`, `N@f3`. The letter P is left out. Passing is `--`; a wall is the cell where it goes up, a piece taken
- * off the board an `x` and its cell.
+ * Writes a legal move, before it is made, in standard algebraic notation with as little disambiguation as
+ * possible: `Nf3`, `exd5`, `e8=Q+`, `O-O#`, `N@f3`. The letter P is omitted. A pass is written `--`, a wall as
+ * the cell on which it is built, and the removal of a piece as `x` and its cell.
  */
 export function makeSan(play: Play, move: Move): string {
   if (play.rules.notation) return spellMove(play, move);
@@ -24,14 +24,14 @@ export function makeSan(play: Play, move: Move): string {
   return bodyOf(readMove(play, move), play, views) + checkOf(play, move);
 }
 
-/** Returns the text of an input that plays a move: UCI, unless the notation of the file could mean another move by it. */
+/** Returns the input text for a move: UCI, unless the notation of the file could read the same text as another move. */
 export function inputText(play: Play, move: Move, view: MoveView = readMove(play, move)): string {
   if (view.kind === "pass") return "pass";
   const uci = makeUci(play, move, view);
   return play.rules.notation && looksSpelled(play.rules, uci) ? makeSan(play, move) : uci;
 }
 
-/** Returns all legal moves in standard algebraic notation, with the moves. */
+/** Returns all legal moves, each with its text in standard algebraic notation. */
 export function listSan(play: Play): { readonly move: Move; readonly text: string }[] {
   const moves = legalMoves(play);
   if (play.rules.notation) {
@@ -42,7 +42,7 @@ export function listSan(play: Play): { readonly move: Move; readonly text: strin
   return moves.map((move, i) => ({ move, text: bodyOf(views[i], play, views) + checkOf(play, move) }));
 }
 
-/** Returns `+` if a move checks, `#` if nothing can be done about it or the game is won. */
+/** Returns `+` if a move gives check, and `#` if that check also ends the game or leaves no legal move. */
 function checkOf(play: Play, move: Move): string {
   const turn = play.turn();
   play.make(move);
@@ -84,7 +84,7 @@ function goingText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): 
   ].join("");
 }
 
-/** Returns whether where it starts and where it lands say all. */
+/** Returns true if no other legal move with the same origin and destination takes a different way. */
 const isClear = (view: MoveView, all: readonly MoveView[]): boolean =>
   all.every(
     (it) =>
@@ -95,7 +95,7 @@ const isNamedAlike = (rules: MoveRules, a: MoveView, b: MoveView): boolean =>
   a.brings?.[0] === b.brings?.[0] &&
   (a.piece === b.piece || sanLetterOf(rules, a.piece!) === sanLetterOf(rules, b.piece!));
 
-/** Returns as much of its origin as distinguishes it from other pieces of its kind: the column, the row, or both. */
+/** Returns the part of a move's origin that distinguishes it from other pieces of the same kind: the column, the row, or both. */
 function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], least: string): string {
   const others = all.filter(
     (it) => it.kind === "go" && it.to === view.to && it.from !== view.from && isNamedAlike(rules, it, view),
@@ -109,10 +109,10 @@ function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], le
 
 // ---------------------------------------------------------------------------------------------- reading
 
-/** Describes the content of a text in algebraic notation. */
+/** Describes a parsed move in algebraic notation. */
 export interface SanMove {
   readonly kind: MoveView["kind"];
-  /** Holds the piece's name in capitals. */
+  /** Stores the letter of the piece in capitals, such as `N` or `+P`. */
   readonly name?: string;
   readonly column?: string;
   readonly row?: string;
@@ -122,7 +122,7 @@ export interface SanMove {
   readonly brings?: string;
 }
 
-/** Says why no move was found: no notation at all, no such move, or more than one. */
+/** Says why no move was found: the text is no notation, no legal move matches, or several match. */
 export type SanMistake =
   | { readonly is: "unreadable" }
   | { readonly is: "unspelled"; readonly why: string }
@@ -136,7 +136,7 @@ const GOING = new RegExp(
 );
 const DROPPING = new RegExp(`^(${NAME})?[@*](${CELL})$`);
 const CASTLING = new RegExp(`^([Oo0]-?[Oo0](?:-?[Oo0])?)(?:/(${NAME})(${CELL}))?$`);
-/** Matches words and signs behind a move that only say more of it. */
+/** Matches words and signs after a move that only add information about it. */
 const BEHIND = /(?:e\.?p\.?|dbl\.?|disc?\.?|ch\.?|check|mate|[\s+#†‡≠!?])+$/i;
 const figurines: Readonly<Record<string, string>> = {
   ...{ "♔": "K", "♕": "Q", "♖": "R", "♗": "B", "♘": "N", "♙": "" },
@@ -145,10 +145,10 @@ const figurines: Readonly<Record<string, string>> = {
 /** Limits the length of a text that is read as a move. */
 const longest = 200;
 
-/** Returns true for a move that passes, as annotators write it to show a threat. */
+/** Returns true if a text is one of the spellings of a null move, with which annotators show a threat. */
 export const isNullMove = (text: string): boolean => /^(?:--|0000|pass|Z0|null|@@@@)$/.test(text);
 
-/** Returns a move without figurines, signs and words behind it, and with the dashes, crosses and letters of a Latin keyboard. */
+/** Normalizes a move: removes figurines, signs and trailing words, and replaces dashes, crosses and look-alike letters by ASCII. */
 const inPlainLetters = (text: string): string =>
   text
     .replace(/[♔-♟][\uFE0E\uFE0F]?/g, (it) => figurines[it[0]])
@@ -159,8 +159,8 @@ const inPlainLetters = (text: string): string =>
     .replace(BEHIND, "");
 
 /**
- * Returns the legal move that a text in algebraic notation means. Marks behind it, needless origins (`Ngf3`, `e2-e4`), figurines,
- * the spellings of castling (`0-0`, `oo`, `e1g1`) and promotion (`e8Q`, `e8(Q)`, `e8/q`) are understood, and UCI text too.
+ * Finds the legal move that a text in algebraic notation stands for. It accepts trailing marks, redundant origins (`Ngf3`,
+ * `e2-e4`), figurines, all spellings of castling (`0-0`, `oo`, `e1g1`) and promotion (`e8Q`, `e8(Q)`, `e8/q`), and UCI.
  */
 export function parseSan(play: Play, text: string): Move | SanMistake {
   if (play.rules.notation) {
@@ -173,11 +173,11 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
   const all = legalMoves(play);
   const going = all.filter((it) => !goesElsewhere(play, it, undefined, to));
   const named = going.filter((it) => fulfils(play, readMove(play, it), wish));
-  // What a piece becomes need not be said where there is only one possibility.
+  // The promotion piece may be omitted if there is only one possibility.
   const unnamed =
     named.length > 0 ? [] : going.filter((it) => fulfilsUnnamed(play, readMove(play, it), wish));
   const found = unnamed.length === 1 ? unnamed : named;
-  // `e1g1`, `Kg1`: a king that cannot step there castles.
+  // For `e1g1` and `Kg1`: a king that cannot step to that cell castles instead.
   const moves =
     found.length > 0 || wish.kind !== "go"
       ? found
@@ -186,11 +186,11 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
   return moves.length === 1 ? moves[0] : { is: "ambiguous", wish, moves };
 }
 
-/** Holds what texts were read as, where a move is due; the oldest are forgotten all at once. */
+/** Caches the parsed form of texts where a move is expected; the whole cache is cleared when it is full. */
 const wishes = new Map<string, SanMove | undefined>();
 const mostWishes = 20_000;
 
-/** Reads algebraic notation without a look at what is legal. */
+/** Parses algebraic notation without checking whether the move is legal. */
 function parseWish(play: Play, text: string): SanMove | undefined {
   if (play.owes() !== "move") return readWish(play, text);
   const known = wishes.get(text);
@@ -241,7 +241,7 @@ function goingWish([, name, column, row, via, to, becomes, brings]: RegExpExecAr
   };
 }
 
-/** Returns true if a castling brings the king to a cell, or to its partner where the king's own cell is named. */
+/** Returns true if a castling takes the king to the given cell, or if the text starts on the king's cell and names the partner's cell. */
 function castlesTo(play: Play, view: MoveView, wish: SanMove, to: number | undefined): boolean {
   if (view.kind !== "castle" || view.brings) return false;
   const { rules } = play;
@@ -262,7 +262,7 @@ function fulfils(play: Play, view: MoveView, wish: SanMove): boolean {
   return view.kind !== "go" || goesAs(rules, view, wish);
 }
 
-/** Returns true if a move would fulfil a wish that said what the piece becomes. */
+/** Returns true if a move would match the parsed text if the text named the promotion piece. */
 const fulfilsUnnamed = (play: Play, view: MoveView, wish: SanMove): boolean =>
   wish.becomes === undefined &&
   view.becomes !== undefined &&
@@ -273,7 +273,7 @@ const castlesAs = (rules: MoveRules, view: MoveView, wish: SanMove): boolean =>
   (wish.brings ?? "") === broughtBy(rules, view).slice(1);
 
 function goesAs(rules: MoveRules, view: MoveView, wish: SanMove): boolean {
-  // `e2-e4` says where it starts, so that it need not be a pawn.
+  // A text such as `e2-e4` names the origin, so the piece need not be a pawn.
   const isPlaced = wish.column !== undefined && wish.row !== undefined;
   const name = wish.name ?? (isPlaced ? undefined : "P");
   if (name !== undefined && name !== sanLetterOf(rules, view.piece!)) return false;
@@ -282,7 +282,7 @@ function goesAs(rules: MoveRules, view: MoveView, wish: SanMove): boolean {
   if (wish.via && wish.via.join() !== view.via.map((it) => makeCell(rules, it)).join()) return false;
   const becomes = view.becomes === undefined ? undefined : sanLetterOf(rules, view.becomes);
   const brings = view.brings && sanLetterOf(rules, view.brings[0]);
-  // `a8/Q` is a promotion where no piece comes in.
+  // In a text such as `a8/Q`, the letter is a promotion piece unless the move brings a gated piece in.
   const wanted = wish.becomes ?? (brings === undefined ? wish.brings : undefined);
   return becomes === wanted && (brings === wish.brings || wanted === wish.brings);
 }

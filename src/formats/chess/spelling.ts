@@ -12,8 +12,8 @@ import {
 import { sanLetterOf } from "./letters.ts";
 import { makeUci } from "./uci.ts";
 
-// Moves are written here as the notation that the file declares. A text is read by comparing it with all that legal moves may
-// be written as: so whatever can be written is read, and a shape needs no grammar of its own.
+// Writes moves in the notation that the game file declares. A text is parsed by comparing it with every spelling
+// of every legal move, so that whatever can be written can be read, and no shape needs a grammar of its own.
 
 interface Cells {
   readonly names: readonly (string | undefined)[];
@@ -27,11 +27,11 @@ const cellsOf: (rules: MoveRules) => Cells = /* @__PURE__ */ onceFor((rules) => 
   return { names, called, pattern: rules.notation && patternOf(rules, names) };
 });
 
-/** Returns what the file calls a cell. */
+/** Returns the name that the file gives to a cell. */
 const nameOfCell = (rules: MoveRules, cell: number): string =>
   cellsOf(rules).names[cell] ?? `(${cell % rules.width}, ${Math.floor(cell / rules.width)})`;
 
-/** Returns the cell that the file calls so, in capitals or not. */
+/** Returns the cell with a name from the file, ignoring case. */
 export const cellCalled = (rules: MoveRules, name: string): number | undefined =>
   cellsOf(rules).called.get(name.toLowerCase());
 
@@ -73,14 +73,14 @@ const usual = {
   pass: "pass",
 };
 
-/** Returns a shape with its parts filled in. */
+/** Returns a shape with its placeholders replaced. */
 const filled = (shape: string, part: (name: string) => string, literal = (text: string) => text): string =>
   shape
     .split(/\{(\w+)\}/)
     .map((it, at) => (at % 2 === 1 ? part(it) : literal(it)))
     .join("");
 
-/** Returns a text with the dashes and crosses of a keyboard, and without what is only said about a move. */
+/** Normalizes a text: uses keyboard dashes and crosses, and removes remarks about the move. */
 const plain = (text: string): string =>
   text
     .trim()
@@ -89,25 +89,25 @@ const plain = (text: string): string =>
     .replaceAll(".", "=")
     .replace(/(?<=.)[!?#]+$/, "");
 
-/** Returns a piece's name in moves, then its letter. */
+/** Returns the name of a piece in moves, followed by its letter. */
 const pieceNames = (rules: MoveRules, piece: number): readonly string[] => [
   rules.notation?.pieces?.[piece] ?? sanLetterOf(rules, piece),
   sanLetterOf(rules, piece),
 ];
 
 /**
- * Describes how people write a move otherwise than is usual: without the letter of a piece, with a needless origin, a capture
- * like a move, ..
+ * Describes a deviation from the usual notation: the letter of a piece instead of its name, a redundant origin,
+ * a capture written as a plain move, ..
  */
 interface Deviation {
   readonly letter?: boolean;
   readonly origin?: "full" | "none";
   readonly alone?: boolean;
   readonly quiet?: boolean;
-  /** Is true if a text does not say that a promotion is declined; `unnamed` if it does not say what the piece becomes. */
+  /** `undeclined` is true if the text does not say that a promotion is declined; `unnamed` is true if it omits the promotion piece. */
   readonly undeclined?: boolean;
   readonly unnamed?: boolean;
-  /** Is true if only the cells are written, as in USI. */
+  /** Is true if the text consists of the two cells only, as in USI. */
   readonly bare?: boolean;
 }
 
@@ -128,7 +128,7 @@ const deviations: readonly Deviation[] = [
   { unnamed: true, origin: "full" },
 ];
 
-/** Returns how a move is written. `all` holds what all legal moves do. */
+/** Writes a move. `all` describes all legal moves. */
 function spelled(play: Play, view: MoveView, all: readonly MoveView[], how: Deviation = {}): string {
   const { rules } = play;
   const shapes = { ...usual, ...rules.notation?.shapes };
@@ -178,7 +178,10 @@ function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView
   }
 }
 
-/** Returns `+` for the promoted form of the same piece, `=` if it could have been promoted so; otherwise `=` and the name. */
+/**
+ * Returns `+` if the piece is promoted to its own promoted form, `=` if it declines such a promotion, and
+ * otherwise `=` with the name of the new piece.
+ */
 function becomesText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): string {
   const isPromoted = (it: MoveView): boolean =>
     it.becomes !== undefined && sanLetterOf(rules, it.becomes) === `+${sanLetterOf(rules, it.piece!)}`;
@@ -187,15 +190,15 @@ function becomesText(rules: MoveRules, view: MoveView, all: readonly MoveView[])
   return all.some((it) => it.from === view.from && it.to === view.to && isPromoted(it)) ? "=" : "";
 }
 
-/** Returns the column of a cell, counted from the right of the player whose turn it is. */
+/** Returns the column of a cell, counted from the right as seen by the player to move. */
 function fileOf(play: Play, cell: number): number {
   const { width, sides } = play.rules;
   return sides[play.turn()].faces === 0 ? width - (cell % width) : (cell % width) + 1;
 }
 
 /**
- * Returns the piece and its column; where two stand in one column the front one has `+` and the rear one `-`, and of more
- * their number stands before the column.
+ * Returns the piece and its column. If exactly two such pieces share a column, the front one is marked `+` and the
+ * rear one `-` instead of the column; with more pieces or columns, the place in the column replaces the piece.
  */
 function tandemText(play: Play, view: MoveView, piece: string, isAlone: boolean): string {
   const { width, height, sides } = play.rules;
@@ -212,7 +215,7 @@ function tandemText(play: Play, view: MoveView, piece: string, isAlone: boolean)
   return isOnly ? piece + (place === 0 ? "+" : "-") : `${place + 1}${file}`;
 }
 
-/** Returns whether a move goes forward, back or sideways, and how many rows, or to which column. */
+/** Returns the direction of a move (`+`, `-` or `=`), and its number of rows or the column of its destination. */
 function wayAndReach(play: Play, view: MoveView): readonly [string, string] {
   const { width, sides } = play.rules;
   const [from, to] = [view.from ?? view.to!, view.to!];
@@ -230,12 +233,11 @@ interface Spelt {
 const movesIn = (play: Play): readonly Spelt[] =>
   legalMoves(play).map((move) => ({ move, view: readMove(play, move) }));
 
-/** Writes a legal move, before it is made, in the notation of the file; as UCI where another move is written alike. */
+/** Writes a legal move, before it is made, in the notation of the file. A move whose text is ambiguous is written as UCI instead. */
 export function spellMove(play: Play, move: Move): string {
   return spellMoves(play, [move])[0];
 }
 
-/** Writes several legal moves. */
 export function spellMoves(play: Play, moves: readonly Move[]): string[] {
   const all = movesIn(play);
   const views = all.map((it) => it.view);
@@ -248,11 +250,11 @@ export function spellMoves(play: Play, moves: readonly Move[]): string[] {
   });
 }
 
-/** Writes a legal move by its cells, as USI has it: `7g7f`, `8h2b+`, `P*5e`. */
+/** Writes a legal move as USI does, by its cells: `7g7f`, `8h2b+`, `P*5e`. */
 export const spellBare = (play: Play, move: Move): string =>
   spelled(play, readMove(play, move), [], { bare: true });
 
-/** Returns the moves that a text means: one, or the parts of a capture that goes on; or why there are none, as a sentence. */
+/** Returns the moves that a text stands for: one move, or the legs of a multi-capture. If there is none, returns the reason as a sentence. */
 export function readSpelled(play: Play, text: string): readonly Move[] | { readonly why: string } {
   const wanted = plain(text);
   if (wanted.length > longest) return { why: "It is too long." };
@@ -272,7 +274,7 @@ export function readSpelled(play: Play, text: string): readonly Move[] | { reado
   return chain(play, wanted) ?? { why: whyNot(play, wanted, all) };
 }
 
-/** Returns the legs of a capture that goes on: written with all its stops, or with its ends if only one goes there. */
+/** Returns the legs of a multi-capture. The text names every stop, or only the first and last cell if that is unambiguous. */
 function chain(play: Play, text: string): readonly Move[] | undefined {
   const cells = text.split("x").map((it) => cellCalled(play.rules, it));
   if (cells.length < 2 || cells.includes(undefined)) return undefined;
@@ -297,11 +299,11 @@ function chain(play: Play, text: string): readonly Move[] | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Returns true if a text resigns, as the file writes it. */
+/** Returns true if a text is the file's notation for resigning. */
 export const resigns = ({ notation }: MoveRules, text: string): boolean =>
   notation?.shapes?.resign !== undefined && text.toLowerCase() === notation.shapes.resign.toLowerCase();
 
-/** Joins the parts of a turn: `26x17` and `17x10` are `26x17x10`. */
+/** Joins the legs of a turn: `26x17` and `17x10` become `26x17x10`. */
 export function joinSpelled(texts: readonly string[]): string {
   return texts.reduce((line, next) => {
     const stop = /[^x]+$/.exec(line)?.[0] ?? "";

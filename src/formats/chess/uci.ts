@@ -3,9 +3,9 @@ import { type Move, type MoveView, type Play, legalMoves, readMove } from "../..
 import { sanLetterOf, makeCell } from "./letters.ts";
 
 /**
- * Writes a legal move, before it is made, as UCI has it: `e2e4`, `e7e8q`, `P@e4`; castling by where the king lands, or
- * by the rook's cell if the king could also step there. Stops on the way stand between: `e4f5e6`. A wall and a piece
- * taken off the board are a cell of their own: `d5`. Passing is `0000`. `view` is what the move does, if that is known.
+ * Writes a legal move, before it is made, as UCI: `e2e4`, `e7e8q`, `P@e4`. Castling names the cell where the king lands, or the cell
+ * of the rook if the king could also step to its landing cell. Intermediate stops are included: `e4f5e6`. A wall or the removal of a
+ * piece is written as a single cell: `d5`. A pass is `0000`. The caller may supply the `view` of the move if it is already known.
  */
 export function makeUci(play: Play, move: Move, view: MoveView = readMove(play, move)): string {
   return written(view, play);
@@ -35,7 +35,7 @@ const canStep = (play: Play, from: number, to: number): boolean =>
     .map((it) => readMove(play, it))
     .some((it) => it.kind === "go" && it.from === from && it.to === to);
 
-/** Returns the piece it becomes, or `+` for the promoted form of the same piece; or the piece that comes in. */
+/** Returns the promotion piece, or `+` if the piece is promoted to its own promoted form; otherwise the piece that gates in. */
 function suffixOf(play: Play, view: MoveView): string {
   const { rules } = play;
   if (view.brings) return sanLetterOf(rules, view.brings[0]).toLowerCase();
@@ -45,14 +45,14 @@ function suffixOf(play: Play, view: MoveView): string {
   return old === `+${now}` ? "-" : now.toLowerCase();
 }
 
-/** Returns the legal move for a UCI text; castling also as the king taking its rook. Undefined if there is none. */
+/** Returns the legal move for a UCI text, or undefined. Castling may also be written as the king capturing its own rook. */
 export function parseUci(play: Play, text: string): Move | undefined {
   const moves = legalMoves(play);
   const found = moves.find((it) => makeUci(play, it) === text);
   return found ?? moves.find((it) => kingTakesRook(play, it) === text);
 }
 
-/** Returns a castling as the king taking its own rook, as Chess960 writes it; undefined for other moves. */
+/** Writes a castling as the king capturing its own rook, as Chess960 does; returns undefined for other moves. */
 export function kingTakesRook(play: Play, move: Move): string | undefined {
   const view = readMove(play, move);
   if (view.kind !== "castle" || view.brings) return undefined;

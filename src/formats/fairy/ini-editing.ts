@@ -4,9 +4,9 @@ import { readIni } from "./ini.ts";
 import { iniToQuad, onceEach } from "./ini-to-quad.ts";
 import { builtInBases, iniKeys } from "./settings.ts";
 
-// This file answers what an editor asks of a `variants.ini`.
+// Implements the editor features for a `variants.ini`.
 
-/** Matches a line that says something: a comment, the name of a variant and of its base, a key and its value. */
+/** Matches the lines that have a meaning: a comment, the name and base of a variant, or a key with its value. */
 const line = /^(?:([#;].*)|\[([^\]:\r\n]+)(?::([^\]\r\n]*))?\].*|([A-Za-z]\w*)[ \t]*=[ \t]*(.*))$/dgm;
 const kinds = ["comment", "name", "name", "keyword", "text"] as const;
 
@@ -18,7 +18,7 @@ export const highlightIni = (text: string): readonly HighlightToken[] =>
     }),
   );
 
-/** Offers bases in the head of a variant, and keys where a line begins. */
+/** Completes the names of bases in the head of a variant, and keys at the start of a line. */
 export function offerIni(text: string, from: number): Offer {
   const before = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
   const isHead = before.startsWith("[");
@@ -42,13 +42,13 @@ export function checkIni(source: Source): readonly Diagnostic[] {
 const namesIn = (text: string): readonly HighlightToken[] =>
   highlightIni(text).filter((it) => it.kind === "name");
 
-/** Returns the name of a variant at an offset. */
+/** Returns the name of the variant that is named at an offset. */
 export function variantAt([{ text }]: readonly Source[], _: string, offset: number): string | undefined {
   const own = namesIn(text).find((it) => it.from <= offset && offset <= it.to);
   return own && text.slice(own.from, own.to);
 }
 
-/** Returns the places of that name. */
+/** Returns the places of the variant name that stands at an offset. */
 export function variantPlaces(sources: readonly Source[], file: string, offset: number): readonly Span[] {
   const [{ text }] = sources;
   const name = variantAt(sources, file, offset);
@@ -56,7 +56,7 @@ export function variantPlaces(sources: readonly Source[], file: string, offset: 
   return places.filter((it) => name !== undefined && text.slice(it.from, it.to) === name);
 }
 
-/** Gives a variant of the file another name, or says why not. */
+/** Renames a variant of the file, or returns the reason why that is impossible. */
 export function renameVariant(
   sources: readonly Source[],
   file: string,

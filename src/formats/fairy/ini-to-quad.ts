@@ -15,7 +15,7 @@ import {
 } from "./regions.ts";
 import { anyPiece, type IniSettings, isPieceKey, settingsOf, wordlessBut } from "./settings.ts";
 
-/** Lists the pieces that each may not attack for ever even if they are protected. */
+/** Maps each piece to the pieces that it may not chase perpetually, even if they are protected. */
 const betterThan: ReadonlyMap<string, readonly string[]> = new Map([
   ["rook", []],
   ["horse", ["rook"]],
@@ -24,18 +24,17 @@ const betterThan: ReadonlyMap<string, readonly string[]> = new Map([
   ["fers", ["rook", "cannon", "horse"]],
 ]);
 
-/** Describes the result of converting a variant of a `variants.ini`. */
 export interface ConvertedIni {
   /** Lists the names of the variants of the file, in order. */
   readonly variants: readonly string[];
-  /** Is the text of the game; missing if the variant has mistakes, or settings that the language cannot express. */
+  /** Holds the text of the game; it is missing if the variant has mistakes or settings that the language cannot express. */
   readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Turns a variant of a `variants.ini` of Fairy-Stockfish into a game in the language; without a name the last of the file. Every key that says
- * how the game is played is carried over, or told as a mistake.
+ * Converts a variant of Fairy-Stockfish's `variants.ini` to a game in the language. Without a name, the last
+ * variant of the file is converted. Every key that affects play is either converted or reported.
  */
 export function iniToQuad({ file, text }: Source, name?: string, read = readIni(text)): ConvertedIni {
   const diagnostics: Diagnostic[] = [];
@@ -49,34 +48,34 @@ export function iniToQuad({ file, text }: Source, name?: string, read = readIni(
   return { variants, diagnostics: onceEach(diagnostics), ...(isClean && { text: game }) };
 }
 
-/** Returns mistakes in the order of the file, each only once, because a value may be read several times. */
+/** Returns each mistake once, in file order. Duplicates occur because a value may be read several times. */
 export function onceEach(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const seen = new Map(diagnostics.map((it) => [`${it.span.from} ${it.message}`, it]));
   return [...seen.values()].sort((a, b) => a.span.from - b.span.from);
 }
 
-/** Describes a piece of the variant: its letter, its name in the language, and its moves in Betza notation (not those of pawns). */
+/** Describes a piece of the variant: its letter, its name in the language, and its moves in Betza notation (pawns have none). */
 interface FairyPiece {
   readonly letter: string;
-  /** Is the name of the setting that defines the piece. */
+  /** Stores the name of the setting that defines the piece. */
   readonly key: string;
   readonly name: string;
   readonly betza: string;
   readonly isKing: boolean;
-  /** Names, by its key, what it is when it is taken, or becomes when it is promoted. */
+  /** Stores the key of the piece that this piece is promoted to. */
   readonly promotesTo?: string;
   readonly isPromoted?: true;
 }
 
-/** Lists one letter that no piece has, for each letter of a promoted piece. */
+/** Lists, for the letters a to z, a letter that stands for the promoted piece and that no other piece uses. */
 const promotedSigns = "ÁḂĆĎÉḞǴḦÍĴḰĹḾŃÓṔɊŔŚŤÚṼẂẌÝŹ";
 
-/** Matches Betza notation that Fairy-Stockfish reads otherwise: `a`, `d`, `j`, `O`, leapers with a range, lame and hopping ones but for a few. */
+/** Matches Betza notation that Fairy-Stockfish interprets differently: `a`, `d`, `j`, `O`, leapers with a range, and most lame and hopping moves. */
 const unlike = /[adj][a-z]*[A-Z(]|O|n[a-z]*(?:[^a-zNAD]|([NAD])(?:\1|\d))|[pg][a-z]*[^a-zRBQ]|[DAHGCZLJN)]\d/;
 
 type Goal = { readonly name: string; readonly piece: string; readonly size: number };
 
-/** Returns a promoted piece, which moves as `goal` does, and has the letter and name of the piece that was promoted. */
+/** Returns a promoted piece that moves like `goal` and keeps the letter and name of the piece that was promoted. */
 const promotedAs = (goal: FairyPiece, { letter, name } = goal): FairyPiece => ({
   ...goal,
   ...{ letter, name: `promoted-${name}`, isKing: false, isPromoted: true },
@@ -136,19 +135,19 @@ class VariantWriter {
   #switch(key: string, without: boolean): boolean {
     const value = this.#text(key);
     if (value === "") return without;
-    // Fairy-Stockfish takes everything but `true` for false.
+    // Fairy-Stockfish treats every value other than `true` as false.
     const isSwitch = /^(?:true|false\s*(?:[#;].*)?)$/.test(value);
     if (!isSwitch)
       this.#wrong(key, `\`${key}\` is \`true\` or \`false\`.`, "No comment may stand behind `true`.");
     return value === "true";
   }
 
-  /** Returns true if a switch is on; a switch without a setting is off. */
+  /** Returns true if a switch is on; a switch that the file does not set is off. */
   #is(key: string): boolean {
     return this.#switch(key, false);
   }
 
-  /** Returns a switch that both players have in one position. */
+  /** Returns a switch that must have the same value for both players. */
   #both(key: string): boolean {
     const [white, black] = [this.#switch(`${key}White`, false), this.#switch(`${key}Black`, false)];
     if (white !== black)
@@ -180,7 +179,7 @@ class VariantWriter {
     this.#tell(code, at, message, hint);
   }
 
-  /** Reports a setting whose value cannot be expressed in the language, perhaps with the reason. */
+  /** Reports a setting whose value the language cannot express, with the reason if one is given. */
   #wordless(key: string, reason?: string): void {
     const why = reason === undefined ? "." : `: ${reason}`;
     this.#wrong(
@@ -191,7 +190,7 @@ class VariantWriter {
     );
   }
 
-  /** Returns the names, in the language, of the pieces whose keys a setting lists. */
+  /** Returns the names, in the language, of the pieces that a setting lists by their keys. */
   #pieceNames(key: string): readonly string[] {
     const keys = this.#text(key).split(" ");
     return keys.flatMap((it) => {
@@ -201,7 +200,7 @@ class VariantWriter {
     });
   }
 
-  /** Reports settings whose values cannot be expressed in the language. */
+  /** Reports settings whose values the language cannot express. */
   #checkUsual(): void {
     for (const [key, [values, feature]] of wordlessBut)
       if (this.#settings.has(key) && !values.includes(this.#text(key))) this.#wordless(key, `${feature}.`);
@@ -240,7 +239,7 @@ class VariantWriter {
     const pairs = this.#text(key)
       .split(" ")
       .map((it) => it.split(":") as [string, string]);
-    // A later pair takes back an earlier one.
+    // A later pair may cancel an earlier one.
     return new Map([...new Map(pairs)].filter(([, value]) => value !== "-"));
   }
 
@@ -256,14 +255,14 @@ class VariantWriter {
     return this.#is("pieceDrops") || this.#is("capturesToHand");
   }
 
-  /** Returns true if a captured piece comes into the hand as the piece that it was before its promotion. */
+  /** Returns true if a captured piece reverts to its unpromoted form in the hand. */
   get #remembers(): boolean {
     return this.#is("capturesToHand") && !this.#is("dropLoop");
   }
 
   /**
-   * Returns the pieces that stand for what has been promoted, where that is told from others: in games with drops, and
-   * where pieces become others.
+   * Returns the pieces that represent promoted pieces. They are needed in games in which captured pieces revert
+   * to their unpromoted form, and for pieces with a promoted form of their own.
    */
   #promoted(): readonly FairyPiece[] {
     const turned = this.#pieces.filter((it) => it.promotesTo !== undefined);
@@ -297,7 +296,7 @@ class VariantWriter {
     if (this.#is("mustDrop")) {
       rules.push("must drop");
       const isMore = this.#settings.has("mustDropType") || this.#is("capturesToHand");
-      // Behind a row of pawns no king is in check while pieces are in hand; elsewhere it would have to drop one in vain.
+      // Without full rows of pawns, a king could be in check while its owner has to drop a piece that does not help.
       const isSafe = this.#board.split(/p/i).length > 2 * this.#size.width;
       if (isMore || (this.#hasKing && !isSafe))
         this.#wordless("mustDrop", "no king on the board, nothing captured to hand, and all pieces alike.");
@@ -327,7 +326,7 @@ class VariantWriter {
     if (wall !== undefined) rules.push(`wall wall ${wall}`);
     if (wall !== undefined && (this.#royals().length > 0 || this.#hasKing))
       this.#wordless("wallingRule", "no king could be in check behind a wall that is still to be put.");
-    // Without a king it is a pawn that passes there, and counts as moved.
+    // Without a king, Fairy-Stockfish passes with a pawn, which counts as a pawn move.
     if (this.#passes && this.#resets() !== "" && !this.#hasKing)
       this.#wordless(this.#both("pass") ? "passWhite" : "passOnStalemateWhite", "who passes has a king.");
     if (this.#both("passOnStalemate")) rules.push("must pass when stuck");
@@ -338,7 +337,7 @@ class VariantWriter {
     const widest = Math.max(...all.map(({ name }) => name.length));
     const lines = all.flatMap((it) => {
       const ways = [...(it.isPromoted ? this.#waysOfPromoted(it) : this.#waysOf(it))];
-      // A piece needs a move, so it gets one that is never possible: the first row is never ahead.
+      // The language requires a move for every piece, so an immobile piece gets one that is never possible: row 1 is never ahead of it.
       if (ways.length === 0) ways.push("step forward in row 1  // it never moves");
       return ways.map((way, at) => `${(at === 0 ? it.name : "").padEnd(widest)}  ${way}`);
     });
@@ -371,7 +370,7 @@ class VariantWriter {
         : []),
       ...this.#royals().flatMap((it) => [
         `forbid when ${this.#isExposed(it)}`,
-        // Fairy-Stockfish does not see the second king yet when it judges the move that wins it.
+        // Fairy-Stockfish does not count the second king yet when it checks the move that promotes a piece to it.
         ...this.#pieces
           .filter((one) => one.promotesTo !== undefined && this.#sameAs(one.promotesTo) === it)
           .map(
@@ -383,7 +382,7 @@ class VariantWriter {
     ];
   }
 
-  /** Keeps a cell of each colour for bishops that are dropped, who end on different ones. */
+  /** Reserves a cell of each colour for bishops that must be dropped on cells of different colours. */
   #bishopsApart(): readonly string[] {
     if (!this.#is("dropOppositeColoredBishop")) return [];
     const name = this.#pieceOf("bishop")?.name ?? "";
@@ -410,10 +409,7 @@ class VariantWriter {
     return this.#pieces.find((it) => it.key === key);
   }
 
-  /**
-   * Returns the rules that keep a pawn behind the rows where it would have to become something, if there is nothing that it
-   * could become.
-   */
+  /** Returns the rules that keep a pawn out of its promotion zone if it has to be promoted there, but there is no piece it could become. */
   #stuckPawns(): readonly string[] {
     if (!this.#switch("mandatoryPawnPromotion", true)) return [];
     return this.#pieces.flatMap((piece) => {
@@ -426,7 +422,7 @@ class VariantWriter {
     });
   }
 
-  /** Returns pieces that are royal as long as there are few of them. */
+  /** Returns the pieces that are royal while their number exceeds the extinction count by at most one. */
   #royals(): readonly string[] {
     if (!this.#is("extinctionPseudoRoyal")) return [];
     const royals = this.#extinct();
@@ -462,7 +458,7 @@ class VariantWriter {
     return royals;
   }
 
-  /** Returns the name of all pieces that count as this one there: those that others were promoted to have names of their own here. */
+  /** Returns the name that covers all pieces of a kind. Promoted pieces have names of their own in the language. */
   #sameAs(key: string): string {
     const own = this.#pieces.find((it) => it.key === key)?.name ?? "";
     return this.#promoted().some((it) => it.key === key) ? `any-${own}` : own;
@@ -472,7 +468,10 @@ class VariantWriter {
     return `count my ${name} <= ${this.#number("extinctionPieceCount", 0) + 1}`;
   }
 
-  /** Says that a royal piece is attacked, and could be taken: not where it would blow up that of who takes it. */
+  /**
+   * Writes the condition that a royal piece is attacked and could be captured. Where captures explode, a
+   * capture that would also destroy the capturer's own royal piece does not count.
+   */
   #isExposed(name: string): string {
     if (this.#is("dupleCheck")) return `every my ${name} is attacked`;
     const exposed = `${this.#isRoyal(name)} and my ${name} is attacked`;
@@ -497,7 +496,10 @@ class VariantWriter {
     return this.#text("chasingRule") === "axf";
   }
 
-  /** Says what a piece must not chase: kings and soldiers may attack for ever, and a soldier that has not crossed the river may be attacked. */
+  /**
+   * Writes which pieces a piece must not chase. Kings and soldiers may chase for ever, and a soldier that has
+   * not crossed the river may be chased.
+   */
   #chasing({ key, isKing }: FairyPiece): readonly string[] {
     const rank = this.#number("soldierPromotionRank", 1);
     if (key === "soldier") return rank > 1 ? [`chased in rows ${rank} to ${this.#size.height}`] : [];
@@ -521,7 +523,7 @@ class VariantWriter {
     ];
   }
 
-  /** Returns the steps of a piece, each in the region where it may go. */
+  /** Returns the steps of a piece, restricted to the region in which it may move. */
   #steps(piece: FairyPiece): string[] {
     const ways = piece.key === "pawn" ? this.#pawnSteps(piece) : this.#betzaSteps(piece);
     const dead = piece.promotesTo === undefined && piece.key !== "pawn" ? this.#deadRows(piece) : 0;
@@ -535,7 +537,7 @@ class VariantWriter {
     ];
   }
 
-  /** Writes how a piece goes along the diagonal lines of a board, and takes a king that it faces. */
+  /** Writes the moves along the diagonal lines of the board, and the capture of a facing king. */
   #diagonals({ key, betza, isKing }: FairyPiece): readonly string[] {
     const diagonalCells = readRegion(this.#text("diagonalLines"), this.#size) ?? [];
     if (isKing && this.#is("flyingGeneral")) return ["ride straight to capture king"];
@@ -552,18 +554,18 @@ class VariantWriter {
     return way === undefined || to === "" ? [] : [`${way} from ${text(() => diagonalCells)} in ${to}`];
   }
 
-  /** Returns the rows at the far end that a piece must not stand on, because it could not move on. */
+  /** Returns the number of rows at the far end on which the piece must not stand, because it could not move from there. */
   #deadRows({ key, betza }: FairyPiece): number {
     return this.#is("immobilityIllegal") ? stuckRows(key === "pawn" ? "fW" : betza) : 0;
   }
 
-  /** Writes where a piece may stand, but for some rows at the far end. */
+  /** Writes the region in which a piece may stand, without the given number of rows at the far end. */
   #mobility(key: string, dead: number): string {
     const [white, black] = players.map((it) => this.#within(this.#mobile(key, it), it, 1, dead));
     return cellsText({ white, black }, this.#size);
   }
 
-  /** Keeps the cells from a row on, as a player sees the board, without some rows at the far end. */
+  /** Returns the cells from a given row on, as the player counts rows, without the given number of rows at the far end. */
   #within(cells: IniRegion, player: IniPlayer, from: number, dead: number): IniRegion {
     const { width, height } = this.#size;
     const row = (it: number): number =>
@@ -605,7 +607,7 @@ class VariantWriter {
     return [...(steps.length > 0 ? [`betza ${steps.join("")}`] : []), ...early, ...this.#leaps(key)];
   }
 
-  /** Writes the leaps of Cambodian chess, each once. */
+  /** Writes the initial leaps of Cambodian chess. */
   #leaps(key: string): readonly string[] {
     if (!this.#is("cambodianMoves")) return [];
     return (
@@ -616,7 +618,7 @@ class VariantWriter {
     );
   }
 
-  /** Writes a step that a piece has only on its rows of double steps; a step along a line leaves a trail. */
+  /** Writes a step that a piece may make only from its double-step rows. A step along a line leaves a trail. */
   #firstStep(piece: FairyPiece, letters: string, step: string, plain: string): readonly string[] {
     const from = this.#doubleRows("double");
     if (from === "") return [];
@@ -636,7 +638,7 @@ class VariantWriter {
     if (zone !== this.#allText && key !== "pawn" && this.#text(key).includes("e"))
       this.#wordless("enPassantRegionWhite", "only pawns take in passing in a part of the board.");
     const betza = this.#text(key).slice(2);
-    // Whatever the file says, a pawn of Fairy-Stockfish takes pawns in passing.
+    // In Fairy-Stockfish a pawn always captures en passant, whatever the file says.
     return (
       key === "pawn" ||
       betza.includes("e") ||
@@ -644,18 +646,18 @@ class VariantWriter {
     );
   }
 
-  /** Returns the cells where pieces are taken in passing. */
+  /** Returns the cells on which pieces can be captured en passant. */
   get #passingZone(): string {
     return this.#regionText("enPassantRegion#", () => this.#all);
   }
 
-  /** Returns the keys of pieces that a key for one player names. */
+  /** Returns the pieces that a setting lists for one player, by their keys. */
   #keysOf(key: string, player: IniPlayer, without: string): readonly string[] {
     const whole = `${key}${player === "white" ? "White" : "Black"}`;
     return this.#settings.has(whole) ? this.#text(whole).split(" ") : [without];
   }
 
-  /** Returns true if a piece is promoted as a pawn is; a real pawn always is. */
+  /** Returns true if a piece is promoted like a pawn. A pawn itself always is. */
   #isPawn({ key }: FairyPiece, player: IniPlayer): boolean {
     return key === "pawn" || this.#keysOf("promotionPawnTypes", player, "pawn").includes(key);
   }
@@ -702,7 +704,10 @@ class VariantWriter {
     return [...becomes(white, ["white"]), ...becomes(black, ["black"])];
   }
 
-  /** Writes how a pawn becomes another where it stands, or goes as that at once: in a zone, or anywhere if it is the last. */
+  /**
+   * Writes how a pawn is promoted where it stands, or moves like its promotion piece and becomes that piece:
+   * within the promotion zone, or anywhere if it is the last pawn.
+   */
   #turningInPlace({ name }: FairyPiece): readonly string[] {
     const [goal, ...more] = this.#promotionOf("white");
     if (
@@ -723,7 +728,7 @@ class VariantWriter {
     ]);
   }
 
-  /** Writes the steps of a piece way by way, each with what follows them. */
+  /** Writes the steps of a piece, one per direction pattern, each followed by `tail`. */
   #spelled({ key, betza }: FairyPiece, tail: string): readonly string[] {
     const read = parseBetza(betza);
     const paths = "message" in read ? [] : read.paths;
@@ -737,7 +742,7 @@ class VariantWriter {
     });
   }
 
-  /** Returns how many of a piece a player may have for another to be promoted to it. */
+  /** Writes the limit on how many pieces of a kind a player may have after a promotion. */
   #limit(key: string | undefined): string {
     const most = this.#pairs("promotionLimit").get(key ?? "");
     if (most === undefined || key === undefined) return "";
@@ -746,7 +751,7 @@ class VariantWriter {
   }
 
   #promotionOf(side: IniPlayer): readonly FairyPiece[] {
-    // Bases name pieces that a variant may have taken out.
+    // A base may name pieces that the variant has removed.
     return this.#keysOf("promotionPieceTypes", side, "").flatMap(
       (it) => this.#pieces.find((piece) => piece.key === it) ?? [],
     );
@@ -762,7 +767,7 @@ class VariantWriter {
     return cellsText({ white: this.#all, black: this.#all }, this.#size);
   }
 
-  /** Returns the cells that a setting lists for a player, whose colour replaces `#` in its key; `usual` cells without the setting. */
+  /** Returns the cells that a setting lists for a player, whose colour replaces `#` in the key. Without the setting, returns the cells of `usual`. */
   #region(key: string, player: IniPlayer, usual: (player: IniPlayer) => IniRegion): IniRegion {
     const whole = key.replace("#", player === "white" ? "White" : "Black");
     if (!this.#settings.has(whole)) return usual(player);
@@ -771,7 +776,7 @@ class VariantWriter {
     return cells ?? [];
   }
 
-  /** Writes a region in words, for these players; empty where there is none. */
+  /** Writes a region for the given players; empty if the region is empty. */
   #regionText(
     key: string,
     usual: (player: IniPlayer) => IniRegion,
@@ -788,7 +793,7 @@ class VariantWriter {
     return this.#regionText(`${which}StepRegion#`, usual);
   }
 
-  /** Returns true for a piece that may capture in passing where it could be promoted, which it is not. */
+  /** Returns true if a piece may capture en passant into its promotion zone; such a capture does not promote it. */
   #isPassing(piece: FairyPiece): boolean {
     if (!this.#takesTrail(piece) || !this.#switch("doubleStep", true)) return false;
     return players.some((player) => {
@@ -801,7 +806,7 @@ class VariantWriter {
     });
   }
 
-  /** Writes how a piece turns into another, or back, where it is promoted. */
+  /** Writes how a piece is promoted, or demoted again, in the promotion zone. */
   #turning(piece: FairyPiece, back = piece): readonly string[] {
     if (this.#is("piecePromotionOnCapture")) return this.#turningByCapture();
     const zone = this.#regionText("promotionRegion#", this.#lastRow);
@@ -817,7 +822,7 @@ class VariantWriter {
     return [`${must ? "becomes" : "may become"} ${name} on ${zone} or leaving${must ? "" : forced}`];
   }
 
-  /** Reports promotion by capture, except where steps express it: everywhere, with compulsory promotion and demotion. */
+  /** Reports promotion by capture, unless steps can express it: everywhere on the board, with compulsory promotion and demotion. */
   #turningByCapture(): readonly string[] {
     const isEverywhere = this.#regionText("promotionRegion#", this.#lastRow) === this.#allText;
     const must = this.#is("mandatoryPiecePromotion") && this.#is("pieceDemotion");
@@ -826,7 +831,7 @@ class VariantWriter {
     return [];
   }
 
-  /** Writes the drop of a piece; `as` is the piece that it is on the board, if it can be dropped promoted. */
+  /** Writes the drop of a piece. `as` is the piece on the board, which differs if the piece may be dropped promoted. */
   #drop(piece: FairyPiece, as = piece): readonly string[] {
     const { key } = piece;
     const isPawn = key === "pawn";
@@ -855,7 +860,7 @@ class VariantWriter {
       : [`drop from ${from}${where}${often ?? ""}${this.#unmoved(piece)}${this.#enclosing()}`];
   }
 
-  /** Writes where a piece that is dropped may still castle. */
+  /** Writes the cells on which a dropped piece may still castle. */
   #unmoved({ key }: FairyPiece): string {
     const isRook = this.#keysOf("castlingRookPieces", "white", "rook").includes(key);
     if (!this.#is("castlingDroppedPiece") || (!isRook && key !== this.#castlingPiece())) return "";
@@ -904,7 +909,7 @@ class VariantWriter {
       const at = [...row].flatMap((sign, it) =>
         rooks.some((rook) => cased(rook.letter) === sign) ? [it] : [],
       );
-      // A player castles on each side where a rook stands; one without a rook there needs no right.
+      // A player can castle on each side that has a rook. Without a rook on a side, that right does not matter.
       const places = [at.at(-1) ?? -1, at[0] ?? -1];
       const able = places.map((it, side) => home >= 0 && (side === 0 ? it > home : it >= 0 && it < home));
       if (able.some((it, side) => it && !rights.includes(cased("kq"[side]!))))
@@ -973,12 +978,12 @@ class VariantWriter {
     return rows.map((it) => it.replaceAll("*", "#"));
   }
 
-  /** Returns the board of the beginning, as a FEN has it. */
+  /** Returns the board field of the starting FEN. */
   get #board(): string {
     return this.#text("startFen").replace(/[\s[].*/, "");
   }
 
-  /** Returns the rows of the starting board, with a point for each empty cell. */
+  /** Returns the rows of the starting board, with a dot for each empty cell. */
   get #rows(): readonly string[] {
     return this.#board.replaceAll(/\d+/g, (it) => ".".repeat(Math.min(Number(it), 99))).split("/");
   }
@@ -987,7 +992,7 @@ class VariantWriter {
     return this.#settings.has("wallingRule") || this.#text("startFen").includes("*");
   }
 
-  /** Returns the pieces in hand in the beginning. */
+  /** Returns the pieces that the players have in hand at the start. */
   #handLines(): readonly string[] {
     const free = this.#is("freeDrops");
     const inHand = (!free && /\[([^\]]*)\]/.exec(this.#text("startFen"))?.[1]) || "";
@@ -1028,8 +1033,8 @@ class VariantWriter {
   }
 
   /**
-   * Says that a trail was left which makes the position another one though nobody can take on it: Fairy-Stockfish looks for takers of
-   * pawns by pawns only, and trails along a column cancel themselves out. Empty without such pieces.
+   * Writes the condition that a move left a trail that nobody can capture on, but that still makes the position distinct: Fairy-Stockfish checks
+   * only for pawns that could capture a pawn, and the hashes of trails along a column cancel out. Empty if the variant has no such pieces.
    */
   #lastingTrail(): string {
     if (this.#passingZone === "" || this.#number("nFoldRule", 3) === 0) return "";
@@ -1048,7 +1053,10 @@ class VariantWriter {
     return this.#is("perpetualCheckIllegal") && this.#checked("my") !== "";
   }
 
-  /** Says when a piece of those that make a move irreversible has moved for good; empty without such pieces. */
+  /**
+   * Writes the condition that a piece whose moves count as irreversible has made a move that cannot be taken
+   * back. Empty if there are no such pieces.
+   */
   #resets(): string {
     const named = this.#pieces.flatMap((piece) => {
       const whose = players.filter((it) => this.#keysOf("nMoveRuleTypes", it, "pawn").includes(piece.key));
@@ -1074,7 +1082,7 @@ class VariantWriter {
     return named.join(" or ");
   }
 
-  /** Returns true unless a player begins without a piece, and gets none. */
+  /** Returns false if a player starts without a piece and can never get one. */
   #mayHave({ letter, key }: FairyPiece, player: IniPlayer): boolean {
     const sign = player === "white" ? letter.toUpperCase() : letter;
     return (
@@ -1084,7 +1092,7 @@ class VariantWriter {
     );
   }
 
-  /** Says that a king, or each piece that is royal, stands in check. */
+  /** Writes the condition that the king, or any royal piece, is in check. */
   #checked(whose: "my" | "enemy"): string {
     const names = [...(this.#hasKing ? ["king"] : []), ...this.#royals()];
     return names.map((it) => `${whose} ${it} is attacked`).join(" or ");
@@ -1143,7 +1151,7 @@ class VariantWriter {
     return this.#text("countingRule") || "none";
   }
 
-  /** Returns the cells from which a rook aims at a king that has not moved. */
+  /** Returns the cells from which a rook would attack an unmoved king. */
   #aims(): string {
     const { width, height } = this.#size;
     const [, , rights = ""] = this.#text("startFen").split(/\s+/);
@@ -1158,7 +1166,7 @@ class VariantWriter {
     return cellsText({ white: black!, black: white! }, this.#size);
   }
 
-  /** Returns names for the cells of goals, and for pieces that go by several names here. */
+  /** Returns the definitions of names for goal cells, and for groups of pieces that have several names in the language. */
   #defines(): readonly string[] {
     const same = this.#pieces.flatMap((piece) => {
       const promoted = this.#promoted().filter((it) => it.key === piece.key);
@@ -1233,7 +1241,7 @@ class VariantWriter {
       lines.push(`when count piece = ${this.#all.length - walls}: draw "The board is full."`);
     }
     const mate = value("checkmateValue", "loss");
-    // Fairy-Stockfish lets a pawn be dropped for mate, and who drops it has lost.
+    // Fairy-Stockfish lets a player give mate by dropping a pawn, but that player loses.
     const pawn = this.#pieces.find((it) => it.key === "shogiPawn");
     if (king && pawn && this.#is("shogiPawnDropMateIllegal"))
       lines.push(
@@ -1256,7 +1264,7 @@ class VariantWriter {
         'when no moves: draw "No move is left."',
       );
     } else lines.push(`when no moves: ${stuck} "No move is left."`);
-    // Fairy-Stockfish passes with a piece, so that nobody without one can.
+    // In Fairy-Stockfish a pass is a move of a piece, so a player without pieces cannot pass.
     if (this.#passes && !king) {
       const noMoveLines = lines.filter((it) => /^when no moves(?!.* attacked| and dropped)/.test(it));
       lines.push(...noMoveLines.map((it) => it.replace("no moves", "no my piece")));
@@ -1267,7 +1275,7 @@ class VariantWriter {
     if (this.#is("bikjangRule")) lines.push('when faced >= 2: draw "The kings face each other."');
     const folds = this.#number("nFoldRule", 3);
     if (folds > 0) lines.push(...this.#repetitionLines(folds, value("nFoldValue", "draw")));
-    // Of checks only ten of each player count as moves.
+    // At most ten checks per player count towards the move limit.
     const late = ["", " of opponent"].map(
       (it) => ` and quiet - 2 * late-checks${it} >= ${2 * this.#clock - 20}`,
     );
@@ -1280,7 +1288,7 @@ class VariantWriter {
     return lines.flatMap((it) => this.#drawn(it));
   }
 
-  /** Returns the lines for an end; a draw is decided by material first, if the variant counts material. */
+  /** Returns the lines for an ending. If the variant counts material, a draw is replaced by a decision on material. */
   #drawn(line: string): readonly string[] {
     const odds = this.#text("materialCounting") || "none";
     const [, test, text] = /^when (.*): draw (".*")$/.exec(line) ?? [];
@@ -1308,7 +1316,7 @@ class VariantWriter {
     return [`when (${test}) and me = ${winner}: win ${text}`, `when ${test}: lose ${text}`];
   }
 
-  /** Says what pieces in a row, in a square or on one line of the board bring. */
+  /** Writes the result of a row, a square or collinear pieces. */
   #connectLines(result: string): readonly string[] {
     const count = this.#number("connectN", 0);
     const side = this.#number("connectNxN", 0);
@@ -1351,10 +1359,7 @@ class VariantWriter {
     ];
   }
 
-  /**
-   * Writes who wins by reaching a goal: at once, or with `flagMove` after one more move of the other player, of which those of
-   * kings are judged ahead.
-   */
+  /** Writes who wins by reaching a goal. With `flagMove` the other player gets one more move; the outcome of that move is predicted for kings. */
   #goalLines(): readonly string[] {
     const words = '"The goal is reached."';
     const [late, safe] = [this.#is("flagMove"), this.#is("flagPieceSafe")];
@@ -1380,7 +1385,7 @@ class VariantWriter {
     });
   }
 
-  /** Says that enough pieces are in a goal, and with `safe` that none of just enough could be taken. */
+  /** Writes the condition that enough pieces are in a goal. With `safe`, if there are only just enough, none of them may be under attack. */
   #reached({ name, piece, size }: Goal, whose: string, safe: boolean): string {
     const enough = this.#number("flagPieceCount", 1);
     const here = `${whose} ${piece} in ${name}`;
@@ -1393,7 +1398,7 @@ class VariantWriter {
     return `(count ${here} > ${enough} or count ${here} = ${enough} and not ${here} is attacked${full})`;
   }
 
-  /** Writes how the game ends when pieces are gone; pieces that are royal are never taken, so nothing ends with them. */
+  /** Writes how the game ends when pieces are gone. Royal pieces are never captured, so nothing is written for them. */
   #extinctionLines(value: (key: string, without: string) => string): string[] {
     const endWord = this.#text("extinctionValue");
     const lasts = this.#is("extinctionPseudoRoyal") && !this.#is("blastOnCapture");
@@ -1417,7 +1422,7 @@ class VariantWriter {
 
   #repetitionLines(folds: number, result: string): readonly string[] {
     const words = '"The same position again."';
-    // A position with a trail comes once only, so it is not one of those that repeat.
+    // In Fairy-Stockfish a position with a trail differs from the same position without one, so it does not count as a repetition.
     const again =
       this.#lastingTrail() === ""
         ? `when repeats >= ${folds}`
@@ -1447,11 +1452,11 @@ class VariantWriter {
 /** Returns the letter of a column, counted from 0. */
 const fileOf = (column: number): string => String.fromCharCode(97 + column);
 
-/** Returns the letter of a column, which a file writes as a letter or a number. */
+/** Returns the letter of a column, which the file gives as a letter or a number. */
 const columnOf = (text: string): string =>
   /^\d+/.test(text) ? String.fromCharCode(96 + Number.parseInt(text, 10)) : text.slice(0, 1);
 
-/** Counts the rows at the far end on which a piece that only goes forward could not move any more. */
+/** Returns the number of rows at the far end on which a piece that only moves forward would be stuck. */
 function stuckRows(betza: string): number {
   const moves = parseBetza(betza);
   if ("message" in moves) return 0;

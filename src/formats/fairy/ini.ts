@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../base/index.ts";
 
-/** Limits the characters of a line, the keys of a variant, and the variants of a file. */
+/** Limits the length of a line, the number of keys in a variant, and the number of variants in a file. */
 const longest = 2000;
 const mostKeys = 500;
 const mostVariants = 300;
@@ -9,17 +9,17 @@ const mostVariants = 300;
 export interface IniEntry {
   readonly key: string;
   readonly value: string;
-  /** Holds the value as it was written. */
+  /** Stores the value as written. */
   readonly raw: string;
-  /** Is the offset of the key in the text; `at` is that of the value. */
+  /** Stores the offset of the key in the text; `at` is the offset of the value. */
   readonly from: number;
   readonly at: number;
 }
 
-/** Describes a section `[name:base]`: a variant, and the one that it changes. */
+/** Describes a section `[name:base]`: a variant and the variant that it extends. */
 export interface IniVariant {
   readonly name: string;
-  /** Is empty where the variant begins from nothing. */
+  /** Stores the name of the base; empty if the variant has no base. */
   readonly base: string;
   readonly from: number;
   readonly entries: readonly IniEntry[];
@@ -33,24 +33,22 @@ export type TellIni = (
   hint?: string,
 ) => void;
 
-/**
- * Represents a line that says nothing that could be read, and the section that it belongs to; none before the first.
- */
+/** Describes a line that could not be parsed, and the section that it belongs to, which is undefined before the first section. */
 export interface IniMisfit {
   readonly section: string | undefined;
   readonly tell: Parameters<TellIni>;
 }
 
-/** Describes the variants of a file, and the lines in it that say nothing. */
+/** Holds the variants of a file, and its lines that could not be parsed. */
 export interface ReadIni {
   readonly variants: readonly IniVariant[];
   readonly misfits: readonly IniMisfit[];
 }
 
 /**
- * Reads the sections of a `variants.ini` of Fairy-Stockfish as that does: `[name:base]`, then lines `key = value`. A line
- * whose first character is `#` or `;` is a comment; behind a value there is none, but whoever reads a number, a switch or
- * letters stops where they end. A key without a value says nothing.
+ * Reads the sections of a `variants.ini` as Fairy-Stockfish does: `[name:base]`, followed by lines `key =
+ * value`. A line that starts with `#` or `;` is a comment. Comments after values are not recognized here, but
+ * readers of numbers, switches and letters stop where the value ends. A key without a value is ignored.
  */
 export function readIni(text: string): ReadIni {
   const variants: (IniVariant & { readonly entries: IniEntry[] })[] = [];
@@ -104,12 +102,12 @@ export function readIni(text: string): ReadIni {
 
 const iniExample = "A variant begins with `[mychess:chess]`; below it stand lines such as `maxFile = j`.";
 
-/** Returns true if a file is a `variants.ini`: by its name, or because it begins with a section. */
+/** Returns true if a file is a `variants.ini`: by its extension, or because its text starts with a section. */
 export function isIniFile(name: string, text: string): boolean {
   return /\.ini$/i.test(name) || /^\s*(?:[#;][^\n]*\n\s*)*\[[^\]\s"]+\]\s/.test(text);
 }
 
-/** Returns a diagnostic about a part of the file. */
+/** Returns a diagnostic for a part of the file. */
 export function iniDiagnostic(
   file: string,
   [code, { from, length }, message, hint]: Parameters<TellIni>,

@@ -1,4 +1,4 @@
-/** Names the two players of a variant, who begins first. */
+/** Names the two players of a variant; white moves first. */
 export const players = ["white", "black"] as const;
 export type IniPlayer = (typeof players)[number];
 
@@ -7,12 +7,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** Lists cells of a board as numbers, row by row from the top left, in order. */
+/** Lists cells of a board by number in ascending order; cells are numbered row by row from the top left. */
 export type IniRegion = readonly number[];
 
 /**
- * Reads a region as Fairy-Stockfish does: cells, rows and columns such as `e4 *8 a* **`, up to a `-` or a comment. What lies off the board is
- * left out. Undefined if it is something else.
+ * Parses a region as Fairy-Stockfish does: cells, rows and columns such as `e4 *8 a* **`, up to a `-` or a
+ * comment. Cells off the board are ignored. Returns undefined if the text is not a region.
  */
 export function readRegion(text: string, { width, height }: Size): IniRegion | undefined {
   const words = text
@@ -35,11 +35,14 @@ export function readRegion(text: string, { width, height }: Size): IniRegion | u
   return all.filter((it) => cells.has(it));
 }
 
-/** Returns the cells of some rows, counted from white's side. */
+/** Returns the cells of some rows, numbered from white's side. */
 export const rowCells = (rows: readonly number[], size: Size): IniRegion =>
   readRegion(rows.map((it) => `*${it}`).join(" "), size)!;
 
-/** Writes regions of both players as CELLS of the language: rows from the side of their player, other cells where they are drawn; empty without any. */
+/**
+ * Writes the regions of both players in the CELLS syntax of the language: whole rows by their number as the
+ * player counts them, other cells by coordinates. Empty if both regions are empty.
+ */
 export function cellsText(regions: Readonly<Record<IniPlayer, IniRegion>>, size: Size): string {
   const [white, black] = players.map((it) => partsOf(regions[it], it, size));
   if ([...white].sort().join() === [...black].sort().join()) return white.join(", ");
@@ -69,7 +72,7 @@ function rowsText(from: number, to: number, height: number): string {
   return from === to ? `row ${from}` : `rows ${from} to ${to}`;
 }
 
-/** Returns the runs of numbers that follow one another. */
+/** Groups consecutive numbers into runs. */
 function runsOf(numbers: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const it of numbers) {
@@ -80,7 +83,7 @@ function runsOf(numbers: readonly number[]): [number, number][] {
   return runs;
 }
 
-/** Lists, as text, the cells that a shape covers wherever the board has room for it; a shape is steps to the right and down from a cell. */
+/** Lists, as text, every placement of a shape that fits on the board. A shape is a list of offsets to the right and down. */
 export function shapeTexts(shape: readonly (readonly [number, number])[], { width, height }: Size): string[] {
   const cells = Array.from({ length: width * height }, (_, cell) => [cell % width, Math.floor(cell / width)]);
   return cells.flatMap(([x, y]) => {

@@ -3,19 +3,19 @@ import type { IniEntry, IniVariant, ReadIni, TellIni } from "./ini.ts";
 import { fairyBases, fairyPieces } from "./pieces.ts";
 import { readIni } from "./ini.ts";
 
-/** Describes a setting in effect; `isOwn` is true if it is in the file itself, and not in a built-in base. */
+/** Describes a setting in effect; `isOwn` is true if the file itself contains it, false if it comes from a built-in base. */
 export type IniSetting = IniEntry & { readonly isOwn: boolean };
 
 /**
- * Describes the last word of a variant and its bases on each key. A key for both players is kept as two, ending in `White` and
- * `Black`; letters of pieces have become the keys of those pieces, since a later section may give the letters to others.
+ * Maps keys to the settings in effect for a variant and its bases. A key for both players is stored as two keys that end in `White` and
+ * `Black`. Letters of pieces are replaced by the keys of those pieces, because a later section may assign the letters to other pieces.
  */
 export type IniSettings = ReadonlyMap<string, IniSetting>;
 
-/** Holds the key that stands for all pieces together. */
+/** Names the key that stands for pieces of all kinds. */
 export const anyPiece = "piece";
 
-/** Holds keys that a value for both players, or an old spelling, stands for. */
+/** Maps a key for both players, or an obsolete key, to the keys that it stands for. */
 const spread: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [
     ["whiteFlag", "flagRegionWhite"],
@@ -38,7 +38,7 @@ function both(key: string): string[] {
   return [`${key}White`, `${key}Black`];
 }
 
-/** Holds keys whose value is letters of pieces. */
+/** Lists the keys whose values are letters of pieces. */
 const ofPieces = new Set([
   ...["promotionPawnTypes", "promotionPieceTypes", "enPassantTypes", "castlingKingPiece"].flatMap(both),
   ...["castlingRookPieces", "nMoveRuleTypes", "flagPiece"].flatMap(both),
@@ -47,10 +47,10 @@ const ofPieces = new Set([
   ),
 ]);
 
-/** Holds keys whose value is pairs, `p:g s:g` or `q:1`; a section adds to those of its base. */
+/** Lists the keys whose values are pairs such as `p:g s:g` or `q:1`. A section adds its pairs to those of its base. */
 const ofPairs = new Set(["promotedPieceType", "promotionLimit"]);
 
-/** Maps keys to the only values that the language can express, and to the feature that all other values ask for. */
+/** Maps a key to the values that the language can express, and to the feature that any other value would need. */
 export const wordlessBut: ReadonlyMap<string, readonly [values: readonly string[], feature: string]> =
   new Map(
     `twoBoards: false: a second board, where what is captured here is dropped
@@ -80,7 +80,7 @@ export const wordlessBut: ReadonlyMap<string, readonly [values: readonly string[
       }),
   );
 
-/** Lists the keys that the converter knows, besides those of pieces. */
+/** Lists the keys that the converter knows, except the keys of pieces. */
 const known: ReadonlySet<string> = new Set([
   ...Object.keys(spread),
   ...Object.values(spread).flat(),
@@ -96,12 +96,11 @@ const known: ReadonlySet<string> = new Set([
 
 const mobility = /^mobilityRegion(?:White|Black)([A-Z]\w*)$/;
 
-/** Holds keys that say how a program shows or values something, and nothing of how pieces move or games end. */
+/** Lists keys that only affect display or evaluation, not how pieces move or how games end. */
 const silent: ReadonlySet<string> = new Set(
   "variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg nnueAlias endgameEval".split(" "),
 );
 
-/** Lists the keys that an editor offers. */
 export const iniKeys: readonly string[] = [...known, ...silent, ...fairyPieces.keys()].filter(Boolean);
 
 const customPiece = /^customPiece\d+$/;
@@ -109,7 +108,7 @@ const customPiece = /^customPiece\d+$/;
 /** Returns true if a key names a piece. */
 export const isPieceKey = (key: string): boolean => fairyPieces.has(key) || customPiece.test(key);
 
-/** Merges a variant of a file over the variants that it is based on, and reports mistakes. */
+/** Merges the settings of a variant with those of its bases, and reports mistakes. */
 export function settingsOf(variant: IniVariant, file: ReadIni, tell: TellIni): IniSettings | undefined {
   const chain = chainOf(variant, file.variants, tell);
   for (const { section, tell: mistake } of file.misfits)
@@ -127,10 +126,10 @@ export function settingsOf(variant: IniVariant, file: ReadIni, tell: TellIni): I
 
 let bases: readonly IniVariant[] | undefined;
 
-/** Returns the variants that every file may change, which are read once. */
+/** Returns the variants that every file may extend. They are parsed once. */
 export const builtInBases = (): readonly IniVariant[] => (bases ??= readIni(fairyBases).variants);
 
-/** Returns a variant behind all that it is based on. */
+/** Returns the chain of bases of a variant, the variant itself last. */
 function chainOf(
   variant: IniVariant,
   file: readonly IniVariant[],
@@ -163,7 +162,10 @@ function chainOf(
   return chain;
 }
 
-/** Puts the entries of a section over the settings, in the order in which Fairy-Stockfish reads them: pieces, old keys, keys for both, others. */
+/**
+ * Merges the entries of a section into the settings in the order in which Fairy-Stockfish reads them: pieces,
+ * obsolete keys, keys for both players, then all others.
+ */
 function merge(
   settings: Map<string, IniSetting>,
   { entries }: IniVariant,
@@ -174,7 +176,7 @@ function merge(
   if (isOwn) for (const entry of entries) checkKey(entry, tell);
   for (const key of ["maxRank", "maxFile"])
     if (last.has(key)) settings.set(key, { ...last.get(key)!, isOwn });
-  // A piece takes its letter away from the one that had it; those that come later in Fairy-Stockfish's own order win.
+  // A piece takes its letter from the piece that had it. If several pieces claim a letter, the one that Fairy-Stockfish reads last gets it.
   for (const [key, entry] of [...last].filter(([it]) => isPieceKey(it)).sort(byOrder)) {
     const letter = letterOf(entry);
     for (const [other, it] of settings)
@@ -206,7 +208,7 @@ function merge(
     if (!isPieceKey(key) && !spread[key] && !/^(?:promotion|doubleStep)Rank$/.test(key)) put(key, entry);
 }
 
-/** Returns the letter that a value gives to a piece, in lower case. */
+/** Returns the letter that a value assigns to a piece, in lower case. */
 const letterOf = ({ value }: IniEntry): string | undefined => /^[a-z]/i.exec(value)?.[0].toLowerCase();
 
 const orderOf = (key: string): number =>
@@ -218,7 +220,7 @@ const orderOf = (key: string): number =>
 
 const byOrder = ([a]: [string, unknown], [b]: [string, unknown]): number => orderOf(a) - orderOf(b);
 
-/** Writes the old keys `promotionRank` and `doubleStepRank` as the regions that they stand for. */
+/** Converts the obsolete keys `promotionRank` and `doubleStepRank` to regions. */
 function putRows(
   settings: Map<string, IniSetting>,
   last: ReadonlyMap<string, IniEntry>,
@@ -240,7 +242,7 @@ function putRows(
   }
 }
 
-/** Returns the keys of the pieces that letters mean; like Fairy-Stockfish it stops at the first that is none. */
+/** Returns the keys of the pieces that the letters stand for. Like Fairy-Stockfish, it stops at the first character that is no piece. */
 function piecesOf(
   { value, at }: IniEntry,
   letters: ReadonlyMap<string, string>,
@@ -263,7 +265,7 @@ function piecesOf(
   return keys.join(" ");
 }
 
-/** Returns pairs of a piece with another, or with a number, by their keys. */
+/** Returns pairs of a piece with another piece or with a number, using the keys of the pieces. */
 function pairsOf(
   { key, value, at }: IniEntry,
   letters: ReadonlyMap<string, string>,

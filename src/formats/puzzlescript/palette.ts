@@ -4,17 +4,17 @@ import type { Sprite } from "../../program/index.ts";
 
 const split = (words: string) => words.split(/\s+/).filter(Boolean);
 
-/** Lists the names of colours; `gray` is `grey`. */
+/** Lists the names of the colours. `gray` is accepted as `grey`. */
 export const colourNames =
   split(`black white grey darkgrey lightgrey red darkred lightred brown darkbrown lightbrown orange yellow
   green darkgreen lightgreen blue lightblue darkblue purple pink`);
 
-/** Maps palettes to their colours, in the order of the names. A file may also give the number of a palette, from 1. */
+/** Maps the names of palettes to their colours, in the order of `colourNames`. A file may also select a palette by its number, from 1. */
 const palettes = new Map(Object.entries(colours).map(([name, words]) => [name, split(words)] as const));
 
 const usual = "arnecolors";
 
-/** Returns the palette with this name, or with this number from 1. */
+/** Returns the palette with the given name, or with the given number from 1. */
 function paletteOf(name: string): readonly string[] | undefined {
   return palettes.get(name) ?? [...palettes.values()][/^\d+$/.test(name) ? Number(name) - 1 : -1];
 }
@@ -26,17 +26,17 @@ const together = new RegExp(
   "gy",
 );
 
-/** Returns the colours whose names a word joins without blanks; undefined if the word has other parts. */
+/** Splits a word of joined colour names into its colours; undefined if the word contains anything else. */
 export function coloursIn(word: string): readonly string[] | undefined {
   const found = word.toLowerCase().match(together);
   return found?.join("").length === word.length ? found : undefined;
 }
 
-/** Caches the colours of words by palette, because a file repeats them. */
+/** Caches the results per palette and word, because files use the same colours repeatedly. */
 const found = new Map<string, Map<string, string>>();
 const mostFound = 1000;
 
-/** Returns a colour of a file as `#rrggbb`, "clear" for `transparent`; undefined if the text is not a colour. */
+/** Returns a colour as `#rrggbb`, or "clear" for `transparent`; undefined if the text is not a colour. */
 export function paletteColour(text: string, palette = usual): string | "clear" | undefined {
   const known = found.get(palette);
   const before = known?.get(text);
@@ -58,7 +58,7 @@ function findColour(text: string, palette: string): string | "clear" | undefined
   return `#${hex.length < 5 ? [...hex.slice(0, 3)].map((it) => it + it).join("") : hex.slice(0, 6)}`;
 }
 
-/** Returns the rows of a picture, each pixel the number of its colour, or a dot. */
+/** Returns the rows of a sprite, with one character per pixel: the number of its colour, or a dot. */
 export function pixelRows({ pixels, width }: Sprite): readonly string[] {
   return rowsOf(pixels, width).map((row) => row.map((it) => (it < 0 ? "." : String(it))).join(""));
 }

@@ -2,16 +2,16 @@ import sentences from "./ps-sentences.json" with { type: "json" };
 import { type Diagnostic, type Severity, formatCount } from "../../base/index.ts";
 import { lineForm } from "../../program/index.ts";
 
-/** Describes a message, and a hint that explains how to correct the mistake. */
+/** Describes a message, optionally with a hint about how to correct the mistake. */
 type Sentence = string | readonly [message: string, hint: string];
 
-/** Writes a sentence about some names and numbers. */
+/** Builds a sentence from names and numbers. */
 type Wording = (a: string | number, b: string | number, c: string | number) => Sentence;
 
 const meant = (message: string, near: string | number): Sentence =>
   near === "" ? message : [message, `Did you mean ${near}?`];
 
-/** Lists the sentences that are computed or shared with the language; ps-sentences.json contains all others. */
+/** Lists the sentences that need code or are shared with the language; all others are in ps-sentences.json. */
 const wordings = {
   "level-ragged": (a, b) => `This row has ${formatCount(a, "cell")}, the first row of the level ${b}.`,
   "line-many": lineForm.many,
@@ -37,10 +37,10 @@ const wordings = {
   "setting-unknown": (a, b) => meant(`There is no setting ${a}.`, b),
 } as const satisfies Readonly<Record<string, Wording>>;
 
-/** Names a mistake of a PuzzleScript file. Its code is the part before a colon. */
+/** Names a mistake in a PuzzleScript file. The diagnostic code is the part before the colon. */
 export type PsMistake = keyof typeof sentences | keyof typeof wordings;
 
-/** Returns the message, and the hint if there is one, for a mistake about some names and numbers, which sentences call {a}, {b} and {c}. */
+/** Returns the message of a mistake, and its hint if there is one. The arguments replace {a}, {b} and {c} in the sentence. */
 function psSentence(mistake: PsMistake, about: readonly (string | number)[]): readonly string[] {
   const [a = "", b = "", c = ""] = about;
   if (mistake in wordings) return [wordings[mistake as keyof typeof wordings](a, b, c)].flat();
@@ -51,17 +51,17 @@ function psSentence(mistake: PsMistake, about: readonly (string | number)[]): re
     .map((it) => it.replaceAll(/\{([abc])\}/g, (_, name: string) => String(names[name])));
 }
 
-/** Describes a stretch of the text. */
+/** Describes a range of the text. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** Limits the mistakes, and the warnings, that are reported; more are collected, because they are not found in order. */
+/** Limits the number of errors, and of warnings, that are reported. More are collected, because they are not found in text order. */
 const mostTold = 100;
 const mostKept = 2000;
 
-/** Collects the mistakes of a file. The same sentence at the same place is reported once. */
+/** Collects the mistakes of a file. An identical message at the same place is reported once. */
 export class PsReporter {
   readonly file: string;
   readonly #warned = new Set<string>();
@@ -72,7 +72,7 @@ export class PsReporter {
     this.file = file;
   }
 
-  /** Returns the diagnostics in order of place; of many alike only the first, with a note that there are more. */
+  /** Returns the diagnostics in text order. Of a long series of similar ones only the first is kept, with a note that there are more. */
   get diagnostics(): readonly Diagnostic[] {
     const all = [...this.#told.values()].sort((a, b) => a.span.from - b.span.from);
     const shown = { error: 0, warning: 0 };
@@ -86,7 +86,7 @@ export class PsReporter {
     });
   }
 
-  /** Returns true if no further mistake will be reported, so that its sentence need not be worked out. */
+  /** Returns true if no more mistakes will be reported, so that callers can skip composing messages. */
   get isFull(): boolean {
     return this.#counts.error >= mostTold;
   }
@@ -99,7 +99,7 @@ export class PsReporter {
     this.#sentence("warning", mistake, at, about);
   }
 
-  /** Reports a warning only the first time. */
+  /** Reports a warning only the first time that it occurs with these arguments. */
   warnOnce(mistake: PsMistake, at: Stretch, ...about: readonly (string | number)[]): void {
     const key = `${mistake} ${about.join(" ")}`;
     if (!this.#warned.has(key)) this.warning(mistake, at, ...about);
@@ -112,7 +112,7 @@ export class PsReporter {
     this.say(severity, mistake.replace(/:.*/, ""), at, message, hint);
   }
 
-  /** Adds a message whose text the caller gives. */
+  /** Adds a message whose text the caller has composed. */
   say(severity: Severity, code: string, { from, to }: Stretch, message: string, hint?: string): void {
     const span = { file: this.file, from, to };
     const key = `${code} ${from} ${message}`;

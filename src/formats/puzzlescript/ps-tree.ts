@@ -1,7 +1,7 @@
 import { flatMapped } from "../../base/index.ts";
 import type { LineWay } from "../../program/index.ts";
 
-/** Describes a PuzzleScript file as a plain tree. Names are in lower case; offsets point into the text. */
+/** Describes a parsed PuzzleScript file. Names are in lower case; offsets refer to the text. */
 export interface PsFile {
   readonly settings: readonly PsSetting[];
   readonly objects: readonly PsObject[];
@@ -15,37 +15,34 @@ export interface PsFile {
   readonly isNext?: true;
 }
 
-/** Describes a word of the text with its place. */
+/** Describes a word and its place in the text. */
 export interface PsWord {
   readonly text: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Describes a line of the prelude: `again_interval 0.1`. */
+/** Describes a setting in the prelude, such as `again_interval 0.1`. */
 export interface PsSetting {
   readonly key: PsWord;
-  /** Is the value as written, without the blanks around it; empty for a flag. */
+  /** Holds the value as written, without surrounding whitespace; empty for a flag. */
   readonly value: PsWord;
 }
 
 export interface PsObject {
   readonly name: PsWord;
-  /** Lists further names on the same line. */
+  /** Lists the other names on the same line. */
   readonly aliases: readonly PsWord[];
   readonly colours: readonly PsWord[];
-  /** Lists the rows of the picture: digits, letters from the tenth colour on, and dots; empty for a plain square. */
+  /** Lists the rows of the sprite: digits, letters for colours from number 10 on, and dots. Empty if the object is a plain square. */
   readonly sprite: readonly PsWord[];
-  /** Describes the place of the picture, if it does not exactly fill its cell. */
+  /** Describes the position of the sprite, if it does not exactly fill its cell. */
   readonly picture?: PsPicture;
-  /** Is made for one choice of the tags of a family. */
+  /** Is true if the object was generated for one choice of tag values. */
   readonly isMember?: true;
 }
 
-/**
- * Describes a picture in sprite pixels: how far it is moved from the lower left of its cell, to the right and down, and
- * how large the cell is.
- */
+/** Describes the position of a sprite in pixels: its offset to the right and down from the lower left of its cell, and the size of the cell. */
 export interface PsPicture {
   readonly x: number;
   readonly y: number;
@@ -55,15 +52,15 @@ export interface PsPicture {
 
 export interface PsLegend {
   readonly name: PsWord;
-  /** Is "same" for one member. */
+  /** Is "same" for an alias, which has a single member. */
   readonly how: "same" | "and" | "or";
   readonly members: readonly PsWord[];
 }
 
 export interface PsSound {
-  /** Is the name of an object, an event (`undo`) or `sfx0` to `sfx10`. */
+  /** Holds the name of an object, an event such as `undo`, or `sfx0` to `sfx10`. */
   readonly what: PsWord;
-  /** Is `move`, `cantmove`, `create`, `destroy` or `action`; none for events. */
+  /** Holds `move`, `cantmove`, `create`, `destroy` or `action`; undefined for events. */
   readonly verb?: PsWord;
   readonly ways: readonly PsWord[];
   readonly seed: string;
@@ -76,7 +73,7 @@ export interface PsLayer {
 export type PsRuleItem =
   | { readonly is: "rule"; readonly rule: PsRule }
   | { readonly is: "loop" | "endloop"; readonly word: PsWord }
-  /** Begins groups, up to the next subroutine, that are run by `gosub`. */
+  /** Starts a subroutine: `gosub` runs all groups from here up to the next subroutine. */
   | { readonly is: "subroutine"; readonly name: string; readonly word: PsWord };
 
 export interface PsRule {
@@ -84,21 +81,21 @@ export interface PsRule {
   readonly late: boolean;
   readonly rigid: boolean;
   readonly random: boolean;
-  /** Is true if changes by the rule do not make its group run again. */
+  /** Is true if changes made by the rule do not make its group run again. */
   readonly once?: true;
   /** Is true if the rule also matches beyond the local radius. */
   readonly global?: true;
-  /** Lists `up`, `horizontal`, ...; empty is all four. */
+  /** Lists directions such as `up` or `horizontal`; an empty list means all four. */
   readonly ways: readonly PsWord[];
   readonly left: readonly PsRow[];
-  /** Lists as many rows as `left`; empty for a rule that only gives commands. */
+  /** Lists one row for each row of `left`; empty for a rule that only has commands. */
   readonly right: readonly PsRow[];
   readonly commands: readonly PsCommand[];
   readonly line: PsWord;
 }
 
 export type PsRow = readonly PsCell[];
-/** Describes the items of one cell of a row; `gap` stands for `...`. */
+/** Describes the contents of a cell in a row; `gap` stands for `...`. */
 export type PsCell = "gap" | readonly PsItem[];
 
 export interface PsItem {
@@ -108,7 +105,7 @@ export interface PsItem {
 
 export interface PsCommand {
   readonly name: string;
-  /** Is set for `message`. */
+  /** Holds the text of a `message` command. */
   readonly text?: string;
 }
 
@@ -121,9 +118,9 @@ export interface PsWin {
 
 export type PsLevel =
   | { readonly is: "message"; readonly text: string; readonly at: PsWord; readonly section?: string }
-  /** Describes the level after it is the first of another section. */
+  /** Represents a `goto`. The level after it begins another section. */
   | { readonly is: "goto"; readonly to: string; readonly at: PsWord; readonly section?: string }
-  /** Describes rows in lower case. */
+  /** Represents a map, with rows in lower case. */
   | {
       readonly is: "map";
       readonly rows: readonly PsWord[];
@@ -131,20 +128,20 @@ export type PsLevel =
       readonly name?: string;
     };
 
-/** Lists the four directions in the order in which rules are expanded for them. */
+/** Lists the four directions in the order in which rules are expanded. */
 const allWays: readonly LineWay[] = ["up", "down", "left", "right"];
 
 /** Lists the four directions clockwise. */
 export const clockwise: readonly string[] = ["up", "right", "down", "left"];
 
-/** Maps words to the directions that they stand for. */
+/** Maps words to the directions that they include. */
 export const waysNamed: Readonly<Record<string, readonly LineWay[]>> = {
   horizontal: ["left", "right"],
   vertical: ["up", "down"],
   orthogonal: allWays,
 };
 
-/** Returns the directions for which a rule is expanded, from the words before it; all four if it has none. */
+/** Returns the directions for which a rule is expanded, from the words before it; a rule without such words is expanded for all four. */
 export function waysOf(rule: PsRule): readonly LineWay[] {
   const ways = flatMapped(rule.ways, ({ text }) => waysNamed[text] ?? [text as LineWay]);
   return ways.length === 0 ? allWays : ways;

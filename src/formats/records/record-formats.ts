@@ -1,4 +1,4 @@
-/** Lists what records of games are written in. PDN, and xiangqi in WXF, are PGN with moves in the notation of their games. */
+/** Lists the formats of game records. PDN and xiangqi records (WXF) are PGN with moves in the notation of their game. */
 export const recordFormats = ["pgn", "pdn", "sgf", "usi", "transcript"] as const;
 export type RecordFormat = (typeof recordFormats)[number];
 
@@ -13,7 +13,7 @@ const begins: readonly (readonly [RecordFormat, RegExp])[] = [
   ["pgn", /^\s*(?:%.*\n\s*)*\[\s*\w+\s+"/],
 ];
 
-/** Returns what a text is written in, if it is a record of games. */
+/** Returns the format of a text; undefined if it is not a game record. */
 export const formatOfRecord = (text: string): RecordFormat | undefined =>
   /GM\[Othello\]/i.test(text.slice(0, 400))
     ? undefined

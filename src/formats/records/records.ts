@@ -22,10 +22,13 @@ const tellers: Readonly<Partial<Record<RecordFormat, RegExp>>> = {
   pdn: /\[GameType\s+"(\d+)/i,
   pgn: /\[(?:Variant|Game)\s+"([^"]*)"/i,
 };
-/** Holds what records are of that do not say it. */
+/** Maps formats to the game of a record that does not name its game. */
 const usual: Readonly<Partial<Record<RecordFormat, string>>> = { sgf: "1", pdn: "21", pgn: "chess" };
 
-/** Returns the notation of a record and what it calls its game, in small letters without blanks; "" if records in it have no name for that. */
+/**
+ * Returns the format of a record and the name of its game, in lower case without blanks. The name is "" if
+ * records in this format do not name a game.
+ */
 export function gameOfRecord(text: string): readonly [format: RecordFormat, name: string] | undefined {
   const format = formatOfRecord(text);
   if (format === undefined) return undefined;
@@ -35,7 +38,7 @@ export function gameOfRecord(text: string): readonly [format: RecordFormat, name
   return [format, isUsual ? (usual[format] ?? "") : name];
 }
 
-/** Reads all games of a text in whatever it is written in; their moves are named as the file of the game does. */
+/** Reads all games of a text in any format. Their moves are named as in the file of the game. */
 export function readRecords(text: string, program: Program): ReadPgn {
   const format = formatOfRecord(text);
   if (format === "sgf") return parseSgf(text, program);
@@ -43,7 +46,7 @@ export function readRecords(text: string, program: Program): ReadPgn {
   return format === "transcript" ? parseTranscript(text) : parsePgn(text);
 }
 
-/** Reads positions of USI, a game on each line. */
+/** Reads USI positions, one game per line. */
 function parseUsi(text: string): ReadPgn {
   const games: PgnGame[] = [];
   const mistakes: PgnMistake[] = [];
@@ -72,7 +75,7 @@ function parseUsi(text: string): ReadPgn {
   return { games, mistakes };
 }
 
-/** Reads games of cells in a row, `f5d6c3`, a game on each line; other games may have blanks, numbers and passes between. */
+/** Reads transcripts, one game per line, which list cells such as `f5d6c3`. Whitespace, move numbers and passes may stand between the cells. */
 function parseTranscript(text: string): ReadPgn {
   const games: PgnGame[] = [];
   const mistakes: PgnMistake[] = [];
@@ -92,7 +95,7 @@ function parseTranscript(text: string): ReadPgn {
   return { games, mistakes };
 }
 
-/** Writes games of a game in a notation; says why it cannot. */
+/** Writes records of games in a format, or returns the reason why that is impossible. */
 export function writeRecords(
   format: RecordFormat,
   games: readonly PgnGame[],

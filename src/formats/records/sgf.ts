@@ -20,35 +20,34 @@ import {
   tagValue,
 } from "../chess/index.ts";
 
-// This reads SGF as a game of PGN, in which a move is the name of its cell. `@sabaki/sgf` is not used, because it guesses
-// encodings and weighs ten times as much.
+// Reads SGF into the structure of a PGN game, with the name of a cell as a move. `@sabaki/sgf` is not used,
+// because it guesses encodings and is ten times as large.
 
-/** Holds what SGF and PGN call the same. */
+/** Maps SGF properties to the PGN tags with the same meaning. */
 const tagNames: Readonly<Record<string, string>> = {
   ...{ PB: "Black", PW: "White", EV: "Event", RO: "Round", DT: "Date", PC: "Site", BR: "BlackElo" },
   ...{ WR: "WhiteElo", GN: "GameName", AN: "Annotator", US: "Transcriber", TM: "TimeControl" },
 };
 const glyphNames: Readonly<Record<string, number>> = { TE: 1, BM: 2, IT: 5, DO: 6, DM: 10, GB: 16, GW: 17 };
-/** Limits the moves that rectangles of stones make. */
+/** Limits the moves that are generated from rectangles of stones. */
 const maxMoves = 10_000;
-/** Is the greatest depth of nested variations; the number of variations is not limited. */
+/** Limits the nesting depth of variations; their number is not limited. */
 const maxDepth = 250;
 
-/** Describes the nodes of a line, then the lines that go on from it. */
+/** Describes a sequence of nodes, followed by its variations. */
 interface Tree {
   readonly nodes: Map<string, string[]>[];
   readonly ways: Tree[];
   readonly at: number;
-  /** Counts how many variations it is nested in. */
+  /** Counts the variations around the sequence. */
   readonly depth: number;
 }
 
 const nameAt = /([A-Za-z]+)\s*(?=(\[?))/y;
 const valueAt = /\[([^\]\\]*(?:\\[^][^\]\\]*)*)(\]?)/y;
-/** Is shared by all nodes without properties. */
+/** Serves as the shared map of all nodes without properties. */
 const bare = new Map<string, string[]>();
 
-/** Reads the trees of a text. */
 function treesIn(text: string, mistakes: PgnMistake[]): Tree[] {
   const trees: Tree[] = [];
   const open: Tree[] = [];
@@ -58,7 +57,7 @@ function treesIn(text: string, mistakes: PgnMistake[]): Tree[] {
     if (!isStray) mistakes.push({ at, game: Math.max(1, trees.length), message });
     isStray = true;
   };
-  // What stands before the first game, or between two games, belongs to no game.
+  // Text before the first game and between games is skipped.
   for (let at = Math.max(0, text.search(/\(\s*;/)), to = 0; at < text.length; at = to) {
     const sign = text[at];
     to = at + 1;
@@ -84,7 +83,7 @@ function treesIn(text: string, mistakes: PgnMistake[]): Tree[] {
         if (closed === "") wrong(at, "This value has no closing bracket.");
         isStray = false;
       } else if (closed === "[") {
-        // Old files write `Black` for `B`: only capitals count.
+        // Old files write `Black` for `B`; only the capitals count.
         const key = first.replaceAll(/[a-z]/g, "") || first.toUpperCase();
         const last = Math.max(0, tree!.nodes.length - 1);
         if (!tree!.nodes[last]?.size) tree!.nodes[last] = new Map();
@@ -96,7 +95,7 @@ function treesIn(text: string, mistakes: PgnMistake[]): Tree[] {
   return trees;
 }
 
-/** Returns a text with its escapes resolved; in a one-line text, line breaks become spaces. */
+/** Returns a text with its escapes resolved. If `isLine` is true, line breaks become spaces. */
 const plainText = (text: string, isLine: boolean): string =>
   text
     .replaceAll(/\\(\r\n|\n\r|\n|\r)/g, "")
@@ -111,7 +110,7 @@ interface Names {
   readonly of: (point: string, player: number) => string;
 }
 
-/** Returns the names of a board of a size; passing is empty, or `tt` on boards up to 19. */
+/** Returns the names for a board size. A pass is an empty value, or `tt` on boards up to 19. */
 function namesOf(program: Program, size: number): Names {
   const [{ width, height }] = program.boards;
   const board = { width: Math.min(size, width), height: Math.min(size, height), ask: () => size };
@@ -127,7 +126,7 @@ function namesOf(program: Program, size: number): Names {
   return { size, pass, of };
 }
 
-/** Returns the prefix of a move that lays a stone, before its cell. */
+/** Returns the prefix of a move that places a stone; the cell follows it. */
 const laying = ({ moves, notation }: Program, player = 0): string =>
   moves && notation?.shapes?.drop === undefined
     ? `${letterOf(moves.rules, codeOf(moves.rules, player, 0))}@`
@@ -135,7 +134,10 @@ const laying = ({ moves, notation }: Program, player = 0): string =>
 
 const passOf = ({ notation }: Program): string => notation?.shapes?.pass ?? "pass";
 
-/** Reads games of SGF. Moves are named as in the file of the game; what is set up for the first player is laid, while the other passes. */
+/**
+ * Reads SGF games. Moves are named as in the file of the game. Handicap stones of the first player are placed
+ * as moves, between which the other player passes.
+ */
 export function parseSgf(text: string, program: Program): { games: PgnGame[]; mistakes: PgnMistake[] } {
   const mistakes: PgnMistake[] = [];
   const trees = treesIn(text, mistakes);
@@ -178,7 +180,7 @@ function gameOf(tree: Tree, program: Program, names: Names, tell: (message: stri
   return { tags, comments: line.comments, moves: line.moves, result };
 }
 
-/** Takes the stones that are set up from a root, and returns the position as FEN; empty where it is that of the start. */
+/** Removes the setup stones from a root node and returns their position as FEN; empty if it is the starting position. */
 function takePosition(root: Map<string, string[]>, rules: MoveRules, turn: number): string {
   const cells = rules.start.cells.map(() => 0);
   for (const [side, name] of ["AB", "AW"].entries()) {
@@ -193,14 +195,14 @@ function takePosition(root: Map<string, string[]>, rules: MoveRules, turn: numbe
   return makeFen(rules, { ...rules.start, cells, fresh: [], turn });
 }
 
-/** Holds the players by what `PL` calls them. */
+/** Maps the values of `PL` to players. */
 const sides: Readonly<Record<string, number>> = { B: 0, W: 1 };
 
 type OpenMove = PgnMove & { readonly comments: string[]; readonly variations: PgnLine[] };
 
 /**
- * Reads a line; `turn` is whose move comes, so that a player who moves twice finds a pass between. It ends where stones are taken off the board, which
- * no move does.
+ * Reads a sequence of moves. `turn` is the player to move; if a player moves twice in a row, a pass is
+ * inserted. The sequence ends where stones are removed from the board, because no move can express that.
  */
 function lineOf(
   from: Tree,
@@ -247,7 +249,7 @@ function lineOf(
   return line;
 }
 
-/** Returns the points of a rectangle such as `aa:cc`; any other text is returned as the only point. */
+/** Returns the points of a rectangle such as `aa:cc`; any other text is returned as a single point. */
 function pointsOf(text: string): string[] {
   const [, x1, y1, x2, y2] = /^([a-z])([a-z]):([a-z])([a-z])$/.exec(text.trim()) ?? [];
   if (x1 === undefined) return [text];
@@ -258,12 +260,12 @@ function pointsOf(text: string): string[] {
   return range(x1, x2).flatMap((x) => range(y1, y2).map((y) => x + y));
 }
 
-/** Returns the points of all values, up to as many as a board has. */
+/** Returns the points of all values, limited to about the size of a board. */
 const pointsIn = (values: readonly string[]): string[] => values.slice(0, 400).flatMap(pointsOf);
 
 const escaped = (text: string): string => text.replaceAll(/[\]\\:]/g, String.raw`\$&`);
 
-/** Returns the properties that set a position up. */
+/** Returns the properties that set up a position. */
 function stonesOf(rules: MoveRules, { cells, turn }: Setup): string {
   const stoneProperties = ["AB", "AW"].map((name, side) => {
     const at = cells.flatMap((code, cell) => (code === codeOf(rules, side, 0) ? [cell] : []));
@@ -277,7 +279,7 @@ function stonesOf(rules: MoveRules, { cells, turn }: Setup): string {
 const pointAt = (x: number, y: number): string =>
   String.fromCharCode(...[x, y].map((it) => it + (it < 26 ? 97 : 39)));
 
-/** Writes games as SGF; undefined if a move is more than a cell or a pass. */
+/** Writes games as SGF; undefined if a move is neither a cell nor a pass. */
 export function makeSgf(games: readonly PgnGame[], program: Program): string | undefined {
   const texts = games.map((game) => {
     const [{ width, height }] = program.boards;

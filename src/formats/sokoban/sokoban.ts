@@ -1,37 +1,37 @@
 import { type Diagnostic, type Source, largest } from "../../base/index.ts";
 
-/** Describes a level of a collection: its rows, and where the first begins in the text. */
+/** Describes a level of a collection: its rows, and the offset of its first row. */
 interface Level {
   readonly rows: string[];
   readonly from: number;
   name?: string;
 }
 
-/** Describes a collection as its file tells it. */
+/** Describes a parsed collection. */
 interface Collection {
   readonly levels: readonly Level[];
   readonly title?: string;
   readonly author?: string;
 }
 
-/** Holds cells as Sokoban programs write them, and as levels have them here. */
+/** Maps the cell characters of Sokoban programs to those of levels in the language. */
 const cells: Readonly<Record<string, string>> = {
   ...{ "#": "#", " ": ".", "-": ".", _: ".", "@": "@", p: "@", "+": "+", P: "+" },
   ...{ $: "*", b: "*", "*": "%", B: "%", ".": "o", o: "o" },
 };
-/** Limits the width of rows; text with wider ones is not read as a level. */
+/** Limits the width of a row. Wider text is not read as a level. */
 const widest = 200;
-/** Limits the length of lines of a level, even with run lengths; more levels than `mostLevels` are not read. */
+/** Limits the length of a line, even if it is run-length encoded. Levels beyond `mostLevels` are not read. */
 const longest = 5000;
 const mostLevels = 2000;
-/** Limits the cells of a file. */
+/** Limits the number of cells in a file. */
 const mostCells = 4_000_000;
-/** Holds moves of a solution. */
+/** Matches the moves of a solution. */
 const solution = /^[lurd\d()\s]{8,}$/i;
 const field =
   /^\s*(title|collection|name|author|set|copyright|email|homepage|date|comments?|comment-end|id|solutions?)\s*:?(.*)$/i;
 
-/** Returns true for a text with a Sokoban level, in which no line is one of a game in the language. */
+/** Returns true if a text contains a Sokoban level and no line that belongs to a game in the language. */
 export function looksLikeSokoban(text: string): boolean {
   const { levels } = collectionIn(text);
   if (!levels.some(({ rows }) => rows.length > 2 && /[@+]/.test(rows.join("")))) return false;
@@ -41,8 +41,8 @@ export function looksLikeSokoban(text: string): boolean {
 }
 
 /**
- * Turns a Sokoban collection (XSB or SOK: several levels, run lengths, titles, authors, comments) into a game in the
- * language. A level that nobody could play is told and left out.
+ * Converts a Sokoban collection (XSB or SOK: several levels, run lengths, titles, authors, comments) to a game
+ * in the language. A level that cannot be played is reported and left out.
  */
 export function sokobanToQuad({ file, text }: Source): {
   readonly text: string;
@@ -124,7 +124,7 @@ function whyUnplayable({ rows }: Level): string | undefined {
   return boxes < goals ? `It has fewer boxes than goals: ${boxes} and ${goals}.` : undefined;
 }
 
-/** Returns text that ends no line and begins no comment. */
+/** Returns a text without line breaks and comment marks. */
 const plainName = (text = ""): string =>
   text
     .replaceAll(/[^\p{L}\p{N} .,'!?()&+-]/gu, "")
@@ -158,7 +158,7 @@ function collectionIn(text: string): Collection {
     } else if (/^author$/i.test(key)) told.author ??= value;
     else if (key === "" && !solution.test(line)) {
       const words = line.replace(/^\s*(?:[;:'"]+)?\s*/, "");
-      // Words right below a level are its name; others belong to the next.
+      // Text directly below a level is its name; other text belongs to the next level.
       if (open && last && last.name === undefined) last.name = words;
       else before = words;
     }
@@ -167,7 +167,7 @@ function collectionIn(text: string): Collection {
   return { levels, ...told };
 }
 
-/** Returns the rows of a line, with run lengths (`3#`, `2(-#)`) written out; undefined if it is no part of a level. */
+/** Returns the rows of a line, with run lengths such as `3#` and `2(-#)` expanded; undefined if the line does not belong to a level. */
 function rowsOf(line: string): readonly string[] | undefined {
   let text = line.trimEnd();
   if (text.length > longest || !text.includes("#")) return undefined;

@@ -11,20 +11,20 @@ import type { RoomFold } from "./room-fold.ts";
 import type { TickInputs } from "./tick-inputs.ts";
 
 /**
- * Is how far the prediction runs ahead of the server's last message, in milliseconds, at first and at most. Inputs then reach the server
- * in time.
+ * Sets how far the prediction runs ahead of the server's last message, initially and at most, in milliseconds.
+ * This lets inputs reach the server in time.
  */
 const usualLead = 40;
 const longestLead = 300;
-/** Is the time in milliseconds without a message of the server after which the clock stops here. */
+/** Sets the time without a message from the server after which the local clock stops, in milliseconds. */
 const longestSilence = 500;
-/** Is the lag, in ticks, from which the prediction jumps instead of speeding up. */
+/** Sets the lag, in ticks, from which the prediction is rebuilt at the current tick instead of running faster. */
 const jumpLag = 12;
 
 export interface PredictionOptions {
   readonly fold: RoomFold;
   readonly clock: Clock;
-  /** Is the client's own seat; undefined for spectators. */
+  /** Stores the client's own seat; undefined for spectators. */
   readonly seat: number | undefined;
   /** Sends an act of the client's seat to the room; returns the number of the act. */
   act(act: RoomAct): number;
@@ -33,29 +33,32 @@ export interface PredictionOptions {
 /** Describes an input of this client that the server has not confirmed yet. */
 interface OwnInput {
   readonly number: number;
-  /** Is the tick for which the input was given. */
+  /** Stores the tick for which the input was given. */
   readonly tick: number;
   readonly input: GivenCycle;
 }
 
 /**
- * Predicts the state of a game with a clock at the time when an input given now reaches the server. It starts from the confirmed state
- * and plays ticks with the client's inputs on top of it; if the server orders them otherwise, the prediction is rebuilt.
+ * Predicts the state of a game with a clock at the time when an input given now will reach the server. The prediction starts from the confirmed
+ * state and plays further ticks with the client's own inputs. If the server orders the inputs differently, the prediction is rebuilt.
  */
 export class Prediction {
   readonly #options: PredictionOptions;
-  /** Is the predicted session; undefined while an answer of a player is awaited, because the next ticks are unknown then. */
+  /** Holds the predicted session; undefined while a player's answer is awaited, because the next ticks are then unknown. */
   #predicted: Session | undefined;
   #ticks: TickInputs;
   #unconfirmed: OwnInput[] = [];
-  /** Is how many of the client's own inputs the prediction contains. */
+  /** Counts the client's own inputs that the prediction already contains. */
   #usedCount = 0;
-  /** Is true if the prediction contains an input that the server has put at another place, so that it must be rebuilt. */
+  /** Is true if the prediction must be rebuilt, because the server has placed an input elsewhere. */
   #isStale = true;
   readonly #period: number;
-  /** Is the difference between the server's tick and the local clock's: the largest of late, because a delayed message makes it smaller. */
+  /**
+   * Stores the difference between the server's tick and the tick of the local clock. The largest recent value
+   * is used, because delayed messages make it smaller.
+   */
   #offset = -Infinity;
-  /** Is the number of ticks that the prediction runs ahead. */
+  /** Stores how many ticks the prediction runs ahead. */
   #lead: number;
 
   constructor(options: PredictionOptions, ticks: TickInputs) {
@@ -66,7 +69,7 @@ export class Prediction {
     this.#lead = options.seat === undefined ? 0 : Math.max(1, usualLead / this.#period);
   }
 
-  /** Returns the session that is shown. */
+  /** Returns the session to show. */
   get session(): Session {
     return this.#predicted ?? this.#options.fold.session;
   }
@@ -80,7 +83,7 @@ export class Prediction {
     return lag > jumpLag ? 1 : Math.min(3, Math.max(0, lag));
   }
 
-  /** Measures the difference to the server's clock anew after a reconnection. */
+  /** Discards the measured offset from the server's clock after a reconnection, so that it is measured again. */
   resetOffset(): void {
     this.#offset = -Infinity;
     this.#isStale = true;
@@ -93,7 +96,7 @@ export class Prediction {
     if (player !== undefined && this.#ticks.isNew(player, input))
       this.#unconfirmed.push({ number: this.#options.act({ do: "input", input, tick }), tick, input });
     const result = this.#playTick();
-    // What has been put otherwise is seen now too.
+    // A rebuilt prediction becomes visible with this tick too, so the result always counts as changed.
     return { ...result, changed: true };
   }
 
@@ -123,7 +126,7 @@ export class Prediction {
     this.#isStale = true;
   }
 
-  /** Rebuilds the prediction: starts from the confirmed state, and plays on to the present tick. */
+  /** Rebuilds the prediction from the confirmed state, up to the current tick. */
   rebuild(): void {
     const { fold } = this.#options;
     const lastTick = Math.min(this.#targetTick - 1, Math.max(this.#ticks.passed, this.#targetTick - jumpLag));

@@ -15,21 +15,21 @@ import type { PlayStatus } from "./room-session.ts";
 import type { RoomPhrase, Proposal, RoomSetup, VisibleRoomEvent } from "./protocol.ts";
 import { TickInputs, type TickMemory } from "./tick-inputs.ts";
 
-/** Is the reason why an act was refused; nothing has changed. */
+/** Describes why an act was refused; a refused act changes nothing. */
 export interface RefusedAct {
   readonly wrong: string;
-  /** Is true if the match is over, so that no more inputs are accepted. */
+  /** Is true if the match is over, so that no further inputs are accepted. */
   readonly over?: true;
 }
 
-/** Describes the end of a match by other causes than the rules of the game. */
+/** Describes the end of a match for a reason other than the rules of the game. */
 export interface RoomEnd {
   readonly why: "resigned" | "time" | "draw" | "aborted" | "left";
-  /** Is the player (from 0) who resigned, ran out of time or was away. */
+  /** Stores the player (from 0) who resigned, ran out of time or left. */
   readonly player?: number;
 }
 
-/** Describes a proposal that waits for an answer. */
+/** Describes a proposal that is waiting for an answer. */
 export interface OpenOffer {
   readonly what: Proposal;
   readonly seat: number;
@@ -37,19 +37,19 @@ export interface OpenOffer {
 
 export interface RoomFoldOptions {
   readonly setup: RoomSetup;
-  /** Lists the game's options, as read from the setup. */
+  /** Holds the game's options, as parsed from the setup. */
   readonly options: Session["options"];
-  /** Returns the seed of each match in the room, if the setup has none. */
+  /** Returns the seed of each match in the room, if the setup contains none. */
   readonly seedOf?: (round: number) => Seed;
   /** Limits the changes stored for undo, as in `SessionOptions`. */
   readonly held?: number | undefined;
-  /** Limits the units of work of an input. The server refuses inputs over it, so that no client has to replay them. */
+  /** Limits the units of work per input. The server refuses inputs over this limit, so that no client has to replay them. */
   readonly mostWork?: number | undefined;
-  /** Is the state of a session that is played on the server and only shown here: the local session stays at its beginning then. */
+  /** Holds the status of a match that is played on the server and only shown here. The local session then stays at its start. */
   readonly distant?: PlayStatus;
 }
 
-/** Describes the state of a fold apart from its session. */
+/** Holds the state of a fold other than its session. */
 export interface FoldMemory {
   readonly open: object;
   readonly given: number;
@@ -58,37 +58,37 @@ export interface FoldMemory {
   readonly ticks: TickMemory | undefined;
 }
 
-/** Limits the phrases of a seat until somebody plays. */
+/** Limits the phrases per seat until a player gives an input. */
 const maxPhrases = 4;
 
-/** Limits the proposals of one kind by a seat: until somebody plays, and in one match. */
+/** Limits the proposals of one kind per seat: until a player gives an input (`inTurn`), and in a match (`inPlay`). */
 const maxOffers = { inTurn: 2, inPlay: 10 } as const;
 
-/** Folds the events of a room into its state, which is the same on the server and in every client that receives all events. */
+/** Folds the events of a room into its state. The state is the same on the server and in every client that receives all events. */
 export class RoomFold {
   readonly game: Game;
   session: Session;
-  /** Is the number of the last event. */
+  /** Stores the number of the last event. */
   seq = 0;
-  /** Is the number of matches before this one; with each, the seats take the next player's place. */
+  /** Counts the earlier matches in the room. With each match, every seat moves on to the next player. */
   round = 0;
   readonly names: (string | undefined)[];
-  /** Lists, by seat, the playing strength of the computer; undefined for a seat of a person. */
+  /** Lists the playing strength of the computer by seat; undefined for a seat played by a person. */
   readonly computers: (number | undefined)[];
-  /** Lists, by seat, the last phrase since the seat last played. */
+  /** Lists, by seat, the last phrase sent since the seat last gave an input. */
   readonly said: (RoomPhrase | undefined)[];
   offer: OpenOffer | undefined = undefined;
   end: RoomEnd | undefined = undefined;
-  /** Lists, by player, the remaining time in milliseconds, in a room with clocks. */
+  /** Lists the remaining time of each player in milliseconds; empty in a room without chess clocks. */
   left: number[];
-  /** Collects the inputs of each tick, in a game with a clock of its own. */
+  /** Collects the inputs for each tick, in a game with a clock of its own. */
   ticks: TickInputs | undefined = undefined;
   readonly #options: RoomFoldOptions;
-  /** Is the number of inputs accepted in this match. */
+  /** Counts the inputs accepted in this match. */
   #inputCount = 0;
-  /** Lists, by seat, the number of phrases since somebody played. */
+  /** Counts, by seat, the phrases sent since a player last gave an input. */
   #phrases: number[];
-  /** Counts the proposals in this match, by `WHAT SEAT`: in total, and since somebody played. */
+  /** Counts the proposals in this match by `WHAT SEAT`: in total, and since a player last gave an input. */
   #offers: Map<string, { inPlay: number; inTurn: number; given: number }> = new Map();
 
   constructor(game: Game, options: RoomFoldOptions) {
@@ -103,7 +103,7 @@ export class RoomFold {
     this.left = this.#fullClocks();
   }
 
-  /** Returns the state apart from the session, as plain data. */
+  /** Returns the state other than the session, as plain data. */
   get memory(): FoldMemory {
     const { seq, round, names, computers, said, offer, end, left, ticks } = this;
     const open = { seq, round, names, computers, said, offer, end, left };
@@ -111,7 +111,7 @@ export class RoomFold {
     return { open, ...counts, ticks: ticks?.memory };
   }
 
-  /** Restores the state that another fold of the same room had. */
+  /** Restores the state of another fold of the same room. */
   restore({ open, given, talk, offered, ticks }: FoldMemory, session: Session): void {
     Object.assign(this, open);
     [this.#inputCount, this.#phrases, this.#offers, this.session] = [given, talk, offered, session];
@@ -122,7 +122,7 @@ export class RoomFold {
     return this.game.program.players.length;
   }
 
-  /** Returns true if some player has not given an input yet, so that the match can be aborted without a result. */
+  /** Returns true if the match can be aborted without a result, because fewer inputs have been given than there are seats. */
   get canAbort(): boolean {
     return !this.isOver && this.#inputCount < this.seats;
   }
@@ -131,12 +131,11 @@ export class RoomFold {
     return this.end !== undefined || this.matchStatus.status !== "playing";
   }
 
-  /** Returns the status of the match. */
   get matchStatus(): PlayStatus {
     return this.#options.distant ?? this.session;
   }
 
-  /** Returns the player of a seat in this match. `seatOf` is the inverse. */
+  /** Returns the player that a seat plays in this match; `seatOf` is the inverse. */
   playerOf(seat: number): number {
     return (seat + this.round) % this.seats;
   }
@@ -145,7 +144,10 @@ export class RoomFold {
     return (player - (this.round % this.seats) + this.seats) % this.seats;
   }
 
-  /** Returns the seat whose clock runs: clocks start when every player has given an input, and stop if all of that is undone. */
+  /**
+   * Returns the seat whose clock is running. Clocks start once as many inputs have been given as there are
+   * seats, and stop if all inputs are undone.
+   */
   get thinkingSeat(): number | undefined {
     if (!this.#options.setup.clock || this.isOver || this.#inputCount < this.seats) return undefined;
     const { canUndo, awaited } = this.matchStatus;
@@ -154,7 +156,7 @@ export class RoomFold {
     return player === undefined || others.length > 0 ? undefined : this.seatOf(player);
   }
 
-  /** Lets ticks pass until their count reaches a number. */
+  /** Plays ticks until the given number of ticks has passed. */
   passTicksTo(tick: number): void {
     while (this.ticks && this.ticks.passed < tick && !this.isOver)
       this.#checkWork(this.session.play(this.ticks.passTick()), true);
@@ -181,8 +183,8 @@ export class RoomFold {
   }
 
   /**
-   * Returns true if it is still a player's turn, after a proposal or a part of a turn. If the match is played on the server, events say
-   * so (`stays`).
+   * Returns true if it is still the player's turn, for example after a part of a turn. If the match is played
+   * on the server, events carry this information (`stays`).
    */
   isTurnOf(player: number): boolean {
     return !this.#options.distant && !this.isOver && this.session.awaited.includes(player);
@@ -244,15 +246,15 @@ export class RoomFold {
   }
 
   /**
-   * Rejects inputs over the work budget on the server, because clients may have another budget. @throws if the budget was exceeded; the
-   * event is not logged then
+   * Rejects inputs over the work limit on the server, because clients may have a different limit.
+   * @throws if the limit was exceeded; the event is then not logged
    */
   #checkWork({ fault }: InputResult, isLogged: boolean): void {
     const isOver = fault?.code === "budget" || fault?.code === "again-for-ever";
     if (isLogged && isOver && this.#options.mostWork !== undefined) throw new Error(fault.text);
   }
 
-  /** Drops a proposal when the other player moves instead of accepting it. */
+  /** Counts an input, and drops a proposal if the other player gives an input instead of answering it. */
   #noteInput(seat: number): undefined {
     this.#inputCount++;
     this.said[seat] = undefined;
@@ -275,8 +277,8 @@ export class RoomFold {
   }
 
   /**
-   * Returns the reason why a seat cannot propose something again. `apply` does not check it, because the log of an older room may have
-   * more proposals.
+   * Returns the reason why a seat cannot make a proposal again. `apply` does not check this, because the logs
+   * of older rooms may contain more proposals.
    */
   whyNoOffer(what: Proposal, seat: number): RefusedAct | undefined {
     const { inPlay = 0, inTurn = 0, given = 0 } = this.#offers.get(`${what} ${seat}`) ?? {};
@@ -287,7 +289,7 @@ export class RoomFold {
       : undefined;
   }
 
-  /** Returns the reason why a seat cannot claim the match because the other player has left. It does not check who is connected. */
+  /** Returns the reason why a seat cannot claim the win because the other player has left. The connections of the players are not checked here. */
   whyNoClaim(seat: number): RefusedAct | undefined {
     if (this.isOver) return overRefusal;
     if (this.seats !== 2)
@@ -327,7 +329,7 @@ export class RoomFold {
     return undefined;
   }
 
-  /** Undoes inputs until it is a player's turn again. */
+  /** Undoes inputs until it is the given player's turn. */
   #takeBack(player: number): void {
     const { session } = this;
     if (this.#options.distant) return;
@@ -360,7 +362,7 @@ export class RoomFold {
     return undefined;
   }
 
-  /** @param isPassed is true if the turn has passed, which adds the increment */
+  /** @param isPassed is true if the turn has ended, in which case the increment is added */
   #spend(player: number, spent: number, isPassed: boolean): void {
     const { clock } = this.#options.setup;
     if (clock) this.left[player] = Math.max(0, this.left[player] - spent) + (isPassed ? clock.increment : 0);
@@ -391,32 +393,32 @@ export class RoomFold {
   }
 }
 
-/** Returns the seed of a later match, if seeds are not secret. */
+/** Returns the seed of a later match, in a room whose seed is not secret. */
 function seedOfRound(seed: Seed = 1, round: number): Seed {
   if (typeof seed === "number") return seed + round;
   const nextSeed = (BigInt(`0x${seed}`) + BigInt(round)) % 2n ** 128n;
   return nextSeed.toString(16).padStart(32, "0");
 }
 
-/** Returns the reason why the computer cannot play in a room of a game; undefined if it can. */
+/** Returns the reason why the computer cannot play in a room for this game; undefined if it can. */
 export function whyNoComputer(program: Program): string | undefined {
   return program.tick ? timePasses : whyNoTurns(program);
 }
 
 const overRefusal: RefusedAct = { wrong: "The play is over.", over: true };
 
-/** Returns a copy of an input with its player set. */
+/** Returns a copy of an input for the given player. */
 export function inputOfPlayer(input: Input, player: number): Input {
   return input.type === "cycle" ? cycleOfPlayer(input, player) : input;
 }
 
-/** Returns a copy of a cycle whose inputs all have the same player. */
+/** Returns a copy of a cycle in which everything is given by one player. */
 export function cycleOfPlayer({ given, held }: GivenCycle, player: number): GivenCycle {
   const withPlayer = (of: readonly Given[]) => of.map((it) => ({ ...it, player }));
   return { type: "cycle", given: withPlayer(given), ...(held && { held: withPlayer(held) }) };
 }
 
-/** Returns a new session with the same beginning in which the same inputs have been played. */
+/** Returns a new session with the same start, in which the same inputs have been played. */
 export function replaySession({ game, seed, options, firstLevel, inputs }: Session): Session {
   const session = newSession(game, { seed, options, level: firstLevel });
   for (const input of inputs) session.play(input);

@@ -2,13 +2,13 @@ import { parsedJson } from "../../base/index.ts";
 import type { Clock } from "../clock.ts";
 import { protocolVersion, type RoomAct, type ServerMessage } from "./protocol.ts";
 
-/** Describes a web socket of the platform. */
+/** Describes a WebSocket of the platform. */
 export interface RoomSocket {
   send(text: string): void;
   close(): void;
 }
 
-/** Describes the listeners of a socket. After `closed` the socket is unusable. */
+/** Describes the listeners of a socket. After `closed`, the socket is no longer usable. */
 export interface SocketListeners {
   opened(): void;
   heard(text: string): void;
@@ -20,16 +20,19 @@ export type OpenSocket = (listeners: SocketListeners) => RoomSocket;
 export interface RoomLineOptions {
   readonly open: OpenSocket;
   readonly clock: Clock;
-  /** Is the secret key of the seat; without it the client is a spectator. */
+  /** Stores the secret key of the seat; without a key, the client is a spectator. */
   readonly key?: string | undefined;
   /** Returns the number of the last event that was received. */
   from(): number;
   receive(message: ServerMessage): void;
-  /** Is called when the connection is established, and when it is lost. */
+  /** Is called when the connection has been established or lost. */
   onChange(): void;
 }
 
-/** Lists the delays before each attempt to reconnect, in milliseconds; the last one is for a server that is away for longer than a restart. */
+/**
+ * Lists the delays before the attempts to reconnect, in milliseconds. The last delay is for a server that is
+ * down for longer than a restart takes.
+ */
 const retryDelays = [100, 200, 400, ...Array.from({ length: 30 }, () => 600), 4000];
 
 /** Lists the errors after which the client does not reconnect. */
@@ -41,7 +44,7 @@ const finalErrors: ReadonlySet<string> = new Set([
   "elsewhere",
 ]);
 
-/** Parses a message of the server; returns an error message for other text, so that the client disconnects from anything but a room server. */
+/** Parses a message of the server. Any other text yields an error message, so that the client disconnects from anything that is not a room server. */
 function parseMessage(text: string): ServerMessage {
   const read = parsedJson(text);
   if (typeof read === "object" && read !== null && "type" in read) return read as ServerMessage;
@@ -49,8 +52,8 @@ function parseMessage(text: string): ServerMessage {
 }
 
 /**
- * Connects to a room, and reconnects when the connection breaks. Acts are kept until the server has confirmed them, and are sent again
- * after a reconnection.
+ * Connects to a room, and reconnects when the connection is lost. Acts are kept until the server has confirmed
+ * them, and are sent again after a reconnection.
  */
 export class RoomLine {
   /** Is true while the client is connected and has joined the room. */
@@ -76,20 +79,20 @@ export class RoomLine {
     return said.number;
   }
 
-  /** Is true if another connection has taken the client's seat; `reclaimSeat` takes it again. */
+  /** Is true if another connection has taken over the client's seat; `reclaimSeat` takes it back. */
   isElsewhere = false;
 
-  /** Takes the seat back from another connection: it belongs to the last one that joins. */
+  /** Takes the seat back from another connection. A seat belongs to the connection that joined it last. */
   reclaimSeat(): void {
     if (!this.isElsewhere) return;
     this.isElsewhere = this.#isClosed = false;
     this.#attempts = 0;
-    // Until the other line has been hung up the old one may still be there.
+    // The old socket may still be open, in which case a new one is opened once it has closed.
     if (this.#socket) this.#socket.close();
     else this.#open();
   }
 
-  /** Reconnects, to receive events that were missed. */
+  /** Reconnects in order to receive events that were missed. */
   reconnect(): void {
     this.#socket?.close();
   }
@@ -131,7 +134,7 @@ export class RoomLine {
   }
 
   #handleError({ code, number }: Extract<ServerMessage, { type: "error" }>): void {
-    // What could not be kept is said again when the line is back.
+    // An act that the server could not store is sent again after the reconnection.
     if (number !== undefined && code !== "not-kept") this.#dropAct(number);
     if (finalErrors.has(code)) this.#isClosed = true;
     if (code === "elsewhere") this.isElsewhere = true;

@@ -23,13 +23,13 @@ export interface RoomPlayOptions {
   readonly welcome: JoinAnswer;
   /** Sends an act of the client's seat to the room; returns the number of the act. */
   act(act: RoomAct): number;
-  /** Reconnects to the room, to receive events that were missed. */
+  /** Reconnects to the room in order to receive missed events. */
   reconnect(): void;
-  /** Is called when the room has changed. */
+  /** Is called when the state of the room has changed. */
   onChange(): void;
 }
 
-/** Returns the fold of a room at its beginning, before any event. */
+/** Returns the initial fold of a room, before any event. */
 export function foldOf(
   game: Game,
   { setup }: Pick<JoinAnswer, "setup">,
@@ -44,26 +44,26 @@ function optionsOf({ program }: Game, { options }: RoomSetup): Session["options"
 }
 
 /**
- * Represents a room in a client. If every client plays every input, it is the confirmed state of the room, plus the client's unconfirmed
- * inputs. If something is secret, it is what the server shows to this seat.
+ * Represents a room in a client. If every client plays every input, it is the confirmed state of the room plus the
+ * client's own unconfirmed inputs. If something is secret, it is the state that the server shows to this seat.
  */
 export class RoomPlay implements RoomSessionHost, SharedPlay {
   readonly fold: RoomFold;
   readonly seat: number | undefined;
-  /** Is the revealed seed of a finished match, if it was secret. */
+  /** Holds the revealed seed of a finished match, if the seed was secret. */
   revealed: RevealedPlay | undefined = undefined;
   presence: Presence = { type: "here", seats: [], watchers: 0 };
   session: RoomSession;
-  /** Is an error message after a failure that only reloading the page can repair. */
+  /** Stores an error message after a failure from which only reloading the page can recover. */
   failure: string | undefined = undefined;
   readonly #options: RoomPlayOptions;
-  /** Is the match, if only the server plays it. */
+  /** Holds the match, if only the server plays it. */
   readonly distant: RemotePlay | undefined;
   prediction: Prediction | undefined = undefined;
   #live: LivePlay | undefined;
-  /** Is the number of the last event when the client joined: earlier events do not say how long the player to move has thought. */
+  /** Stores the number of the last event when the client joined. Earlier events do not show how long the player to move has been thinking. */
   #joinSeq: number;
-  /** Is the time since when the player to move has been thinking. */
+  /** Stores the time since which the player to move has been thinking. */
   #thinkingSince: number;
   #unconfirmed: { readonly number: number; readonly input: Input }[] = [];
 
@@ -80,7 +80,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     this.session = this.#makeSession();
   }
 
-  /** Returns the frame of the client's seat, if only the server knows the match. */
+  /** Returns the frame that the client's seat sees, if only the server knows the match. */
   get frame(): Frame | undefined {
     return this.distant?.frame;
   }
@@ -97,7 +97,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     return this.fold.end ? "The play is over." : this.failure;
   }
 
-  /** Returns the remaining time of each player, in milliseconds; empty without clocks. */
+  /** Returns the remaining time of each player in milliseconds; empty without chess clocks. */
   get timesLeft(): readonly number[] {
     const { fold } = this;
     const seat = fold.thinkingSeat;
@@ -106,7 +106,6 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     return fold.left.map((it, player) => (player === thinkingPlayer ? Math.max(0, it - thought) : it));
   }
 
-  /** Shows the room in a `LivePlay`. */
   showIn(live: LivePlay): void {
     this.#live = live;
     if (live.session === this.session) live.showChanges();
@@ -128,7 +127,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     this.#options.onChange();
   }
 
-  /** Sends an act other than an input: a resignation, a proposal, an answer. */
+  /** Sends an act that is not an input, such as a resignation, a proposal or an answer. */
   act(act: RoomAct): void {
     this.#options.act(act);
   }
@@ -167,14 +166,14 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     const [first] = this.#unconfirmed;
     const isOurs = first !== undefined && seat === this.seat && number === first.number;
     if (isOurs) this.#unconfirmed.shift();
-    // What has come of it is told by the frame.
+    // The server sends the resulting frame separately.
     if (this.distant) return undefined;
     if (fold.round !== round || (act.do === "accept" && act.what === "undo")) this.#rebuild();
     else if (act.do !== "input") this.#live?.showChanges();
     else if (!isOurs) this.#showInput(session.inputs.at(-1) ?? act.input);
   }
 
-  /** Shows what passing time and other players have changed; changes by ticks are shown with the next tick. */
+  /** Shows the effects of an event in a game with a clock. The effects of ticks and inputs are shown with the next tick. */
   #confirm(event: VisibleRoomEvent, prediction: Prediction, isNewMatch: boolean): void {
     if (isNewMatch) {
       this.prediction = this.#makePrediction();
@@ -211,7 +210,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     return new RoomSession(this.prediction ? session : replaySession(session), this);
   }
 
-  /** Rebuilds the session: starts from the confirmed state, and plays the unconfirmed inputs again. */
+  /** Rebuilds the session from the confirmed state, and plays the unconfirmed inputs again. */
   #rebuild(): void {
     this.session = this.#makeSession();
     for (const { input } of this.#unconfirmed) this.session.playFromRoom(input);

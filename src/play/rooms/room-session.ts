@@ -5,21 +5,21 @@ import type { Frame } from "../../view/index.ts";
 
 /** Describes the room that a session belongs to. */
 export interface RoomSessionHost {
-  /** Is the client's player, from 0; undefined for spectators. */
+  /** Stores the client's player, counted from 0; undefined for spectators. */
   readonly player: number | undefined;
-  /** Is the reason why no input can be given now, if there is one. */
+  /** Stores the reason why no inputs are accepted now, if there is one. */
   readonly closedReason: string | undefined;
-  /** Is the status of a session that is played on the server and only shown here. */
+  /** Holds the status of a match that is played on the server and only shown here. */
   readonly distant: PlayStatus | undefined;
-  /** Is the prediction of a game with a clock, ahead of the server's last message. */
+  /** Holds the prediction of a game with a clock, which runs ahead of the server's last message. */
   readonly prediction: Prediction | undefined;
-  /** Is called with an input that has been played here; all other clients must play it. */
+  /** Sends an input that was played here, so that all other clients play it too. */
   give(input: Input): void;
-  /** Proposes to the other players to undo a move; returns a message about it. */
+  /** Proposes to the other players to take back a move; returns a message about the proposal. */
   askForUndo(): string;
 }
 
-/** Is the immediate result of an input that is sent to the server, which plays it. */
+/** Holds the immediate result of an input that is only sent to the server and played there. */
 const playedElsewhere: InputResult = { result: "done", changed: false, events: [] };
 
 /** Lists the members of a session that are read from the inner session, or from the match on the server. */
@@ -31,8 +31,8 @@ const statusMembers = ["level", "number", "message", "status", "awaited"] as con
 type ForwardedMembers = Pick<Session, (typeof innerMembers | typeof statusMembers)[number]>;
 
 /**
- * Implements a session for one seat in a room: the client's inputs are played at once and sent to the room; all other inputs come from
- * there. If the match is played on the server, `inner` stays at its beginning.
+ * Implements a session for one seat in a room. The client's own inputs are played at once and sent to the room;
+ * all other inputs come from the room. If the match is played on the server, `inner` stays at its start.
  */
 export class RoomSession extends (Object as unknown as new () => ForwardedMembers) implements Session {
   static {
@@ -94,7 +94,7 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
   get canUndo(): boolean {
     return this.#host.player !== undefined && this.#matchStatus.canUndo;
   }
-  /** Returns the moves of this seat only: no player sees what another has selected. */
+  /** Returns the moves of this seat only; no player sees what another player has selected. */
   get moves(): Session["moves"] {
     const { player, closedReason, distant } = this.#host;
     return closedReason === undefined && !distant
@@ -127,12 +127,12 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
   }
 }
 
-/** Describes the status of a session, including one that is played on the server. */
+/** Describes the status of a session, which may be played on the server. */
 export type PlayStatus = Pick<Session, "level" | "number" | "message" | "status" | "canUndo" | "awaited">;
 
-/** Represents a match that is played on the server, of which only frames are known here. */
+/** Represents a match that is played on the server; only its frames are known here. */
 export class RemotePlay implements PlayStatus {
-  /** Is the last frame received; undefined before the first. */
+  /** Holds the last frame that was received; undefined before the first. */
   frame: Frame | undefined = undefined;
   readonly #firstLevel: number;
 
@@ -140,7 +140,7 @@ export class RemotePlay implements PlayStatus {
     this.#firstLevel = firstLevel;
   }
 
-  /** Removes the events from the frame, after they have been shown. */
+  /** Removes the events from the frame after they have been shown. */
   dropEvents(): void {
     if (this.frame) this.frame = { ...this.frame, says: [], sounds: [], moves: [] };
   }

@@ -14,33 +14,33 @@ export interface TickMemory {
 }
 
 /**
- * Collects the inputs of all players of a room for each tick. Keys and controls count as held in the ticks after they were given, until
- * the next input of their player: a key that is held for long is sent only when it goes down and up.
+ * Collects the inputs of all players of a room for each tick. Keys and controls count as held in later ticks until the
+ * next input of the same player, so that a key that is held for long only has to be sent when it goes down and up.
  */
 export class TickInputs {
-  /** Is the number of ticks that have passed. */
+  /** Counts the ticks that have passed. */
   passed = 0;
   #given: readonly Given[] = [];
-  /** Lists, by player, what is held. */
+  /** Lists, by player, the inputs that are held. */
   readonly #held: (readonly Given[])[];
 
   constructor(players: number) {
     this.#held = Array.from({ length: players }, () => []);
   }
 
-  /** Returns true if an input differs from what is known to be held. */
+  /** Returns true if an input changes what the player gives or holds, and therefore must be sent. */
   isNew(player: number, { given, held = [] }: GivenCycle): boolean {
     return given.length > 0 || !sameGiven(held, this.#held[player]);
   }
 
-  /** Adds a player's input for the next tick. */
+  /** Adds a player's input to the next tick. */
   give(player: number, { given, held = [] }: GivenCycle): void {
     this.#given = [...this.#given, ...given];
     const heldInputs = given.filter((it) => it.type === "key" || it.type === "control");
     this.#held[player] = [...held, ...heldInputs];
   }
 
-  /** Passes a tick: returns the input made of all that was given and held. */
+  /** Ends a tick, and returns the input that consists of everything given and held. */
   passTick(): Input {
     this.passed++;
     const given = this.#given;

@@ -24,33 +24,33 @@ export interface CommandOptions {
   readonly readFile?: ReadFile;
 }
 
-/** Describes the result of one command. */
+/** Describes the result of a command. */
 export interface Spoken {
-  /** Is the result of the command if it played an input, after which the screen may differ. */
+  /** Holds the result of the input that the command played; afterwards the screen may have to be redrawn. */
   readonly played?: InputResult;
-  /** Is a message to the player: why the command is invalid, or which argument is missing. */
+  /** Stores a message to the player: why the command is invalid, or which argument is missing. */
   readonly message?: string;
   /** Is true if the player wants to quit. */
   readonly quit?: true;
-  /** Is true if the game has ended by its own `quit` command. */
+  /** Is true if the game has ended itself by its own `quit` command. */
   readonly over?: true;
 }
 
-/** Limits the nesting of files and macros, and the commands that they may contain. */
+/** Limits how deeply files and macros may be nested, and how many commands they may contain. */
 const maxNesting = 16;
 const maxRepeats = 100_000;
-/** Limits the repetitions of a command whose game does not count them itself. */
+/** Limits the repetitions of a command in a game that does not count repetitions itself. */
 const maxRounds = 10_000;
 
-/** Describes the tokens being read: typed, or from a file or macro. */
+/** Describes the tokens that are being read, which were typed or come from a file or macro. */
 interface Source {
   readonly tokens: readonly CommandToken[];
   at: number;
-  /** Is the number of times that the tokens are still to be repeated. */
+  /** Stores how many more times the tokens are to be repeated. */
   repeatsLeft: number;
 }
 
-/** Describes a command whose arguments have not been typed yet. */
+/** Describes a command with missing arguments. */
 interface IncompleteCommand {
   readonly control: number;
   readonly player: number | undefined;
@@ -61,14 +61,14 @@ interface IncompleteCommand {
 type CycleInput = Extract<Input, { type: "cycle" }>;
 
 /**
- * Plays typed commands: a number of times, a name or its unique prefix, and arguments; also renamed commands, macros and files of
- * commands. The arguments of a command may follow in the next text.
+ * Plays typed commands. A command consists of an optional number of repetitions, a name or its unique prefix, and arguments.
+ * Renamed commands, macros and files of commands work too. The arguments of a command may follow in the next text.
  */
 export class CommandLine {
   readonly session: Session;
   readonly words: Vocabulary;
   readonly #readFile: ReadFile | undefined;
-  /** Is true if some control has `times`. A number before any other control is then ignored. */
+  /** Is true if some control has `times`. In such a game, a number before any other control is ignored. */
   readonly #hasCounts: boolean;
   readonly #inputs = new Map<number, Input>();
   #sources: Source[] = [];
@@ -83,7 +83,7 @@ export class CommandLine {
     this.#hasCounts = program.controls.some((it) => it.times);
   }
 
-  /** Returns a prompt for the next argument of a command that is not complete. */
+  /** Returns a prompt for the next argument of an incomplete command; undefined if no command is incomplete. */
   get wanted(): string | undefined {
     if (!this.#incomplete) return undefined;
     const { control, words } = this.#incomplete;
@@ -91,7 +91,7 @@ export class CommandLine {
     return `${this.words.nameOf(control)} needs ${arg ? this.#argumentText(arg) : "no more"}`;
   }
 
-  /** Plays the commands of a text, one for each step of the generator. If the caller stops, the rest is dropped. */
+  /** Plays the commands in a text, one per step of the generator. If the caller stops iterating, the remaining commands are dropped. */
   *give(text: string): Generator<Spoken, void, undefined> {
     this.#sources = [{ tokens: tokensOf(text), at: 0, repeatsLeft: 0 }];
     this.#inputsUsed = 0;
@@ -102,7 +102,7 @@ export class CommandLine {
     }
   }
 
-  /** Returns words that complete the last word of a text, and the prefix that they complete. */
+  /** Returns the completions for the last word of a text, and the prefix that they complete. */
   complete(text: string): { readonly words: readonly string[]; readonly begun: string } {
     const unfinished = /[^\s,]*$/.exec(text)?.[0] ?? "";
     const textBefore = text.slice(0, text.length - unfinished.length).trimEnd();
@@ -137,7 +137,7 @@ export class CommandLine {
     }
   }
 
-  /** Returns the next tokens of the same source, without reading them. */
+  /** Returns the next tokens of the current source without consuming them. */
   #tokensAhead(count: number): readonly CommandToken[] {
     const source = this.#sources.at(-1);
     return source?.tokens.slice(source.at, source.at + count) ?? [];
@@ -174,7 +174,7 @@ export class CommandLine {
     return this.#apply(wordMeaning, word, repeats, player?.player);
   }
 
-  /** Reads a number before a command, as in `3 left`: it belongs to the next word on its line. */
+  /** Reads a number before a command, as in `3 left`. The number belongs to the next word on its line. */
   #beginNext(token: CommandToken, repeats: number): Spoken | undefined {
     const [next] = this.#tokensAhead(1);
     if (!next || next.isAfterBreak || /^\d/.test(next.text)) return { message: unknownText(token.text, []) };
@@ -214,7 +214,7 @@ export class CommandLine {
     return this.session.game.program.controls[control]?.args ?? [];
   }
 
-  /** Reads the next words as arguments of a command; if none are left, the command stays incomplete. */
+  /** Reads the next words as arguments of a command. If there are too few words, the command stays incomplete. */
   #readArguments(incomplete: IncompleteCommand): Spoken | undefined {
     const [token] = this.#tokensAhead(1);
     if (token) {
@@ -234,7 +234,7 @@ export class CommandLine {
     return incomplete.words.length < args.length ? this.#readArguments(incomplete) : this.#finish(incomplete);
   }
 
-  /** Joins the words of a cell, `3 4`, `hand 3 4` or `(3, 4)`, into one argument. */
+  /** Joins the words of a cell, as in `3 4`, `hand 3 4` or `(3, 4)`, to one argument. */
   #joinCell(words: string[]): void {
     const { program } = this.session.game;
     const ahead = this.#tokensAhead(2).map((it) => it.text);
@@ -290,7 +290,7 @@ export class CommandLine {
     return known.name === "quit" && this.session.status !== "playing" ? { ...result, over: true } : result;
   }
 
-  /** Returns the same object for equal inputs, so that a long log takes little memory. */
+  /** Returns the same object for equal inputs, so that a long log needs little memory. */
   #inputFor(
     control: number,
     player: number | undefined,
@@ -308,7 +308,7 @@ export class CommandLine {
     return inputWithCount;
   }
 
-  /** Plays an input several times, until one of them changes nothing. */
+  /** Plays an input several times, and stops when it no longer changes anything. */
   #repeat(input: Input, repeats: number): Spoken {
     let last: InputResult = unchanged;
     for (let round = 0; round < Math.min(repeats, maxRounds); round++) {
@@ -376,7 +376,7 @@ export class CommandLine {
     return undefined;
   }
 
-  /** Plays a word that is not a command: a key of the game, a click or `NAME(ARGS)`. */
+  /** Plays a word that is not a command: a key of the game, a click, or `NAME(ARGS)`. */
   #playNotation(text: string, word: string, repeats: number): Spoken {
     const { program } = this.session.game;
     const wholeText = clickNames.includes(word) ? `${word} ${this.#clickWords().join(" ")}` : text;
@@ -415,7 +415,7 @@ function unknownText(word: string, names: readonly string[]): string {
   return `There is no command \`${showSafely(word)}\`. ${hint}`;
 }
 
-/** Shortens a word for a message. */
+/** Shortens a word for use in a message, and replaces control characters. */
 function showSafely(word: string): string {
   const characters = [...word.slice(0, 60)].map((it) => (/\p{C}/u.test(it) ? "�" : it)).slice(0, 30);
   return characters.join("");

@@ -1,7 +1,7 @@
 import type { ControlArg, Program } from "../../program/index.ts";
 import { builtInCommands, type Vocabulary } from "./vocabulary.ts";
 
-/** Returns help for the command line: what can be typed, in a few lines. */
+/** Returns a short help text that says what can be typed at the command line. */
 export function helpText(program: Program, words: Vocabulary): string {
   const commands = program.controls.map(({ args, aliases, bare }, control) => {
     const name = [words.nameOf(control), ...aliases].join(", ");

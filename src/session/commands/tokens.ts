@@ -1,17 +1,17 @@
 import { inputWords } from "../inputs/words.ts";
 
-/** Describes a word that was typed. */
+/** Describes a typed word. */
 export interface CommandToken {
   readonly text: string;
-  /** Is true if a comma or a line break precedes the word. */
+  /** Is true if the word follows a comma or a line break. */
   readonly isAfterBreak: boolean;
-  /** Is the rest of the line after `macro` at the beginning of a line. */
+  /** Stores the rest of the line, if the line begins with `macro`. */
   readonly rest?: string;
 }
 
 const macro = /^[ \t]*macro[ \t]+(.*)$/u;
 
-/** Splits a text into words at blanks, commas and line breaks; `//` opens a comment. A line that begins with `macro` is one word. */
+/** Splits a text into words at whitespace and commas; `//` begins a comment. A line that begins with `macro` is a single token. */
 export function tokensOf(text: string): readonly CommandToken[] {
   if (!text.includes("macro")) return inputWords(text);
   return text.split("\n").flatMap((line): readonly CommandToken[] => {

@@ -3,37 +3,34 @@ import type { Program } from "../../program/index.ts";
 import { argumentWords } from "../inputs/argument-words.ts";
 
 /**
- * Lists the commands that every game has. They must be typed in full, so that they do not make prefixes ambiguous. A control of the same
- * name takes precedence.
+ * Lists the commands that every game has. They must be typed in full, so that they do not make prefixes
+ * ambiguous. A control with the same name takes precedence.
  */
 export const builtInCommands = ["undo", "restart", "next", "help", "rename", "macro", "quit"] as const;
 export type BuiltInCommand = (typeof builtInCommands)[number];
 
-/** Is the meaning of a typed word. */
+/** Describes the meaning of a typed word. */
 export type WordMeaning =
   | { readonly is: "control"; readonly control: number }
-  /** Is an argument that is typed without the name of its control. */
+  /** Represents an argument that is typed without the name of its control. */
   | { readonly is: "bare"; readonly control: number; readonly arg: string }
   | { readonly is: "macro"; readonly name: string; readonly text: string }
   | { readonly is: "own"; readonly word: BuiltInCommand }
   | { readonly is: "ambiguous"; readonly names: readonly string[] };
 
-/** Lists words that must be typed in full even if the game has a control of that name. */
+/** Lists the words that must be typed in full even if the game has a control with that name. */
 const wholeWords: readonly string[] = ["undo", "help", "rename", "macro", "quit"];
 
 interface CommandName {
   readonly name: string;
   readonly meaning: WordMeaning;
-  /** Is true if the name must be typed in full, because the control is usually given by its argument alone. */
+  /** Is true if the name must be typed in full, because the control is usually invoked by typing its argument alone. */
   readonly mustBeFull?: boolean;
 }
 
 const namePattern = /^\p{L}[\p{L}\p{M}\p{N}-]*$/u;
 
-/**
- * Maps the words that a player types to the controls of the game, by their original or new names, and to macros. Words are
- * case-sensitive.
- */
+/** Maps typed words to the controls of the game, under their original or new names, and to macros. Words are case-sensitive. */
 export class Vocabulary {
   readonly #program: Program;
   readonly #bareArguments = new Map<string, WordMeaning>();
@@ -55,12 +52,15 @@ export class Vocabulary {
     });
   }
 
-  /** Lists the names of all commands, and the arguments that can be typed without a control. */
+  /** Lists the names of all commands, and the arguments that can be typed without the name of a control. */
   get names(): readonly string[] {
     return [...this.#entries.map((it) => it.name), ...this.#bareArguments.keys()];
   }
 
-  /** Returns the meaning of a word: a full name or the unique prefix of a command; several names of one command do not make it ambiguous. */
+  /**
+   * Returns the meaning of a word, which is a full name or the unique prefix of a command. A prefix of several
+   * names of the same command is not ambiguous.
+   */
   find(word: string): WordMeaning | undefined {
     if (this.#cachedMeanings.has(word)) return this.#cachedMeanings.get(word);
     const foundMeaning = this.#findMeaning(word);
@@ -68,7 +68,7 @@ export class Vocabulary {
     return foundMeaning;
   }
 
-  /** Returns the name that the player uses for a control. */
+  /** Returns the name by which the player calls a control. */
   nameOf(control: number): string {
     const entry = this.#entries.find((it) => it.meaning.is === "control" && it.meaning.control === control);
     return entry?.name ?? this.#program.controls[control]?.name ?? "";
@@ -94,7 +94,10 @@ export class Vocabulary {
     return undefined;
   }
 
-  /** Defines a macro: a name for several commands. Returns an error message if that is impossible. An empty text removes the macro. */
+  /**
+   * Defines a macro, which is a name for a sequence of commands; an empty text removes the macro. Returns an
+   * error message if the definition is impossible.
+   */
   define(name: string, text: string): string | undefined {
     const index = this.#entries.findIndex((it) => it.name === name && it.meaning.is === "macro");
     const message = index < 0 ? this.#whyBadName(name) : undefined;
@@ -122,7 +125,7 @@ export class Vocabulary {
     if (exactMeaning) return exactMeaning;
     const ownCommand = builtInCommands.find((it) => it === word);
     if (ownCommand) return { is: "own", word: ownCommand };
-    // A key has the meaning that it has when pressed, and is never a prefix of a name.
+    // A key keeps the meaning that it has when pressed; it never counts as the prefix of a name.
     if (this.#program.controls.some((it) => it.keys.some(({ key }) => key === word))) return undefined;
     const candidates =
       word === "" ? [] : this.#entries.filter((it) => !it.mustBeFull && isPrefix(it.name, word));
@@ -133,7 +136,7 @@ export class Vocabulary {
   }
 }
 
-/** Returns true if a word is a prefix of a name. A name that was made for a key, `key-h`, must be typed at least up to its hyphen. */
+/** Returns true if a word is a prefix of a name. A name generated for a key, such as `key-h`, must be typed at least up to its hyphen. */
 function isPrefix(name: string, word: string): boolean {
   return name.startsWith(word) && (!name.startsWith("key-") || word.startsWith("key-"));
 }

@@ -1,7 +1,7 @@
 import { directionNames } from "../../base/index.ts";
 import type { ControlArg, Program } from "../../program/index.ts";
 
-/** Returns the words that an argument of a control can be; undefined for a type without such a list. */
+/** Lists the words that are possible as an argument of a control; undefined if the type has no such list. */
 export function argumentWords(program: Program, { type, kinds }: ControlArg): readonly string[] | undefined {
   switch (type) {
     case "direction":

@@ -2,15 +2,15 @@ import { onceFor } from "../../base/index.ts";
 import type { Control, Program } from "../../program/index.ts";
 import type { Given } from "./input.ts";
 
-/** Describes the meaning of a key: a control with its arguments. If a key has several meanings, those that are allowed now apply. */
+/** Describes the meaning of a key: a control with its arguments. If a key has several bindings, those that are currently allowed apply. */
 export interface Binding {
   readonly control: number;
   readonly args: readonly number[];
-  /** Is the player whose key it is, in games where each player has their own. */
+  /** Stores the player who uses the key, in games in which each player has their own keys. */
   readonly player?: number;
 }
 
-/** Returns the controls that each key of a game can give. */
+/** Maps each key of a game to the controls that it can invoke. */
 export const bindingsOf: (program: Program) => ReadonlyMap<string, readonly Binding[]> =
   /* @__PURE__ */ onceFor((program) => {
     const bindings = new Map<string, Binding[]>();
@@ -21,14 +21,14 @@ export const bindingsOf: (program: Program) => ReadonlyMap<string, readonly Bind
     return bindings;
   });
 
-/** Describes a control that is given. Of those with the same `slot` a cycle takes one. */
+/** Describes an invoked control. A cycle accepts one control per `slot`. */
 export interface OwnedControl {
   readonly control: Control;
   readonly player: number | undefined;
   readonly slot: string;
 }
 
-/** Lists the controls that a key or a control gives, each with its player if that is known. */
+/** Lists the controls that a key or a control invokes, each with its player if known. */
 export function controlsOf(program: Program, given: Given): readonly OwnedControl[] {
   const bound =
     given.type === "key"
@@ -43,7 +43,7 @@ export function controlsOf(program: Program, given: Given): readonly OwnedContro
   });
 }
 
-/** Returns every name of the controls of a game. */
+/** Returns all names of the controls of a game, including aliases. */
 export function controlNames(program: Program): string[] {
   return program.controls.flatMap((control) => [control.name, ...control.aliases]);
 }

@@ -3,7 +3,7 @@ import { type Program, findNamedCellIn, cellNameAt } from "../../program/index.t
 import type { CellRef } from "./input.ts";
 import { askingIn } from "./placed-cell.ts";
 
-/** Returns the name that the file gives to a cell, `e4` or `16`; its column and row, `(4, 4)`, if it has no name. */
+/** Returns the name of a cell in the game file, such as `e4` or `16`. A cell without a name gets its column and row: `(4, 4)`. */
 export function cellName(game: Pick<Game, "program" | "look">, ref: CellRef, position?: Position): string {
   const { boards, notation } = game.program;
   const { board = 0, x, y } = ref;
@@ -16,7 +16,7 @@ export function cellName(game: Pick<Game, "program" | "look">, ref: CellRef, pos
   return (isNamed && cellNameAt(ownNotation, { width, height, ask: askOption }, x, y)) || `(${x}, ${y})`;
 }
 
-/** Joins the words of a cell, as `3 4` or `hand 3 4`, into one word of the notation of inputs, and says how many they were. */
+/** Joins the words of a cell, such as `3 4` or `hand 3 4`, to one word of the input notation, and returns how many words were joined. */
 export function joinCellWords(
   { boards }: Program,
   [first = "", ...more]: readonly string[],
@@ -28,8 +28,8 @@ export function joinCellWords(
 }
 
 /**
- * Returns the cell with a name in the file. The cell is on the first board if the game has a notation, otherwise on the first board
- * whose edges have letters and numbers, and may be off that board.
+ * Returns the cell with a name from the game file. If the game has a notation, the cell is on the first board;
+ * otherwise it is on the first board with lettered edges. The cell may lie off that board.
  */
 export function cellNamed({ boards, notation }: Program, name: string): CellRef | undefined {
   if (notation && name.length < 20) return findNamedCellIn(notation, boards[0], name);

@@ -2,12 +2,12 @@ import { closest } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 
 /**
- * Reads a file that a player names; front ends implement it. Returns undefined if there is no such file, or an error message in
- * `wrong` if it cannot be read.
+ * Reads a file that a player names; implemented by front ends. Returns undefined if there is no such file, or
+ * an error message in `wrong` if the file cannot be read.
  */
 export type ReadFile = (name: string) => { readonly text: string } | { readonly wrong: string } | undefined;
 
-/** Returns a file by its name: the player's own, otherwise one inside the game. */
+/** Finds a file by name: a file of the player, or else one inside the game. */
 export function findFile(
   program: Program,
   name: string,

@@ -3,26 +3,26 @@ import { type Program, valueWord } from "../../program/index.ts";
 import { type Binding, bindingsOf } from "./bindings.ts";
 import type { Given } from "./input.ts";
 
-/** Returns the name of a player as one word, with hyphens. */
+/** Returns the name of a player as a single hyphenated word. */
 export const playerWord = (name: string): string => name.replaceAll(" ", "-");
 
-/** Maps each use of a key, such as `walk(left)`, to the keys that a player has chosen for it. */
+/** Maps each use of keys, such as `walk(left)`, to the keys that a player has chosen for it. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
 
-/** Describes something that a key can be assigned to. */
+/** Describes something to which keys can be assigned. */
 export interface KeyUse {
-  /** Is the name of the use in settings: `walk(left)`. */
+  /** Stores the name of the use in the settings: `walk(left)`. */
   readonly name: string;
-  /** Is the name of the use as people see it. */
+  /** Stores the name of the use as it is shown to people. */
   readonly title: string;
   readonly keys: readonly string[];
-  /** Is true if the player has chosen the keys, and false if they are those of the game's file. */
+  /** Is true if the player has chosen the keys, and false if the keys come from the game file. */
   readonly chosen: boolean;
 }
 
-/** Describes the keys of a game: those of its file, unless the player has chosen others. */
+/** Holds the keys of a game: those of its file, except where the player has chosen others. */
 export class GameKeys {
-  /** Lists all uses of keys, in the order of the file. */
+  /** Lists everything that keys can be assigned to, in file order. */
   readonly uses: readonly KeyUse[];
   readonly #bindings = new Map<string, readonly Binding[]>();
   readonly #rebound = new Set<string>();
@@ -42,14 +42,15 @@ export class GameKeys {
     });
   }
 
-  /** Returns true if the game has a use for a key. */
+  /** Returns true if the game uses a key. */
   has(key: string): boolean {
     return this.#bindings.has(key);
   }
 
   /**
-   * Returns the input that a key gives to the game; undefined if the key has no use.
-   * @param person the only player at the keyboard: a key of another player does for this one what it does for the other
+   * Returns the input for a key; undefined if the game does not use the key.
+   * @param person is the only player at the keyboard, if there is only one; for this person, the key of another
+   * player does what the person's own key would do
    */
   given(key: string, game: Game, position: Position, player?: number, person = player): Given | undefined {
     const bindings = this.#bindings.get(key);
@@ -66,13 +67,13 @@ export class GameKeys {
     return { type: "control", ...(allowed ?? bindings[0]), ...playerPart };
   }
 
-  /** Returns the only player who can use a binding; undefined if there are others. */
+  /** Returns the only player who can use a binding; undefined if several players can. */
   #ownerOf({ player, control }: Binding): number | undefined {
     const [only, ...others] = this.#program.controls[control].players ?? [];
     return player ?? (others.length === 0 ? only : undefined);
   }
 
-  /** Returns the binding of a player that does what a binding of another player does. */
+  /** Returns the binding of a player that has the same effect as the given binding of another player. */
   #bindingFor(player: number, { control, args }: Binding): Binding | undefined {
     const { controls } = this.#program;
     return [...this.#bindings.values()]
@@ -86,7 +87,7 @@ export class GameKeys {
   }
 }
 
-/** Maps the name of each use of a key in the file to its control and its keys. */
+/** Maps the name of each use in the file to its control and its keys. */
 function usesOf(program: Program): Map<string, { binding: Binding; keys: string[] }> {
   const uses = new Map<string, { binding: Binding; keys: string[] }>();
   for (const [key, bindings] of bindingsOf(program))
@@ -99,7 +100,7 @@ function usesOf(program: Program): Map<string, { binding: Binding; keys: string[
   return uses;
 }
 
-/** Returns a control with its arguments, in the notation of inputs: `walk(left)`. */
+/** Returns a control with its arguments in the input notation: `walk(left)`. */
 function bindingName(program: Program, binding: Binding): string {
   const { name, args } = program.controls[binding.control];
   const prefix = binding.player === undefined ? "" : `${playerWord(program.players[binding.player].name)}:`;
@@ -110,8 +111,8 @@ function bindingName(program: Program, binding: Binding): string {
 }
 
 /**
- * Returns the name of a control as people see it: the key for a control named after its key (`key-blank`), otherwise `walk(left)` without
- * parentheses.
+ * Returns the name of a control as it is shown to people: the key, if the control is named after its key
+ * (`key-blank`), otherwise a name such as `walk left`.
  */
 export function controlTitle(name: string, key: string): string {
   return name.replace(/^key-.*/, key).replace(/\((.*)\)$/, " $1");

@@ -1,42 +1,42 @@
 import { type Input, onlyKey, sameInput } from "./input.ts";
 
-/** Describes an input and the number of times it was given in a row. */
+/** Describes an input and how many times it was given in a row. */
 export interface InputRun {
   readonly input: Input;
   readonly times: number;
 }
 
-/** Lists the inputs of a session, in order. Iterate to read all of them. */
+/** Provides the inputs of a session in order. Iterate over it to read all of them. */
 export interface InputLog extends Iterable<Input> {
   readonly length: number;
-  /** Returns the input at an index; from the end if it is negative. */
+  /** Returns the input at an index; a negative index counts from the end. */
   at(index: number): Input | undefined;
   slice(from?: number, to?: number): Input[];
-  /** Returns the inputs from one index up to another; equal consecutive inputs are one run. */
+  /** Returns the inputs in a range of indices, with consecutive equal inputs combined to runs. */
   runs(from?: number, to?: number): InputRun[];
 }
 
 const maxCached = 4096;
 
-/** Limits the cache of recent inputs, which is searched first. */
+/** Limits the number of recent inputs that are cached; they are compared one by one before the text of an input is looked up. */
 const maxRecentInputs = 32;
 
-/** Returns true if an input is a single move. Moves seldom repeat, so they are not cached. */
+/** Returns true if an input is a single move. Moves rarely repeat, so they are not cached. */
 const isMove = (input: Input): boolean =>
   input.type === "cycle" && input.given.length === 1 && input.given[0].type === "move";
 
-/** Stores a log of inputs with one entry for equal consecutive inputs, so that it grows with the inputs and not with time. */
+/** Stores a log of inputs with one entry per run of equal inputs, so that passing time does not make it grow. */
 export class RunLog implements InputLog {
   readonly #inputs: Input[] = [];
-  /** Lists, for each entry, the number of inputs up to its end. */
+  /** Stores, for each entry, the number of inputs up to its end. */
   readonly #endsOfRuns: number[] = [];
-  /** Caches the inputs of single keys; the index is the key. */
+  /** Maps single keys to their inputs. */
   readonly #keys = new Map<string, Input>();
-  /** Caches other inputs by their content, so that equal inputs are one object. */
+  /** Maps the content of other inputs to the inputs, so that equal inputs share an object. */
   readonly #inputsByText = new Map<string, Input>();
-  /** Caches recent inputs that are neither keys nor in `#inputsByText`. */
+  /** Caches recent inputs that are neither single keys nor in `#inputsByText`. */
   readonly #recentInputs: Input[] = [];
-  /** Is the index in `#recentInputs` that is overwritten next. */
+  /** Stores the index in `#recentInputs` that will be overwritten next. */
   #nextRecent = 0;
 
   get length(): number {
@@ -123,7 +123,7 @@ export class RunLog implements InputLog {
     return this.#endsOfRuns[entry - 1] ?? 0;
   }
 
-  /** Returns the entry that an input's index belongs to, by binary search. */
+  /** Finds the entry that contains the input at an index, by binary search. */
   #entryOf(index: number): number {
     let lowIndex = 0;
     let highIndex = this.#endsOfRuns.length;

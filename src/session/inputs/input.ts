@@ -1,10 +1,10 @@
 import type { KindId, Program } from "../../program/index.ts";
 
-/** Identifies a cell by its board and its coordinates, because the numbers of cells in a position differ from level to level. */
+/** Identifies a cell by its board and coordinates, because cell numbers differ from level to level. */
 export interface CellRef {
-  /** Is an index into `program.boards`; the first board if missing. */
+  /** Stores an index into `program.boards`; by default the first board. */
   readonly board?: number;
-  /** Is the owner of a board that each player has; by default the player of the input. */
+  /** Stores the owner of a board that each player has; by default the player who gives the input. */
   readonly player?: number;
   readonly x: number;
   readonly y: number;
@@ -12,80 +12,80 @@ export interface CellRef {
   readonly below?: true;
 }
 
-/** Describes the kinds read from a file that is the argument of a control. */
+/** Holds the kinds that were read from a file argument of a control. */
 export interface KindFile {
   readonly kinds: readonly KindId[];
 }
 
-/** Represents one thing that a player gives: a control by its index, a key by its name, a click on a cell, or a move. */
+/** Represents one thing that a player gives: a control (by index), a key (by name), a click on a cell, or a move. */
 export type Given =
   | {
       readonly type: "control";
       readonly control: number;
       readonly args: readonly (number | CellRef | KindFile)[];
       readonly player?: number;
-      /** Is the number before a control that has `times`. */
+      /** Stores the number before a control that has `times`. */
       readonly times?: number;
     }
-  /** Is a move in notation, or the answer to an open choice. */
+  /** Represents a move in notation, or the answer to an open choice. */
   | { readonly type: "move"; readonly text: string; readonly player?: number }
   | { readonly type: "key"; readonly key: string; readonly player?: number }
   | {
       readonly type: "click";
       readonly cell: CellRef;
-      /** Is true for the right mouse button or a long press. */
+      /** Is true for a click with the right mouse button or a long press. */
       readonly right?: true;
       readonly player?: number;
     };
 
 /**
- * Represents one input of a session. A cycle in which nothing is given means that time passes. What is given also counts as held; `held`
- * names other keys that are down.
+ * Represents one input of a session. A cycle with an empty `given` lets time pass. Everything in `given` also
+ * counts as held; `held` lists other keys that are down.
  */
 export type Input =
   | { readonly type: "cycle"; readonly given: readonly Given[]; readonly held?: readonly Given[] }
   | { readonly type: "undo" | "restart" | "next" };
 
-/** Describes an input that runs a cycle. */
+/** Represents an input that runs a cycle. */
 export type GivenCycle = Extract<Input, { type: "cycle" }>;
 
-/** Is a cycle in which nothing is given. */
+/** Holds the cycle without any input. */
 export const plain: Input = { type: "cycle", given: [] };
 
-/** Returns a cycle in which a key is pressed. */
+/** Returns the cycle in which a key is pressed. */
 export function pressed(key: string): Input {
   return { type: "cycle", given: [{ type: "key", key }] };
 }
 
-/** Returns a cycle in which a cell is clicked. */
+/** Returns the cycle in which a cell is clicked. */
 export function clicked(cell: CellRef): Input {
   return { type: "cycle", given: [{ type: "click", cell }] };
 }
 
-/** Returns the key of an input that is a single key and names no player. */
+/** Returns the key of an input that consists of a single key without a player. */
 export function onlyKey(input: Input): string | undefined {
   if (input.type !== "cycle" || input.given.length !== 1 || input.held !== undefined) return undefined;
   const it = input.given[0];
   return it?.type === "key" && it.player === undefined ? it.key : undefined;
 }
 
-/** Returns true if the game itself counts the number before an input: it is a single control that has `times`. */
+/** Returns true if the game itself handles the number before an input, because the input is a single control with `times`. */
 export function hasOwnCount(program: Program, input: Input): input is GivenCycle {
   if (input.type !== "cycle" || input.given.length !== 1 || input.held) return false;
   const [given] = input.given;
   return given?.type === "control" && program.controls[given.control]?.times === true;
 }
 
-/** Returns a copy of an input with a number of times. */
+/** Returns a copy of an input with a number of repetitions. */
 export function withRepeatCount(input: GivenCycle, times: number): Input {
   const given = input.given.map((it) => (it.type === "control" ? { ...it, times: boundRepeats(times) } : it));
   return { ...input, given };
 }
 
-/** Is a number divisible by 2 to 10: after this many repetitions anything with such a period has returned to its start. */
+/** Stores a number divisible by 2 to 10. After this many repetitions, anything with such a period is back at its start. */
 const commonPeriod = 10_080;
 
-/** Reduces a large number of repetitions to an equivalent smaller one: only the phase of a period matters. */
+/** Reduces a large number of repetitions to a smaller equivalent number, because only the phase within a period matters. */
 function boundRepeats(repeats: number): number {
   if (repeats <= 2 * commonPeriod) return repeats;
   return commonPeriod + (Number.isFinite(repeats) ? repeats % commonPeriod : 0);
@@ -98,14 +98,14 @@ export function sameInput(a: Input, b: Input): boolean {
   return sameGiven(a.given, b.given) && (a.held === b.held || sameGiven(a.held ?? [], b.held ?? []));
 }
 
-/** Returns true if two inputs give the same things, in the same order. */
+/** Returns true if two inputs contain the same things in the same order. */
 export function sameGiven(a: readonly Given[], b: readonly Given[]): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (!isGivenAlike(a[i], b[i])) return false;
   return true;
 }
 
-/** Returns true if two given things are equal and given by the same player. */
+/** Returns true if two things are equal and given by the same player. */
 export function isGivenAlike(a: Given, b: Given | undefined): boolean {
   if (a === b) return true;
   if (b === undefined || a.player !== b.player) return false;

@@ -13,7 +13,7 @@ const keysByShortName: ReadonlyMap<string, string> = new Map([
   ["pgdn", "PageDown"],
 ]);
 
-/** Lists common short names for keys. */
+/** Lists common short names of keys. */
 export const shortKeys: readonly string[] = [...keysByShortName.keys()];
 
 /** Returns the short name of a key; undefined if it has none. */
@@ -21,7 +21,7 @@ export function shortKey(key: string): string | undefined {
   return shortKeys.find((name) => keysByShortName.get(name) === key);
 }
 
-/** Returns the key with a name in any spelling, such as `left`, `esc` or `enter`, or any single character. */
+/** Returns the key with a name in any spelling, such as `left`, `esc` or `enter`, or with a single character. */
 export function keyNamed(name: string): string | undefined {
   if (name === " ") return "Space";
   if ([...name].length === 1) return name;
@@ -37,7 +37,7 @@ const signsByKey: ReadonlyMap<string, string> = new Map([
   ["Escape", "Esc"],
 ]);
 
-/** Returns a key as people read it: arrows as symbols, long names shortened. */
+/** Returns a key in readable form: arrows as symbols, long names shortened. */
 export function keySign(key: string): string {
   return signsByKey.get(key) ?? key;
 }

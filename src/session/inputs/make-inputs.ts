@@ -5,15 +5,15 @@ import { type CellRef, type Given, type Input, hasOwnCount, type KindFile } from
 import { type InputRun, RunLog } from "./input-log.ts";
 import { keyNamed, shortKey } from "./keys.ts";
 
-// Writes inputs; notation.ts reads them.
+// Writes inputs; notation.ts parses them.
 
-/** Lists the inputs that the session handles itself. The next list contains the words for a cycle without input. */
+/** Lists the inputs that the session handles itself. `emptyInputWords` lists the words for a cycle without input. */
 export const sessionWords = ["undo", "restart", "next"] as const;
 export const emptyInputWords: readonly string[] = [".", "tick", "wait"];
 
 type Arg = Control["args"][number];
 
-/** Returns an input as a word of the input notation, which `parseInputs` reads. */
+/** Writes an input as a word of the input notation, which `parseInputs` can read. */
 export function makeInput(program: Program, input: Input): string {
   if (input.type !== "cycle")
     return controlNames(program).includes(input.type) || bindingsOf(program).has(input.type)
@@ -24,14 +24,14 @@ export function makeInput(program: Program, input: Input): string {
   return parts.length === 0 ? "." : parts.join("+");
 }
 
-/** Returns inputs as words of the input notation; equal consecutive inputs become one word with their number before it. */
+/** Writes inputs in the input notation; equal consecutive inputs become one word preceded by their number. */
 export function makeInputs(program: Program, inputs: Iterable<Input>): string[] {
   const log = new RunLog();
   for (const input of inputs) log.add(input);
   return makeInputRuns(program, log.runs());
 }
 
-/** Returns runs of inputs as words of the input notation. */
+/** Writes runs of inputs in the input notation. */
 export function makeInputRuns(program: Program, runs: readonly InputRun[]): string[] {
   const wordsByInput = new Map<Input, string>();
   const words: { word: string; times: number }[] = [];
@@ -61,7 +61,7 @@ function makeGiven(program: Program, given: Given): string {
 const makePlayer = (program: Program, player: number | undefined): string =>
   player === undefined ? "" : `${playerWord(program.players[player].name)}:`;
 
-/** Returns a key as a word, in quotes if something else has that name. */
+/** Writes a key as a word, in quotes if the word could mean something else. */
 function makeKey(program: Program, key: string): string {
   const names = controlNames(program);
   const shortName = bindingsOf(program).has(key) ? shortKey(key) : undefined;

@@ -18,7 +18,7 @@ import { emptyInputWords, sessionWords } from "./make-inputs.ts";
 import { quotedWord } from "./quoted-word.ts";
 import { isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";
 
-/** Describes a mistake in a text of inputs: a message, and offsets into the text. */
+/** Describes a mistake in a text of inputs: a message, and its place in the text. */
 export interface InputMistake {
   readonly message: string;
   readonly from: number;
@@ -30,20 +30,19 @@ export interface ParsedInputs {
   readonly mistakes: readonly InputMistake[];
 }
 
-/** Limits the inputs in one text. */
+/** Limits the number of inputs in a text. */
 const maxInputs = 10_000_000;
-/** Limits the inputs in one text that are listed one by one. */
+/** Limits the number of inputs in a text that `parseInputs` lists individually. */
 export const maxListedInputs = 2_000_000;
 
-/** Limits the mistakes that are looked for, since each is looked up among all names. */
+/** Limits the number of mistakes that are reported, because each one requires a search among all names. */
 const maxMistakes = 1000;
 
 /**
- * Parses the notation that scripts, tests and replays share: a control or a key by its name, `NAME(ARGS)`, `click X Y`, `click
- * BOARD X Y`, `click e4`, `tick` or `.` for a cycle without input, `undo`, `restart`, `next`. A number in front repeats (`5 right`,
- * `3right`), or is passed on to a control that has `times`; `+` joins the inputs of one cycle, `~NAME` is held without being given,
- * `PLAYER:NAME` names the player, quotes make a key of anything (`'.'`), and `!undo` is the session's undo if a control has that
- * name.
+ * Parses the notation that scripts, tests and replays share: a control or key by name, `NAME(ARGS)`, `click X Y`, `click BOARD X Y`,
+ * `click e4`, `tick` or `.` for a cycle without input, `undo`, `restart`, `next`. A leading number repeats an input (`5 right`, `3right`),
+ * or is passed to a control that has `times`. `+` joins the inputs of one cycle, `~NAME` is held without being given, `PLAYER:NAME` names
+ * the player, quotes turn any character into a key (`'.'`), and `!undo` means the session's undo if a control has that name.
  */
 export function parseInputs(program: Program, text: string, max: number = maxListedInputs): ParsedInputs {
   const inputs: Input[] = [];
@@ -54,7 +53,7 @@ export function parseInputs(program: Program, text: string, max: number = maxLis
   return { inputs, mistakes };
 }
 
-/** Reads a text of at most `max` inputs, passes each run of equal inputs to a function, in order, and returns the mistakes. */
+/** Reads a text of at most `max` inputs, calls a function for each run of equal inputs in order, and returns the mistakes. */
 export function readInputs(
   program: Program,
   text: string,
@@ -84,7 +83,7 @@ export function readInputs(
   return mistakes;
 }
 
-/** Parses one key for each character, `_` for a cycle without a key. */
+/** Parses a text with one key per character; `_` stands for a cycle without a key. */
 export function parseKeys(keys: string): Input[] {
   const cache = new Map<string, Input>([["_", plain]]);
   return [...keys].map((key) => {
@@ -92,20 +91,20 @@ export function parseKeys(keys: string): Input[] {
   });
 }
 
-/** Lists the words for a click: with the left button, and with the right. */
+/** Lists the words for a click with the left and with the right button. */
 export const clickNames: readonly string[] = ["click", "right-click"];
 
 interface Phrase {
   readonly text: string;
   readonly times: number;
-  /** Is the number of words of the text that the phrase consists of. */
+  /** Stores how many words of the text belong to the phrase. */
   readonly wordCount: number;
 }
 
-/** Lists the actions of the mouse besides clicks; they give the controls declared with them. */
+/** Lists the mouse gestures other than clicks; each invokes the control that declares it. */
 const gestureNames: readonly string[] = ["drag", "right-drag", "release", "right-release"];
 
-/** Reads a word with the number before it, and the coordinates after `click`. */
+/** Reads a word with the number before it, and with the coordinates after `click`. */
 function phraseAt(program: Program, words: readonly InputWord[], at: number): Phrase {
   const { text } = words[at];
   const next = words[at + 1];
@@ -137,19 +136,19 @@ function phraseAt(program: Program, words: readonly InputWord[], at: number): Ph
     : { text, times: 1, wordCount: 1 };
 }
 
-/** Returns true if a word is a gesture and not a name in the game. */
+/** Returns true if a word is a gesture rather than the name of a control. */
 function isGestureOf({ controls }: Program, word: string): boolean {
   return gestureNames.includes(word) && !controls.some((it) => isControlName(it, word));
 }
 
-/** Returns true if `right click` means the right button, which it does unless `right` is an input itself. */
+/** Returns true if `right click` means the right mouse button, which is so unless `right` is an input itself. */
 function isOtherButton(program: Program, word: string): boolean {
   const isInput =
     bindingsOf(program).has("ArrowRight") || program.controls.some((it) => isControlName(it, "right"));
   return !isInput && ["click", "drag", "release"].includes(word);
 }
 
-/** Reads the cell after `click`, if one follows: `X Y`, `BOARD X Y` or a name such as `e4`. */
+/** Reads the cell after `click`, if there is one: `X Y`, `BOARD X Y` or a name such as `e4`. */
 function readCellWords(program: Program, words: readonly InputWord[], at: number): string[] {
   const [a, b, c] = words.slice(at, at + 3).map((word) => word.text);
   if (a === undefined) return [];
@@ -158,7 +157,7 @@ function readCellWords(program: Program, words: readonly InputWord[], at: number
   return cellNamed(program, a) ? [a] : [];
 }
 
-/** Returns true if a word has the form of a move in the file's notation and is not a name in the game. */
+/** Returns true if a word has the form of a move in the game's notation and is not the name of a control. */
 export function isMoveSpelling(program: Program, word: string): boolean {
   const { text } = playerBefore(program, word);
   const { notation, moves, controls } = program;
@@ -208,9 +207,7 @@ function isGiven(read: Given | Input): read is Given {
   return read.type === "move" || read.type === "control" || read.type === "key" || read.type === "click";
 }
 
-/**
- * Returns the meaning of a single word: names of controls come first, then bound keys, then the words of the session.
- */
+/** Returns the meaning of a single word. Names of controls take precedence over bound keys, and those over the words of the session. */
 function readGiven(program: Program, word: string): Given | Input | WrongInput {
   const { text, player } = playerBefore(program, word);
   const result = text === "." ? plain : readWithoutPlayer(program, text);
@@ -228,7 +225,7 @@ function readWithoutPlayer(program: Program, text: string): Given | Input | Wron
   return readSessionWord(text) ?? readLoosely(program, text);
 }
 
-/** Reads `PLAYER:` before a word; if there are several, the first applies. */
+/** Reads the `PLAYER:` prefix of a word. If there are several prefixes, the first applies. */
 function playerBefore(program: Program, word: string): { text: string; player?: number } {
   let text = word;
   let firstPlayer: number | undefined;
@@ -242,7 +239,7 @@ function playerBefore(program: Program, word: string): { text: string; player?: 
   }
 }
 
-/** Finds a player by name; one without a name in the file is `player-1`. */
+/** Finds a player by name; a player without a name in the file is called `player-1`. */
 function playerNamed(program: Program, name: string): number | undefined {
   const player = program.players.findIndex((it) => playerWord(it.name) === name);
   return player < 0 ? undefined : player;
@@ -258,7 +255,7 @@ function readKey(name: string): Given {
   return { type: "key", key: keyNamed(name) ?? name };
 }
 
-/** Reads a short name of a key, the unique prefix of a control, or a key unknown to the game. */
+/** Reads the short name of a key, the unique prefix of a control, or a key that the game does not use. */
 function readLoosely(program: Program, text: string): Given | WrongInput {
   const key = keyNamed(text);
   if (key !== undefined && bindingsOf(program).has(key)) return { type: "key", key };
@@ -279,10 +276,10 @@ function readLoosely(program: Program, text: string): Given | WrongInput {
   return key === undefined ? unknownWord(program, text) : { type: "key", key };
 }
 
-/** Limits the length of the text of a move. */
+/** Limits the length of a move's text. */
 const maxMoveLength = 100;
 
-/** Returns true if a word can be a move of the game, or the name of a piece to choose. */
+/** Returns true if a word could be a move of the game, or the name of a piece to choose. */
 function isMoveText({ moves }: Program, text: string): boolean {
   if (!moves || text.length > maxMoveLength) return false;
   if (/^[\p{L}\d@=+#x:/*?!~-]*[a-z]\d[\p{L}\d@=+#x:/*?!~-]*$/u.test(text)) return true;
@@ -292,7 +289,7 @@ function isMoveText({ moves }: Program, text: string): boolean {
   );
 }
 
-/** Returns a question that suggests the nearest name, if there is one. */
+/** Returns a question that suggests the most similar name, if there is one. */
 const meant = (suggestion: string | undefined): string =>
   suggestion === undefined ? "" : ` Did you mean \`${suggestion}\`?`;
 
@@ -335,7 +332,7 @@ function readCall(program: Program, name: string, argumentsText: string): Given 
   return { wrong: `There is no control called \`${quotedWord(name)}\`.${meant(suggestion)}` };
 }
 
-/** Reads a gesture such as `drag X Y` as the control that it gives. */
+/** Reads a gesture such as `drag X Y` as the control that it invokes. */
 function readGesture(program: Program, name: string, args: readonly string[]): Given | WrongInput {
   const control = program.controls.findIndex((it) => it.gesture === name);
   if (control < 0) return { wrong: `No control of this game is given by \`${name.replace("-", " ")}\`.` };
@@ -378,7 +375,7 @@ function readControl(program: Program, control: number, given: readonly string[]
 
 type Arg = Control["args"][number];
 
-/** Parses an argument by its type. */
+/** Parses an argument according to its declared type. */
 export function readArg(program: Program, arg: Arg, word: string): number | CellRef | KindFile | WrongInput {
   switch (arg.type) {
     case "number":
@@ -413,17 +410,17 @@ export function readArg(program: Program, arg: Arg, word: string): number | Cell
   }
 }
 
-/** Returns the name of a cell in the middle of the first board, as an example. */
+/** Returns the name of a cell near the middle of the first board, as an example. */
 const exampleCell = ({ notation, boards: [board] }: Program): string =>
   (notation && cellNameAt(notation, { ...board, ask: () => 9 }, 4, 4)) ?? "(3, 4)";
 
-/** Returns how to write a cell of another player's board, if there are such boards. */
+/** Describes how to write a cell on another player's board, if there are such boards. */
 const otherPlayersCell = ({ boards, players }: Program): string =>
   boards.flatMap((it) =>
     it.eachPlayer ? ` or \`${playerWord(players.at(-1)!.name)}:${it.name}(3, 4)\`` : [],
   )[0] ?? "";
 
-/** Returns a hint that explains how the game's file writes cells, if it names them. */
+/** Returns a hint about how the game file names cells, if it does. */
 const cellHint = (program: Program): string =>
   program.notation ? ` A cell is written as in \`${exampleCell(program)}\`.` : "";
 
@@ -461,7 +458,7 @@ function indexOfName(arg: Arg, names: readonly string[], word: string): number |
   );
 }
 
-/** Parses a cell: `(X, Y)`, `BOARD(X, Y)` or `PLAYER:BOARD(X, Y)`; `e4` if a board has letters and numbers. */
+/** Parses a cell: `(X, Y)`, `BOARD(X, Y)`, `PLAYER:BOARD(X, Y)`, or `e4` if a board has lettered edges. */
 export function readCell(program: Program, word: string): CellRef | undefined {
   const match = /^(?:([^():]+):)?([^():]*)\(\s*(-?\d+)\s*,\s*(-?\d+)\s*\)$/u.exec(word);
   if (!match) return cellNamed(program, word);

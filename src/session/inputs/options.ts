@@ -10,23 +10,25 @@ import {
 import { findFile, type ReadFile } from "./files.ts";
 import { isWrongInput, type WrongInput, readArg } from "./notation.ts";
 
-/** Describes an option as it is given before the game starts: `startlevel` and `2`, `scriptfile1` and the name of a file. */
+/** Describes an option as the user gives it before the game starts: `startlevel` and `2`, or `scriptfile1` and a file name. */
 export interface GivenOption {
   readonly name: string;
   readonly value: string;
 }
 
-/** Describes an option under one of its names. */
 export interface NamedOption {
   readonly name: string;
   readonly option: Option;
-  /** Is an index into `program.options`. */
+  /** Stores an index into `program.options`. */
   readonly index: number;
-  /** Is the player, for an option that each player has. */
+  /** Stores the player, for an option that each player has. */
   readonly player?: number;
 }
 
-/** Returns the names of a game's options; an option that each player has can also be named with the number of the player at its end, from 1. */
+/**
+ * Returns the names of a game's options. For an option that each player has, this includes the names that end
+ * with the number of a player, from 1.
+ */
 export function optionNames(program: Program): readonly NamedOption[] {
   return (program.options ?? []).flatMap((option, index) => {
     const namedOption = { name: option.name, option, index };
@@ -40,10 +42,10 @@ export function optionNames(program: Program): readonly NamedOption[] {
   });
 }
 
-/** Describes an option that can be chosen, with its value; `words` lists the possible values unless it is a number. */
+/** Describes an option to choose and its current value. `words` lists the possible values, unless the value is a number. */
 export type OptionToChoose = NamedOption & GivenOption & { readonly words: readonly string[] };
 
-/** Returns the options that can be chosen where a game is begun: those for all players, but for files. */
+/** Returns the options that can be chosen when a game starts: those that apply to all players, except files. */
 export function optionsToChoose(program: Program, chosen: OptionValues = []): readonly OptionToChoose[] {
   return optionNames(program)
     .filter(({ option, player }) => option.type !== "file" && player === undefined)
@@ -55,14 +57,14 @@ export function optionsToChoose(program: Program, chosen: OptionValues = []): re
     });
 }
 
-/** Describes the context for reading options. */
+/** Holds the context for reading options. */
 export interface OptionReading {
   readonly readFile?: ReadFile;
-  /** Lists names of options that do not belong to the game, for suggestions. */
+  /** Lists the names of options that do not belong to the game, for use in suggestions. */
   readonly others?: readonly string[];
 }
 
-/** Reads options and the files that they name. Returns the first mistake, if any. */
+/** Reads options and the files that they name. Returns the first mistake, if there is one. */
 export function readOptions(
   program: Program,
   givenOptions: readonly GivenOption[],
@@ -108,7 +110,7 @@ function readValue(
   return isWrongInput(result) ? result : { wrong: `\`${name}\` cannot be \`${value}\`.` };
 }
 
-/** Reads the kinds listed in a file; returns an error message with the file's name and line. */
+/** Reads the kinds listed in a file. Returns an error message with the file name and line if that fails. */
 export function readKindFile(
   program: Program,
   { name, kinds }: { readonly name: string; readonly kinds: readonly number[] | undefined },
@@ -122,7 +124,7 @@ export function readKindFile(
 
 // ---------------------------------------------------------------------------------------------- in replays and saves
 
-/** Returns options as lines of a replay: `startlevel 2`, `scriptfile1 I J L`. Default values are left out. */
+/** Writes options as lines of a replay: `startlevel 2`, `scriptfile1 I J L`. Default values are omitted. */
 export function makeOptionLines(program: Program, options: OptionValues): string[] {
   return optionNames(program).flatMap(({ name, option, index, player }) => {
     if (option.eachPlayer && player === undefined) return [];
@@ -138,7 +140,7 @@ function optionText(program: Program, { type }: Option, value: OptionValue): str
   return valueWord(program, type, value) ?? String(value);
 }
 
-/** Reads the output of `makeOptionLines`. */
+/** Parses the output of `makeOptionLines`. */
 export function parseOptionLines(
   program: Program,
   lines: readonly string[],

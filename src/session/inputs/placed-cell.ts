@@ -4,7 +4,10 @@ import type { CellRef } from "./input.ts";
 
 const optionExprs = new Map<number, Expr>();
 
-/** Returns a function that looks up the value of an option in a position; it always uses one expression, which is compiled once. */
+/**
+ * Returns a function that looks up the value of an option in a position. It always uses the same expression
+ * object, so that the expression is compiled once.
+ */
 export const askingIn = (game: Pick<Game, "look">, position: Position): NonNullable<NamedBoard["ask"]> => {
   const queries = game.look(position, 0);
   return (option) => {
@@ -14,7 +17,7 @@ export const askingIn = (game: Pick<Game, "look">, position: Position): NonNulla
   };
 };
 
-/** Returns the column and row of a cell whose row was given relative to the value of an option. */
+/** Resolves a cell whose row is relative to the value of an option. */
 export function placedCell(game: Game, position: Position, ref: CellRef): CellRef {
   const option = game.program.notation?.rows?.option;
   if (!ref.below || option === undefined) return ref;

@@ -1,7 +1,7 @@
-/** Limits the characters of a word that a message quotes. */
+/** Limits the length of a word that a message quotes. */
 const maxQuotedLength = 40;
 
-/** Returns a word in quotation marks for a message, shortened if it is long. */
+/** Quotes a word for a message, and shortens it if it is long. */
 export function quotedWord(word: string): string {
   return word.length > maxQuotedLength ? `${word.slice(0, maxQuotedLength).replace(/\p{Cs}$/u, "")}…` : word;
 }

@@ -2,7 +2,7 @@ import type { Position } from "../../game/index.ts";
 import type { CellRef } from "./input.ts";
 import { type Expr, type Program, typeOf, valueWord } from "../../program/index.ts";
 
-/** Returns a value in the notation of the language. */
+/** Writes a value in the notation of the language. */
 export function valueText(
   program: Program,
   expr: Expr,
@@ -14,13 +14,13 @@ export function valueText(
   return type === "cell" ? cell(value) : (valueWord(program, type, value) ?? String(value));
 }
 
-/** Returns a text for a cell: its coordinates on its board. */
+/** Describes a cell by its coordinates on its board. */
 export function cellLabel(position: Position, cell: number): string {
   const place = placeOf(position, cell);
   return place ? `(${place.x}, ${place.y})` : String(cell);
 }
 
-/** Returns the board, its owner and the coordinates of a cell; undefined for none of a position's cells. */
+/** Returns the board, the board's owner and the coordinates of a cell; undefined if the position has no such cell. */
 export function placeOf(
   { boards }: Pick<Position, "boards">,
   cell: number,

@@ -1,15 +1,15 @@
-/** Describes a word of the input notation, with its place in the text. */
+/** Describes a word of the input notation and its place in the text. */
 export interface InputWord {
   readonly text: string;
   readonly from: number;
   readonly to: number;
-  /** Is true if a comma or a line break precedes the word. */
+  /** Is true if the word follows a comma or a line break. */
   readonly isAfterBreak: boolean;
 }
 
 /**
- * Splits a text into words at blanks, commas and line breaks; `//` opens a comment. Parentheses and single quotes around a key, as in `','`,
- * keep their content together.
+ * Splits a text into words at whitespace and commas; `//` begins a comment. Parentheses, and single quotes
+ * around a key such as `','`, keep their content together.
  */
 export function inputWords(text: string): InputWord[] {
   const words: InputWord[] = [];
@@ -45,7 +45,7 @@ function wordEnd(text: string, from: number, wordEnds: UnitEnds): number {
   return at;
 }
 
-/** Splits a text at a separator, except within quotes and parentheses. */
+/** Splits a text at a separator, except inside quotes and parentheses. */
 export function inputParts(text: string, separator: string): string[] {
   const parts: string[] = [];
   const wordEnds = new UnitEnds(text);
@@ -61,21 +61,21 @@ export function inputParts(text: string, separator: string): string[] {
   return parts;
 }
 
-/** Returns true if a `+` separates inputs: it is at neither end of a part, and not after a player, as in the move `white:+N@e4`. */
+/** Returns true if a `+` separates inputs. It does not if it is at either end of a part, or directly after a player, as in the move `white:+N@e4`. */
 function separates(text: string, at: number, from: number): boolean {
   const isBehindPlayer = text[at - 1] === ":" && at - 1 > from;
   return at > from && !isBehindPlayer && at + 1 < text.length;
 }
 
-/** Returns true if a text consists of a quoted key. */
+/** Returns true if a text is a quoted key. */
 export function isQuoted(text: string): boolean {
   return text.startsWith("'") && text.length > 2 && new UnitEnds(text).unitEnd(0) === text.length;
 }
 
-/** Finds the ends of lines, quotes and parentheses. Called from left to right, it reads each character only a few times. */
+/** Finds the ends of lines, quotes and parentheses. If the offsets ascend, each character is read only a few times. */
 class UnitEnds {
   readonly #text: string;
-  /** Caches, for each opening parenthesis, the offset after its closing one; 0 if there is none. */
+  /** Caches the offset after the closing parenthesis for each opening one; 0 if it is not closed. */
   #closingOffsets: Int32Array | undefined;
   #lineEnd = -1;
 
@@ -83,7 +83,7 @@ class UnitEnds {
     this.#text = text;
   }
 
-  /** Returns the end of the line that an offset is on. */
+  /** Returns the end of the line that contains an offset. */
   lineEnd(at: number): number {
     if (at <= this.#lineEnd) return this.#lineEnd;
     const nextBreak = this.#text.indexOf("\n", at);
@@ -91,7 +91,7 @@ class UnitEnds {
     return this.#lineEnd;
   }
 
-  /** Returns the end of the unit that begins at an offset: a quoted key, a parenthesis, or one character. */
+  /** Returns the end of the unit at an offset: a quoted key, a parenthesized text, or a single character. */
   unitEnd(at: number): number {
     if (this.#text[at] === "'") return this.#quoteEnd(at);
     if (this.#text[at] !== "(") return at + 1;
@@ -99,7 +99,7 @@ class UnitEnds {
     return this.#closingOffsets[at] || at + 1;
   }
 
-  /** Returns the offset after the closing quote; a quote that is not closed on its line is an ordinary character. */
+  /** Returns the offset after the closing quote. A quote that is not closed on its line is an ordinary character. */
   #quoteEnd(at: number): number {
     const firstCode = this.#text.codePointAt(at + 1);
     if (firstCode === undefined) return at + 1;

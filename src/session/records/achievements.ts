@@ -7,13 +7,14 @@ import type { Session } from "../session.ts";
 
 /** Stores the best scores. */
 export interface ScoreBook {
-  /** Adds a score and returns its rank among the scores of its kind, from 1; undefined if it is not among the best. */
+  /** Adds a score and returns its rank among comparable scores, from 1; undefined if it is not among the best. */
   add(program: Program, score: Score): number | undefined;
 }
 
 /**
- * Describes a level that was begun. `begun` is the number of inputs before that. `carried` is the number of inputs that led to the
- * checkpoint from which the level was restarted; they count, because play continues from their result. It is undefined if unknown.
+ * Describes the start of a level. `begun` is the number of inputs before the start. `carried` is the number of
+ * inputs that led to the checkpoint from which the level was restarted; these inputs count, because play
+ * continues from their result. `carried` is undefined if that number is unknown.
  */
 interface LevelStart {
   readonly level: number;
@@ -21,18 +22,18 @@ interface LevelStart {
   readonly carried: number | undefined;
 }
 
-/** Watches a session for achievements: a level won in few inputs or little time, the score of a finished game. */
+/** Detects achievements in a session: a level won with few inputs or in little time, or the score of a finished game. */
 export class Achievements {
   readonly #scores: ScoreBook | undefined;
   readonly #today: () => string;
   #session: Session | undefined;
-  /** Is true if the session began with inputs that the player has not played. */
+  /** Is true if the session started with inputs that the player did not play. */
   #isGiven = false;
-  /** Lists the levels that were begun, the latest last. */
+  /** Lists the starts of levels, the latest last. */
   readonly #levelStarts: LevelStart[] = [];
-  /** Maps each checkpoint to the number of inputs from the beginning of its level. */
+  /** Maps each checkpoint to the number of inputs between the start of its level and the checkpoint. */
   readonly #counts = new WeakMap<Position, number>();
-  /** Is the end position of a level that has been counted; it remains until the next input is played, even after messages. */
+  /** Stores the final position of the last level that was counted. The session keeps that position until the next input, even across messages. */
   #ended: Position | undefined;
 
   constructor(scores: ScoreBook | undefined, today: () => string) {
@@ -41,8 +42,8 @@ export class Achievements {
   }
 
   /**
-   * Begins to watch a session. If it has inputs already it counts for nothing, unless it is one that was left: `left` is the number of
-   * inputs before its level began, if that is known.
+   * Starts to observe a session. Nothing in a session that already has inputs counts, unless the player resumes
+   * it. For a resumed session, `left` is the number of inputs before its current level started, or "unknown".
    */
   begin(session: Session, left?: number | "unknown"): void {
     const { length } = session.inputs;
@@ -57,7 +58,7 @@ export class Achievements {
     this.#ended = session.ended;
   }
 
-  /** Returns the number of inputs before the level began; undefined if it is unknown, or counts for nothing. */
+  /** Returns the number of inputs before the level started; undefined if the number is unknown or the session does not count. */
   get begun(): number | undefined {
     return this.#isGiven || this.#lastStart.carried === undefined ? undefined : this.#lastStart.begun;
   }
@@ -66,7 +67,7 @@ export class Achievements {
     return this.#levelStarts.at(-1) ?? { level: 0, begun: 0, carried: 0 };
   }
 
-  /** Returns the number of inputs of the level so far; undefined if some are unknown. */
+  /** Returns the number of inputs in the level so far; undefined if it is unknown. */
   #countInputs(session: Session): number | undefined {
     const { begun, carried } = this.#lastStart;
     const inputs = session.inputs
@@ -75,7 +76,7 @@ export class Achievements {
     return carried === undefined ? undefined : carried + inputs;
   }
 
-  /** Notes a restart of the level, from its checkpoint if it has one. */
+  /** Records a restart of the level, from its checkpoint if there is one. */
   #restart(session: Session): void {
     const { checkpoint } = session;
     this.#beginLevel(
@@ -93,7 +94,7 @@ export class Achievements {
     if (count !== undefined) this.#counts.set(checkpoint, count);
   }
 
-  /** Returns a message about what an input achieved; undefined if it is not among the best. */
+  /** Returns a message if the last input achieved a new best score; undefined otherwise. */
   look(session: Session, before: Session["status"]): string | undefined {
     if (session.inputs.at(-1)?.type === "restart") this.#restart(session);
     while (this.#lastStart.begun > session.inputs.length) this.#levelStarts.pop();
@@ -106,7 +107,7 @@ export class Achievements {
     const rank = score && this.#scores?.add(session.game.program, score);
     if (session.level !== this.#lastStart.level) this.#beginLevel(session, session.inputs.length, 0);
     if (!score || rank !== 1) return undefined;
-    // The next level is shown by now.
+    // The session may already be showing the next level.
     const isOfLevel = score.level !== undefined && mapLevels(session.game.program).length > 1;
     return `The best so far${isOfLevel ? ` in level ${score.level}` : ""}: ${scoreText(score)}.`;
   }
@@ -121,7 +122,7 @@ export class Achievements {
         : { by: habits?.lowScore ? "low score" : "score", value: score, day };
     if (session.status === "lost" || session.status === "drawn") return undefined;
     const { level } = this.#lastStart;
-    // If the level was begun before the session was saved, the number of its inputs is unknown.
+    // If the level was started before the session was saved, the number of its inputs is unknown.
     if (position.level !== mapLevels(session.game.program)[level - 1]) return undefined;
     const inputs = this.#countInputs(session);
     if (inputs === undefined) return undefined;

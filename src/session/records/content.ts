@@ -2,21 +2,20 @@ import { onceFor } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 
 /**
- * Lists the keys of a Program that do not change how a game plays: places in the text, facts, tests, the view and looks; and a key about
- * rigid rules that older versions did not store.
+ * Lists the keys of a Program that do not affect play: source positions, facts, tests, the view and looks, and
+ * a key about rigid rules that older versions did not store.
  */
 const ignoredKeys = new Set("at files facts groups tests view screen look appearances implied".split(" "));
 
 /**
- * Returns a hash of the playable content of a Program, as 16 hex digits. It is equal for equal rules and levels, and does not
- * depend on the order of keys, on comments, on the title, or on a FEN from which the game begins. Saves and replays identify their
- * game by it.
+ * Returns a hash of the playable content of a Program, as 16 hex digits. Programs with equal rules and levels have equal hashes, regardless
+ * of the order of keys, comments, the title, or the FEN from which the game starts. Saves and replays identify their game by this hash.
  */
 export const contentHash = (program: Program): string =>
   program.moves?.setUp?.content ?? hashOfContent(program);
 
 const hashOfContent: (program: Program) => string = /* @__PURE__ */ onceFor((program) => {
-  // Two multiplicative hashes of 32 bits run side by side.
+  // Computes two 32-bit multiplicative hashes side by side.
   let [a, b] = [0x9e3779b9, 0x85ebca6b];
   addText(program, (text) => {
     for (let i = 0; i < text.length; i++) {
@@ -31,7 +30,7 @@ const hashOfContent: (program: Program) => string = /* @__PURE__ */ onceFor((pro
   return hex(firstMix) + hex(mix(b ^ Math.imul(firstMix, 0x27d4eb2f)));
 });
 
-/** Passes the texts of which a value consists to a hash function. */
+/** Passes the parts of a value to a hash function as texts. */
 function addText(value: unknown, addPart: (text: string) => void): void {
   if (Array.isArray(value)) {
     addPart("[");

@@ -17,18 +17,18 @@ import { newSession, type Session, type SessionOptions } from "../session.ts";
 import { PlayRecord } from "./play-record.ts";
 import { fenOfStart, startFrom } from "./start.ts";
 
-/** Describes a record whose legal part was played, and where it stopped: the number of the turn in the record, from 1, and a message. */
+/** Describes a record whose legal moves were played, and where playing stopped: the turn in the record, from 1, and a message. */
 export interface ForeignPlay {
   readonly session: Session;
   readonly wrong?: { readonly turn: number; readonly text: string; readonly message: string };
 }
 
-/** Maps properties of SGF to the options that they set. */
+/** Maps SGF properties to the options that they set. */
 const optionNamesByTag: Readonly<Record<string, string>> = { SZ: "size", KM: "komi" };
 
 /**
- * Plays the main line of a record by the rules of a game, from the record's position and with its options. Returns an error message if it
- * cannot begin.
+ * Plays the main line of a record by the rules of a game, starting from the record's position and with its
+ * options. Returns an error message if the record cannot be started.
  */
 export function playRecord(
   game: Game,
@@ -60,11 +60,11 @@ export function playRecord(
   return { session };
 }
 
-/** Plays a turn of a record; returns an error message if it is illegal. */
+/** Plays one turn of a record; returns an error message if the turn is illegal. */
 function playTurn(session: Session, text: string): string | undefined {
   if (session.status !== "playing") return "The game is over.";
   if (!session.game.program.moves) {
-    // A move of a record comes once, whatever a number before it would mean among inputs.
+    // In a record, a number is never a repeat count, although it would be one among inputs.
     if (/^\d{4}/.test(text)) return "It is not legal.";
     const { inputs, mistakes } = parseInputs(session.game.program, text.slice(0, 100));
     if (mistakes[0]) return mistakes[0].message;
@@ -84,7 +84,7 @@ function playTurn(session: Session, text: string): string | undefined {
   return undefined;
 }
 
-/** Parses a text in any notation of records, and plays its first game. */
+/** Parses a text in any record format, and plays its first game. */
 export function playRecordText(
   game: Game,
   text: string,
@@ -95,7 +95,7 @@ export function playRecordText(
   return games[0] ? playRecord(game, games[0], given) : { wrong: "There is no game in it." };
 }
 
-/** Returns a session as a record that other programs can read after `writeRecords` has formatted it. */
+/** Converts a session to a record, which other programs can read after `writeRecords` has formatted it. */
 export function recordOf(session: Session): PgnGame {
   const { facts, moves: board, options = [] } = session.game.program;
   const startTags = setUpTags(fenOfStart(session.game.program));

@@ -1,4 +1,4 @@
-/** Returns a 53-bit hash as 14 hex digits. `parseHash` is the inverse. */
+/** Writes a 53-bit hash as 14 hex digits; `parseHash` is the inverse. */
 export function makeHash(hash: number): string {
   return hash.toString(16).padStart(14, "0");
 }

@@ -9,7 +9,10 @@ import { keySign } from "../inputs/keys.ts";
 import { isReason, Resolver } from "../resolve.ts";
 import type { Session } from "../session.ts";
 
-/** Describes an input in a session's position in a few words: a move in algebraic notation, a control and its arguments, a cell. */
+/**
+ * Describes an input in a few words, as it applies to the session's current position: a move in algebraic
+ * notation, a control with its arguments, or a cell.
+ */
 export function inputInWords(session: Session, input: Input): string {
   if (input.type !== "cycle") return input.type;
   return input.given.map((it) => givenInWords(session, it)).join(" + ");
@@ -36,7 +39,7 @@ function givenInWords(session: Session, given: Given): string {
   }
 }
 
-/** Describes a click by its cell, with the name of the control that it gives if several controls take clicks. */
+/** Describes a click by its cell, and also by its control if several controls accept clicks. */
 function clickInWords(game: Game, position: Position, given: Extract<Given, { type: "click" }>): string {
   const { program } = game;
   const cell = cellName(game, placedCell(game, position, given.cell), position);
@@ -45,7 +48,7 @@ function clickInWords(game: Game, position: Position, given: Extract<Given, { ty
   return isReason(controls) ? cell : `${program.controls[controls[0].control].name} ${cell}`;
 }
 
-/** Returns the controls that clicks give, with either button. */
+/** Returns the controls that accept clicks, with either button. */
 export function clickedControls({ controls }: Program): readonly Control[] {
   return controls.filter((it) => it.clicks.length > 0 || it.rightClicks !== undefined);
 }

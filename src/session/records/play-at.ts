@@ -4,7 +4,7 @@ import { isReplayText, parseReplay, playReplay } from "./replay.ts";
 import { parseSave } from "./save.ts";
 import { startFrom } from "./start.ts";
 
-/** Returns the session that a text describes: a FEN, a save, or a replay. Never throws. @param after limits the inputs that are replayed */
+/** Returns the session that a FEN, a save or a replay describes. Never throws. @param after limits the number of inputs that are replayed */
 export function playAt(game: Game, text: string, after?: number): Session | { readonly wrong: string } {
   const full = sessionOf(game, text, after);
   if (after === undefined || "wrong" in full) return full;
@@ -17,7 +17,7 @@ export function playAt(game: Game, text: string, after?: number): Session | { re
 
 const isSave = (text: string): boolean => text.trimStart().startsWith("{");
 
-/** Returns true if a text that `playAt` reads is a save or a replay, which have a seed and options of their own; a FEN has neither. */
+/** Returns true if a text that `playAt` accepts is a save or a replay. Unlike a FEN, these include a seed and options. */
 export const isSaveOrReplay = (text: string): boolean => isSave(text) || isReplayText(text);
 
 function sessionOf(game: Game, text: string, after = Infinity): Session | { readonly wrong: string } {

@@ -5,33 +5,33 @@ import { isInTurn, newSession, type Session } from "../session.ts";
 
 /** Describes one input of a session in words. */
 export interface RecordRow {
-  /** Is a move in algebraic notation; for other inputs the words of the input notation. */
+  /** Stores a move in algebraic notation, or any other input in the input notation. */
   readonly text: string;
-  /** Is the player who gave the input, from 0. */
+  /** Stores the player who gave the input, counted from 0. */
   readonly player: number;
-  /** Is the number of inputs played so far, including this one. */
+  /** Stores the number of inputs so far, including this one. */
   readonly inputs: number;
-  /** Is true for an input that is not a move: a restart, and in a game by moves an offer or a resignation. */
+  /** Is true for an input that is not a move: a restart, or in a game by moves an offer or a resignation. */
   readonly aside?: true;
 }
 
-/** Describes an abandoned variation: the inputs that once followed after a number of inputs. */
+/** Describes an abandoned variation: inputs that were played and later replaced by others. */
 export interface LeftLine {
   readonly rows: readonly RecordRow[];
-  /** Is the number of inputs that the variation shares with the session. */
+  /** Stores the number of leading inputs that the variation shares with the session. */
   readonly shared: number;
   readonly inputs: readonly InputRun[];
 }
 
-/** Limits the abandoned variations that are kept; the oldest are dropped. */
+/** Limits the number of abandoned variations; the oldest are dropped first. */
 const maxLeftLines = 8;
 
-/** Lists the inputs of a session in words, and returns the position after each. It follows a session and never changes it. */
+/** Lists the inputs of a session in words, and provides the position after each. It observes a session without changing it. */
 export class PlayRecord {
   #session: Session;
-  /** Is the log of the inputs that the rows describe. */
+  /** Holds the log of the inputs that the rows describe. */
   #log = new RunLog();
-  /** Follows the session from position to position, if the words or players depend on the position of an input. */
+  /** Replays the inputs one by one, in case the words for an input or its player depend on the position. */
   #follower: Follower | undefined;
   #viewer: Follower | undefined;
   #rows: RecordRow[] = [];
@@ -50,12 +50,12 @@ export class PlayRecord {
     return this.#branches;
   }
 
-  /** Updates the rows. Another session from the same start is a different continuation: the abandoned variation becomes a branch. */
+  /** Updates the rows. If the given session is another continuation from the same start, the previous inputs become an abandoned variation. */
   follow(session: Session): void {
     const runsBefore = this.#log.runs();
     const sharedCount = countSharedInputs(runsBefore, session.inputs.runs());
     const isOtherSession = session !== this.#session;
-    // A session that began anew is no variation of the previous one.
+    // A session that was started anew is not a variation of the previous one.
     const hasNewStart = session.inputs.length === 0 || !hasSameStart(session, this.#session);
     if (isOtherSession && hasNewStart) return this.#beginWith(session);
     if (isOtherSession) this.#addBranch(runsBefore, sharedCount, session);
@@ -67,14 +67,17 @@ export class PlayRecord {
       for (let n = 0; n < times; n++) this.#addInput(input);
   }
 
-  /** Returns the position after a number of inputs, in a separate session. Each call returns the same session unless it has been played on. */
+  /**
+   * Returns a separate session with the position after a number of inputs. Further calls return the same
+   * session, unless that session has been played on.
+   */
   at(inputs: number): Session {
     if (!this.#viewer || this.#viewer.session === this.#session) this.#viewer = new Follower(this.#session);
     this.#viewer.goTo(this.#session.inputs.runs(), inputs);
     return this.#viewer.session;
   }
 
-  /** Returns the session at the end of an abandoned variation. */
+  /** Returns a session with the position at the end of an abandoned variation. */
   endOf({ shared, inputs }: LeftLine): Session {
     return replayTo(this.#session, [...this.#session.inputs.runs(0, shared), ...inputs]);
   }
@@ -119,7 +122,7 @@ export class PlayRecord {
   }
 }
 
-/** Follows the inputs of another session, forward and back. */
+/** Moves forward and backward through the inputs of another session. */
 class Follower {
   session: Session;
 
@@ -131,7 +134,7 @@ class Follower {
     return this.session.inputs.runs();
   }
 
-  /** Goes to the position after a number of inputs of a log. */
+  /** Moves to the position after a number of inputs of a log. */
   goTo(log: readonly InputRun[], inputs: number): void {
     this.#goBack(Math.min(inputs, countSharedInputs(this.runs, log)));
     const { length } = this.session.inputs;
@@ -142,14 +145,14 @@ class Follower {
     while (this.session.inputs.length > inputs && this.session.canUndo) {
       const { length } = this.session.inputs;
       this.session.play({ type: "undo" });
-      // In some games an undo is logged as an input, so it leads forward.
+      // In some games an undo is logged as an input, so going back makes the log longer.
       if (this.session.inputs.length >= length) break;
     }
     if (this.session.inputs.length > inputs) this.session = replayTo(this.session, []);
   }
 }
 
-/** Returns a session with the same start as another and with these inputs. */
+/** Returns a session with the same start as another one, in which the given inputs have been played. */
 function replayTo({ game, seed, options, firstLevel }: Session, inputs: readonly InputRun[]): Session {
   const session = newSession(game, { seed, options, level: firstLevel });
   playAll(session, inputs);
@@ -163,8 +166,8 @@ function playAll(session: Session, runs: readonly InputRun[], limit = Infinity):
 }
 
 /**
- * Returns true if the words for inputs depend on the position. They do not in a game for one player that is not played by moves,
- * unless clicks have several meanings.
+ * Returns true if the words for inputs depend on the position. In a game for one player that is not played by
+ * moves, they do not, unless clicks have several meanings.
  */
 function needsPositions({ game: { program } }: Session): boolean {
   return (
@@ -184,7 +187,7 @@ function hasSameStart(a: Session, b: Session): boolean {
   );
 }
 
-/** Returns how many inputs two logs share at their beginning. */
+/** Returns how many leading inputs two logs have in common. */
 function countSharedInputs(a: readonly InputRun[], b: readonly InputRun[]): number {
   let sharedCount = 0;
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
@@ -195,7 +198,7 @@ function countSharedInputs(a: readonly InputRun[], b: readonly InputRun[]): numb
   return sharedCount;
 }
 
-/** Returns the runs of a log after a number of inputs. */
+/** Returns the runs of a log without its first inputs. */
 function skipInputs(runs: readonly InputRun[], inputs: number): readonly InputRun[] {
   let inputsLeft = inputs;
   return runs.flatMap(({ input, times }) => {
@@ -205,7 +208,7 @@ function skipInputs(runs: readonly InputRun[], inputs: number): readonly InputRu
   });
 }
 
-/** Returns true if a session has reached the first row of an abandoned variation, or a later one. */
+/** Returns true if a session has reached at least the first row of an abandoned variation. */
 function isPartOf({ shared, inputs }: LeftLine, session: Session): boolean {
   const runsAfter = session.inputs.runs(Math.min(shared, session.inputs.length));
   return countSharedInputs(runsAfter, inputs) > 0;

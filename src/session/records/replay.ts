@@ -10,39 +10,39 @@ import { makeOptionLines, parseOptionLines } from "../inputs/options.ts";
 import { newSession, type Session } from "../session.ts";
 import { fenOfStart, gameFrom } from "./start.ts";
 
-/** Describes a recorded session: the hash of the program's content, the seed and the inputs, with hashes of the positions that they lead to. */
+/** Describes a recorded session: the hash of the program's content, the seed, and the inputs with the hashes of the positions that they lead to. */
 export interface Replay {
   readonly title: string;
   readonly content: string;
   readonly seed: Seed;
-  /** Lists the options set before the game started. */
+  /** Holds the options that were set before the game started. */
   readonly options: OptionValues;
-  /** Is the number of the first level, from 1. */
+  /** Stores the number of the first level, from 1. */
   readonly level: number;
-  /** Is the FEN of the starting position of a game by moves, if it was set. */
+  /** Stores the FEN of the starting position, if a game by moves was started from a FEN. */
   readonly fen?: string | undefined;
-  /** Is the hash of the position at the beginning. */
+  /** Stores the hash of the starting position. */
   readonly start: number;
   readonly lines: readonly ReplayLine[];
 }
 
 export interface ReplayLine {
   readonly inputs: readonly Input[];
-  /** Is the hash of the position after these inputs. */
+  /** Stores the hash of the position after these inputs. */
   readonly hash: number;
-  /** Is the number of the line in the file, from 1. */
+  /** Stores the line number in the file, from 1. */
   readonly line: number;
 }
 
 export interface WrongReplay {
   readonly wrong: string;
-  /** Is the number of the line in the file, from 1. */
+  /** Stores the line number in the file, from 1. */
   readonly line: number;
 }
 
 const inputsPerLine = { turns: 8, ticks: 24 };
 
-/** Returns the replay of a session, made by playing it again from its beginning. */
+/** Creates the replay of a session by playing the session again from the start. */
 export function replayOf(session: Session): Replay {
   const { game, seed } = session;
   const { options } = session;
@@ -72,15 +72,15 @@ export function replayOf(session: Session): Replay {
 
 const headerLines = 7;
 
-/** Is the first line of a replay in the current format. */
+/** Stores the first line of a replay in the current format. */
 const firstLine = "quadrille-replay 1";
 
-/** Returns true if a text has the first line of a replay, of any version. */
+/** Returns true if a text begins like a replay of any version. */
 export function isReplayText(text: string): boolean {
   return /^quadrille-replay\s/.test(text);
 }
 
-/** Returns a replay as readable text: a header, then lines of inputs with the hash of the position after them. */
+/** Writes a replay as readable text: a header, then lines of inputs, each with the hash of the position after it. */
 export function makeReplay(game: Game, replay: Replay): string {
   const rows = replay.lines.map(
     ({ inputs, hash }) => `${makeInputs(game.program, inputs).join(", ")}  -> ${makeHash(hash)}`,
@@ -100,7 +100,7 @@ export function makeReplay(game: Game, replay: Replay): string {
   ].join("\n");
 }
 
-/** Parses the output of `makeReplay`. The game is needed for the names of its controls. Never throws. */
+/** Parses the output of `makeReplay`. The game is needed to resolve the names of its controls. Never throws. */
 export function parseReplay(game: Game, text: string): Replay | WrongReplay {
   const rows = text.split(/\r?\n/);
   if (!isReplayText(text)) return { wrong: "This is not a Quadrille replay.", line: 1 };
@@ -158,11 +158,11 @@ function readLine(game: Game, row: string, line: number, room: number): ReplayLi
   return mistakes.length > 0 ? { wrong: mistakes[0].message, line } : { inputs, hash, line };
 }
 
-/** Describes where a replay and the game begin to differ. */
+/** Describes the first difference between a replay and the game. */
 export interface Disagreement {
-  /** Is the line in the file, from 1; that of the header if the beginning differs. */
+  /** Stores the line number in the file, from 1. If the starting positions differ, this is the line of the header. */
   readonly line: number;
-  /** Is the number of the first input on that line, counted from 1 through the whole replay; `to` is that of the last. */
+  /** Stores the number of the first input on that line, counted from 1 through the whole replay; `to` is the number of the last input. */
   readonly from: number;
   readonly to: number;
   /** Describes the difference in a sentence. */
@@ -172,11 +172,11 @@ export interface Disagreement {
 export interface Replayed {
   readonly session: Session;
   readonly disagreement?: Disagreement;
-  /** Is true if the game's content has changed since the replay was made; the replay may agree nevertheless. */
+  /** Is true if the game's content has changed since the replay was made. The replay may still agree with the game. */
   readonly changedGame: boolean;
 }
 
-/** Watches a replay while it is played. */
+/** Observes a replay while it is being played. */
 export interface ReplayWatcher {
   /** Is called before the first input. */
   begun?(session: Session): void;
@@ -184,7 +184,7 @@ export interface ReplayWatcher {
   played?(session: Session): void;
 }
 
-/** Plays a replay up to the first disagreement, if there is one. */
+/** Plays a replay until the first disagreement, if there is one. */
 export function playReplay(game: Game, replay: Replay, watcher: ReplayWatcher = {}): Replayed {
   const changedGame = replay.content !== contentHash(game.program);
   const { seed, options, level, fen } = replay;

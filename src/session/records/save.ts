@@ -12,8 +12,8 @@ import { fenOfStart, gameFrom } from "./start.ts";
 import { cellCountOf, type Waypoint } from "../waypoints.ts";
 
 /**
- * Describes the content of a save, as JSON. It stores both the inputs and the position they lead to, to verify each by the other. If they
- * did not agree when the save was made, it has the inputs alone.
+ * Describes the content of a save, as JSON. It stores both the inputs and the resulting position, so that each
+ * can be verified by the other. If the two did not agree when the save was made, it stores only the inputs.
  */
 interface Save {
   readonly format: "quadrille-save";
@@ -21,21 +21,21 @@ interface Save {
   readonly title: string;
   readonly content: string;
   readonly seed: Seed;
-  /** Lists the options set before the game started, as in a replay; left out if there are none. */
+  /** Lists the options set before the game started, as in a replay; omitted if there are none. */
   readonly options?: readonly string[];
-  /** Is the number of the first level, from 1. */
+  /** Stores the number of the first level, from 1. */
   readonly level: number;
-  /** Is the FEN of the starting position of a game by moves, if it was set. */
+  /** Stores the FEN of the starting position, if a game by moves was started from a FEN. */
   readonly fen?: string | undefined;
   readonly inputs: string;
   readonly hash?: string;
   readonly position?: unknown;
-  /** Lists intermediate positions of a long session, so that it resumes fast: only the inputs after the last one are replayed. */
+  /** Lists intermediate positions of a long session. Resuming the session is fast, because only the inputs after the last of them are replayed. */
   readonly waypoints?: readonly SavedWaypoint[];
 }
 
 interface SavedWaypoint {
-  /** Is the number of inputs that led to the position. */
+  /** Stores the number of inputs that led to the position. */
   readonly inputs: number;
   readonly canUndo: boolean;
   readonly position: unknown;
@@ -43,23 +43,23 @@ interface SavedWaypoint {
   readonly status?: string;
 }
 
-/** Limits the cells of all saved positions together, except the last position. */
+/** Limits the total number of cells in the saved waypoints; beyond it, only the last waypoint is saved. */
 const maxSavedCells = 100_000;
 
 export interface WrongSave {
-  /** Is an error message. */
+  /** Stores an error message. */
   readonly wrong: string;
 }
 
-/** Returns a session as the text of a save. It needs the log of inputs, so a session that does not remember cannot be saved. */
+/** Writes a session as the text of a save. The session must have a log of inputs, so a session that does not remember inputs cannot be saved. */
 export function makeSave(session: Session): string {
   return textOf(saveOf(session));
 }
 
 /**
- * Returns a session as text that `parseSave` certainly reads: the text is parsed before it replaces an older save. If its position
- * does not agree with the session, the save contains the inputs alone, so that they are not lost. @param isReplayed also replays the
- * inputs, which may take as long as the last thousand of them took
+ * Writes a session as a save that `parseSave` is certain to read: the text is parsed before it may replace an older
+ * save. If the saved position does not agree with the session, only the inputs are saved, so that they are not lost.
+ * @param isReplayed also replays the inputs, which may take as long as playing the last thousand of them took
  */
 export function makeSureSave(session: Session, isReplayed: boolean): string {
   const save = saveOf(session);
@@ -105,15 +105,15 @@ function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
   }));
 }
 
-/** Says how to read a save; `againLimit` must be that of the session that was saved. */
+/** Controls how a save is read. `againLimit` must be the same as in the session that was saved. */
 export interface SaveOptions extends Pick<SessionOptions, "againLimit" | "held" | "mostWork"> {
-  /** Is true for a save that this machine has kept: nothing that was played is lost, however long it takes to play it again. */
+  /** Is true for a save made on this machine. Such a save is always replayed completely, however long that takes. */
   readonly isOwn?: boolean;
 }
 
 /**
- * Returns the session that a save describes, with all its undo. A long session is replayed from its last waypoint; the inputs
- * before that are replayed when a player undoes that far. Never throws.
+ * Returns the session that a save describes, including its undo history. A long session is replayed from its
+ * last waypoint; earlier inputs are replayed only if a player undoes that far. Never throws.
  */
 export function parseSave(ownGame: Game, text: string, options: SaveOptions = {}): Session | WrongSave {
   const save = readSave(text);
@@ -142,7 +142,7 @@ export function parseSave(ownGame: Game, text: string, options: SaveOptions = {}
   return checkPosition(game, session, save);
 }
 
-/** Limits the work of replaying the inputs after the last waypoint: about two seconds. */
+/** Limits the work of replaying the inputs after the last waypoint to about two seconds. */
 const maxReplayWork = 4_000_000;
 
 function checkPosition(game: Game, session: Session, save: Save): Session | WrongSave {
@@ -156,7 +156,7 @@ function checkPosition(game: Game, session: Session, save: Save): Session | Wron
     : { wrong: "The save is damaged: its position is different." };
 }
 
-/** @param limit how many inputs there are */
+/** @param limit is the number of inputs in the save */
 function readWaypoints(
   game: Game,
   saved: readonly SavedWaypoint[],

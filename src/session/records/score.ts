@@ -4,8 +4,8 @@ import type { Expr, Program } from "../../program/index.ts";
 import type { Session } from "../session.ts";
 
 /**
- * Returns the number called `score`, if the game has one; if each player has one, the first player's. Scores of a game are
- * compared by it.
+ * Returns the value of the number called `score`, if the game declares one; if each player has one, returns the
+ * first player's. Games with a score are compared by it.
  */
 export function scoreOf(session: Session, position: Position = session.position): number | undefined {
   const { game } = session;

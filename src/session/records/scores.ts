@@ -1,23 +1,26 @@
-/** Describes how well a level or a game was played. */
+/** Describes how well a level or a whole game was played. */
 export interface Score {
   /**
-   * Is "score" for the game's own score, where more is better, "low score" where less is; "inputs" for the inputs in which a level was
-   * won, where fewer are better; "seconds" in games with a clock.
+   * Names what is measured: "score" is the game's own score, where higher is better; "low score" is a score where lower is
+   * better; "inputs" is the number of inputs that won a level, where fewer are better; "seconds" is used in games with a clock.
    */
   readonly by: (typeof measures)[number];
   readonly value: number;
-  /** Is the number of the level, from 1; undefined for a score of a whole game. */
+  /** Stores the number of the level, from 1; undefined for the score of a whole game. */
   readonly level?: number;
-  /** Is a date such as `2026-11-21`. */
+  /** Stores a date such as `2026-11-21`. */
   readonly day: string;
 }
 
 const measures = ["score", "low score", "inputs", "seconds"] as const;
 
-/** Limits the scores that are stored of each kind. */
+/** Limits how many scores of each kind are stored. */
 const maxStoredScores = 10;
 
-/** Adds a score, best first. Returns its rank among the scores of its kind, from 1; undefined if it is not among the best. */
+/**
+ * Inserts a score into a list that is sorted from best to worst. Also returns its rank among comparable scores,
+ * from 1; undefined if it is not among the best.
+ */
 export function withScore(
   all: readonly Score[],
   score: Score,
@@ -33,7 +36,7 @@ function compareScores(a: Score, b: Score): number {
   return a.by === "score" ? b.value - a.value : a.value - b.value;
 }
 
-/** Reads stored scores, perhaps of another version; drops invalid entries. */
+/** Reads stored scores, which another version may have written, and drops invalid entries. */
 export function readScores(stored: unknown): readonly Score[] {
   return Array.isArray(stored) ? stored.filter(isScore) : [];
 }

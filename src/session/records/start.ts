@@ -3,7 +3,7 @@ import { type Game, makeGame } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { contentHash } from "./content.ts";
 
-/** Returns a game that begins at the position of a FEN, or the mistake in the FEN. @param program is a game by moves */
+/** Returns the program with the position of a FEN as its start, or the mistake in the FEN. @param program is a game by moves */
 export function startFrom(program: Program, text: string): Program | FenMistake {
   const { moves } = program;
   if (!moves) return { at: 0, message: "Only a game by moves begins from a FEN." };
@@ -13,12 +13,12 @@ export function startFrom(program: Program, text: string): Program | FenMistake 
   return { ...program, moves: { ...moves, setUp, rules: { ...moves.rules, start: parsedFen } } };
 }
 
-/** Returns the FEN from which a game begins, if it is not the game's own starting position. */
+/** Returns the FEN from which a game starts; undefined if it starts from its own starting position. */
 export function fenOfStart({ moves }: Program): string | undefined {
   return moves?.setUp?.fen;
 }
 
-/** Returns the game that begins at a FEN of a save or a replay; the game itself without one. */
+/** Returns the game with the starting FEN of a save or a replay; without a FEN, returns the game itself. */
 export function gameFrom(game: Game, fen: string | undefined): Game | { readonly wrong: string } {
   if (fen === fenOfStart(game.program)) return game;
   if (fen === undefined) return { wrong: "It begins as the game does, not from a FEN." };

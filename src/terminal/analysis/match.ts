@@ -18,11 +18,11 @@ interface MatchOptions extends Omit<StartOptions, "seed"> {
 
 interface Seat {
   readonly name: string;
-  /** Makes the opponent for one game, with its own seed. */
+  /** Creates the opponent for one game, with the given random seed. */
   readonly make: (seed: number) => Opponent;
 }
 
-/** Lets two opponents play, and prints the results. */
+/** Plays games between two opponents, and prints the results. */
 export async function match(name: string, options: MatchOptions, others: readonly string[]): Promise<void> {
   const { level, start, fen } = options;
   const game = loadGame(name, { fen });
@@ -102,7 +102,7 @@ function playToEnd<T>(game: Generator<unknown, T>): T {
   }
 }
 
-/** Lets output and signals be handled between moves. */
+/** Flushes the output and gives signals a chance to be handled between moves. */
 async function yieldToEvents(): Promise<void> {
   flush();
   await new Promise((goOn) => setImmediate(goOn));
@@ -117,14 +117,14 @@ function printResult(json: true | undefined, line: Readonly<Record<string, unkno
   );
 }
 
-/** Returns a difference in strength with its bounds, in words. */
+/** Formats a difference in Elo points with its confidence bounds. */
 export function eloText({ difference, least, most }: Elo): string {
   const points = (it: number): string =>
     Number.isFinite(it) ? `${it >= 0 ? "+" : ""}${Math.round(it)}` : it > 0 ? "+inf" : "-inf";
   return `Elo ${points(difference)} (${points(least)} to ${points(most)})`;
 }
 
-/** Reads `computer:3` or `random`. */
+/** Parses an opponent such as `computer:3` or `random`. */
 function seatOf(game: Game, text: string, option: string): Seat {
   if (text === "random") return { name: text, make: (seed) => makeRandom(game, seed) };
   const level = parseLevel(option, text, ["random"]);

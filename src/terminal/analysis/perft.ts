@@ -16,7 +16,7 @@ interface PerftOptions {
   readonly divide?: true;
 }
 
-/** Counts sequences of moves, or places where bodies come to rest. */
+/** Counts the move sequences of a game, or the resting places of falling bodies. */
 export function countMoves(name: string, { depth, fen, anyPosition, divide, pieces }: PerftOptions): void {
   const { program } = loadGame(name);
   if (pieces !== undefined) return countPlaces(name, program, pieces);
@@ -33,12 +33,12 @@ export function countMoves(name: string, { depth, fen, anyPosition, divide, piec
   printTimed(() => (divide ? printDivided([...counts]) : sumOf(counts)));
 }
 
-/** Returns true if steps may change what follows: pieces, counters of the moves or the turn, or refuse a move. */
+/** Returns true if the game's steps may affect the count: they change pieces, the moves' counters or the turn, or refuse a move. */
 const stepsMatter = (program: Program, counters: readonly number[]): boolean =>
   walkPlay(program, changesToBoard(counters)) ||
   walkPlay(program, { action: (it) => it.do === "refuse" || it.do === "end-turn" });
 
-/** Counts sequences by playing them with the steps of the game; yields the count below each first move. */
+/** Counts move sequences by playing them with the steps of the game. Yields the count below each first move. */
 function* playedSequences(
   game: Game,
   depth: number,
@@ -61,7 +61,7 @@ function sumOf(counts: Iterable<CountedMove | undefined>): number {
   return sum;
 }
 
-/** Counts resting places of bodies that come one after the other. */
+/** Counts the resting places of falling bodies that are dropped one after the other. */
 function countPlaces(name: string, program: Program, pieces: string): void {
   const falling = fallingOf(program);
   if (typeof falling === "string") throw new Failure(`${name} cannot be counted like this. ${falling}`);
@@ -78,7 +78,7 @@ function countPlaces(name: string, program: Program, pieces: string): void {
   printTimed(() => countRestingPlaces(falling, queue));
 }
 
-/** Prints how long a count took, and the count, which comes last. */
+/** Prints the elapsed time of a count, followed by the count in the last line. */
 function printTimed(count: () => number): void {
   const began = performance.now();
   const total = count();
@@ -94,7 +94,7 @@ function playFrom(rules: MoveRules, fen: string | undefined, anyPosition = false
   return playOf(compileMoves(rules), setup);
 }
 
-/** Prints the count below each first move, a line each; returns their sum. */
+/** Prints the count below each first move, one per line, and returns the sum. */
 function printDivided(counts: readonly (CountedMove | undefined)[]): number {
   const movesWithCounts = counts.filter((it) => it !== undefined);
   for (const { text, nodes } of movesWithCounts.sort((a, b) => (a.text < b.text ? -1 : 1)))

@@ -9,30 +9,30 @@ import { isTerminal } from "../output/has-screen.ts";
 import { printToStderr, count, showStatus } from "../output/output.ts";
 
 export interface SearchOptions {
-  /** Limits the memory, in megabytes. */
+  /** Limits the memory of the search, in megabytes. */
   readonly memory: number;
   readonly states?: number;
-  /** Limits the time, in seconds. */
+  /** Limits the duration of the search, in seconds. */
   readonly time?: number;
-  /** Is true if any solution will do. */
+  /** Is true if the search may return any solution, even one that is not the shortest. */
   readonly any?: true;
-  /** Names the search in the progress line. */
+  /** Names the search in the progress display. */
   readonly title: string;
   readonly search?: SearchWay;
 }
 
-/** Describes the outcome of a search. Its limit is "time" if the time ran out, and "patience" if the user interrupted it. */
+/** Describes the outcome of a search. The limit is "time" if the time ran out, and "patience" if the user interrupted the search. */
 export interface SearchSummary {
   readonly outcome: Outcome;
   readonly seconds: number;
 }
 
-/** Is the time that a slice of the search should take, in milliseconds. */
+/** Sets the target duration of one slice of the search, in milliseconds. */
 const sliceTime = 50;
-/** Is the time in milliseconds before progress is shown: at a terminal, and elsewhere, where it is also the time between two lines. */
+/** Sets the time in milliseconds before progress is shown. Elsewhere than at a terminal, it is also the interval between progress lines. */
 const quietTimes = { terminal: 700, elsewhere: 10_000 } as const;
 
-/** Runs a search until it ends or reaches a limit; shows its progress at a terminal, and stops at Ctrl-C. */
+/** Runs a search until it ends or reaches a limit. Shows the progress at a terminal, and stops on Ctrl-C. */
 export async function search(
   puzzle: Puzzle,
   { memory, states, time, any, title, search: way }: SearchOptions,

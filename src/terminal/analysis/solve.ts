@@ -29,12 +29,12 @@ import { gameOptions, type StartOptions, startSession } from "../sessions/sessio
 interface SolveOptions extends Omit<SearchOptions, "title">, StartOptions {
   readonly after?: string;
   readonly hint?: true;
-  /** Lists the facts that the search does not rely on. */
+  /** Lists the facts about the puzzle that the search must not rely on. */
   readonly without?: readonly PuzzleFact[];
   readonly record?: string;
 }
 
-/** Looks for inputs that win the levels of a puzzle. */
+/** Searches for inputs that win the levels of a puzzle. */
 export async function solve(name: string, options: SolveOptions, others: readonly string[]): Promise<void> {
   const { seed, start, fen } = options;
   const game = loadGame(name, { fen });
@@ -59,7 +59,7 @@ export async function solve(name: string, options: SolveOptions, others: readonl
       for (const input of parseInputText(game.program, options.after ?? "", "--after")) session.play(input);
       if (session.status !== "playing" || session.level !== level || session.ended)
         throw new Failure("The level is over after these inputs.");
-      // Ctrl-C gives up the other levels too.
+      // Ctrl-C also skips the remaining levels.
       if (!(await solveLevel(session, options))) break;
     } catch (error) {
       // An error in one level does not end the run.
@@ -70,13 +70,13 @@ export async function solve(name: string, options: SolveOptions, others: readonl
   }
 }
 
-/** Returns true if random numbers and hidden things are known, because the user gave a seed, a save or a replay. */
+/** Returns true if the random numbers and hidden things of the game are known, because the user gave a seed, a save or a replay. */
 const knowsChance = ({ seed, start }: SolveOptions): boolean => seed !== undefined || start !== undefined;
 
 const hintOfSeed = ({ hides }: NoPuzzle): string =>
   hides ? " With `--seed` it is solved as it lies for that seed." : "";
 
-/** Returns false if it was interrupted. */
+/** Solves the current level; returns false if the user interrupted the search. */
 async function solveLevel(session: Session, options: SolveOptions): Promise<boolean> {
   const title = levelTitle(session);
   const { puzzle, outcome, seconds } = await searchSurely(session, title, options);
@@ -96,7 +96,10 @@ async function solveLevel(session: Session, options: SolveOptions): Promise<bool
   return outcome.result !== "limit" || outcome.limit !== "patience";
 }
 
-/** Searches, and plays the solution before it is reported. If the solution does not win, it searches again without one of the facts. */
+/**
+ * Searches for a solution and verifies it by playing it. If the solution does not win, the search is repeated
+ * without relying on one of the facts.
+ */
 async function searchSurely(
   { game, position }: Session,
   title: string,
@@ -143,7 +146,7 @@ function whyNotWon(outcome: Outcome, { aside }: Puzzle, options: SolveOptions): 
   return `cannot be won: all ${groupDigits(outcome.states)} positions were searched.${provisoText}`;
 }
 
-/** Maps limits to sentences about how they were reached and can be changed. */
+/** Maps each limit to a sentence that says that it was reached and how to change it. */
 const limits = {
   memory: ({ memory }: SolveOptions) =>
     `the memory was full (${memory} MB; \`--memory MB\` allows more, \`--any\` may need less)`,
@@ -153,7 +156,7 @@ const limits = {
   patience: () => "it was interrupted",
 } as const;
 
-/** Plays a solution in the session. @throws Failure if it does not win */
+/** Plays a solution in the session. @throws Failure if the solution does not win */
 function playSolution(session: Session, inputs: readonly PuzzleInput[]): readonly Input[] {
   const { level } = session;
   const { position } = session;
@@ -172,7 +175,7 @@ function hintOf({ game, position }: Session, inputs: readonly PuzzleInput[]): st
 
 function costsText({ states, bytes }: Outcome, seconds: number): string {
   const rate = groupDigits(Math.round(states / Math.max(seconds, 1e-3)));
-  // Memory is allocated in blocks, so bytes per position mean nothing for few positions.
+  // Memory is allocated in blocks, so the bytes per position are only meaningful for many positions.
   const size =
     states < 10_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / states).toFixed(1)} bytes each`;
   return `${groupDigits(states)} positions, ${rate} a second, ${size}, ${seconds.toFixed(2)} s`;

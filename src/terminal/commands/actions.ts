@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 
-/** Is called with the arguments of a command, its options, and the command itself. */
+/** Runs a command. It receives the command's arguments, its options, and the command itself. */
 type Action = Parameters<Command["action"]>[0];
 
-/** Returns the words after the game: the game's own options, and inputs. */
+/** Returns the words after the game: options of the game itself, and inputs. */
 const wordsAfterGame = ({ args }: Command): readonly string[] => args.slice(1);
 
-/** Maps commands to functions that load and run them. */
+/** Maps each command to a function that loads its module and runs it. */
 export const actionsOf = (cli: Command): Readonly<Record<string, Action>> => ({
   play: async (game, options, own) =>
     (await import("../play/play.ts")).play(game, options, wordsAfterGame(own)),

@@ -14,15 +14,15 @@ import {
 import { actionsOf } from "./actions.ts";
 import table from "./commands.json" with { type: "json" };
 
-/** Holds further properties of an option or argument. */
+/** Holds the optional properties of an option or argument. */
 interface Traits {
-  /** Names the parser of its value. */
+  /** Names the parser of the value. */
   readonly reads?: string;
   readonly default?: string | number;
-  /** Lists its values, or names an entry of `choiceLists`. */
+  /** Lists the allowed values, or names an entry of `choiceLists`. */
   readonly choices?: string | readonly string[];
   readonly conflicts?: readonly string[];
-  /** Names the environment variable that sets it; `true` derives the name from the option: `QUADRILLE_KEEP_ROOMS` for `--keep-rooms`. */
+  /** Names the environment variable that sets the option. `true` derives the name from the option: `QUADRILLE_KEEP_ROOMS` for `--keep-rooms`. */
   readonly env?: string | boolean;
   readonly required?: boolean;
   readonly hidden?: boolean;
@@ -30,17 +30,17 @@ interface Traits {
 
 type DescribedOption = readonly [flags: string, says: string, traits?: Traits];
 
-/** Describes a command, or a part that several commands have. */
+/** Describes a command, or a set of arguments and options that several commands share. */
 interface Part {
   readonly arguments?: readonly DescribedOption[];
-  /** Lists options, or the names of those that several commands share. */
+  /** Lists options, or the names of options that several commands share. */
   readonly options?: readonly (DescribedOption | string)[];
 }
 
 interface CommandRow extends Part {
   readonly name: string;
   readonly says: string;
-  /** Names the parts that it shares with other commands. A command with such parts accepts the game's own options too. */
+  /** Names the shared parts that the command includes. A command that includes any also accepts the options that the game declares. */
   readonly takes?: readonly string[];
   readonly takesGameOptions?: boolean;
   readonly help: readonly string[];
@@ -79,7 +79,6 @@ const fillPlaceholders = (text: string): string =>
 const choicesOf = (choices: string | readonly string[]): readonly string[] =>
   typeof choices === "string" ? choiceLists[choices] : choices;
 
-/** Adds every command of commands.json to a command line. */
 export function addCommands(cli: Command): void {
   const actions = actionsOf(cli);
   cli.helpCommand(false);
@@ -112,6 +111,6 @@ function optionOf([flags, says, traits = {}]: DescribedOption): Option {
   return hidden ? option.hideHelp() : option;
 }
 
-/** Derives the environment variable of an option: `QUADRILLE_KEEP_ROOMS` for `--keep-rooms <days>`. */
+/** Derives the name of an option's environment variable: `QUADRILLE_KEEP_ROOMS` for `--keep-rooms <days>`. */
 const environmentVariableOf = (flags: string): string =>
   `QUADRILLE_${flags.slice(2).split(" ", 1)[0].replaceAll("-", "_").toUpperCase()}`;

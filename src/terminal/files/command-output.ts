@@ -3,29 +3,32 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Describes how a command is run. */
+/** Holds the options of a command run. */
 interface CommandRun {
-  /** Contains the text of a game, which is written to `game.quad` in an empty folder where the command runs; without it the command runs in our folder. */
+  /**
+   * Contains the text of a game. It is written to `game.quad` in an empty folder, and the command runs there.
+   * Without it, the command runs in the current folder.
+   */
   readonly game?: string | undefined;
   /** Contains the standard input of the command. */
   readonly input?: string;
-  /** Stops the command after this many seconds; without it there is no limit. */
+  /** Sets the time limit in seconds, after which the command is stopped; 0 means no limit. */
   readonly seconds?: number;
   readonly signal?: AbortSignal;
 }
 
-/** Describes what a command printed to both streams, in order, and how it ended: null if it was stopped. */
+/** Holds the combined output of both streams, and the exit code, which is null if the command was stopped. */
 interface CommandOutput {
   readonly text: string;
   readonly code: number | null;
 }
 
-/** Limits the bytes that a command may print before it is stopped. */
+/** Limits the bytes that a command may print; a command that prints more is stopped. */
 const mostPrinted = 8_000_000;
-/** Limits the characters of output that are returned, half from its beginning and half from its end. */
+/** Limits how many characters of output are returned: half of them from the beginning, half from the end. */
 const mostReturned = 40_000;
 
-/** Runs `quadrille` with these arguments in a process of its own, so that it can be stopped. */
+/** Runs `quadrille` with these arguments in a separate process, so that it can be stopped. */
 export async function commandOutput(args: readonly string[], run: CommandRun = {}): Promise<CommandOutput> {
   const { game, input = "", seconds = 0, signal } = run;
   const folder = mkdtempSync(join(tmpdir(), "quadrille-command-"));
@@ -43,7 +46,7 @@ export async function commandOutput(args: readonly string[], run: CommandRun = {
       killSignal: "SIGKILL",
     });
     const watch = setInterval(() => statSync(file).size > mostPrinted && child.kill("SIGKILL"), 200);
-    // A command that reads no input may end before its input has been written.
+    // A command that does not read its input may end before all of it is written.
     child.stdin!.on("error", () => {}).end(input);
     const code = await new Promise<number | null>((resolve) => {
       child.on("error", () => resolve(null)).on("close", resolve);

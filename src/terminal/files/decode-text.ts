@@ -1,6 +1,6 @@
 /**
- * Decodes a text file that is read piece by piece: UTF-8 or UTF-16, with or without a byte order mark. Lines that are not
- * valid UTF-8 are read as Windows-1252, which includes Latin-1.
+ * Decodes a text file in chunks: UTF-8 or UTF-16, with or without a byte order mark. Lines that are not valid
+ * UTF-8 are decoded as Windows-1252, a superset of Latin-1.
  */
 export function* decodeText(pieces: Iterable<Uint8Array>): Generator<string, void> {
   let before: Uint8Array = new Uint8Array();
@@ -18,7 +18,7 @@ export function* decodeText(pieces: Iterable<Uint8Array>): Generator<string, voi
     isFirst = false;
     if (utf16Decoder) yield utf16Decoder.decode(bytes, { stream: true });
     else {
-      // A byte below 128 is a character by itself, so the text can be cut after it.
+      // A byte below 128 is a complete character, so the text can be split after it.
       let safeEnd = bytes.length;
       while (safeEnd > 0 && bytes[safeEnd - 1]! >= 128) safeEnd--;
       before = bytes.slice(safeEnd);
@@ -36,7 +36,7 @@ function joinBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Recognizes UTF-16 by its byte order mark, or by the zero byte that every ASCII character has in it. */
+/** Detects UTF-16 by its byte order mark, or by the zero byte that every ASCII character contains in UTF-16. */
 function wideEncoding([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";

@@ -1,4 +1,4 @@
-// Reads and writes files. All of the terminal goes through here; the linter checks that.
+// Reads and writes files. All file access of the terminal goes through this module; a lint rule enforces it.
 
 export { commandOutput } from "./command-output.ts";
 export { decodeText } from "./decode-text.ts";

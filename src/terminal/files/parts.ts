@@ -16,12 +16,12 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { isAlive } from "./processes.ts";
 
-/** Matches the name of an unfinished file, left by a process that ended while it wrote. */
+/** Matches the name of an unfinished file that was left behind by a process that ended while writing it. */
 const partName = /^\.quadrille-(\d+)-\d+\.part$/;
 
 const clearedFolders = new Set<string>();
 
-/** Removes unfinished files from a folder, once for each process. */
+/** Removes unfinished files from a folder; each process does so once per folder. */
 function clearParts(folder: string): void {
   if (clearedFolders.has(folder)) return;
   clearedFolders.add(folder);
@@ -31,26 +31,26 @@ function clearParts(folder: string): void {
       if (process !== undefined && !isAlive(Number(process))) rmSync(join(folder, name), { force: true });
     }
   } catch {
-    // There is nothing to remove in a folder that cannot be read.
+    // A folder that cannot be read needs no cleaning.
   }
 }
 
-/** Describes the file that a write to a path goes to. */
+/** Describes the file that a write to a path affects. */
 export interface WriteTarget {
   readonly path: string;
-  /** Is the state of the existing file, if there is one. */
+  /** Stores the stat of the existing file, if there is one. */
   readonly stat: Stats | undefined;
   /** Is true if the file is replaced by a new one; false for devices and pipes, which are written to directly. */
   readonly isReplaced: boolean;
 }
 
-/** Returns the file that a write to a path goes to, after following symbolic links. */
+/** Finds the file that a write to a path affects, following symbolic links. */
 export function findWriteTarget(path: string): WriteTarget {
   const stat = statSync(path, { throwIfNoEntry: false });
   return { path: behindLinks(path), stat, isReplaced: !stat || stat.isFile() };
 }
 
-/** Returns the file that a link leads to, even if it is not there yet. */
+/** Returns the target of a symbolic link, even if the target does not exist yet. */
 function behindLinks(path: string, most = 40): string {
   try {
     return realpathSync(path);

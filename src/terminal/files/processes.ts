@@ -1,16 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 
-/** Limits how long a lock folder may exist, in milliseconds; an older one was left by a killed process. */
+/** Limits the age of a lock folder in milliseconds. An older lock folder was left behind by a killed process. */
 const longest = 3000;
 const pause = 5;
 
-/** Returns true if a process with this number runs on this machine. */
+/** Returns true if a process with this id runs on this machine. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // We may not signal another user's process, but it exists.
+    // EPERM means that the process exists but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
@@ -24,7 +24,7 @@ export function bootId(): string {
   }
 }
 
-/** Runs a function while holding a lock: only one process at a time can create the folder. */
+/** Runs a function while holding a lock. The lock is a folder, which only one process at a time can create. */
 export function withFolderLock<T>(folder: string, work: () => T): T {
   for (const began = performance.now(); !tryMakeFolder(folder); sleep(pause))
     if (performance.now() - began > longest && isOld(folder))
@@ -36,7 +36,7 @@ export function withFolderLock<T>(folder: string, work: () => T): T {
   }
 }
 
-/** Makes a folder; false if it is there already. */
+/** Creates a folder; returns false if it already exists. */
 export function tryMakeFolder(folder: string): boolean {
   try {
     mkdirSync(folder);

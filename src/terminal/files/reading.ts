@@ -18,7 +18,7 @@ import { failureOf, reasonOf, withPathInErrors } from "./reasons.ts";
 /** Limits the size of files that are read. */
 const mostBytes = 64 * 1024 * 1024;
 
-// Opens without waiting for a pipe that nobody writes to.
+// Opening must not block on a pipe that has no writer.
 const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** Returns the content of a regular file. @throws Failure if it cannot be read or is larger than `most` bytes */
@@ -51,13 +51,13 @@ export async function readBytesAsync(path: string, most = mostBytes): Promise<Ui
   }
 }
 
-/** Yields the bytes of a regular file of any size, piece by piece; throws a `Failure` with a readable message if it cannot be read. */
+/** Yields the bytes of a regular file of any size in chunks. Throws a `Failure` with a readable message if the file cannot be read. */
 export function* readInParts(path: string): Generator<Uint8Array, void> {
   const file = withPathInErrors(path, "read", () => openSync(path, readFlags));
   try {
     withPathInErrors(path, "read", () => checkReadable(fstatSync(file), path, Infinity));
     for (;;) {
-      // Small buffers die in the young generation, so that the garbage collector never promotes them to the old one.
+      // Small buffers die in the young generation, so the garbage collector never has to promote them to the old generation.
       const pieceBuffer = Buffer.allocUnsafe(1 << 14);
       const length = withPathInErrors(path, "read", () => readSync(file, pieceBuffer));
       if (length === 0) return;
@@ -68,7 +68,7 @@ export function* readInParts(path: string): Generator<Uint8Array, void> {
   }
 }
 
-/** Returns the text of a file in UTF-8. */
+/** Returns the text of a UTF-8 file. */
 export function readTextFile(path: string): string {
   return decode(readBytes(path), path);
 }
@@ -93,7 +93,7 @@ function checkReadable(stat: Stats, path: string, most: number): void {
   if (stat.size > most) throw new Failure(`${path} is too large: ${stat.size} bytes.`);
 }
 
-/** Reads a whole file and counts the bytes, because some system files report size 0 and never end. */
+/** Reads until the end or the size limit, because some system files report size 0 and never end. */
 function readAll(file: number, path: string, most: number): Uint8Array {
   const chunks: Buffer[] = [];
   let total = 0;
@@ -128,11 +128,11 @@ async function* standardInput(): AsyncGenerator<Buffer> {
   }
 }
 
-/** Returns true if a folder has this name. */
+/** Returns true if the name is the path of a folder. */
 export const isFolder = (name: string): boolean =>
   !name.includes("\0") && existsSync(name) && statSync(name).isDirectory();
 
-/** Returns the files in a folder and below that fit, in the order of their names, without hidden folders and packages. */
+/** Returns the matching files in a folder and its subfolders, sorted by name. Hidden folders and `node_modules` are skipped. */
 export function filesBelow(folder: string, fits: (path: string) => boolean): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((it) => {

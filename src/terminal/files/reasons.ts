@@ -17,13 +17,13 @@ const reasons: Readonly<Record<string, string>> = {
   ENXIO: "it is a device or a pipe, not a file",
 };
 
-/** Returns why a system call failed, for the end of a sentence. */
+/** Returns the reason why a system call failed, as the end of a sentence. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return reasons[code ?? ""] ?? message;
 }
 
-/** Runs a function on a file; its errors name the path. */
+/** Runs a file operation and adds the path to its errors. */
 export function withPathInErrors<T>(path: string, verb: string, work: () => T): T {
   try {
     return work();
@@ -32,7 +32,7 @@ export function withPathInErrors<T>(path: string, verb: string, work: () => T): 
   }
 }
 
-/** Returns the sentence for an error with a file. */
+/** Converts an error of a file operation to a `Failure` whose message names the path. */
 export function failureOf(error: unknown, path: string, verb: string): Failure {
   return error instanceof Failure ? error : new Failure(`Cannot ${verb} ${path}: ${reasonOf(error)}.`);
 }

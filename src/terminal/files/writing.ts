@@ -6,9 +6,8 @@ import { beginPart, flushFolder, findWriteTarget } from "./parts.ts";
 import { failureOf, withPathInErrors } from "./reasons.ts";
 
 /**
- * Writes a file atomically: a new file is written in the same folder, flushed to disk, then renamed, so that a full disk or a
- * kill leaves the old file. Mode, owner and symbolic links are preserved. Pass `flushed` false for files that a command can
- * simply write again.
+ * Writes a file atomically: a temporary file in the same folder is written, flushed to disk and renamed, so that the old file survives a full
+ * disk or a kill. Mode, owner and symbolic links are preserved. Pass `flushed` as false for files that a command can easily write again.
  */
 export function writeFile(path: string, content: string | Uint8Array, flushed = true): void {
   withPathInErrors(path, "write", () => {
@@ -25,7 +24,7 @@ export function writeFile(path: string, content: string | Uint8Array, flushed = 
   });
 }
 
-/** Writes a new file; fails if it exists. */
+/** Creates a file; fails if it already exists. */
 export function createFile(path: string, content: string): void {
   withPathInErrors(path, "write", () => {
     const file = openSync(path, "wx");
@@ -38,10 +37,7 @@ export function createFile(path: string, content: string): void {
   });
 }
 
-/**
- * Writes a file like `writeFile`, but waits for the disk asynchronously. The old file stays if `wanted` returns false when the
- * new one is complete.
- */
+/** Writes a file like `writeFile`, but asynchronously. If `wanted` returns false once the new file is complete, the old file is kept. */
 export async function writeFileAsync(path: string, content: string, wanted: () => boolean): Promise<void> {
   try {
     const goal = findWriteTarget(path);
@@ -78,19 +74,19 @@ async function fill(path: string, content: string): Promise<void> {
   }
 }
 
-/** Makes a folder and its parents, one by one: Node's recursive `mkdir` never ends where no folder can be made (`/proc/x`). */
+/** Creates a folder and its parents one at a time, because Node's recursive `mkdir` never returns where folders cannot be created (`/proc/x`). */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   withPathInErrors(path, "write", () => void tryMakeFolder(path));
 }
 
-/** Renames a file, and replaces one that has the new name. */
+/** Renames a file, replacing any file with the new name. */
 export function moveFile(from: string, to: string): void {
   withPathInErrors(from, "move", () => renameSync(from, to));
 }
 
-/** Removes a file, if it is there. */
+/** Removes a file if it exists. */
 export function removeFile(path: string): void {
   withPathInErrors(path, "remove", () => rmSync(path, { force: true }));
 }

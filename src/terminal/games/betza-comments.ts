@@ -2,7 +2,7 @@ import type { Source } from "../../base/index.ts";
 import { betzaWords } from "../../program/index.ts";
 import { parse } from "../../syntax/index.ts";
 
-/** Returns the text of a game file, with a comment that explains the Betza notation on each line that has some and no comment yet. */
+/** Adds a comment that explains the Betza notation to each line of a game file that contains some and has no comment yet. */
 export function addBetzaComments(source: Source): string {
   const comments = new Map<number, string[]>();
   const moves = parse(source).file.sections.flatMap((section) =>
@@ -15,7 +15,7 @@ export function addBetzaComments(source: Source): string {
   return lines.join("\n");
 }
 
-/** Collects the explanation of a piece of notation for the line on which it ends. */
+/** Stores the explanation of a piece of Betza notation under the line on which the notation ends. */
 function gather(
   comments: Map<number, string[]>,
   text: string,

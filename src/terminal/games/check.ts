@@ -17,7 +17,7 @@ interface CheckOptions {
   readonly stdinFilename: string;
 }
 
-/** Reports every mistake in games; with `watch` it does so again whenever a file changes. */
+/** Reports all mistakes in the given games. With `watch`, the games are checked again whenever a file changes. */
 export async function check(games: readonly string[], options: CheckOptions): Promise<void> {
   const { json, format = json && "json", watch, fix, stdinFilename } = options;
   if (games.includes("-")) {
@@ -41,7 +41,7 @@ export async function check(games: readonly string[], options: CheckOptions): Pr
   });
 }
 
-/** Reads games, applies fixes if asked to, and sets the exit code. */
+/** Checks the games, applies fixes if requested, and sets the exit code. */
 function readAll(games: readonly string[], fix: boolean): readonly CheckedFile[] {
   const files: CheckedFile[] = [];
   for (const game of withFolders(games, isGame)) {
@@ -55,10 +55,10 @@ function readAll(games: readonly string[], fix: boolean): readonly CheckedFile[]
   return files;
 }
 
-/** Limits the rounds of fixes: a fix may make another mistake visible. */
+/** Limits the number of rounds; several are needed because a fix may reveal another mistake. */
 const mostRounds = 10;
 
-/** Applies the fixes of mistakes that have exactly one, and reads the game again. */
+/** Applies the fixes of all mistakes that have exactly one fix, and checks the game again. */
 function applyFixes(game: string): CheckedFile {
   let file = readGameFile(game);
   for (let round = 0; round < mostRounds; round++) {
@@ -67,7 +67,7 @@ function applyFixes(game: string): CheckedFile {
       ? []
       : file.sources.filter((it) => {
           const edits = fixes.flatMap((fix) => fix.edits).filter(({ span }) => span.file === it.file);
-          // Only one of several overlapping fixes is applied in a round.
+          // Of overlapping fixes, only one is applied per round.
           const text = withEdits(it.text, edits);
           if (text !== it.text) writeFile(it.file, text);
           return text !== it.text;

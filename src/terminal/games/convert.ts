@@ -22,7 +22,7 @@ import { cabOptions } from "../options.ts";
 import { printToStderr, print } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
-/** Is a game as text of the language, without a text if it has mistakes that prevent it. */
+/** Holds a game converted to the language; the text is missing if mistakes prevent the conversion. */
 type Converted = { readonly text?: string; readonly diagnostics: readonly Diagnostic[] };
 
 export interface ConvertOptions {
@@ -54,12 +54,12 @@ export function convertGame(name: string, options: ConvertOptions): void {
   writeConverted(text, options);
 }
 
-/** Writes a game with all files that it includes as one file. */
+/** Writes a game together with all files that it includes as a single file. */
 export function bundleGame(name: string, options: { readonly out?: string }): void {
   writeConverted(bundledText(name), options);
 }
 
-/** Names the notation of a text that is not in the language; "" if it is none that is known. */
+/** Returns the name of a text's notation if it is not the language; "" if the notation is unknown. */
 export function otherNotation(text: string): string {
   return looksLikePuzzleScript(text) ? "PuzzleScript" : looksLikeSokoban(text) ? "Sokoban" : "";
 }
@@ -79,7 +79,7 @@ export function writeConverted(made: string, options: ConvertOptions): void {
   return print(made);
 }
 
-/** Converts a PuzzleScript game; there is no text if it has mistakes. */
+/** Converts a PuzzleScript game; the result has no text if the game has mistakes. */
 function fromPuzzle(source: Source): Converted {
   const { diagnostics } = compilePuzzle(source);
   if (diagnostics.some((it) => it.severity === "error")) return { diagnostics };
@@ -88,7 +88,7 @@ function fromPuzzle(source: Source): Converted {
   throw new Failure(forkMessage, exitCodes.failed);
 }
 
-/** Converts a variant of a `variants.ini`; `name` is needed if there are several. */
+/** Converts a variant of a `variants.ini`; `name` is required if the file has several variants. */
 function fromIni(source: Source, name?: string): Converted {
   const converted = iniToQuad(source, name);
   const names = [...new Set(converted.variants)];

@@ -5,16 +5,16 @@ import { Failure } from "../failure.ts";
 import { filesBelow, isFolder, readBytes } from "../files/index.ts";
 import { libraryGames } from "../library.ts";
 
-/** Maps addresses to the texts of games that were fetched from there. */
+/** Maps web addresses to the texts of the games that were fetched from them. */
 export const fetchedGames = new Map<string, string>();
 
-/** Returns the content of a game at a path, or at the address from which it was fetched. */
+/** Returns the content of a game from a path, or from the web address from which it was fetched. */
 export function readGameBytes(path: string): Uint8Array {
   const fetchedText = fetchedGames.get(path);
   return fetchedText === undefined ? readBytes(path) : new TextEncoder().encode(fetchedText);
 }
 
-/** Replaces each folder by the files below it that fit, and removes duplicates. */
+/** Replaces each folder by the matching files in it and its subfolders, and removes duplicates. */
 export function withFolders(names: readonly string[], fits: (path: string) => boolean): readonly string[] {
   const paths = names.flatMap((it) => {
     if (isLibraryName(it) || !isFolder(it)) return [it];
@@ -25,7 +25,7 @@ export function withFolders(names: readonly string[], fits: (path: string) => bo
   return [...new Set(paths)];
 }
 
-/** Returns the path of GAME, the argument of a command. @throws Failure if there is no such game */
+/** Resolves the argument GAME of a command to a path. @throws Failure if there is no such game */
 export function findGame(game: string): string {
   if (fetchedGames.has(game)) return game;
   if (game === "") throw new Failure("The name of a game is empty.");
@@ -49,7 +49,7 @@ export function findGame(game: string): string {
   throw new Failure(`There is no file or game called ${game}. ${hint}`);
 }
 
-/** Returns true for the bare name of a bundled game, which takes precedence over a folder of that name. */
+/** Returns true if the argument is the name of a bundled game, which takes precedence over a folder with that name. */
 function isLibraryName(game: string): boolean {
   return extname(game) === "" && !game.startsWith(".") && libraryGames().some((it) => it.name === game);
 }
@@ -58,7 +58,7 @@ function onlyOne<T>(found: readonly T[]): T | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Returns true if a file is in CABBAGE, by its name. */
+/** Returns true if a file has the extension of CABBAGE files. */
 export function isNamedCab(path: string): boolean {
   return extname(path).toLowerCase() === ".cab";
 }

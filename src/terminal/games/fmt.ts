@@ -12,7 +12,7 @@ interface FmtOptions {
   readonly upgrade?: true;
 }
 
-/** Formats game files, and prints, checks or writes the result. `formatter` formats one text. */
+/** Formats game files, then prints, checks or writes the results. `formatter` formats a single text. */
 export async function fmt(
   files: readonly string[],
   options: FmtOptions,
@@ -30,7 +30,7 @@ export async function fmt(
     printToStderr(`\`quadrille fmt --write\` lays ${untidyCount > 1 ? "them" : "it"} out.`);
 }
 
-/** Formats a file; returns true if its layout was wrong. */
+/** Formats a file. With `check` or `write`, returns true if its layout was wrong. */
 async function format(
   name: string,
   { check, write, words, upgrade }: FmtOptions,
@@ -59,7 +59,7 @@ async function format(
 
 const isQuad = (path: string): boolean => path.endsWith(".quad");
 
-/** Shows the first line that would change, as it is and as it would be. */
+/** Prints the first line that formatting would change, before and after the change. */
 function firstDifference(text: string, laidOut: string): string {
   const [is, becomes] = [text.split("\n"), laidOut.split("\n")];
   const at = is.findIndex((it, i) => it !== becomes[i]);
@@ -84,16 +84,13 @@ async function upgradedText(path: string, text: string): Promise<string> {
   return upgraded;
 }
 
-/** Adds the meaning of Betza notation as comments. The compiler is loaded only for this. */
+/** Adds comments that explain Betza notation. The compiler is loaded only for this purpose. */
 async function withWords(file: string, text: string): Promise<string> {
   const { addBetzaComments } = await import("./betza-comments.ts");
   return addBetzaComments({ file, text });
 }
 
-/**
- * Returns the formatted text of a file.
- * @throws Failure if it has mistakes of form, or if the result would be another game
- */
+/** Returns the formatted text of a file. @throws Failure if the file has syntax errors, or if formatting would change the game */
 export function formatGameFile(path: string, text: string, formatter = formatText): string {
   const source = { file: path, text };
   const formatResult = formatter(source);

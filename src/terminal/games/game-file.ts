@@ -21,7 +21,7 @@ import { cabOptions } from "../options.ts";
 import { printToStderr, count } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
-/** Holds a game file that was read and checked. */
+/** Holds a compiled game file and its diagnostics. */
 export interface CheckedFile {
   readonly path: string;
   readonly program: Program | undefined;
@@ -34,11 +34,11 @@ export interface CheckedFile {
   readonly plays?: boolean;
 }
 
-/** Returns true for the files of a folder that count as games. */
+/** Returns true if a file that was found in a folder is a game. */
 export const isGame = (path: string): boolean =>
   /\.(quad|cab)$/i.test(path) || (/\.txt$/i.test(path) && isPuzzle(Buffer.from(readBytes(path)).toString()));
 
-/** Reads GAME: a path, or the name of a bundled game. */
+/** Compiles GAME, which is a path or the name of a bundled game. */
 export function readGameFile(game: string): CheckedFile {
   const path = findGame(game);
   const bytes = readGameBytes(path);
@@ -56,7 +56,7 @@ export function readGameFile(game: string): CheckedFile {
   return { path, program: undefined, ...compiled, sources: files ?? [{ file: path, text }], includes };
 }
 
-/** Reads GAME. Prints mistakes; if it cannot be played, the command ends. */
+/** Compiles GAME and prints its mistakes. Ends the command if the game cannot be played. */
 export function readPlayable(game: string): CheckedFile & { readonly program: Program } {
   const file = readGameFile(game);
   const mistakes = file.program ? file.diagnostics.filter((it) => it.severity === "error") : file.diagnostics;
@@ -67,7 +67,7 @@ export function readPlayable(game: string): CheckedFile & { readonly program: Pr
   return { ...file, program: file.program };
 }
 
-/** Returns the source that an `include` names. Errors are reported at the `include`. */
+/** Returns the source that an `include` line names. Errors are reported at that line. */
 export function readIncludedSource(path: string, name: string): Source | undefined {
   const foundPath = includedFile(path, name);
   if (foundPath === undefined) return undefined;
@@ -79,7 +79,7 @@ export function readIncludedSource(path: string, name: string): Source | undefin
   });
 }
 
-/** Finds the file that an `include` in the file at `path` names: a file below its folder, or a bundled game. */
+/** Returns the path of the file that an `include` line in the file at `path` names: a file in or below the same folder, or a bundled game. */
 export function includedFile(path: string, name: string): string | undefined {
   const folder = dirname(path);
   const names = [name, `${name}.quad`];
@@ -96,8 +96,8 @@ export function includedFile(path: string, name: string): string | undefined {
 }
 
 /**
- * Returns the text of GAME as one file, with the included files at its end. CABBAGE games are converted to the language.
- * @throws Failure if it has mistakes
+ * Returns GAME as a single text, with the included files appended. CABBAGE games are converted to the language.
+ * @throws Failure if the game has mistakes
  */
 export function bundledText(game: string): string {
   const { path, sources, includes = new Map<string, string>() } = readPlayable(game);

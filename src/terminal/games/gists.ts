@@ -2,7 +2,7 @@ import { Failure } from "../failure.ts";
 import { fetchedGames } from "./find-game.ts";
 import { printToStderr } from "../output/output.ts";
 
-/** Holds the address from which gists are fetched, and the time limit. */
+/** Holds the base address of the gist server, and the time limit. */
 export interface GistServer {
   readonly address: string;
   readonly milliseconds: number;
@@ -10,15 +10,15 @@ export interface GistServer {
 
 const github: GistServer = { address: "https://api.github.com/gists/", milliseconds: 15_000 };
 
-/** Limits the bytes that are read of a response. */
+/** Limits the size of a response in bytes. */
 const mostBytes = 1_000_000;
 
-/** Fetches the game at an address, so that it can be read like a file of that name. */
+/** Fetches the game at a web address, so that later reads of that address work like reads of a file. */
 export async function prefetchGame(address: string): Promise<void> {
   fetchedGames.set(address, await fetchGist(parseGistId(address), github));
 }
 
-/** Returns the id of the gist in an address: that of the gist's own page, or of a page that plays or edits it (`?p=`, `?hack=`). */
+/** Returns the gist id in an address, which is the page of the gist itself or a page that plays or edits it (`?p=`, `?hack=`). */
 export function parseGistId(address: string): string {
   const { hostname, pathname, searchParams } = urlOf(address);
   const pathParts =
@@ -37,7 +37,7 @@ export function parseGistId(address: string): string {
   );
 }
 
-/** Fetches the game in a gist: its file `script.txt`, or its only file. The address is printed, and redirects are not followed. */
+/** Fetches the game in a gist: the file `script.txt`, or the only file. The address is printed, and redirects are not followed. */
 export async function fetchGist(gist: string, { address, milliseconds }: GistServer): Promise<string> {
   printToStderr(`Fetching ${address}${gist}`);
   const answer = await answerOf(`${address}${gist}`, milliseconds);
@@ -80,7 +80,7 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   return cause instanceof Error ? cause.message : String(error);
 }
 
-/** Returns the text of a response. @throws the error of `tooLong` if it has more than `most` bytes */
+/** Returns the text of a response. @throws the error that `tooLong` creates if the response has more than `most` bytes */
 export async function readLimitedText(
   response: Response,
   most: number,
@@ -102,7 +102,7 @@ interface GistFile {
   readonly truncated: boolean;
 }
 
-/** Returns the files listed in an answer. */
+/** Returns the files in a response of the gist API. */
 function filesIn(answer: unknown): readonly GistFile[] {
   const files = fieldOf(answer, "files");
   if (typeof files !== "object" || files === null) return [];

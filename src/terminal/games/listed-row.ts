@@ -3,7 +3,7 @@ import { type Program, walkProgram } from "../../program/index.ts";
 import { mapLevels } from "../../session/index.ts";
 import { makeOpponent, whyNoPuzzle } from "../../solve/index.ts";
 
-/** Returns the entry of a game in the page's gallery. `file` is the name of its text, in the folder of the list. */
+/** Returns the entry for a game in the page's gallery. `file` is the path of the game's text, relative to the list. */
 export function galleryRow(name: string, file: string, program: Program) {
   const { title, about } = program.facts;
   return { name, title, about, file, facts: factsOf(program), levels: mapLevels(program).length };

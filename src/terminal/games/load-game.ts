@@ -5,13 +5,13 @@ import { exitCodes, Failure } from "../failure.ts";
 import { readPlayable } from "./game-file.ts";
 
 export interface LoadGameOptions {
-  /** Is true to play by the reference implementation. */
+  /** Is true if the reference implementation runs the game. */
   readonly plain?: boolean | undefined;
-  /** Is the start position of a game by moves. */
+  /** Stores the FEN of the starting position, for a game by moves. */
   readonly fen?: string | undefined;
 }
 
-/** Reads GAME and prepares it for play. @throws Failure if it has mistakes, which are printed */
+/** Compiles GAME and prepares it for play. @throws Failure if the game has mistakes, which are printed */
 export function loadGame(game: string, { plain = false, fen }: LoadGameOptions = {}): Game {
   const program = fromFen(readPlayable(game).program, fen);
   return plain
@@ -19,7 +19,7 @@ export function loadGame(game: string, { plain = false, fen }: LoadGameOptions =
     : makeGame(program, { now: () => performance.now() });
 }
 
-/** Returns the program with the start position of a FEN, if one is given. */
+/** Returns the program with the starting position replaced by a FEN, if one is given. */
 export function fromFen(program: Program, fen: string | undefined): Program {
   const startedProgram = fen === undefined ? program : startFrom(program, fen);
   if ("message" in startedProgram) throw new Failure(`Bad FEN: ${startedProgram.message}`, exitCodes.usage);

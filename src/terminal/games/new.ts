@@ -6,7 +6,7 @@ import { createFile, makeFolder } from "../files/index.ts";
 import { printLine } from "../output/output.ts";
 import { manifest } from "../version.ts";
 
-/** Writes the file of a new game. */
+/** Creates the file of a new game. */
 export function newGame(name: string): void {
   const path = name.endsWith(".quad") ? name : `${name}.quad`;
   const title = basename(path, ".quad");
@@ -18,7 +18,7 @@ export function newGame(name: string): void {
   printLine(`Wrote ${path}. Play it with: quadrille play ${quotePath(path)}`);
 }
 
-/** Writes a repository of games: a first game with a test, and a workflow that checks and tests all games. Existing files are kept. */
+/** Creates a repository for games: a first game with a test, and a workflow that checks and tests all games. Existing files are not overwritten. */
 export function newRepository(folder: string): void {
   const files = {
     "games/first.quad": firstGame("First") + firstTest,
@@ -37,7 +37,7 @@ export function newRepository(folder: string): void {
   }
 }
 
-/** Returns a GitHub workflow that uses Quadrille's action in this version. */
+/** Returns a GitHub workflow that uses this version of Quadrille's action. */
 function workflow(): string {
   const { version, homepage } = manifest();
   const repository = new URL(homepage).pathname.slice(1);

@@ -10,14 +10,14 @@ interface PublishOptions {
   readonly remove?: boolean;
 }
 
-/** Describes a server, or a game on it. */
+/** Describes a server, and optionally a game on it. */
 interface PublishPlace {
-  /** Is the address, ending with `/`. */
+  /** Stores the address of the server, which ends with `/`. */
   readonly server: string;
   readonly id: string | undefined;
 }
 
-/** Publishes a game on a server, adds a version to it, or removes it. */
+/** Publishes a game on a server, publishes a new version of it, or removes it. */
 export async function publishGame(file: string | undefined, options: PublishOptions): Promise<void> {
   const { key, remove = false } = options;
   const shelf = placeOfLink(options.to);
@@ -45,7 +45,7 @@ async function removeGame(shelf: PublishPlace, key: string | undefined): Promise
 
 function placeOfLink(link: string): PublishPlace {
   const address = URL.canParse(link) ? new URL(link) : undefined;
-  // Links for sharing have the id of the game in their path.
+  // A link for sharing contains the id of the game in its path.
   const [path = "", own] = /^(.*\/)published\/([\w-]+)$/.exec(address?.pathname ?? "") ?? [];
   const id = /^#\/published\/([\w-]+)/.exec(address?.hash ?? "")?.[1] ?? own;
   if (!address || !/^https?:$/.test(address.protocol) || (address.hash !== "" && id === undefined))
@@ -56,7 +56,7 @@ function placeOfLink(link: string): PublishPlace {
   return { server: new URL(".", `${address.origin}${own === undefined ? address.pathname : path}`).href, id };
 }
 
-/** Limits the size of a response in bytes. The time limit `mostTime` is long, because the server compiles the game first. */
+/** Limits the size of a response in bytes. `mostTime` is long because the server compiles the game before it responds. */
 const mostAnswerBytes = 2 ** 20;
 const mostTime = 120_000;
 

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { makeReadyGame } from "../../program/index.ts";
 import type { CheckedFile } from "./game-file.ts";
 
-/** Returns the compiled game that the page plays. Paths of this machine are reduced to file names. */
+/** Returns the compiled game for the page. Paths on this machine are reduced to file names. */
 export function readyGame({ program }: Pick<CheckedFile, "program">): Uint8Array {
   const portableProgram = program && { ...program, files: program.files.map((it) => basename(it)) };
   return Buffer.from(makeReadyGame(JSON.stringify(portableProgram ?? null)));

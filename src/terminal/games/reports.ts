@@ -5,10 +5,10 @@ import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
 import { manifest } from "../version.ts";
 import type { CheckedFile } from "./game-file.ts";
 
-/** Names a format in which other programs read mistakes. */
+/** Names a machine-readable format for mistakes. */
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** Returns the mistakes of files in a format: as text, or as a value to print as JSON. */
+/** Returns the mistakes of files in the given format: as text, or as a value to print as JSON. */
 export function checkReport(format: ReportFormat, files: readonly CheckedFile[]): string | object {
   const allDiagnostics = files.flatMap((file) =>
     file.diagnostics.map((it) => ({ ...it, ...placesOf(it, file.sources) })),
@@ -32,7 +32,7 @@ function placesOf({ span: { file, from, to } }: Diagnostic, sources: readonly So
 const sentences = ({ message, hint }: Diagnostic): string =>
   hint === undefined ? message : `${message} ${hint}`;
 
-/** Returns a workflow command that GitHub shows beside the line. */
+/** Returns a GitHub workflow command, which GitHub displays next to the line. */
 function annotation(it: Found): string {
   const { file, line, endLine, column: col, endColumn, code: title } = it;
   const properties = Object.entries({ file, line, endLine, col, endColumn, title })

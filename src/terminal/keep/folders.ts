@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import envPaths from "env-paths";
 import { makeFolder, writeFile } from "../files/index.ts";
 
-/** Describes the folders of saves, scores and settings. `QUADRILLE_HOME` puts all of them into one folder. */
+/** Stores the folders of saves, scores and settings. `QUADRILLE_HOME` puts all of them into a single folder. */
 export interface Folders {
   readonly data: string;
   readonly settings: string;
@@ -15,13 +15,13 @@ export function foldersOf(env: NodeJS.ProcessEnv = process.env): Folders {
   return { data, settings: config };
 }
 
-/** Writes a file, and makes its folder if needed. */
+/** Writes a file, creating its folder if needed. */
 export function writeKept(path: string, text: string): void {
   makeFolder(dirname(path));
   writeFile(path, text);
 }
 
-/** Returns a name for files that belong to a game: a readable form of its title, and the hash of its content. */
+/** Returns the base name of a game's files: a readable form of its title, and a hash of its content. */
 export function fileNameOf(title: string, content: string): string {
   const titleSlug = title
     .normalize("NFKD")

@@ -11,20 +11,20 @@ import {
   sameInput,
 } from "../../session/index.ts";
 
-/** Holds inputs that were recorded together, and the hash of the position after them. */
+/** Holds inputs that are written on one line of the replay, and the hash of the position after them. */
 interface Row {
   readonly inputs: readonly Input[];
   readonly hash: number;
 }
 
-/** Builds the replay of a session while it is played, without replaying it. */
+/** Extends the replay of a session during play, without replaying the session. */
 export class GrowingReplay {
   #session: Session | undefined;
   #content = "";
   #start = 0;
   #rows: Row[] = [];
 
-  /** Returns the replay of a session up to now. Inputs that were undone since the last call are removed. */
+  /** Returns the replay of a session so far. Inputs undone since the last call are removed. */
   text(session: Session): string {
     if (session !== this.#session) this.#startOver(session);
     const at = this.#dropUndone(session.inputs);
@@ -52,7 +52,7 @@ export class GrowingReplay {
     this.#rows = [];
   }
 
-  /** Removes the rows whose inputs were undone, and returns the number of inputs in the others. */
+  /** Removes the rows whose inputs were undone, and returns the number of inputs in the remaining rows. */
   #dropUndone(log: InputLog): number {
     const currentInputs = log[Symbol.iterator]();
     let at = 0;
@@ -71,18 +71,18 @@ function isNext(now: Iterator<Input>, input: Input): boolean {
   return done !== true && sameInput(value, input);
 }
 
-/** Is the usual delay before an input is saved, in milliseconds. */
+/** Sets the usual delay in milliseconds between an input and its save. */
 const usualDelay = 200;
-/** Limits saving to one part in this number of the processor time. */
+/** Limits saving to 1/`timeShare` of the processor time. */
 const timeShare = 10;
 
 export interface KeeperOptions {
   readonly saves: Saves;
-  /** Is the lock of the game; without it nothing is saved. */
+  /** Holds the lock of the game; without a lock the session is not saved. */
   readonly lock: Lock | undefined;
-  /** Is the file to which the replay is written. */
+  /** Names the file to which the replay is written. */
   readonly record: string | undefined;
-  /** Is called when another process has taken the session over. */
+  /** Is called when another process has taken over the session. */
   readonly lost: () => void;
   /** Is called when the session cannot be saved. */
   readonly trouble: (error: unknown) => void;
@@ -93,7 +93,7 @@ export class PlayKeeper {
   readonly #options: KeeperOptions;
   readonly #recording = new GrowingReplay();
   #waiting: NodeJS.Timeout | undefined;
-  /** Is the session to save next. */
+  /** Holds the session to save next. */
   #nextSession: Session | undefined;
   #pause = usualDelay;
   #isBusy = false;
@@ -103,14 +103,14 @@ export class PlayKeeper {
     this.#options = options;
   }
 
-  /** Must be called after each input. */
+  /** Schedules a save; must be called after each input. */
   notePlayed(session: Session): void {
     this.#nextSession = session;
     if (this.#waiting || this.#isBusy || this.#isLeft) return;
     this.#waiting = setTimeout(() => void this.#saveNext(), this.#pause);
   }
 
-  /** Must be called when the player leaves; the caller saves the session, and nothing is saved here after that. */
+  /** Stops saving; must be called when the player leaves. The caller saves the session itself. */
   leave(): void {
     this.#isLeft = true;
     clearTimeout(this.#waiting);
@@ -135,7 +135,7 @@ export class PlayKeeper {
   async #write(session: Session): Promise<void> {
     const { saves, lock, record } = this.#options;
     const isWanted = (): boolean => !this.#isLeft;
-    // Processor time is measured, because on a busy machine the clock also counts waiting.
+    // Processor time is measured because elapsed time would include waiting on a busy machine.
     const began = process.cpuUsage();
     const writing = [
       lock && saves.saveLater(session, isWanted),

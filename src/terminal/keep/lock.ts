@@ -15,15 +15,15 @@ import {
 interface Holder {
   readonly process: number;
   readonly machine: string;
-  /** Is the time when the lock was taken, in milliseconds. */
+  /** Stores the time when the lock was taken, in milliseconds. */
   readonly since: number;
-  /** Is the boot id of the machine at that time, or empty. */
+  /** Stores the boot id of the machine at that time; empty if unknown. */
   readonly boot: string;
 }
 
 /**
- * Records in a file which process plays a game, so that another one can warn its user. Locks of processes that have ended are
- * ignored. Another process can take a lock over at any time, so its holder checks `isOurs` before each write.
+ * Records in a file which process is playing a game, so that another process can warn its user. Locks of processes
+ * that have ended are ignored. Any process can take over a lock, so its holder checks `isOurs` before each write.
  */
 export class Lock {
   readonly #path: string;
@@ -38,7 +38,7 @@ export class Lock {
     this.#path = path;
   }
 
-  /** Takes the lock unless another process holds it; returns the number of that process. */
+  /** Takes the lock unless another process holds it; in that case returns the id of that process. */
   claim(): number | undefined {
     makeFolder(dirname(this.#path));
     return withFolderLock(`${this.#path}.claim`, () => this.#claim());
@@ -52,7 +52,7 @@ export class Lock {
     return undefined;
   }
 
-  /** Takes the lock, even from another process. */
+  /** Takes the lock, even if another process holds it. */
   take(): void {
     makeFolder(dirname(this.#path));
     writeFile(this.#path, this.#text);
@@ -86,10 +86,13 @@ function holderIn(read: unknown): Holder | undefined {
   return { process: Number(process), machine: String(machine), since: Number(since), boot: String(boot) };
 }
 
-/** Returns true if the holder has ended. After a reboot, process numbers are used again; processes of another machine cannot be checked. */
+/**
+ * Returns true if the process that holds the lock has ended. Process ids are reused after a reboot. Processes
+ * on other machines cannot be checked.
+ */
 function isGone({ process, machine, since, boot }: Holder): boolean {
   if (machine !== hostname()) return false;
   if (!isAlive(process)) return true;
-  // The clock can be changed, so times are compared only if the boot id is unknown.
+  // The clock may have been changed, so times are compared only if a boot id is unknown.
   return boot !== "" && bootId() !== "" ? boot !== bootId() : since < Date.now() - uptime() * 1000;
 }

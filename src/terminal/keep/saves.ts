@@ -6,13 +6,13 @@ import { makeFolder, moveFile, readTextFile, removeFile, writeFileAsync } from "
 import { fileNameOf, type Folders, writeKept } from "./folders.ts";
 import { Lock } from "./lock.ts";
 
-/** Describes an interrupted session, or why it cannot be resumed. */
+/** Holds an interrupted session, or the reason why it cannot be resumed. */
 export type InterruptedPlay = { readonly session: Session } | { readonly trouble: string } | undefined;
 
-/** Stores the saved sessions, one for each game. */
+/** Manages the saved sessions, at most one per game. */
 export class Saves {
   readonly #data: string;
-  /** Holds the sessions that have been saved: they are saved even if all inputs are undone. */
+  /** Holds the sessions that have been saved before. These are saved again even if all their inputs are undone. */
   readonly #known = new WeakSet<Session>();
 
   constructor({ data }: Folders) {
@@ -24,19 +24,19 @@ export class Saves {
     return existsSync(this.#pathOf(game));
   }
 
-  /** Returns true if some game with this title has a saved session. */
+  /** Returns true if any game with this title has a saved session. */
   mayHave(title: string): boolean {
     const namePrefix = fileNameOf(title, "");
     const folder = join(this.#data, "saves");
     return existsSync(folder) && readdirSync(folder).some((it) => it.startsWith(namePrefix));
   }
 
-  /** Returns the lock that tells other processes that a game is being played and kept. */
+  /** Returns the lock that tells other processes that a game is being played and saved. */
   lockOf(game: Pick<Game, "program">): Lock {
     return new Lock(join(this.#data, "locks", `${saveName(game)}.json`));
   }
 
-  /** Resumes the saved session of a game. A save that cannot be read is renamed, not deleted. */
+  /** Resumes the saved session of a game. An unreadable save is renamed, not deleted. */
   load(game: Game): InterruptedPlay {
     const path = this.#pathOf(game);
     if (!existsSync(path)) return undefined;
@@ -53,8 +53,8 @@ export class Saves {
   }
 
   /**
-   * Saves a session that can be resumed; one that has ended is removed. After a crash in the middle of an input, the
-   * session without this input is saved.
+   * Saves a session that can be resumed; if the session has ended, its save is removed. After a crash during an
+   * input, the session is saved without that input.
    */
   save(session: Session, accident = false): void {
     if (!this.#isWorthKeeping(session)) return undefined;
@@ -65,7 +65,7 @@ export class Saves {
     );
   }
 
-  /** Saves a session asynchronously during play; the save is discarded if `wanted` returns false when it has been written. */
+  /** Saves a session asynchronously during play. If `wanted` returns false once the file is written, the save is discarded. */
   async saveLater(session: Session, wanted: () => boolean): Promise<void> {
     if (!this.#isWorthKeeping(session)) return undefined;
     const path = this.#pathOf(session.game);
@@ -96,7 +96,7 @@ function saveName({ program }: Pick<Game, "program">): string {
   return fileNameOf(program.facts.title, contentHash(program));
 }
 
-/** Returns the session without the input that threw an error; only inputs after the last waypoint are replayed. */
+/** Returns the session without the input that threw an error. Only the inputs after the last waypoint are replayed. */
 function beforeAccident({ game, seed, options, firstLevel, inputs, waypoints }: Session): Session {
   return resumeSession(game, { seed, options, level: firstLevel }, inputs, waypoints);
 }

@@ -4,7 +4,7 @@ import { contentHash, readScores, type Score, withScore } from "../../session/in
 import { readTextFile } from "../files/index.ts";
 import { fileNameOf, type Folders, writeKept } from "./folders.ts";
 
-/** Stores the best scores of each game on this machine, best first. */
+/** Stores the best scores of each game on this machine, in descending order. */
 export class Scores {
   readonly #folder: string;
 

@@ -14,31 +14,31 @@ import { readTextFile } from "../files/index.ts";
 import { type Folders, writeKept } from "./folders.ts";
 
 const choices = {
-  /** Lists the widths of a cell: two columns, one, or one only if everything fits then and not otherwise (`auto`). */
+  /** Lists the widths of a cell: two columns, one column, or one column only if the screen is too small for two (`auto`). */
   cells: ["auto", "wide", "narrow"],
   colours: ["auto", "none", "16", "256", "full"],
   signs: ["auto", "utf8", "ascii"],
   mouse: [true, false],
 } as const;
 
-/** Describes the settings of a player; all are optional in the file. */
+/** Describes the settings of a player. The file may omit any of them. */
 export interface TerminalSettings extends ChosenSettings<typeof choices> {
-  /** Sets the repeat times of held keys, in games that repeat keys: one setting for all players, or a list with one for each. */
+  /** Sets the repeat times of held keys in games with key repeat: one setting for all players, or a list with one setting per player. */
   readonly repeat: RepeatSetting | readonly RepeatSetting[];
-  /** Maps the player's own actions to their keys: `"undo": ["u"]`. */
+  /** Maps actions of the player program to their keys: `"undo": ["u"]`. */
   readonly keys: ChosenKeys;
-  /** Maps games, by title and then by control, to keys: `"Warehouse": { "walk(left)": ["h"] }`. */
+  /** Maps the titles of games to keys for their controls: `"Warehouse": { "walk(left)": ["h"] }`. */
   readonly games: Readonly<Record<string, ChosenKeys>>;
 }
 
 const names = [...Object.keys(choices), "repeat", "keys", "games"];
 
-/** Reads and writes the settings file. Wrong settings are reported and replaced by defaults; a file with mistakes is never overwritten. */
+/** Reads and writes the settings file. Invalid settings are reported and replaced by defaults. A file with mistakes is never overwritten. */
 export class SettingsFile {
   readonly path: string;
   /** Lists messages about mistakes in the settings. */
   readonly troubles: readonly string[];
-  /** Are the settings as they are now; `change` changes and writes them. */
+  /** Holds the current settings; `change` updates and writes them. */
   settings: TerminalSettings;
 
   constructor(folders: Folders) {
@@ -48,16 +48,13 @@ export class SettingsFile {
     this.troubles = troubles.map((it) => `${this.path}: ${it}`);
   }
 
-  /** Returns the keys that are chosen for a game, by its title. */
+  /** Returns the keys that the player has chosen for the game with this title. */
   keysOf(title: string): ChosenKeys {
     const { games } = this.settings;
     return Object.hasOwn(games, title) ? games[title] : {};
   }
 
-  /**
-   * Changes settings and writes them; returns an error message if they cannot be written. The changes apply to this process in
-   * any case.
-   */
+  /** Changes settings and writes them to the file; returns an error message if writing fails. The changes take effect in this process in any case. */
   change(changes: Partial<TerminalSettings>): string | undefined {
     this.settings = { ...this.settings, ...changes };
     if (this.troubles.length > 0) return `${this.path} has mistakes, so nothing is written to it.`;

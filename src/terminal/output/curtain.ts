@@ -2,11 +2,11 @@ import type { ComputerPlayers } from "../../play/index.ts";
 import type { Session } from "../../session/index.ts";
 import { waitsForNext } from "../../view/index.ts";
 
-/** Hides the view of one player from others who share the screen, until that player confirms. */
+/** Hides one player's view from others who share the screen, until the next player confirms. */
 export class ScreenCurtain {
-  /** Is true if only one person is at this screen. */
+  /** Is true if only one person uses this screen. */
   readonly #isAlone: boolean;
-  /** Is the player who saw the screen last, from 0. */
+  /** Stores the player who saw the screen last, counted from 0. */
   #lastViewer: number | undefined;
 
   constructor(session: Session, computer: ComputerPlayers | undefined) {
@@ -14,7 +14,7 @@ export class ScreenCurtain {
     if (session.inputs.length === 0) this.lift(session);
   }
 
-  /** Returns the text to show in place of the screen until the next player confirms; undefined if the screen may be shown. */
+  /** Returns the text to show instead of the screen until the next player confirms; undefined if the screen may be shown. */
   text(session: Session): string | undefined {
     const playerToLook = nextPlayer(session);
     if (!this.#isAlone && waitsForNext(session, playerToLook, this.#lastViewer)) {
@@ -25,7 +25,7 @@ export class ScreenCurtain {
     return undefined;
   }
 
-  /** Lets the next player look. */
+  /** Shows the screen to the next player. */
   lift(session: Session): void {
     this.#lastViewer = nextPlayer(session);
   }

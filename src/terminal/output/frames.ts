@@ -3,11 +3,11 @@ import { frameOf, frameText, looksOf, messagesOf } from "../../view/index.ts";
 import { printToStderr, print, printJson } from "./output.ts";
 
 interface FrameOptions {
-  /** Is true if seen from the other side. */
+  /** Is true if boards are shown from the other side. */
   readonly flipped?: boolean;
-  /** Is the player who looks, by default the player to move. */
+  /** Stores the player for whom the frame is drawn; the default is the player to move. */
   readonly player?: number | undefined;
-  /** Is true if reasons are printed with the lines of the file that gave them. */
+  /** Is true if reasons are printed together with the lines of the game file that gave them. */
   readonly lines?: boolean;
   /** Is true if messages are not printed. */
   readonly silent?: boolean;

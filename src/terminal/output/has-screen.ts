@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 
-/** Returns true if standard input, output or error is a terminal. */
+/** Returns true if the given standard stream is a terminal. */
 export function isTerminal(end: "stdin" | "stdout" | "stderr"): boolean {
   return process[end].isTTY === true;
 }
 
-/** Returns true if a full screen is possible: input and output are a terminal, and it can do more than lines. */
+/** Returns true if full-screen play is possible: input and output are terminals, and the terminal supports more than plain lines. */
 export function hasScreen(): boolean {
   return isTerminal("stdin") && isTerminal("stdout") && process.env["TERM"] !== "dumb";
 }
 
-/** Opens an address in the browser, if there is a screen for one. */
+/** Opens an address in the browser if this machine can show one. */
 export function openBrowser(address: string): void {
   const [command, ...args] = opener() ?? [];
   if (command === undefined) return;
@@ -19,7 +19,7 @@ export function openBrowser(address: string): void {
   child.unref();
 }
 
-/** Returns true if there is a screen on which a browser can open. */
+/** Returns true if this machine can show a browser. */
 export function hasBrowser(): boolean {
   return opener() !== undefined;
 }

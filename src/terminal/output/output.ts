@@ -6,13 +6,13 @@ import { type Painted, escapeControls, escapeJsonControls } from "./visible.ts";
 
 export { formatCount as count } from "../../base/index.ts";
 
-/** Is thrown when the reader of our output has closed it. It is no failure: `main` ends quietly. */
+/** Signals that the reader of the output has closed the pipe. This is no failure: `main` exits quietly. */
 export class ClosedPipe extends Error {}
 
 const chunkLength = 1 << 16;
 let gatheredText = "";
 
-/** Writes to standard output. Texts are gathered, so that many short lines need few writes; control characters are made visible. */
+/** Prints to standard output. Output is buffered, so that many short lines need few writes. Control characters are made visible. */
 export function print(text: string | Painted): void {
   gatheredText += escapeText(text);
   if (gatheredText.length >= chunkLength) flush();
@@ -23,53 +23,53 @@ export function printLine(text: string | Painted = ""): void {
   print("\n");
 }
 
-/** Prints a value as JSON, on one line unless it is indented. */
+/** Prints a value as JSON, on one line unless `indent` is given. */
 export function printJson(value: unknown, indent?: number): void {
   print(`${escapeJsonControls(JSON.stringify(value, undefined, indent))}\n`);
 }
 
-/** Writes what is gathered. */
+/** Writes the buffered output. */
 export function flush(): void {
   const text = gatheredText;
   gatheredText = "";
   writeAll(1, Buffer.from(text, "utf8"));
 }
 
-/** Writes a line to standard error, behind what has been printed. */
+/** Prints a line to standard error, after flushing standard output. */
 export function printToStderr(text: string | Painted): void {
   flush();
   writeAll(2, Buffer.from(`${escapeText(text)}\n`, "utf8"));
 }
 
-/** Sets the exit code of the process, unless it is larger already. */
+/** Raises the exit code of the process; a larger exit code is kept. */
 export function raiseExit(code: number): void {
   process.exitCode = Math.max(Number(process.exitCode ?? 0), code);
 }
 
-/** Prints a failure and sets the exit code, for commands that continue with other files. @throws any other error */
+/** Prints a failure and sets the exit code, for commands that continue with the next file. @throws any other error */
 export function noteFailure(error: unknown, code?: number): void {
   if (!(error instanceof Failure)) throw error;
   printToStderr(`quadrille: ${error.message}`);
   raiseExit(code ?? error.code);
 }
 
-/** Shows a status line on standard error, which replaces the previous one; without a text it is removed. */
+/** Shows a status line on standard error in place of the previous one. Without a text, the status line is removed. */
 export function showStatus(text = ""): void {
   writeAll(2, Buffer.from(`\r${escapeControls(text)}\u001b[K`, "utf8"));
 }
 
-/** Clears the terminal, if there is one. */
+/** Clears the terminal if standard output is one. */
 export function clearScreen(): void {
   if (isTerminal("stdout")) writeAll(1, Buffer.from("\u001b[2J\u001b[H"));
   else printLine();
 }
 
-/** Writes a control sequence to the terminal when the process exits; errors are ignored, because the terminal may be closed. */
+/** Writes a control sequence to the terminal when the process exits. Errors are ignored, because the terminal may be closed. */
 export function restoreTerminal(sequence: string): void {
   try {
     writeSync(1, sequence);
   } catch {
-    // The terminal has gone.
+    // The terminal has been closed.
   }
 }
 

@@ -1,12 +1,12 @@
 import { isTerminal } from "./has-screen.ts";
 import { showStatus } from "./output.ts";
 
-/** Is how long work must take, in milliseconds, before the bar is shown. */
+/** Sets the time in milliseconds before the progress bar appears. */
 const quietTime = 700;
 const showPause = 100;
 const barWidth = 24;
 
-/** Shows the progress of long work as a bar on standard error, at a terminal only. */
+/** Shows the progress of long work as a bar on standard error, if that is a terminal. */
 export class ProgressBar {
   readonly #unitName: string;
   readonly #total: number;
@@ -15,16 +15,16 @@ export class ProgressBar {
   #nextShowTime = quietTime;
   #isShown = false;
 
-  /** @param what names what is counted, "inputs" for example; `total` is how many there are */
+  /** @param what names the unit that is counted, such as "inputs"; `total` is the number of units */
   constructor(what: string, total: number) {
     this.#unitName = what;
     this.#total = total;
   }
 
-  /** Counts one more as done. */
+  /** Counts one more unit as done. */
   countOne(): void {
     this.#done++;
-    // Reading the clock may cost more than a step.
+    // Reading the clock may cost more time than a unit of work.
     if ((this.#done & 63) !== 0 || !isTerminal("stderr")) return;
     const time = performance.now() - this.#startTime;
     if (time < this.#nextShowTime) return;
@@ -33,7 +33,7 @@ export class ProgressBar {
     showStatus(progressText(this.#done, this.#total, this.#unitName));
   }
 
-  /** Removes the bar when the work is over. */
+  /** Removes the bar at the end of the work. */
   remove(): void {
     if (this.#isShown) showStatus();
     this.#isShown = false;

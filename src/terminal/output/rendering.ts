@@ -2,10 +2,10 @@ import { type Diagnostic, placeAt, type Source } from "../../base/index.ts";
 import pc from "picocolors";
 import { joinPainted, Painted, paintTemplate, escapeControls } from "./visible.ts";
 
-/** Limits the characters of a long line that are shown around a mistake. */
+/** Limits how many characters of a long line are shown around a mistake. */
 const mostShownColumns = 100;
 
-/** Renders diagnostics for people: the place, the message, the line with carets below the mistake, and the hint. */
+/** Renders diagnostics for people: the place, the message, the line with carets under the mistake, and the hint. */
 export function renderDiagnostics(diagnostics: readonly Diagnostic[], sources: readonly Source[]): Painted {
   return joinPainted(
     diagnostics.map((it) => render(it, sources)),
@@ -30,7 +30,7 @@ function placeText(file: string, place: { line: number; column: number } | undef
   return place ? `${file}:${place.line}:${place.column}` : file;
 }
 
-/** Returns the line where the span begins, and carets below it. */
+/** Returns the line on which the span begins, and a line of carets under the span. */
 function excerpt({ text, line: first = 1 }: Source, from: number, to: number): Painted[] {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const newline = text.indexOf("\n", start);
@@ -56,7 +56,7 @@ function excerpt({ text, line: first = 1 }: Source, from: number, to: number): P
 
 type Brush = "bold" | "cyan" | "dim" | "green" | "red" | "yellow";
 
-/** Returns a text in a colour or weight, if the terminal has them. */
+/** Returns a text in the given colour or weight, if the terminal supports it. */
 export function paint(brush: Brush, text: string): Painted {
   return new Painted(pc[brush](escapeControls(text)));
 }

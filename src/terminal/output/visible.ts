@@ -1,28 +1,28 @@
-// Texts of a game, a file or a player must not control the terminal. `output.ts` makes control characters visible in all output;
-// our own colours come from `paint`, and `Painted` preserves them.
+// Texts from a game, a file or a player must not control the terminal, so `output.ts` makes control characters
+// visible in all output. Colours of our own come from `paint`, and `Painted` preserves them.
 
 /**
- * Matches characters that control a terminal, change the direction of text or are invisible: control characters except tabs
- * and line feeds, direction marks, lone surrogates, other line separators, and zero-width characters that join nothing.
+ * Matches characters that control a terminal, change the text direction or are invisible: control characters except tabs and
+ * line feeds, direction marks, lone surrogates, other line separators, and zero-width characters that do not join anything.
  */
 const controlCharacters =
   /(?![\t\n])[\p{Cc}\p{Cs}\u034f\u180e\u200b\u2060-\u2064\ufeff\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** Matches texts of plain ASCII, which need no closer check. */
+/** Matches texts that consist of harmless ASCII characters, which need no closer check. */
 const harmless = /^[\t\n -~]*$/;
 
-/** Returns a text that is safe for a terminal: characters that would control it become `�`. */
+/** Makes a text safe for a terminal by replacing control characters with `�`. */
 export function escapeControls(text: string): string {
   if (harmless.test(text)) return text;
   return text.replaceAll("\r\n", "\n").replace(controlCharacters, "\ufffd");
 }
 
-/** Returns equivalent JSON that is safe for a terminal. */
+/** Makes JSON safe for a terminal without changing its value. */
 export function escapeJsonControls(json: string): string {
   return json.replace(controlCharacters, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Represents a text with colours that is safe for a terminal. */
+/** Represents a coloured text that is safe for a terminal. */
 export class Painted {
   readonly text: string;
 
@@ -31,7 +31,7 @@ export class Painted {
   }
 }
 
-/** Fills a template: painted values are inserted as they are, others are escaped. */
+/** Fills in a template: painted values are inserted unchanged, all others are escaped. */
 export function paintTemplate(
   literalParts: TemplateStringsArray,
   ...parts: readonly (string | number | Painted)[]
@@ -39,7 +39,7 @@ export function paintTemplate(
   return new Painted(String.raw({ raw: literalParts }, ...parts.map(textOf)));
 }
 
-/** Returns painted lines, one below the other. */
+/** Joins painted texts, by default with line breaks. */
 export function joinPainted(lines: readonly (string | Painted)[], between = "\n"): Painted {
   return new Painted(lines.map(textOf).join(between));
 }

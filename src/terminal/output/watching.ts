@@ -1,10 +1,10 @@
 import { exitCodes } from "../failure.ts";
 import { clearScreen, printToStderr } from "./output.ts";
 
-/** Is how many milliseconds must pass without a change before the work is repeated: editors write a file in several steps. */
+/** Sets how many milliseconds must pass without a change before the work is repeated. Editors write a file in several steps. */
 const quietTime = 60;
 
-/** Repeats some work whenever one of its files changes, until Ctrl-C. */
+/** Repeats some work whenever one of its files changes, until the user presses Ctrl-C. */
 export async function whenChanged(files: readonly string[], work: () => readonly string[]): Promise<void> {
   const { watch } = await import("chokidar");
   const watcher = watch([...files], { ignoreInitial: true });
@@ -19,7 +19,7 @@ export async function whenChanged(files: readonly string[], work: () => readonly
     clearTimeout(waiting);
     waiting = setTimeout(watchAgain, quietTime);
   });
-  // A change before the watcher is ready would be missed.
+  // A change before the watcher is ready would be missed, so the hint is printed only then.
   watcher.once("ready", tellWaiting);
   await new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());

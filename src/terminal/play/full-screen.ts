@@ -14,8 +14,8 @@ import { Plays, type PlayStart } from "./plays.ts";
 const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 
 /**
- * Shows scenes on the terminal until the last one has ended. Signals, a closed terminal and thrown errors also end the scenes,
- * which saves their sessions, and restore the terminal. A signal sets the exit code, as shells expect.
+ * Shows scenes on the terminal until the last one has ended. A signal, a closed terminal or a thrown error also ends
+ * the scenes, which save their sessions, and the terminal is restored. A signal sets the exit code that shells expect.
  */
 export async function runScenes(
   settings: TerminalSettings,
@@ -57,9 +57,9 @@ function restore(): void {
   restoreTerminal(terminalResetSequence);
 }
 
-/** Stops the process and its children as Ctrl-Z does, until the shell resumes it. */
+/** Suspends the process and its children, as Ctrl-Z does, until the shell resumes them. */
 function suspend(wake: () => void): void {
-  // While we do not read the terminal, nothing else keeps the process alive when it resumes.
+  // Nothing else keeps the process alive after it resumes, because the terminal is not being read.
   const keepAliveTimer = setInterval(() => {}, 60_000);
   process.once("SIGCONT", () => {
     clearInterval(keepAliveTimer);
@@ -70,7 +70,7 @@ function suspend(wake: () => void): void {
 
 const depthsByLevel: readonly ColourDepth[] = ["none", "16", "256", "full"];
 
-/** Returns how many colours to use: as the settings or `NO_COLOR` say, else as many as the terminal has. */
+/** Returns the number of colours to use: the one that the settings or `NO_COLOR` require, otherwise the one that the terminal supports. */
 function depthOf(setting: TerminalSettings["colours"], env: NodeJS.ProcessEnv): ColourDepth {
   if (setting !== "auto") return setting;
   if ((env["NO_COLOR"] ?? "") !== "") return "none";
@@ -78,7 +78,7 @@ function depthOf(setting: TerminalSettings["colours"], env: NodeJS.ProcessEnv): 
   return depthsByLevel[colourSupport === false ? 0 : colourSupport.level] ?? "none";
 }
 
-/** Returns true if the locale allows only plain ASCII, by the rules of POSIX. */
+/** Returns true if the locale is limited to ASCII, by the rules of POSIX. */
 function isAscii(setting: TerminalSettings["signs"], env: NodeJS.ProcessEnv): boolean {
   if (setting !== "auto") return setting === "ascii";
   if (process.platform === "win32") return false;
@@ -87,10 +87,10 @@ function isAscii(setting: TerminalSettings["signs"], env: NodeJS.ProcessEnv): bo
   return !/utf-?8/i.test(locale);
 }
 
-/** Adds to the start of a session whether the page shows it too. */
+/** Extends the start of a session by whether the page shows it too. */
 type ShownStart = PlayStart & { readonly page?: boolean };
 
-/** Plays on the whole screen. The saved session of the game is resumed, and saved again. */
+/** Plays on the full screen. The saved session of the game is resumed, and saved again. */
 export async function playOnScreen(game: Game, options: ShownStart, set: OptionValues): Promise<void> {
   const plays = new Plays();
   for (const trouble of plays.settings.troubles) printToStderr(trouble);
@@ -105,8 +105,8 @@ export async function playOnScreen(game: Game, options: ShownStart, set: OptionV
 }
 
 /**
- * Opens the page that shows the session too. Without `--page` or `--no-page`, this happens only for a game that draws its own
- * text screen, if a browser can open; play then continues even if the page cannot be served.
+ * Opens a page that mirrors the session. Without `--page` or `--no-page`, this happens only for a game that draws its
+ * own text screen, and only if a browser can open; if serving the page then fails, play continues without the page.
  */
 async function besidePlay(
   { program }: Game,
@@ -117,7 +117,7 @@ async function besidePlay(
   return wanted ? pageBeside(computer?.person) : pageBeside(computer?.person).catch(() => undefined);
 }
 
-/** Plays line by line in words. As on a screen, the saved session of the game is resumed, and saved again. */
+/** Plays line by line, with descriptions in words. The saved session of the game is resumed, and saved again, as in full-screen play. */
 export async function playKeptInWords(game: Game, options: ShownStart, set: OptionValues): Promise<void> {
   const plays = new Plays();
   const lock = plays.claim(plays.saves.lockOf(game), options);

@@ -7,7 +7,7 @@ import { printToStderr, printLine } from "../output/output.ts";
 import { gamesScene, type OfferedGame } from "../player/index.ts";
 import { Plays } from "./plays.ts";
 
-/** Runs plain `quadrille`: lists the games, and at a terminal plays the one that is chosen. */
+/** Runs `quadrille` without arguments: lists the games, and at a terminal plays the game that the user chooses. */
 export async function runHome(): Promise<void> {
   const games = listPlayableGames();
   if (hasScreen()) return choose(games);
@@ -21,7 +21,7 @@ async function choose(games: readonly GameListing[]): Promise<void> {
   for (const trouble of plays.settings.troubles) printToStderr(trouble);
   const listOfferedGames = (): readonly OfferedGame[] =>
     [...games].sort(byFolder).map(({ name, title, about, path }) => {
-      // A game file is read only if a save has its title.
+      // The game file is read only if a save has its title.
       const program = plays.saves.mayHave(title) ? readGameFile(path).program : undefined;
       const continueMark = program && plays.saves.has({ program }) ? "to continue" : "";
       return { name, title, about: about ?? name, mark: continueMark };
@@ -35,7 +35,7 @@ async function choose(games: readonly GameListing[]): Promise<void> {
   }
 }
 
-/** Sorts games in folders after the others. */
+/** Sorts games in folders behind all others. */
 function byFolder(a: GameListing, b: GameListing): number {
   return Number(a.name.includes("/")) - Number(b.name.includes("/"));
 }

@@ -16,16 +16,16 @@ import { typedLines } from "../sessions/inputs.ts";
 import { printToStderr, flush, printLine } from "../output/output.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
 
-/** Describes who plays and listens besides the person at the terminal. */
+/** Holds the computer opponent and the listeners of a session in words. */
 interface PlayCompany {
   readonly computer?: ComputerPlayers;
-  /** Is called after each line that was played. */
+  /** Is called after each line of input. */
   readonly played?: (session: Session) => void;
-  /** Ends the session when it aborts. */
+  /** Ends the session when this signal aborts. */
   readonly signal?: AbortSignal;
 }
 
-/** Plays commands line by line and describes in words what they change, for screen readers and pipes. `look` describes everything. */
+/** Plays commands line by line and describes the changes in words, for screen readers and pipes. The command `look` describes everything. */
 export async function playInWords(
   session: Session,
   { computer, played, signal }: PlayCompany,
@@ -46,7 +46,7 @@ export async function playInWords(
 /** Prints a session in words. */
 class WordDisplay implements CommandDisplay {
   readonly #session: Session;
-  /** Is the player who reads, if the computer plays the others. */
+  /** Stores the player who reads the output, if the computer plays the others. */
   readonly #player: number | undefined;
   readonly #curtain: ScreenCurtain | undefined;
   #lastFrame: Frame;
@@ -66,7 +66,6 @@ class WordDisplay implements CommandDisplay {
     flush();
   }
 
-  /** Prints the whole frame. */
   #describe(): void {
     this.#lastFrame = this.#currentFrame();
     for (const line of frameInWords(this.#lastFrame, this.#session.game.program)) printLine(line);
@@ -74,8 +73,8 @@ class WordDisplay implements CommandDisplay {
   }
 
   /**
-   * Runs `look`, which describes everything; `look X Y`, `look BOARD X Y` or `look e4`, which describe a cell; or `look X Y right`, which
-   * describes what a body there would meet.
+   * Runs the command `look`. Without words, it describes everything; `look X Y`, `look BOARD X Y` and `look e4`
+   * describe a cell; `look X Y right` describes what a body in that cell would meet if it moved.
    */
   look(words: readonly string[]): void {
     if (words.length === 0) return this.#describe();
@@ -106,7 +105,7 @@ class WordDisplay implements CommandDisplay {
     if (hidesBehind(this.#curtain, this.#session)) return flush();
     const before = this.#lastFrame;
     const frame = this.#currentFrame();
-    // Changes are not listed when the viewer changes: they would be differences between the views of two players.
+    // When the viewer changes, the whole frame is printed, because the views of two players differ in more than the last input.
     if (hidesFromOne(this.#session) && nameOfLooker(frame) !== nameOfLooker(before)) return this.tellAll();
     if (frame.level.number !== before.level.number) {
       for (const text of frame.says) printLine(text);

@@ -24,26 +24,26 @@ import { printToStderr, flush, print } from "../output/output.ts";
 import { realClock } from "../player/index.ts";
 import { parseLevel, computerForSeat } from "../thinking/computer.ts";
 
-/** Describes the room that a link leads to. */
+/** Describes the room that a link refers to. */
 interface RoomPlace {
-  /** Is the address of the server, ending with `/`. */
+  /** Stores the address of the server, which ends with `/`. */
   readonly server: string;
   readonly room: string;
-  /** Is the secret key of a seat; without it the visitor only watches. */
+  /** Stores the secret key of a seat; without a key, the visitor only watches. */
   readonly key?: string;
 }
 
-/** Limits the bytes of a game that a server sends. */
+/** Limits the size in bytes of a game that a server sends. */
 const mostGameBytes = 4 * 1024 * 1024;
 
 interface JoinOptions {
-  /** Lets the computer play the seat: `computer` or `computer:3`. Without it, typed lines play it. */
+  /** Lets the computer play the seat: `computer` or `computer:3`. Without this option, the user plays it with typed lines. */
   readonly by?: string;
 }
 
 /**
- * Joins the room of a link and plays the lines that are typed, until standard input ends. If the computer plays the seat, it
- * stays until the process is stopped.
+ * Joins the room of a link and plays the lines that the user types, until standard input ends. If the computer
+ * plays the seat, the process runs until it is stopped.
  */
 export async function joinRoom(link: string, { by }: JoinOptions = {}): Promise<void> {
   const roomPlace = placeOf(link);
@@ -93,33 +93,33 @@ function socketTo({ server, room }: RoomPlace): OpenSocket {
   };
 }
 
-/** Represents a visit to a room: prints what the room sends, and sends what is typed. */
+/** Represents a visit to a room: prints what the room sends, and sends what the user types. */
 class Visit {
   readonly #place: RoomPlace;
   readonly #leave: (failure?: Failure) => void;
-  /** Holds the level of the computer in this seat; undefined for a person. */
+  /** Stores the level of the computer that plays the seat; undefined if a person plays it. */
   readonly #level: number | undefined;
   readonly #line: RoomLine;
   #computer: ComputerPlayers | undefined;
-  /** Is the index of the player that the computer plays; seats may change players from game to game. */
+  /** Stores the player that the computer plays. Seats may change players from game to game. */
   #computerPlayer: number | undefined;
-  /** Is the offer that the computer answered last; it answers each offer once. */
+  /** Stores the last offer that the computer has answered, because it must answer each offer once. */
   #answeredOffer: RoomFold["offer"];
   #play: RoomPlay | undefined;
   #earlyMessages: ServerMessage[] = [];
-  /** Lists lines that were typed before the game was loaded. */
+  /** Holds lines that were typed before the game was loaded. */
   #earlyLines: string[] = [];
   #isOpening = false;
   #wasConnected = false;
   #hasEnded = false;
-  /** Is the set of lines about seats that have been printed. */
+  /** Holds the lines about seats that have been printed. */
   #knownSeatNews: ReadonlySet<string> = new Set();
-  /** Is the text that was printed last. */
+  /** Stores the last text that was printed. */
   #lastShown = "";
-  /** Is the earliest time at which the board is printed again, in a game with a clock. */
+  /** Stores the earliest time at which the board may be printed again, in a game with a clock. */
   #nextShow = 0;
   #resolveSettled: (() => void) | undefined;
-  /** Holds the numbers of acts without an answer. */
+  /** Holds the numbers of the acts that the server has not acknowledged. */
   readonly #unanswered = new Set<number>();
 
   constructor(place: RoomPlace, leave: (failure?: Failure) => void, level?: number) {
@@ -142,7 +142,7 @@ class Visit {
     this.#line.close();
   }
 
-  /** Resolves when all that was typed has been answered. */
+  /** Resolves once the server has answered everything that was typed. */
   whenAnswered(): Promise<void> {
     return new Promise((resolve) => {
       this.#resolveSettled = resolve;
@@ -150,7 +150,7 @@ class Visit {
     });
   }
 
-  /** Plays a line that was typed. */
+  /** Plays a typed line. */
   playLine(text: string): void {
     const play = this.#play;
     if (!play) return void this.#earlyLines.push(text);
@@ -160,7 +160,7 @@ class Visit {
     if (act) return play.act(act);
     const { inputs, mistakes } = parseInputs(play.fold.game.program, text);
     if (mistakes[0]) return printToStderr(mistakes[0].message);
-    // In a game with a clock, only the room says what happens.
+    // In a game with a clock, only the server decides what happens.
     for (const input of inputs)
       if (play.prediction) play.act({ do: "input", input });
       else play.session.play(input);
@@ -168,8 +168,8 @@ class Visit {
   }
 
   /**
-   * Returns the act that typed words stand for, such as `resign`, `draw` or a phrase; undefined if they are an input of the
-   * game. A player can resign during another player's turn.
+   * Returns the act for a typed text such as `resign`, `draw` or a phrase; undefined if the text is an input of
+   * the game. A player may resign during another player's turn.
    */
   #actOf(text: string, { fold }: RoomPlay): RoomAct | undefined {
     if (text === "resign" || text === "abort") return { do: text };
@@ -201,7 +201,7 @@ class Visit {
     this.#checkSettled();
   }
 
-  /** Lets the computer answer offers, and move when it is its turn. */
+  /** Lets the computer answer offers and move. */
   #runComputer(play: RoomPlay): void {
     const { fold, seat, session } = play;
     if (this.#level === undefined || this.#hasEnded) return;
@@ -218,10 +218,7 @@ class Visit {
     this.#computerFor(play, this.#level)?.answer(session, playInput).catch(this.#leave);
   }
 
-  /**
-   * Returns the computer for the player of this seat. @throws Failure for a game in which something is hidden or which has a
-   * clock of its own
-   */
+  /** Creates the computer that plays for this seat. @throws Failure if the game hides something, or has a clock of its own */
   #computerFor({ fold, player, distant }: RoomPlay, level: number): ComputerPlayers | undefined {
     if (distant)
       throw new Failure("The computer plays only in rooms in which nothing is hidden or left to chance.");
@@ -283,7 +280,7 @@ class Visit {
     const frame =
       play.frame ?? frameOf(session, { flipped: isFlipped, ...(player !== undefined && { player }) });
     const board = `--- ${fold.seq}\n${frameText(frame, looksOf(program))}`;
-    // Names of players are printed only when they are new.
+    // The names of players are printed only when they change.
     const allSeatNews = seatNews(play);
     const seats = allSeatNews.filter((it) => !this.#knownSeatNews.has(it));
     this.#knownSeatNews = new Set(allSeatNews);
@@ -296,7 +293,7 @@ class Visit {
     flush();
   }
 
-  /** Returns true if the board was printed less than a second ago, in a game with a clock that goes on. */
+  /** Returns true if the board of a running game with a clock was printed less than a second ago. */
   #isTooSoon({ fold }: RoomPlay): boolean {
     if (!fold.ticks || fold.isOver) return false;
     const now = performance.now();
@@ -314,13 +311,13 @@ class Visit {
   }
 }
 
-/** Returns a line that names the winner, unless the game's own text does. */
+/** Returns a line that names the winner, unless the game's own text already names the winner. */
 function winNews(frame: Frame): readonly string[] {
   const winner = winnerOf(frame);
   return winner === undefined || frame.ending?.text?.includes(winner) ? [] : [`${capital(winner)} wins.`];
 }
 
-/** Returns a line with the time that each player has left; none if players have no clocks. */
+/** Returns a line with the remaining time of each player; no line if players have no clocks. */
 function clockNews({ fold, timesLeft }: RoomPlay): readonly string[] {
   const times = timesLeft.map((it, player) => {
     const seconds = Math.ceil(it / 1000);
@@ -330,7 +327,7 @@ function clockNews({ fold, timesLeft }: RoomPlay): readonly string[] {
   return times.length === 0 ? [] : [`${capital(times.join(", "))}.`];
 }
 
-/** Returns lines about who plays which player, as far as that is known. */
+/** Returns lines that say who plays which player, as far as known. */
 function seatNews({ fold }: RoomPlay): readonly string[] {
   return fold.game.program.players.flatMap(({ name }, player) => {
     const seat = fold.seatOf(player);
@@ -340,7 +337,7 @@ function seatNews({ fold }: RoomPlay): readonly string[] {
   });
 }
 
-/** Returns lines about offers, phrases and the end of the game in the room. */
+/** Returns lines about offers, phrases, and the end of the game. */
 function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
   const { offer, end } = fold;
   const nameOf = (player: number): string => fold.game.program.players[player]?.name ?? "";
@@ -362,7 +359,7 @@ function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
   ];
 }
 
-/** Returns a phrase in lower case without punctuation, to compare it with typed text. */
+/** Normalizes a phrase to lower case without punctuation, to compare it with typed text. */
 const barePhrase = (text: string): string => text.toLowerCase().replaceAll(/[^a-z ]/g, "");
 
 function isProposal(text: string): text is Proposal {

@@ -10,10 +10,10 @@ import { readPlayerFile } from "../sessions/sessions.ts";
 import type { PlayStart } from "./plays.ts";
 import { escapeControls } from "../output/visible.ts";
 
-/** Holds the opponent, the side from which boards are shown, and the page that shows them too. */
+/** Holds the computer opponent, the side from which boards are shown, and the page that mirrors the session. */
 type Seat = Pick<PlayStart, "computer" | "flip" | "beside">;
 
-/** Plays the commands on standard input, one screen after each; the end of the input is the end of the game. */
+/** Plays commands from standard input, and prints the screen after each. The game ends with the input. */
 export async function playLines(session: Session, shown: Seat): Promise<void> {
   const { computer } = shown;
   const commandLine = new CommandLine(session, { readFile: readPlayerFile });
@@ -31,7 +31,7 @@ export async function playLines(session: Session, shown: Seat): Promise<void> {
 /** Limits the length of a line of standard input. */
 const longestLine = 1 << 24;
 
-/** Yields whole lines as they arrive. */
+/** Yields complete lines as they arrive. */
 async function* wholeLines(stream: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let partialLine = "";
@@ -46,14 +46,14 @@ async function* wholeLines(stream: AsyncIterable<Buffer | string>): AsyncGenerat
   if (partialLine !== "") yield partialLine;
 }
 
-/** Shows the screen on standard output, and remarks on standard error. */
+/** Prints the screen on standard output, and remarks on standard error. */
 class Display implements CommandDisplay {
   readonly #session: Session;
   readonly #screen: Screen;
   readonly #seat: Seat;
   readonly #curtain: ScreenCurtain | undefined;
 
-  /** @param curtain hides the screen from those whose turn it is not */
+  /** @param curtain hides the screen from players whose turn it is not */
   constructor(session: Session, shown: Seat, curtain?: ScreenCurtain) {
     this.#session = session;
     this.#seat = shown;
@@ -61,7 +61,7 @@ class Display implements CommandDisplay {
     this.#screen = new Screen(session, shown.computer?.person);
   }
 
-  /** Is true if the player has ended the game by its own `quit`. */
+  /** Is true if the game has ended itself by the control `quit`. */
   isOver = false;
 
   /** Shows the result of a command. */
@@ -71,7 +71,7 @@ class Display implements CommandDisplay {
     if (played) this.draw();
   }
 
-  /** Draws the screen as the file draws it; without one, a frame with its number. */
+  /** Prints the screen that the game file draws; for a game without one, prints a numbered frame. */
   draw(): void {
     const session = this.#session;
     const { beside, computer, flip = false } = this.#seat;
@@ -89,7 +89,7 @@ class Display implements CommandDisplay {
     return undefined;
   }
 
-  /** Returns true if there is nothing to say besides the screen. */
+  /** Returns true if there is nothing to print in addition to the screen. */
   #isQuiet(): boolean {
     const { last, message, status, asks } = this.#session;
     const isSilent = last.events.length === 0 && last.result === "done";
@@ -97,15 +97,15 @@ class Display implements CommandDisplay {
   }
 }
 
-/** Shows a session that is played by commands. */
+/** Shows a session that is controlled by typed commands. */
 export interface CommandDisplay {
   /** Shows the result of a command. */
   show(spoken: Spoken): void;
-  /** Shows what the computer has played. */
+  /** Shows the result of the computer's move. */
   draw(): void;
 }
 
-/** Plays typed commands, shows the result of each, and lets the computer answer. Returns true if the player quits. */
+/** Plays typed commands, shows the result of each, and lets the computer reply. Returns true if the player quits. */
 export async function giveCommands(
   commandLine: CommandLine,
   display: CommandDisplay,
@@ -120,7 +120,7 @@ export async function giveCommands(
   return false;
 }
 
-/** Gives the control `quit` at the end of the input, if the game has one. */
+/** Plays the control `quit` at the end of the input, if the game has such a control. */
 function giveQuit(session: Session, display: Display): void {
   const { game } = session;
   const control = game.program.controls.findIndex((it) => it.name === "quit" && it.args.length === 0);
@@ -131,7 +131,7 @@ function giveQuit(session: Session, display: Display): void {
 
 // ---------------------------------------------------------------------------------------------- at a terminal
 
-/** Plays commands that are typed at a terminal: with line editing, completion and a history. */
+/** Plays commands typed at a terminal, with line editing, completion and history. */
 export async function playPrompt(session: Session, shown: Seat): Promise<void> {
   const { computer } = shown;
   const commandLine = new CommandLine(session, { readFile: readPlayerFile });
@@ -170,21 +170,21 @@ export async function playPrompt(session: Session, shown: Seat): Promise<void> {
   giveQuit(session, display);
 }
 
-/** Scrolls the previous player's screen away and prints the text of the curtain; returns false if nothing has to be hidden. */
+/** Scrolls the previous player's screen out of view and prints the text of the curtain. Returns false if nothing must be hidden. */
 export function hidesBehind(curtain: ScreenCurtain | undefined, session: Session): boolean {
   const curtainText = curtain?.text(session);
   if (curtainText !== undefined) printLine("\n".repeat(process.stdout.rows ?? 0) + curtainText);
   return curtainText !== undefined;
 }
 
-/** Handles a line that is typed while the curtain is down: an empty one lifts it. Returns false if there is no curtain. */
+/** Handles a line that is typed while the curtain is down; an empty line lifts the curtain. Returns false if the curtain is not down. */
 export function liftsCurtain(curtain: ScreenCurtain | undefined, session: Session, text: string): boolean {
   if (curtain?.text(session) === undefined || text.trim() === "quit") return false;
   if (text.trim() === "") curtain.lift(session);
   return true;
 }
 
-/** Returns the prompt: the missing argument, or the player to move. */
+/** Returns the prompt, which names the missing argument or the player to move. */
 function promptOf(line: CommandLine): string {
   const { session, wanted } = line;
   const { players } = session.game.program;
@@ -193,7 +193,7 @@ function promptOf(line: CommandLine): string {
   return `${wanted ?? name}> `;
 }
 
-/** Lets the computer play while it is its turn; `afterEach` is called after each of its inputs. */
+/** Plays the computer's inputs while it is the computer's turn, and calls `afterEach` after each input. */
 export async function playComputerTurns(
   session: Session,
   computer: ComputerPlayers | undefined,

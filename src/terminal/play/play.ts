@@ -21,7 +21,7 @@ interface PlayOptions extends Omit<PlayStart, "computer"> {
   readonly page?: boolean;
 }
 
-/** Plays a game at the terminal: on the whole screen if possible, else line by line. */
+/** Plays a game at the terminal: on the full screen if possible, otherwise line by line. */
 export async function play(
   name: string,
   options: PlayOptions = {},
@@ -57,7 +57,7 @@ export async function play(
   }
 }
 
-/** Returns the computer, if that was asked for. */
+/** Returns the computer opponent, if the options request one. */
 async function computerOf(
   game: Game,
   { against, as, watch, seed = freshSeed(), text, plain }: PlayOptions,
@@ -86,7 +86,7 @@ async function playHere(game: Game, options: PlayHereOptions, set: OptionValues)
   const { seed, level, start, computer } = options;
   const optionValues = start === undefined ? withPlayerFiles(game.program, set) : set;
   const session = options.begun ?? startSession(game, { seed, level, start, options: optionValues });
-  // Only a play with a page loads the server of pages.
+  // The page server is loaded only if a page is requested.
   const pageBeside =
     options.page === true
       ? await (await import("../serving/page-beside.ts")).showOnPage(session, computer?.person)

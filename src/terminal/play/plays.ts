@@ -18,27 +18,27 @@ import { openThread } from "../thinking/threads.ts";
 export interface PlayStart extends StartOptions {
   readonly new?: true;
   readonly record?: string;
-  /** Takes the session over from another process without asking. */
+  /** Takes over the session from another process without asking. */
   readonly takeOver?: true;
   /** Shows the boards from the other side. */
   readonly flip?: true;
-  /** Is true if the computer plays alone; then nothing is saved. */
+  /** Is true if the computer plays for all players; then nothing is saved. */
   readonly watched?: boolean;
-  /** Holds the session to continue: one that was read from a record. */
+  /** Holds a session to continue, which was read from a record. */
   readonly begun?: Session;
-  /** Is the computer that plays against the person. */
+  /** Holds the computer opponent. */
   readonly computer?: ComputerPlayers;
-  /** Is the page that shows the session too. */
+  /** Holds the page that mirrors the session. */
   readonly beside?: PageBeside;
 }
 
-/** Holds a new or resumed session, and functions that save it. */
+/** Holds a new or resumed session, and the functions that save it. */
 export interface StartedPlay {
   readonly session: Session;
   readonly greeting?: string;
-  /** Is true if it is the player's own play, which was left and goes on. */
+  /** Is true if the session is the player's own interrupted session. */
   readonly isContinued?: boolean;
-  /** Is called when something was played. */
+  /** Is called after each input. */
   onPlayed(session: Session): void;
   /** Must be called when the player leaves; `accident` is true if an error was thrown. */
   onLeave(session: Session, accident: boolean): void;
@@ -46,16 +46,16 @@ export interface StartedPlay {
 
 /** Receives notices about the saving of a session. */
 interface KeepListener {
-  /** Is called when another process has taken it over. */
+  /** Is called when another process has taken over the session. */
   lost(): void;
   notify(text: string): void;
 }
 
-/** Starts sessions at this terminal, and saves them. */
+/** Starts the sessions at this terminal, and saves them. */
 export class Plays {
   readonly settings: SettingsFile;
   readonly saves: Saves;
-  /** Lists lines to print when the terminal has been restored. */
+  /** Lists the lines to print after the terminal has been restored. */
   readonly farewell: string[] = [];
   readonly #scores: Scores;
   readonly #hints = new Hints(realClock, openThread("hints"));
@@ -67,7 +67,7 @@ export class Plays {
     this.#scores = new Scores(folders);
   }
 
-  /** Opens a game where it was left, or from its beginning. If another process is playing it, asks first. */
+  /** Resumes the saved session of a game, or starts a new one. Asks first if another process is playing the game. */
   scene(stage: SceneStack, game: Game, options: PlayStart = {}, set: OptionValues = []): Scene {
     if (options.watched) return this.#playScene(stage, game, { ...options, new: true }, set, undefined);
     const lock = this.saves.lockOf(game);
@@ -85,7 +85,7 @@ export class Plays {
     });
   }
 
-  /** Returns the lock if it was claimed, or the number of the process that holds it; undefined if locks cannot be written. */
+  /** Returns the lock if it was claimed, the id of the process that holds it, or undefined if locks cannot be written. */
   claim(lock: Lock, { takeOver }: PlayStart): Lock | number | undefined {
     try {
       if (!takeOver) return lock.claim() ?? lock;
@@ -97,7 +97,7 @@ export class Plays {
     }
   }
 
-  /** Resumes the saved session of a game, or begins a new one. Without a lock it is not saved. */
+  /** Resumes the saved session of a game, or starts a new one. Without a lock, the session is not saved. */
   start(
     game: Game,
     options: PlayStart,
@@ -188,8 +188,8 @@ export class Plays {
   }
 
   /**
-   * Saves a session and releases its lock, unless another process has taken it over. After an error, the session is saved
-   * without the input that failed.
+   * Saves a session and releases its lock, unless another process has taken the session over. After an error,
+   * the session is saved without the input that failed.
    */
   #saveAndRelease(session: Session, accident: boolean, lock: Lock): void {
     const { title } = session.game.program.facts;
@@ -211,7 +211,7 @@ export class Plays {
     });
   }
 
-  /** Runs a function that writes; an error is reported, and the player can leave all the same. */
+  /** Runs a function that writes a file. An error is reported, but does not prevent the player from leaving. */
   #tryWriting(work: () => void): void {
     try {
       work();

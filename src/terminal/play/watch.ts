@@ -8,7 +8,7 @@ import { foldersOf, SettingsFile } from "../keep/index.ts";
 import { WatchScene } from "../player/index.ts";
 import { gameOfReplay, replayUntilMismatch } from "../sessions/replays.ts";
 
-/** Shows a recorded play. */
+/** Shows a recorded game. */
 export async function watch(file: string, options: { readonly game?: string }): Promise<void> {
   const text = readTextFile(file);
   const game = options.game === undefined ? gameOfReplay(file, text) : loadGame(options.game);
@@ -26,7 +26,7 @@ export async function watch(file: string, options: { readonly game?: string }): 
   await runScenes(settings, (stage) => new WatchScene(stage, film, settings));
 }
 
-/** Returns the part of a replay before a line. */
+/** Returns the lines of a replay above the given line. */
 function upTo(replay: Replay, line: number): Replay {
   return { ...replay, lines: replay.lines.filter((it) => it.line < line) };
 }

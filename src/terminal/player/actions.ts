@@ -1,9 +1,9 @@
-/** Describes an action of the player that is not a control of the game. */
+/** Describes an action of the player program that is not a control of the game. */
 export interface PlayerAction {
   readonly name: ActionName;
-  /** Is the title in the menu. */
+  /** Stores the title of the action in the menu. */
   readonly title: string;
-  /** Lists keys in order of preference; a key that the game uses is the game's. */
+  /** Lists the keys in order of preference. If the game uses a key itself, the action does not get it. */
   readonly keys: readonly string[];
   /** Is true if the action exists only in games with a clock. */
   readonly timed?: true;

@@ -5,7 +5,7 @@ import type { ActionName } from "./actions.ts";
 import { type KeyMap, isTyped } from "./key-map.ts";
 import type { Clock, Hint } from "../../play/index.ts";
 
-/** Lists the player's own actions that are always shown, the most needed first. */
+/** Lists the actions of the player program that are always shown, in order of importance. */
 const footActions: readonly [ActionName, string][] = [
   ["keys", "keys"],
   ["undo", "undo"],
@@ -17,13 +17,12 @@ const footActions: readonly [ActionName, string][] = [
 
 interface FootState {
   readonly keys: KeyMap;
-  /** Is true if the game takes clicks. */
+  /** Is true if the game accepts clicks. */
   readonly isClicked: boolean;
-  /** Is true if the game is over. */
   readonly isOver: boolean;
 }
 
-/** Returns texts about the keys that can be pressed, the most useful first. */
+/** Returns texts about the keys that can be pressed, in order of usefulness. */
 export function listFootKeys(
   program: Program,
   frame: Frame,
@@ -58,18 +57,17 @@ function keysOfGame({ controls }: Frame): readonly string[] {
   });
 }
 
-/** Is the time that a note stays visible in games with a clock, in milliseconds. */
+/** Sets how long a note stays visible in a game with a clock, in milliseconds. */
 const readableTime = 3000;
 
-/** Holds the notes below the board: until the next input, or for a while in games with a clock. */
+/** Holds the notes below the board. They stay until the next input, or in a game with a clock for a while. */
 export interface PlayNotes {
   readonly all: readonly FrameMessage[];
-  /** Replaces the notes with the messages of an input or a tick. A tick without messages leaves them. */
+  /** Replaces the notes by the messages of an input or a tick. A tick without messages keeps the notes. */
   hear(messages: readonly FrameMessage[]): void;
-  /** Replaces the notes with a remark of the program. */
+  /** Replaces the notes by a remark of the player program. */
   tell(text: string): void;
   add(text: string): void;
-  /** Clears all notes. */
   clear(): void;
 }
 
@@ -100,7 +98,7 @@ export function makePlayNotes(clock: Clock, timed: boolean, changed: () => void)
   };
 }
 
-/** Returns a hint in words, with the key to press if there is one. */
+/** Describes a hint in words, with the key to press if there is one. */
 export function hintText(answer: Hint, { game, position }: Session, keys: KeyMap): string {
   if (answer.type === "lost") return "This can no longer be won. Undo, or restart the level.";
   if (answer.type === "wrong") return `There is no hint. ${answer.text}`;

@@ -2,16 +2,16 @@ import { cutToColumns, type Surface, columnsOf, wrapToColumns } from "../screen/
 import { Chooser, isPressed } from "./list-scene.ts";
 import type { Scene, SceneStack } from "./stage.ts";
 
-/** Describes a game to choose. */
+/** Describes a game in the list of games. */
 export interface OfferedGame {
   readonly name: string;
   readonly title: string;
   readonly about: string;
-  /** Is a remark about the game, for example that a session can be resumed. */
+  /** Stores a remark about the game, for example that it has a session to continue. */
   readonly mark: string;
 }
 
-/** Shows the bundled games, one line each, to choose one. */
+/** Shows a list of the bundled games, one per line. */
 export function gamesScene(
   stage: SceneStack,
   games: () => readonly OfferedGame[],

@@ -3,16 +3,16 @@ import { type ChosenKeys, GameKeys, keySign, type KeyUse, mapLevels } from "../.
 import { canAct, whyNoPuzzle } from "../../solve/index.ts";
 import { type ActionName, type PlayerAction, playerActions } from "./actions.ts";
 
-/** Maps keys to controls of a game and actions of the player, by the file and the settings. */
+/** Maps keys to controls of a game and to actions of the player program, following the game file and the settings. */
 export class KeyMap {
   readonly #program: Program;
   readonly #isWatched: boolean;
   readonly #gameKeys: GameKeys;
   readonly #actions = new Map<string, ActionName>();
-  /** Lists everything that has keys or could have some, in the order of the file. */
+  /** Lists all controls and actions that have keys or could have keys, in the order of the file. */
   readonly uses: KeyUse[];
 
-  /** @param isWatched is true if the computer plays alone; then a game without a clock can be paused too */
+  /** @param isWatched is true if the computer plays for all players; then a game without a clock can be paused too */
   constructor(
     program: Program,
     chosenForGame: ChosenKeys = {},
@@ -26,18 +26,18 @@ export class KeyMap {
     for (const action of playerActions) this.#layAction(action, chosenForAll[action.name]);
   }
 
-  /** Returns the action for a key that the game does not use. */
+  /** Returns the action for a key that the game does not use itself. */
   action(key: string): ActionName | undefined {
     return this.#actions.get(key);
   }
 
-  /** Returns the first key of a use in readable form. */
+  /** Returns the first key of a control or action in readable form. */
   signOf(name: string): string | undefined {
     const key = this.uses.find((it) => it.name === name)?.keys[0];
     return key === undefined ? undefined : keySign(key);
   }
 
-  /** Returns true if a key starts a typed command: any character in games played by typing, a capital letter in games by moves. */
+  /** Returns true if a key begins a typed command: any character in a game that is played by typing, a capital letter in a game by moves. */
   #beginsTyping(key: string): boolean {
     if (isTyped(this.#program)) return [...key].length === 1;
     return this.#program.moves !== undefined && /^[A-Z]$/.test(key);
@@ -56,7 +56,7 @@ export class KeyMap {
   }
 }
 
-/** Maps actions of the player to tests for games in which they are forbidden or do nothing. */
+/** Maps actions to functions that return true for games in which the action is forbidden or has no effect. */
 const uselessIn: Partial<Record<ActionName, (program: Program) => boolean | undefined>> = {
   undo: ({ habits }) => habits?.noUndo,
   restart: ({ habits }) => habits?.noRestart,
@@ -65,7 +65,7 @@ const uselessIn: Partial<Record<ActionName, (program: Program) => boolean | unde
   wait: (program) => program.tick !== undefined || (program.timers.length === 0 && !canAct(program, [], [])),
 };
 
-/** Returns true if a game is played by typing alone; then characters begin a command. */
+/** Returns true if a game can only be played by typing; in such a game any character begins a command. */
 export function isTyped({ controls, moves }: Program): boolean {
   const hasNoKeys = controls.every((it) => it.keys.length === 0 && it.clicks.length === 0);
   return !moves && controls.length > 0 && hasNoKeys;

@@ -18,13 +18,13 @@ const stepsByKey: Readonly<Record<string, number>> = {
   End: 1e6,
 };
 
-/** Returns true for the press or repeat of a key. */
+/** Returns true if an event is the press or repeat of a key. */
 export const isPressed = (event: SceneEvent): event is KeyEvent =>
   event.type === "key" && event.action !== "release";
 
-/** Selects an entry of a list by arrows, or by the letters it begins with, and scrolls long lists. */
+/** Selects an entry of a list with the arrow keys or by typing its first letters, and scrolls long lists. */
 export class Chooser {
-  /** Is the index of the selected entry; `first` is that of the first one shown. */
+  /** Stores the index of the selected entry; `first` is the index of the first visible entry. */
   at: number;
   first = 0;
   #typed = "";
@@ -34,8 +34,8 @@ export class Chooser {
   }
 
   /**
-   * Handles an event; returns if the selection moved, an entry was taken, or the list was left. @param pressed returns the row
-   * under the mouse
+   * Handles an event, and returns whether the selection moved, an entry was chosen, or the list was left.
+   * @param pressed returns the row under the mouse
    */
   hear(
     event: SceneEvent,
@@ -77,7 +77,7 @@ export class Chooser {
     return "moved";
   }
 
-  /** Scrolls so that the selected entry is among those shown. */
+  /** Scrolls so that the selected entry is visible. */
   scrollTo(length: number, room: number): void {
     this.at = Math.max(0, Math.min(this.at, length - 1));
     this.first = Math.max(this.at - room + 1, Math.min(this.first, this.at, length - room), 0);
@@ -98,18 +98,18 @@ export class Chooser {
   }
 }
 
-/** Describes one of several things to choose. */
+/** Describes an entry of a list. */
 export interface ListItem {
   readonly text: string;
   readonly right?: string;
-  /** Is what happens when it is chosen; without it the list is left. */
+  /** Runs when the entry is chosen. Without it, choosing the entry closes the list. */
   readonly choose?: () => void;
 }
 
 export interface ListOptions {
   readonly title: string;
   readonly choices: () => readonly ListItem[];
-  /** Is a text below the list, for example about its keys. */
+  /** Stores a text below the list, for example about its keys. */
   readonly hint?: string;
   readonly first?: number;
   /** Handles a key before the list does; returns true if the key was used. */
@@ -118,7 +118,7 @@ export interface ListOptions {
   readonly back: () => void;
 }
 
-/** Shows a list to choose from with arrows, letters or the mouse. It scrolls where it is longer than the screen. */
+/** Shows a list whose entries can be chosen with arrow keys, letters or the mouse. The list scrolls if it is longer than the screen. */
 export class ListScene implements Scene {
   readonly #pens: Pens;
   readonly #options: ListOptions;
@@ -162,7 +162,7 @@ export class ListScene implements Scene {
     return isPressed(event) || choice === "moved" ? redraw() : undefined;
   }
 
-  /** Returns the row at a place of the screen; -1 for none. */
+  /** Returns the row at a screen position, or -1 if there is no row. */
   #rowAt(x: number, y: number): number {
     const area = this.#listArea;
     const isInside = area && x >= area.x - 1 && x <= area.x + area.width && y < area.y + area.height;
@@ -170,14 +170,14 @@ export class ListScene implements Scene {
   }
 }
 
-/** Describes what can be done about a play that another process has open. */
+/** Holds the possible reactions to a session that is open in another process. */
 export interface TakenPlay {
   readonly title: string;
   readonly takeOver: () => void;
   readonly playUnkept: () => void;
 }
 
-/** Asks what to do about a play that another process has open. */
+/** Asks how to proceed with a session that is open in another process. */
 export function takenPlayScene(stage: SceneStack, { title, takeOver, playUnkept }: TakenPlay): ListScene {
   const back = (): void => stage.back();
   return new ListScene(stage.pens, {

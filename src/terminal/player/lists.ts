@@ -17,7 +17,7 @@ import { keyName } from "../screen/index.ts";
 import { drawPanel } from "./drawing/panel.ts";
 import type { Scene, SceneStack } from "./stage.ts";
 
-/** Returns a scene that waits for a key, to assign it to an action or control. */
+/** Returns a scene that waits for a key, in order to assign it to an action or control. */
 function waitForKey(stage: SceneStack, title: string, chosen: (key: string) => void): Scene {
   const lines = [
     { text: "Press the new key." },
@@ -34,7 +34,7 @@ function waitForKey(stage: SceneStack, title: string, chosen: (key: string) => v
   };
 }
 
-/** Returns a list of the choices that complete a move, such as a promotion. Escape cancels the choice. */
+/** Returns a list of the choices that complete a move, such as promotion pieces. Escape cancels the choice. */
 export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): ListScene {
   const { program } = play.session.game;
   const choices = open.map(({ name, text }): ListItem => {
@@ -47,13 +47,13 @@ export function choiceScene(play: PlayScene, open: readonly FrameChoice[]): List
   return makeList(play, "Choose", () => choices);
 }
 
-/** Returns a scene with a text to read. */
+/** Returns a scene that shows a text. */
 export function textScene(play: PlayScene, text: string): ListScene {
   const choices = text.split("\n").map((line) => ({ text: line }));
   return makeList(play, "", () => choices);
 }
 
-/** Returns a menu of the player's actions. The keys shown beside them work in the menu too. */
+/** Returns a menu of actions. The keys shown beside the actions also work in the menu. */
 export function menuScene(play: PlayScene): ListScene {
   const { stage } = play;
   const { title } = play.session.game.program.facts;
@@ -76,7 +76,7 @@ export function menuScene(play: PlayScene): ListScene {
   return makeList(play, title, () => choices, { hear: chooseByKey });
 }
 
-/** Returns a list of the levels; choosing one begins a new session there. */
+/** Returns a list of the levels; choosing a level starts a new session there. */
 export function levelsScene(play: PlayScene): ListScene {
   const { program } = play.session.game;
   const levelEntries = levelChoices(program, play.scores?.of(program) ?? []);
@@ -94,7 +94,7 @@ export function levelsScene(play: PlayScene): ListScene {
   return makeList(play, "Levels", () => choices, { first: current ? levelEntries.indexOf(current) : 0 });
 }
 
-/** Returns the options of the game, to be chosen for a new match. */
+/** Returns a list of the game's options, whose values apply to a new match. */
 export function optionsScene(play: PlayScene): ListScene {
   const { game, options: given, firstLevel } = play.session;
   const { program } = game;
@@ -130,7 +130,7 @@ export function optionsScene(play: PlayScene): ListScene {
   return makeList(play, "New game", choices, { hint: "Left and right change an option", hear });
 }
 
-/** Returns a list of all keys and their uses, in which other keys can be assigned. */
+/** Returns a list of all keys and their uses, in which the player can assign other keys. */
 export function keysScene(play: PlayScene): ListScene {
   const setKeys = (use: KeyUse, keys: readonly string[] | undefined): void => {
     const { settings } = play.settings;

@@ -14,7 +14,7 @@ import type { PlayScene } from "./play-scene.ts";
 import { arrowKeySteps } from "./pointer.ts";
 import type { Scene } from "./stage.ts";
 
-/** Maps keys to changes of a body that can be tried; digits are directions as on a number pad around the 5. */
+/** Maps keys to the changes of a body that the player can try out. Digits stand for directions as on a number pad. */
 const changeKeys: ReadonlyMap<string, string> = new Map([
   ["8", "up"],
   ["9", "up-right"],
@@ -36,7 +36,7 @@ export function lookPanelRows(rows: number): number {
   return Math.min(12, rows >> 1);
 }
 
-/** Shows a cursor and describes its cell: everything in it, and what a body there would meet if it moved. */
+/** Shows a cursor and describes the cell under it: everything in the cell, and what a body there would meet if it moved. */
 export function lookScene(play: PlayScene, start: CellRef): Scene {
   const { stage } = play;
   let cell = start;

@@ -40,29 +40,28 @@ export interface PlayOptions {
   readonly settings: SettingsFile;
   readonly scores?: Scores;
   readonly today: () => string;
-  /** Returns a chance seed for another match. */
+  /** Returns a random seed for another match. */
   readonly freshSeed: () => number;
-  /** Reads files that commands name. */
+  /** Reads a file that a command names. */
   readonly readFile: ReadFile;
-  /** Is true if boards are seen from the other side. */
+  /** Is true if boards are shown from the other side. */
   readonly flipped?: boolean;
-  /** Is shown at the start, for example that a saved session continues. */
+  /** Stores a text that is shown at the start, for example that a saved session continues. */
   readonly greeting?: string;
-  /** Is true if the session was left by the player and goes on. */
+  /** Is true if the session was interrupted earlier and is being resumed. */
   readonly isContinued?: boolean;
-  /** Is the computer that plays against the person. */
+  /** Holds the computer opponent. */
   readonly computer?: ComputerPlayers | undefined;
-  /** Finds hints. */
   readonly hints?: Pick<Hints, "ask" | "stop">;
-  /** Is the page that shows the session too. */
+  /** Holds the page that mirrors the session. */
   readonly beside?: { readonly address: string; follow(session: Session): void };
   /** Is called after each input and tick. */
   readonly onPlayed?: (session: Session) => void;
-  /** Is called when the session is left; `accident` is true if an error was thrown. */
+  /** Is called when the player leaves the session; `accident` is true if an error was thrown. */
   readonly onLeave: (session: Session, accident: boolean) => void;
 }
 
-/** Limits the speed, as a multiple of that in the file. */
+/** Limits the speed, as a multiple of the speed in the game file. */
 const mostSpeed = 8;
 
 /** Shows a game being played. */
@@ -72,23 +71,23 @@ export class PlayScene implements Scene {
   readonly scores: Scores | undefined;
   readonly notes: PlayNotes;
   readonly live: LivePlay;
-  /** Lists the commands typed at the prompt, newest last. */
+  /** Lists the commands typed at the prompt, the newest last. */
   readonly typedCommands: string[] = [];
   readonly #options: PlayOptions;
   readonly view: FrameView;
   readonly #achievements: Achievements;
   keys!: KeyMap;
   #pointer!: Pointer;
-  /** Is the cell where a mouse button was pressed, or to which the mouse has been dragged since. */
+  /** Stores the cell where a mouse button was pressed, or the last cell to which the mouse was dragged. */
   #pressedCell: CellRef | undefined;
-  /** Is the cell that is described, and the change that is tried there. */
+  /** Stores the cell that is being described, and the change that is tried out there. */
   #lookQuery: InspectionQuery | undefined;
   #commandLine: CommandLine;
   readonly #curtain: ScreenCurtain;
   #showsMaps = true;
-  /** Is the status of the session when it was last shown. */
+  /** Stores the status of the session when it was last shown. */
   #lastStatus: Session["status"];
-  /** Resumes time when this scene is on top again. */
+  /** Resumes the clock when this scene is on top again. */
   #resumeTime: (() => void) | undefined;
 
   constructor(options: PlayOptions) {
@@ -171,7 +170,7 @@ export class PlayScene implements Scene {
     else if (event.type === "mouse") this.#hearMouse(event);
   }
 
-  /** Handles events while the curtain is down: Enter lifts it. */
+  /** Handles events while the curtain is down; Enter lifts the curtain. */
   #hearBehindCurtain(event: SceneEvent): void {
     if (event.type !== "key" || event.action !== "press") return undefined;
     if (this.keys.action(keyName(event)) === "quit") return this.do("quit");
@@ -196,7 +195,7 @@ export class PlayScene implements Scene {
     const isCharacter = [...event.key].length === 1 && event.key !== " ";
     const { program } = session.game;
     const isMoved = program.moves !== undefined && session.selection === undefined;
-    // A character starts a command in games played by typing, while a question is open, and in games by moves while nothing is selected.
+    // A character begins a command in three cases: the game is played by typing, a question is open, or the game is by moves and nothing is selected.
     const takesCommands = isTyped(program) || isMoved || live.frame.asks !== undefined;
     const beginsCommand = plainKey && takesCommands && (isCharacter || event.key === "Enter");
     return beginsCommand
@@ -216,7 +215,7 @@ export class PlayScene implements Scene {
     return this.#refusesInPause() ? undefined : this.live.rightClick(cell);
   }
 
-  /** Handles a drag into another cell, or the release of a mouse button. */
+  /** Handles a drag to another cell, or the release of a mouse button. */
   #hearGesture(what: "drag" | "release", button: "left" | "right", cell: CellRef): void {
     const { live } = this;
     const lastCell = this.#pressedCell;
@@ -236,14 +235,14 @@ export class PlayScene implements Scene {
     if (!this.#refusesInPause()) this.live.click(cell);
   }
 
-  /** Returns true, with a remark, while the game is paused and takes no inputs. */
+  /** Returns true if the game is paused, and then shows a remark, because a paused game takes no inputs. */
   #refusesInPause(): boolean {
     const { live } = this;
     if (live.isPaused) live.say(`The game is paused. ${this.keys.signOf("pause") ?? ""} continues.`);
     return live.isPaused;
   }
 
-  /** Plays a typed command; returns a message if it was not understood, or a question for a missing argument. */
+  /** Plays a typed command. Returns a message if the command was not understood, or a question if an argument is missing. */
   command(text: string): string | undefined {
     if (this.live.awaitsComputer) return "The computer is thinking.";
     for (const { message, played, quit } of this.#commandLine.give(text)) {
@@ -285,14 +284,14 @@ export class PlayScene implements Scene {
     if (isInput && choice) this.stage.show(choiceScene(this, choice));
   }
 
-  /** Returns the frame to show: without the message while the end of a level that was won is still shown. */
+  /** Returns the frame to show. While the end of a solved level is still being shown, the message is omitted. */
   #shownFrame(): Frame {
     const { frame, isLingering } = this.live;
     const { message: _, ...board } = frame;
     return isLingering ? board : frame;
   }
 
-  /** Describes the cell of a query from now on; without one, stops doing so. */
+  /** Sets the query whose cell is described from now on; undefined ends the description. */
   inspect(wish: InspectionQuery | undefined): Inspected | undefined {
     this.#lookQuery = wish;
     this.live.endFinalView();
@@ -359,7 +358,7 @@ export class PlayScene implements Scene {
     if (hints) void giveHint(this.live, hints, (hint) => hintText(hint, this.session, this.keys));
   }
 
-  /** Begins another match from a given level. */
+  /** Starts another match at a given level. */
   begin(level: number, options = this.session.options): void {
     this.live.begin(level, options);
     this.#commandLine = new CommandLine(this.session, { readFile: this.#options.readFile });
@@ -367,7 +366,7 @@ export class PlayScene implements Scene {
     this.#achievements.begin(this.session);
   }
 
-  /** Rebuilds the keys and the pointer after the settings have changed. */
+  /** Recreates the key map and the pointer after the settings have changed. */
   rebind(): void {
     const { program } = this.session.game;
     const chosenKeys = this.settings.keysOf(program.facts.title);

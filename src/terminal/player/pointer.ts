@@ -4,7 +4,7 @@ import { type Block, boardsOf } from "../../view/index.ts";
 import { type KeyEvent, keyName } from "../screen/index.ts";
 import { type FrameView, middleCellOf } from "./drawing/frame-view.ts";
 
-/** Holds the steps of the arrow keys. */
+/** Maps the arrow keys to steps. */
 export const arrowKeySteps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -12,17 +12,17 @@ export const arrowKeySteps: Readonly<Record<string, readonly [x: number, y: numb
   ArrowRight: [1, 0],
 };
 
-/** Describes the effect of a key on the pointer: it moved, or clicked a cell. */
+/** Describes the effect of a key on the pointer: the pointer moved, or it clicked a cell. */
 export type PointerAction = { readonly moved: true } | { readonly clicked: CellRef };
 
 /**
- * Implements a keyboard cursor for games with clicks. Arrows move it over all boards (with Shift in games that use the
- * arrows), and Tab moves it to the next board.
+ * Implements a keyboard cursor for games with clicks. The arrow keys move it across all boards (with Shift if
+ * the game itself uses the arrows), and Tab moves it to the next board.
  */
 export class Pointer {
-  /** Is true if the game has clicks. */
+  /** Is true if the game accepts clicks. */
   readonly takesClicks: boolean;
-  /** Is true if the game is played by clicks alone. */
+  /** Is true if the game can only be played with clicks. */
   readonly isNeeded: boolean;
   readonly #isGameKey: (key: string) => boolean;
   #cell: CellRef | undefined;
@@ -37,12 +37,12 @@ export class Pointer {
     this.#isShown = this.isNeeded;
   }
 
-  /** Returns the cell of the pointer; undefined before its first use in a game that also has keys. */
+  /** Returns the cell of the pointer; undefined before its first use if the game can also be played with keys. */
   cell(blocks: readonly Block[]): CellRef | undefined {
     return this.#isShown ? this.#at(blocks) : undefined;
   }
 
-  /** Moves the pointer to the cell of the mouse. */
+  /** Moves the pointer to the cell under the mouse. */
   set(cell: CellRef): void {
     this.#cell = cell;
   }
@@ -65,7 +65,7 @@ export class Pointer {
     return isClick ? { clicked: cellNow } : undefined;
   }
 
-  /** Returns the cell of the pointer. If its board is no longer shown, that is a cell of another player's board or of the first board. */
+  /** Returns the cell of the pointer. If its board is no longer shown, returns a cell on the same board of another player, or on the first board. */
   #at(blocks: readonly Block[]): CellRef | undefined {
     const boards = boardsOf(blocks);
     const cell = this.#cell;

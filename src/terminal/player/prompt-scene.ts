@@ -4,16 +4,16 @@ import { textScene } from "./lists.ts";
 import type { PlayScene } from "./play-scene.ts";
 import type { Scene } from "./stage.ts";
 
-/** Describes a prompt at its start: the text, and an error of the last command. */
+/** Describes the initial state of a prompt: its text, and an error of the last command. */
 export interface PromptStart {
   readonly text?: string;
   readonly trouble?: string;
 }
 
-/** Shows a line to type commands in: `3 left`, `e4`, `click 3 4`, `help`. */
+/** Shows a text field for commands such as `3 left`, `e4`, `click 3 4` and `help`. */
 export function promptScene(play: PlayScene, { text = "", trouble = "" }: PromptStart = {}): Scene {
   const { stage, typedCommands } = play;
-  /** Is the index of the earlier command that Up has recalled. */
+  /** Stores the index of the earlier command that the Up key has recalled. */
   let at = typedCommands.length;
 
   function hearKey(name: string, key: string): void {

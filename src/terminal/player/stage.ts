@@ -10,16 +10,16 @@ import {
   type TerminalEvent,
 } from "../screen/index.ts";
 
-/** Is an event that a scene receives. */
+/** Represents an event that a scene receives. */
 export type SceneEvent = KeyEvent | MouseEvent | { readonly type: "paste"; readonly text: string };
 
-/** Represents a screenful, such as a game or a list. */
+/** Represents a full screen of content, such as a game or a list. */
 export interface Scene {
   draw(surface: Surface): void;
   hear(event: SceneEvent): void;
   /** Is called when the scene comes to the top. */
   enter?(): void;
-  /** Is called when the scene is no longer on top: another one covers it, or it ends. */
+  /** Is called when the scene is no longer on top, because another scene covers it or because it ends. */
   leave?(): void;
   /** Is called when the scene ends; `accident` is true if an error was thrown. */
   end?(accident: boolean): void;
@@ -28,19 +28,19 @@ export interface Scene {
 export interface StageOptions {
   readonly depth: ColourDepth;
   readonly ascii: boolean;
-  /** Stops the process and calls `wake` when it continues; without it Ctrl-Z is an ordinary key. */
+  /** Suspends the process, and calls `wake` when it resumes. Without this function, Ctrl-Z is an ordinary key. */
   readonly suspend?: (wake: () => void) => void;
 }
 
-/** Is the least time between two frames, in milliseconds. */
+/** Sets the minimum time between two frames, in milliseconds. */
 const shortestFrame = 15;
 
-/** Shows a stack of scenes on a terminal. It draws on request, as often as the frame rate and the terminal allow. */
+/** Shows a stack of scenes on a terminal. It redraws on request, as often as the frame rate and the terminal allow. */
 export class SceneStack {
   readonly clock: Clock;
   readonly pens: Pens;
   readonly ascii: boolean;
-  /** Is true if the terminal reports releases of keys. */
+  /** Is true if the terminal reports key releases. */
   reportsReleases = false;
   readonly #terminal: Terminal;
   readonly #painter: ScreenPainter;
@@ -64,7 +64,10 @@ export class SceneStack {
     terminal.listen((event) => this.#guard(() => this.#hear(event)));
   }
 
-  /** Shows a scene, and those it pushes, until the last one has ended. An error of a scene is thrown here after all scenes have ended. */
+  /**
+   * Shows a scene and the scenes that it adds, until the last one has ended. If a scene throws an error, all
+   * scenes end and the error is rethrown here.
+   */
   async run(first: Scene): Promise<void> {
     const stageEnd = new Promise<void>((resolve, reject) => {
       this.#settleRun = (error) => (error === undefined ? resolve() : reject(error as Error));
@@ -78,7 +81,7 @@ export class SceneStack {
     }
   }
 
-  /** Puts a scene on top. */
+  /** Shows a scene on top of the others. */
   show(scene: Scene): void {
     this.#top?.leave?.();
     this.#scenes.push(scene);
@@ -86,7 +89,6 @@ export class SceneStack {
     this.redraw();
   }
 
-  /** Replaces the scene on top. */
   replace(scene: Scene): void {
     const replacedScene = this.#scenes.pop();
     replacedScene?.leave?.();
@@ -94,7 +96,7 @@ export class SceneStack {
     this.show(scene);
   }
 
-  /** Ends the scene on top and returns to the one below it. */
+  /** Ends the scene on top and shows the scene below it. */
   back(): void {
     if (this.#scenes.length <= 1) return this.end();
     const scene = this.#scenes.pop();
@@ -105,8 +107,8 @@ export class SceneStack {
   }
 
   /**
-   * Ends all scenes, and with an error reports an accident to them. The terminal is restored first, because saving a long
-   * session takes a moment.
+   * Ends all scenes; with an error, they are told that an accident happened. The terminal is restored first,
+   * because saving a long session takes a moment.
    */
   end(error?: unknown): void {
     const scenes = this.#scenes.splice(0).reverse();
@@ -117,7 +119,6 @@ export class SceneStack {
     this.#settleRun(error);
   }
 
-  /** Requests a new frame. */
   redraw(): void {
     if (this.#cancelDraw) return;
     const waitTime = Math.max(0, this.#lastFrameTime + shortestFrame - this.clock.now());
@@ -158,7 +159,7 @@ export class SceneStack {
       this.#top?.hear(event);
   }
 
-  /** Handles the keys that every terminal program has: Ctrl-C, Ctrl-D, Ctrl-L and Ctrl-Z. */
+  /** Handles the keys that every terminal program supports: Ctrl-C, Ctrl-D, Ctrl-L and Ctrl-Z. */
   #hearControl({ key, ctrl, alt }: KeyEvent): boolean {
     if (!ctrl || alt) return false;
     if (key === "c" || key === "d") this.end();
@@ -168,7 +169,7 @@ export class SceneStack {
     return true;
   }
 
-  /** Returns the terminal to the parent process, until this one is resumed. */
+  /** Returns the terminal to the parent process until this process is resumed. */
   #suspendProcess(suspend: (wake: () => void) => void): void {
     this.#top?.leave?.();
     this.#terminal.release();

@@ -8,19 +8,19 @@ import type { Game } from "../../game/index.ts";
 import { type Input, type Replay, type Session, newSession, makeInput } from "../../session/index.ts";
 import { type Frame, type FrameMessage, frameOf, looksOf, messagesOf } from "../../view/index.ts";
 
-/** Limits the cached frames before a requested one; at most twice as many are cached in all. */
+/** Limits how many frames before the requested frame are cached; in total, at most twice as many are cached. */
 const mostKept = 400;
 
 /**
- * Provides the frames of a recorded game by number; 0 is the start. Going forward continues one session; going back replays
- * from the start and caches frames, which is fast and needs little memory.
+ * Provides the frames of a recorded game by number; frame 0 is the start. Moving forward continues a session.
+ * Moving backward replays the game from the start and caches frames, which is fast and needs little memory.
  */
 class Reel {
   readonly #game: Game;
   readonly #replay: Replay;
   readonly #inputs: readonly Input[];
   #session: Session;
-  /** Counts the inputs that the session has played. */
+  /** Counts the inputs that the session has played so far. */
   #frameNumber = 0;
   readonly #keptFrames = new Map<number, Frame>();
 
@@ -36,7 +36,7 @@ class Reel {
     return this.#inputs.length;
   }
 
-  /** Returns the input that led to a frame; nothing led to the first. */
+  /** Returns the input that led to a frame; undefined for the first frame. */
   input(number: number): Input | undefined {
     return this.#inputs[number - 1];
   }
@@ -64,22 +64,22 @@ class Reel {
   }
 }
 
-/** Holds a recorded game, and a remark about it. */
+/** Holds a recorded game and a remark about it. */
 export interface RecordedFilm {
   readonly game: Game;
   readonly replay: Replay;
-  /** Is a remark that is shown at the end, for example that the game no longer agrees with the replay. */
+  /** Stores a remark that is shown at the end, for example that the game no longer agrees with the replay. */
   readonly trouble?: string;
 }
 
-/** Limits the speed, as a multiple of normal speed. */
+/** Limits the speed, as a multiple of the normal speed. */
 const mostSpeed = 32;
 /** Sets the frames per second of a game without a clock, at normal speed. */
 const turnsPerSecond = 4;
-/** Limits the frames per second; at higher speeds some frames are skipped. */
+/** Limits the frames per second; at high speeds, some frames are skipped. */
 const mostFramesPerSecond = 60;
 
-/** Plays back a recorded game at any speed, forward, backward or frame by frame. */
+/** Plays back a recorded game at any speed, forward, backward, or frame by frame. */
 export class WatchScene implements Scene {
   readonly #stage: SceneStack;
   readonly #film: RecordedFilm;
@@ -167,7 +167,7 @@ export class WatchScene implements Scene {
     return `${statusWords.filter((it) => it !== "").join(" ")} ${this.#frameNumber}/${this.#reel.last}`.trim();
   }
 
-  /** Returns the messages of the frame, and below them the input that led to it. */
+  /** Returns the messages of the frame, followed by the input that led to it. */
   #notesAt(messages: readonly FrameMessage[]): readonly FrameMessage[] {
     const input = this.#reel.input(this.#frameNumber);
     const { game, trouble } = this.#film;

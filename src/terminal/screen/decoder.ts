@@ -2,16 +2,16 @@ import keys from "./keys.json" with { type: "json" };
 
 type Keys = Readonly<Record<string | number, string>>;
 
-/** Maps final letters of CSI and SS3 sequences to keys. */
+/** Maps the final letters of CSI and SS3 sequences to keys. */
 const keysByLetter: Keys = keys.letters;
-/** Maps numbers of `CSI number ~` to keys. */
+/** Maps the numbers in `CSI number ~` to keys. */
 const keysByNumber: Keys = keys.numbered;
-/** Maps code points that are keys with a name. Those from 57399 are the kitty protocol's keypad and modifiers. */
+/** Maps the code points of named keys to those keys. Code points from 57399 on are keypad keys and modifiers of the kitty protocol. */
 const codes: Keys = keys.codes;
 
 const pasteStart = "\u001b[200~";
 const pasteEndMark = "\u001b[201~";
-/** Limits a paste that does not end, so that a broken terminal cannot fill the memory. */
+/** Limits the length of a paste without an end, so that a broken terminal cannot exhaust the memory. */
 const longestPaste = 1 << 20;
 
 /**
@@ -21,12 +21,12 @@ const longestPaste = 1 << 20;
 export class Decoder {
   #unreadText = "";
 
-  /** Returns true if an incomplete sequence has been read; a lone Escape key looks like one too. */
+  /** Returns true if an incomplete sequence has been read. A lone Escape looks like an incomplete sequence too. */
   get pending(): boolean {
     return this.#unreadText !== "";
   }
 
-  /** Adds input and returns the events that are complete. */
+  /** Adds input and returns the events that are now complete. */
   feed(text: string): readonly TerminalEvent[] {
     this.#unreadText += text;
     const events: TerminalEvent[] = [];
@@ -39,7 +39,7 @@ export class Decoder {
     return events;
   }
 
-  /** Returns the events of an incomplete sequence when no more input has come: a lone Escape is the Escape key. */
+  /** Returns the events of an incomplete sequence once no more input has arrived; a lone Escape becomes the Escape key. */
   flush(): readonly TerminalEvent[] {
     const text = this.#unreadText;
     this.#unreadText = "";
@@ -52,7 +52,7 @@ export class Decoder {
 }
 
 interface ReadEvent {
-  /** Is the number of characters that were read. */
+  /** Stores the number of characters that were read. */
   readonly length: number;
   readonly event?: TerminalEvent;
 }
@@ -79,7 +79,7 @@ function readSs3(text: string): ReadEvent | undefined {
   return { length: 3, ...(key !== undefined && { event: makeKeyPress(key) }) };
 }
 
-/** Skips a string reply, such as a colour or the name of the terminal: we never request one. */
+/** Skips a string reply, such as a colour or the name of the terminal, because no such reply is ever requested. */
 function readString(text: string): ReadEvent | undefined {
   const endPositions = ["\u0007", "\u001b\\"].flatMap((end) => {
     const at = text.indexOf(end);
@@ -133,7 +133,7 @@ function controlEvent(
   return { type: "key", key, ...readModifiers(numbers[1]) };
 }
 
-/** Reads the modifiers and the action as the kitty protocol and xterm encode them: `1 + bits : action`. */
+/** Reads the modifiers and the action in the encoding of the kitty protocol and xterm: `1 + bits : action`. */
 function readModifiers([modifiers = 1, action = 1]: readonly number[] = []): Omit<KeyEvent, "type" | "key"> {
   const bits = modifiers - 1;
   return {
@@ -168,7 +168,7 @@ function keypadDigit(point: number): string | undefined {
 
 const buttons = ["left", "middle", "right", "none"] as const;
 
-/** Reads `CSI < button ; x ; y M`; the last letter is `m` for a release. */
+/** Reads `CSI < button ; x ; y M`; the final letter is `m` for a release. */
 function mouseEvent([first, second, third]: Numbers, released: boolean): TerminalEvent | undefined {
   const [code, x, y] = [first?.[0] ?? 0, second?.[0] ?? 1, third?.[0] ?? 1];
   const screenPlace = { x: x - 1, y: y - 1 };
@@ -191,11 +191,11 @@ function plainKey(sign: string): KeyEvent {
   return makeKeyPress(sign);
 }
 
-/** Describes a key event; keys are named as in browsers: "a", "A", "ArrowLeft", "Space". */
+/** Describes a key event. Keys are named as in browsers: "a", "A", "ArrowLeft", "Space". */
 export interface KeyEvent {
   readonly type: "key";
   readonly key: string;
-  /** Is "press" for repeats too, if the terminal does not report releases. */
+  /** Is "press" for repeats too if the terminal does not report releases. */
   readonly action: "press" | "repeat" | "release";
   readonly ctrl: boolean;
   readonly alt: boolean;
@@ -216,15 +216,15 @@ export type TerminalEvent =
   | MouseEvent
   | { readonly type: "paste"; readonly text: string }
   | { readonly type: "resize" }
-  /** Reports that the terminal reports releases of keys. */
+  /** Says that the terminal reports key releases. */
   | { readonly type: "releases" };
 
-/** Returns a press without modifiers. */
+/** Returns the press of a key without modifiers. */
 export function makeKeyPress(key: string, more: Partial<KeyEvent> = {}): KeyEvent {
   return { type: "key", key, action: "press", ctrl: false, alt: false, shift: false, ...more };
 }
 
-/** Returns a key with its modifiers as people write it and settings keep it: `Ctrl+z`, `Shift+ArrowUp`, `u`. */
+/** Returns a key with its modifiers in the form that people write and settings store: `Ctrl+z`, `Shift+ArrowUp`, `u`. */
 export function keyName({ key, ctrl, alt, shift }: KeyEvent): string {
   const long = [...key].length > 1;
   return `${ctrl ? "Ctrl+" : ""}${alt ? "Alt+" : ""}${shift && long ? "Shift+" : ""}${key}`;

@@ -2,8 +2,8 @@ import { asciiText, signsOf, columnsOf } from "./width.ts";
 import { type Rgb, rgbOf } from "../../base/index.ts";
 
 /**
- * Stores the content of a screen: one character and one pen for each cell, row by row. The cell after a character of two
- * columns is empty. What does not fit on the screen is cut off.
+ * Stores the content of a screen: one character and one pen per cell, row by row. The cell after a wide
+ * character is empty. Content outside of the screen is cut off.
  */
 export class Surface {
   readonly columns: number;
@@ -26,7 +26,7 @@ export class Surface {
     this.pens.fill(0);
   }
 
-  /** Writes one sign that is this number of columns wide; a wide sign that does not fit on the row leaves blanks. */
+  /** Writes a character that is `width` columns wide. A wide character that does not fit on the row is replaced by blanks. */
   put(x: number, y: number, sign: string, pen: PenNumber, width = columnsOf(sign)): void {
     if (y < 0 || y >= this.rows || x < 0 || x >= this.columns || width < 1) return;
     const at = y * this.columns + x;
@@ -38,7 +38,7 @@ export class Surface {
     if (x + width < this.columns && this.signs[at + width] === "") this.signs[at + width] = " ";
   }
 
-  /** Writes a line of text, cut to a number of columns. Returns how many columns it took. */
+  /** Writes a line of text, cut to `most` columns. Returns the number of columns written. */
   text(x: number, y: number, text: string, pen: PenNumber = 0, most = this.columns - x): number {
     let at = 0;
     for (const sign of signsOf(this.ascii ? asciiText(text) : text)) {
@@ -55,7 +55,7 @@ export class Surface {
     for (let at = x; at < x + columns; at++) this.put(at, y, " ", pen, 1);
   }
 
-  /** Makes the first half of a wide sign a blank when its second half is overwritten. */
+  /** Replaces the first half of a wide character by a blank when its second half is overwritten. */
   #blankOtherHalf(x: number, at: number): void {
     if (this.signs[at] === "" && x > 0) this.signs[at - 1] = " ";
   }
@@ -74,10 +74,10 @@ export interface Area {
   readonly height: number;
 }
 
-/** Limits the unchanged cells that are written again, because that is shorter than moving the cursor over them. */
+/** Limits how many unchanged cells are written again when that is shorter than moving the cursor over them. */
 const longestBridge = 3;
 
-/** Returns the bytes that update a terminal: only cells that have changed, wrapped in a synchronized update. */
+/** Creates the output that updates a terminal. It contains only the cells that have changed, wrapped in a synchronized update. */
 export class ScreenPainter {
   readonly #pens: Pens;
   #shownSurface: Surface | undefined;
@@ -87,12 +87,12 @@ export class ScreenPainter {
     this.#pens = pens;
   }
 
-  /** Forgets what the terminal shows, so that everything is written next time. */
+  /** Forgets what the terminal shows, so that the next update writes everything. */
   forget(): void {
     this.#shownSurface = undefined;
   }
 
-  /** Returns the bytes that make the terminal show a surface; empty if it does already. */
+  /** Returns the output that makes the terminal show a surface; empty if the terminal shows it already. */
   paint(surface: Surface): string {
     let shownSurface = this.#shownSurface;
     const isFresh =
@@ -115,7 +115,7 @@ export class ScreenPainter {
       output += cursor < 0 ? `\u001b[${y + 1};${x + 1}H` : this.#moveCursor(signs, pens, rowStart, cursor, x);
       output += this.#pens.changeSequence(this.#currentPen, pens[at]) + signs[at];
       this.#currentPen = pens[at];
-      // Terminals disagree about the width of some signs, so the column after a wide one is unknown.
+      // Terminals disagree about the width of some characters, so the cursor position after a wide character is unknown.
       cursor = signs[at + 1] === "" && x + 1 < columns ? -1 : x + 1;
     }
     for (let at = rowStart; at < rowStart + columns; at++) {
@@ -125,7 +125,7 @@ export class ScreenPainter {
     return output;
   }
 
-  /** Returns the bytes that lead from one column to another on the same row. */
+  /** Returns the output that moves the cursor from one column to another on the same row. */
   #moveCursor(signs: readonly string[], pens: Uint32Array, first: number, from: number, to: number): string {
     const signsBetween = signs.slice(first + from, first + to);
     const isShorter =
@@ -135,10 +135,10 @@ export class ScreenPainter {
   }
 }
 
-/** Is how many colours a terminal shows. */
+/** Names how many colours a terminal supports. */
 export type ColourDepth = "none" | "16" | "256" | "full";
 
-/** Returns the SGR parameters for a foreground colour, or with `ground` for a background colour; empty without colours. */
+/** Returns the SGR parameters for a foreground colour, or for a background colour if `ground` is true; empty without colours. */
 function colourCode(colour: string, depth: ColourDepth, ground: boolean): string {
   switch (depth) {
     case "none":
@@ -156,13 +156,13 @@ function code16(index: number, ground: boolean): number {
   return (index < 8 ? 30 + index : 82 + index) + (ground ? 10 : 0);
 }
 
-/** Returns the perceived distance of two colours by the "redmean" formula. */
+/** Returns the perceived distance between two colours by the "redmean" formula. */
 function distance([r1, g1, b1]: Rgb, [r2, g2, b2]: Rgb): number {
   const red = (r1 + r2) / 2;
   return (2 + red / 256) * (r1 - r2) ** 2 + 4 * (g1 - g2) ** 2 + (2 + (255 - red) / 256) * (b1 - b2) ** 2;
 }
 
-/** Lists the sixteen colours of VGA; terminals use their own shades. */
+/** Lists the sixteen VGA colours; terminals use slightly different shades. */
 const ansiColours: readonly Rgb[] = [
   [0, 0, 0],
   [170, 0, 0],
@@ -181,7 +181,7 @@ const ansiColours: readonly Rgb[] = [
   [85, 255, 255],
   [255, 255, 255],
 ];
-/** Is the difference between a colour's largest and smallest channel above which it is not replaced by a grey. */
+/** Sets how far a colour's largest and smallest channel must differ for the colour not to be replaced by a grey. */
 const leastColourSpread = 48;
 
 function nearest16(rgb: Rgb): number {
@@ -201,7 +201,10 @@ function channelSpread(rgb: Rgb): number {
 
 const cubeSteps = [0, 95, 135, 175, 215, 255];
 
-/** Returns the nearest colour of the 6x6x6 cube and the 24 greys. The first sixteen are not used, because they differ between terminals. */
+/**
+ * Returns the nearest colour among the 6x6x6 cube and the 24 greys. The first sixteen colours are not used,
+ * because they differ between terminals.
+ */
 function nearest256(rgb: Rgb): number {
   const steps = rgb.map((part) => (part < 48 ? 0 : part < 115 ? 1 : Math.floor((part - 35) / 40)));
   const [r, g, b] = steps as unknown as Rgb;
@@ -213,7 +216,7 @@ function nearest256(rgb: Rgb): number {
   return 16 + 36 * r + 6 * g + b;
 }
 
-/** Describes the style of a cell. Colours are `#rrggbb`; without them the terminal's own are used. */
+/** Describes the style of a cell. Colours are `#rrggbb`; without them, the default colours of the terminal are used. */
 export interface Style {
   readonly ink?: string;
   readonly paper?: string;
@@ -223,7 +226,7 @@ export interface Style {
   readonly inverse?: boolean;
 }
 
-/** Is the number of a style; 0 is the terminal's default. */
+/** Identifies a style by its number; 0 is the terminal's default style. */
 export type PenNumber = number;
 
 interface StyleCodes {
@@ -232,7 +235,7 @@ interface StyleCodes {
   readonly attributes: string;
 }
 
-/** Numbers styles, so that cells can be compared quickly, and returns the control sequences that switch between them. */
+/** Numbers styles, so that cells can be compared quickly, and returns the control sequences that switch between styles. */
 export class Pens {
   readonly depth: ColourDepth;
   readonly #codes: StyleCodes[] = [{ ink: "", paper: "", attributes: "" }];
@@ -242,7 +245,7 @@ export class Pens {
     this.depth = depth;
   }
 
-  /** Returns the pen for a style; equal styles have equal pens. */
+  /** Returns the pen for a style; equal styles share a pen. */
   penFor(style: Style): PenNumber {
     const codes = this.#codesOf(style);
     const key = `${codes.ink}/${codes.paper}/${codes.attributes}`;
@@ -253,7 +256,7 @@ export class Pens {
     return this.#codes.push(codes) - 1;
   }
 
-  /** Returns the shortest sequence that makes the terminal write with `to` after it wrote with `from`. */
+  /** Returns the shortest control sequence that changes the style of the terminal from pen `from` to pen `to`. */
   changeSequence(from: PenNumber, to: PenNumber): string {
     if (from === to) return "";
     const [old, codes] = [this.#codes[from], this.#codes[to]];

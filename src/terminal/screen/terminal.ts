@@ -1,11 +1,11 @@
 import type { ReadStream, WriteStream } from "node:tty";
 import { type TerminalEvent, Decoder } from "./decoder.ts";
 
-/** Represents a terminal that a full-screen program controls between `take` and `release`. Both are idempotent. */
+/** Represents a terminal that a full-screen program controls from `take` to `release`. Both functions are idempotent. */
 export interface Terminal {
   readonly columns: number;
   readonly rows: number;
-  /** Is true while earlier output has not been written completely; then a frame may be skipped. */
+  /** Is true while earlier output is still being written, in which case a frame may be skipped. */
   readonly busy: boolean;
   write(text: string): void;
   listen(hear: (event: TerminalEvent) => void): void;
@@ -14,7 +14,7 @@ export interface Terminal {
   release(): void;
 }
 
-/** Describes the parts of the terminal's streams that are used, so that tests can replace them. */
+/** Describes the parts of the terminal's streams that are used, so that tests can replace the streams. */
 export interface TerminalStreams {
   readonly input: Pick<ReadStream, "on" | "off" | "resume" | "pause" | "setRawMode" | "setEncoding">;
   readonly output: Pick<WriteStream, "on" | "off" | "write" | "columns" | "rows" | "writableNeedDrain">;
@@ -23,18 +23,18 @@ export interface TerminalStreams {
 const mouseOnSequence = "\u001b[?1002h\u001b[?1006h";
 
 /**
- * Switches to the alternate screen, hides the cursor and turns off wrapping; turns on bracketed paste and mouse reports; then
- * enables the kitty keyboard protocol with repeats, releases and text, and asks if the terminal supports it.
+ * Switches to the alternate screen, hides the cursor and disables line wrapping; enables bracketed paste and mouse
+ * reports; enables the kitty keyboard protocol with repeats, releases and text, and asks whether the terminal supports it.
  */
 const openingSequence = `\u001b[?1049h\u001b[?25l\u001b[?7l\u001b[?2004h${mouseOnSequence}\u001b[>27u\u001b[?u`;
-/** Undoes the opening sequence. It is harmless if that was not sent. */
+/** Undoes the opening sequence; harmless if that sequence was never sent. */
 export const terminalResetSequence =
   "\u001b[<u\u001b[?1006l\u001b[?1002l\u001b[?2004l\u001b[?2026l\u001b[m\u001b[?7h\u001b[?25h\u001b[?1049l";
 
-/** Is the time in milliseconds after which a lone Escape counts as the Escape key. */
+/** Sets the time in milliseconds after which a lone Escape is reported as the Escape key. */
 const escapeTime = 30;
 
-/** Makes a terminal on two streams. */
+/** Creates a terminal on two streams. */
 export function makeTerminal(ends: TerminalStreams, mouse = true): Terminal {
   return new StreamTerminal(ends, mouse);
 }

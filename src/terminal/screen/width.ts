@@ -3,10 +3,7 @@ import stringWidth from "string-width";
 
 const knownWidths = new Map<string, number>();
 
-/**
- * Returns the number of columns that a text takes in a terminal: 2 for most East Asian characters and emoji, 0 for combining
- * characters.
- */
+/** Returns the number of columns that a text takes in a terminal: 2 for most East Asian characters and emoji, 0 for combining characters. */
 export function columnsOf(text: string): number {
   if (text.length === 1 && text >= " " && text <= "~") return 1;
   const knownWidth = knownWidths.get(text);
@@ -18,14 +15,14 @@ export function columnsOf(text: string): number {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Splits a text into the grapheme clusters that a terminal puts into cells; control characters are left out. */
+/** Splits a text into the grapheme clusters that a terminal displays in cells; control characters are dropped. */
 export function signsOf(text: string): readonly string[] {
   if (text.length === 1 && text >= " " && text <= "~") return [text];
   if (/^[ -~]*$/.test(text)) return [...text];
   return Array.from(segmenter.segment(text), (it) => it.segment).filter((sign) => !/^\p{Cc}/u.test(sign));
 }
 
-/** Returns the beginning of a text that fits into `columns` columns. */
+/** Cuts a text to `columns` columns; a text that was cut ends with `more`. */
 export function cutToColumns(text: string, columns: number, more = "…"): string {
   if (columnsOf(text) <= columns) return text;
   let columnsLeft = columns - columnsOf(more);
@@ -38,7 +35,7 @@ export function cutToColumns(text: string, columns: number, more = "…"): strin
   return columns < columnsOf(more) ? "" : cutText + more;
 }
 
-/** Wraps a text into lines of at most `columns` columns, between words if possible. Its own line breaks are kept. */
+/** Wraps a text to lines of at most `columns` columns, at word boundaries if possible. Existing line breaks are kept. */
 export function wrapToColumns(text: string, columns: number): readonly string[] {
   return text.split("\n").flatMap((line) => wrapLine(line, Math.max(1, columns)));
 }
@@ -68,14 +65,14 @@ const asciiBySign = new Map(
   Object.entries(groups).flatMap(([ascii, signs]) => [...signs].map((it) => [it, ascii])),
 );
 
-/** Returns the ASCII substitute of a character, if there is a usual one: `<` for an arrow to the left, `e` for é. */
+/** Returns the usual ASCII substitute of a character, if there is one: `<` for an arrow to the left, `e` for é. */
 export function asciiSign(sign: string): string | undefined {
   if (/^[ -~]$/.test(sign)) return sign;
   const base = [...sign.normalize("NFD")][0] ?? "";
   return asciiBySign.get([...sign][0] ?? "") ?? (/^[ -~]$/.test(base) ? base : undefined);
 }
 
-/** Returns a text in plain ASCII with the same width; characters without a substitute become `?`. */
+/** Converts a text to ASCII of the same width; characters without a substitute become `?`. */
 export function asciiText(text: string): string {
   return signsOf(text)
     .map((sign) => (asciiSign(sign) ?? "?").padEnd(columnsOf(sign)))

@@ -9,10 +9,10 @@ import { pageFiles, pageText } from "../page-files.ts";
 
 /** Runs the language server on standard input and output until the editor ends it. */
 export async function serveEditors(): Promise<void> {
-  // The library chooses its streams by this argument.
+  // The library chooses its streams by this command-line argument.
   if (!process.argv.includes("--stdio")) process.argv.push("--stdio");
   serveLanguage(createConnection(ProposedFeatures.all), {
-    // An address that is no path of this machine serves as the name of the file.
+    // An address that is not a path on this machine serves as the file name.
     fileOf: (uri) => resultOr(() => fileURLToPath(uri), uri),
     uriOf: (file) => (/^[\w+.-]{2,}:/.test(file) ? file : pathToFileURL(file).href),
     include: readIncludedSource,

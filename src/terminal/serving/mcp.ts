@@ -9,14 +9,14 @@ import { countingNumber, wholeNumber } from "../options.ts";
 import { pageFiles, pageText } from "../page-files.ts";
 import { version } from "../version.ts";
 
-/** Holds the arguments of a tool call: a game, inputs or a question, and options of the tool's command by name. */
+/** Holds the arguments of a tool call: a game, inputs or a question, and the options of the tool's command by name. */
 type Call = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Describes a tool: its command, if that has another name, and the options that an agent may set. */
+/** Describes a tool: its command, if the command has another name, and the options that an agent may set. */
 interface Tool {
   readonly command?: string;
   readonly options?: string;
-  /** Lists arguments that come before those of the call. */
+  /** Lists arguments that are placed before the arguments of the call. */
   readonly set?: readonly string[];
   /** Is true if the command reads inputs from standard input. */
   readonly inputs?: true;
@@ -24,7 +24,7 @@ interface Tool {
   readonly says?: string;
 }
 
-/** Limits the seconds of a call, because clients give up after 60. A search with a longer time limit gets that time. */
+/** Limits the duration of a call in seconds, because clients give up after 60. A search with a longer time limit is allowed that time. */
 const mostSeconds = 50;
 const mostText = 1_000_000;
 const startOptions = "level seed fen";
@@ -55,7 +55,7 @@ const tools: Readonly<Record<string, Tool>> = {
   },
 };
 
-/** Returns the schema of the call argument that stands for an option of a command. */
+/** Returns the schema of the call argument for an option of a command. */
 function fieldOf({ description, parseArg, required, mandatory }: Option, isNeeded: boolean): z.ZodType {
   const whole = parseArg === wholeNumber ? z.int().min(0) : parseArg === countingNumber && z.int().min(1);
   const fieldType = required ? whole || z.string().max(mostText) : z.boolean();
@@ -85,7 +85,7 @@ function schemaOf(name: string, { options = "", inputs: hasInputs }: Tool, comma
   });
 }
 
-/** Serves agents over standard input and output, by the Model Context Protocol, until the input ends. */
+/** Serves agents over standard input and output with the Model Context Protocol, until the input ends. */
 export async function serveAgents(cli: Command): Promise<void> {
   const skill = pageText(pageFiles(), "skill.md").trim();
   const instructions = "Games on a grid. Call `explain` without arguments first: it teaches the language.";
@@ -112,7 +112,7 @@ const toolResult = (text: string, isError = false): CallToolResult => ({
   isError,
 });
 
-/** Runs the command of a tool. Values are joined to their options, so that none is read as an option of its own. */
+/** Runs the command of a tool. Each value is joined to its option with `=`, so that no value is parsed as an option. */
 async function runTool(name: string, tool: Tool, call: Call, signal: AbortSignal): Promise<CallToolResult> {
   const { game: givenGame, inputs: input = "", about: question, ...options } = call;
   const text = String(givenGame ?? "");
@@ -144,7 +144,7 @@ async function runTool(name: string, tool: Tool, call: Call, signal: AbortSignal
   return toolResult(printed.trim() || "Nothing was printed.", code === null || code > 1);
 }
 
-/** Returns true for the name of a bundled game, and of a file below the folder of the server. */
+/** Returns true if a name is a bundled game, or a file in or below the folder in which the server runs. */
 const isReadable = (name: string): boolean =>
   !name.startsWith("-") &&
   (libraryGames().some((it) => it.name === name || it.name.endsWith(`/${name}`)) ||

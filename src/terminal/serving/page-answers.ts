@@ -39,7 +39,7 @@ export const localHeaders = {
   "Cache-Control": "no-cache",
 };
 
-/** Allows other pages to show a public game in a frame: browsers keep the storage of such a frame apart. */
+/** Allows other sites to embed a public game in a frame; browsers isolate the storage of such a frame. */
 export const publicHeaders = {
   ...localHeaders,
   "Content-Security-Policy": policy.replace("frame-ancestors 'self'", "frame-ancestors *"),
@@ -54,17 +54,17 @@ export function answerNothing(response: ServerResponse): void {
   answerText(response, 404, "There is nothing here.");
 }
 
-/** Answers requests at `watched` and below it, from which the page loads the game at `#/watch`. */
+/** Handles requests at or below `watched`, from which the page loads the game at `#/watch`. */
 export interface ServedGame {
-  /** Answers a request if its path is below `watched`; returns false otherwise. */
+  /** Handles a request if its path is at or below `watched`; returns false otherwise. */
   serves(path: string, request: IncomingMessage, response: ServerResponse): boolean;
   close(): void;
 }
 
-/** Limits the listeners: a browser has only a few windows open. */
+/** Limits the number of listening pages; a user has only a few windows open. */
 const mostListeners = 32;
 
-/** Sends server-sent events, in JSON, to all pages that listen. */
+/** Sends server-sent events as JSON to all listening pages. */
 export class EventStream {
   readonly #listeners = new Set<ServerResponse>();
 
@@ -72,7 +72,7 @@ export class EventStream {
     return this.#listeners.size > 0;
   }
 
-  /** Adds a page as a listener; returns false if there are too many. */
+  /** Adds a page to the listeners; returns false if there are too many. */
   add(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.#listeners.size >= mostListeners) {
       answerText(response, 503, "Too many windows already show this game.");
@@ -84,7 +84,7 @@ export class EventStream {
     return true;
   }
 
-  /** Sends an event to all listeners, or to some of them. */
+  /** Sends an event to the given listeners, by default to all of them. */
   send(event: object, listeners: Iterable<ServerResponse> = this.#listeners): void {
     for (const listener of listeners) listener.write(`data: ${JSON.stringify(event)}\n\n`);
   }

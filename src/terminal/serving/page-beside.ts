@@ -7,17 +7,18 @@ import { readyGame } from "../games/ready-game.ts";
 import { openBrowser } from "../output/has-screen.ts";
 import { printToStderr } from "../output/output.ts";
 
-/** Represents the page that shows the same session as the terminal. */
+/** Represents a page that mirrors the session in the terminal. */
 export interface PageBeside {
   readonly address: string;
-  /** Shows what is new in the session. */
+  /** Sends new inputs of the session to the page. */
   follow(session: Session): void;
   close(): void;
 }
 
 /**
- * Serves the page for a session in the terminal. The browser, if there is a screen for it, opens when the session begins.
- * @param player is the player who looks, if the others are computers @throws Failure if the page has not been built
+ * Serves the page for a session in the terminal. If this machine can show a browser, it opens when the session begins.
+ * @param player is the player at the terminal, if the computer plays the others
+ * @throws Failure if the page has not been built
  */
 export async function servePageBeside(player?: number): Promise<PageBeside> {
   const game = new ShownPlay(player);
@@ -44,14 +45,14 @@ export async function showOnPage(session: Session, player: number | undefined): 
 }
 
 /**
- * Shows a session of this terminal to pages that follow it. A page that listens at `watched` receives a save, then each
- * further input with the hash of the resulting position; if the page's own hash differs, it reconnects.
+ * Mirrors a session of this terminal to pages. A page that listens at `watched` receives a save, then each further
+ * input with the hash of the resulting position. If the hash does not match its own position, the page reconnects.
  */
 export class ShownPlay implements ServedGame {
   readonly #stream = new EventStream();
   readonly #player: number | undefined;
   #session: Session | undefined;
-  /** Is the number of inputs that have been sent. */
+  /** Counts the inputs that have been sent. */
   #sentCount = 0;
 
   constructor(player?: number) {

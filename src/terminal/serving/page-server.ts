@@ -15,25 +15,25 @@ import { gzip } from "node:zlib";
 import { readBytesAsync, fileStampOf } from "../files/index.ts";
 import { bytesOfAny, type PageFile, pageFiles, pageText } from "../page-files.ts";
 
-/** Describes a file that is ready to send. */
+/** Describes a file that is ready to be sent. */
 interface SentFile {
   readonly bytes: Uint8Array;
-  /** Is the content compressed by gzip, for text files that are not tiny. */
+  /** Holds the content compressed with gzip; present for text files that are not tiny. */
   readonly packed?: Uint8Array;
-  /** Is the HTTP entity tag, a hash of the content. */
+  /** Stores the HTTP entity tag, which is a hash of the content. */
   readonly tag: string;
 }
 
 const gzipAsync = promisify(gzip);
 
-/** Is the size in bytes from which text files are compressed. */
+/** Sets the size in bytes from which text files are compressed. */
 const leastPackedBytes = 1024;
 const packedEndings = new Set([".css", ".html", ".js", ".json", ".md", ".svg", ".webmanifest"]);
 
-/** Prepares a file of the page for sending; rejects if it cannot be read. */
+/** Prepares a file of the page for sending; rejects if the file cannot be read. */
 type ReadSentFile = (name: string, from: PageFile) => Promise<SentFile>;
 
-/** Returns a function that prepares files and caches them until they change. */
+/** Returns a function that prepares files, and caches each until it changes. */
 function cacheSentFiles(): ReadSentFile {
   const filesByName = new Map<string, { readonly version: string; readonly file: Promise<SentFile> }>();
   return async (name, from) => {
@@ -54,25 +54,25 @@ async function prepareFile(name: string, from: PageFile): Promise<SentFile> {
 }
 
 export interface PageServer {
-  /** Is the address of the page: `http://localhost:4174/`. */
+  /** Stores the address of the page, such as `http://localhost:4174/`. */
   readonly address: string;
   close(): void;
 }
 
 export interface PageOptions {
-  /** Is the port; 0 stands for any free one. */
+  /** Stores the port; 0 stands for any free port. */
   readonly port: number;
-  /** Is a game that is served beside the page. */
+  /** Holds a game that is served in addition to the page. */
   readonly game?: ServedGame;
-  /** Is the folder of the built page, if it is not the default. */
+  /** Names the folder of the built page, if it is not the default folder. */
   readonly folder?: string;
 }
 
-/** Serves the built page to this machine. @throws Failure if the page has not been built or the port is not available */
+/** Serves the built page to this machine only. @throws Failure if the page has not been built or the port is in use */
 export async function servePage({ port, game, folder }: PageOptions): Promise<PageServer> {
   const page = makePageHandler({ ...(folder !== undefined && { folder }) });
   const server = createServer((request, response) => {
-    // A Host header that is no local name may come from DNS rebinding.
+    // A Host header that is not a local name may be a DNS rebinding attack.
     if (!localName.test(request.headers.host ?? ""))
       return answerText(response, 403, "This page is for this machine only.");
     if (isForeign(request)) return answerText(response, 403, "Other pages may not request this one.");
@@ -91,11 +91,12 @@ export async function servePage({ port, game, folder }: PageOptions): Promise<Pa
   };
 }
 
-/** Marks a page of a server on which people play together. */
+/** Tells the page that people can play together on this server. */
 const roomsMark = '<meta name="quadrille-rooms" content="1" />';
 
 /**
- * Returns a handler of requests for the built page. @param options.hasRooms is true if people can play together on this server
+ * Returns a request handler for the built page.
+ * @param options.hasRooms is true if people can play together on this server
  * @throws Failure if the page has not been built
  */
 export function makePageHandler({
@@ -127,7 +128,7 @@ function isReading({ method }: IncomingMessage): boolean {
 
 const localName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** Returns true if the request comes from a page of another site, which may not even load a picture from here. */
+/** Returns true if a request comes from a page of another site, which may not load anything from here, not even an image. */
 function isForeign({ headers: { origin, "sec-fetch-site": site } }: IncomingMessage): boolean {
   return (
     site === "cross-site" || (origin !== undefined && !localName.test(origin.replace(/^https?:\/\//, "")))
@@ -142,7 +143,7 @@ function pathOf({ url = "/" }: IncomingMessage): string {
   }
 }
 
-/** Sends a file of the page, compressed if the client accepts that; a client that has the current version gets 304. */
+/** Sends a file of the page, compressed if the client accepts that. A client that has the current version gets status 304. */
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -169,15 +170,15 @@ async function sendFile(
   }
 }
 
-/** Matches files with a hash of their content in the name. */
+/** Matches files whose names contain a hash of their content. */
 const hashedName = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 
-/** Serves the page on a port, or on any free port if that one is not available. */
+/** Serves the page on the given port, or on any free port if that port is in use. */
 export function servePageNear(options: PageOptions): Promise<PageServer> {
   return servePage(options).catch(() => servePage({ ...options, port: 0 }));
 }
 
-/** Returns the failure for a port that another program uses. */
+/** Returns the failure for a port that another program is using. */
 export function portInUse(port: number): Failure {
   return notServed(port, "it is in use");
 }

@@ -29,7 +29,7 @@ interface ServeOptions {
 const mostPort = 65_535;
 const logLevels = ["debug", "info", "warn", "error", "silent"];
 
-/** Serves the page and rooms until a signal ends it. */
+/** Serves the page and rooms until the process receives a signal. */
 export async function serveRooms({
   port = serverPort,
   host = "localhost",
@@ -93,7 +93,7 @@ export async function serveRooms({
   }
 }
 
-/** Returns the host to use in a link; for "all addresses" that is localhost. */
+/** Returns the host for a link; for a server that listens on all addresses, that is localhost. */
 function hostInLink(host: string): string {
   if (isEverywhere(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;
@@ -101,7 +101,7 @@ function hostInLink(host: string): string {
 
 const isEverywhere = (host: string): boolean => /^(0\.0\.0\.0|::)$/.test(host);
 
-/** Returns a sentence about the address on which a server listens, and who can reach it. */
+/** Returns a sentence that says on which address a server listens, and who can reach it. */
 function listeningText(host: string, port: number): string {
   if (isEverywhere(host)) return `It listens on all addresses of this machine (${host}), port ${port}.`;
   const isOwn = /^(localhost|127\.[\d.]+|::1)$/.test(host);
@@ -110,15 +110,15 @@ function listeningText(host: string, port: number): string {
     : `It listens on ${host}, port ${port}.`;
 }
 
-/** Describes where the data is stored, and how other processes with the same data are found. */
+/** Describes where the data is stored, and how this server finds other servers that share the data. */
 interface DataPlace extends Pick<ServingOrder, "data" | "redis" | "backups"> {
-  /** Is the name to use in messages, because the address of a database contains its password. */
+  /** Stores the name to use in messages, because the address of a database contains its password. */
   readonly name: string;
   /** Releases the lock on the data. */
   release(): void;
 }
 
-/** Returns the database that the environment names, which several servers may share, or else a file, which is locked. */
+/** Returns the database that the environment names, which several servers may share. Without one, returns a file and locks it. */
 function placeOf(file: string, backups: string | undefined): DataPlace {
   const database = databaseUrl();
   const redis = process.env.REDIS_URL || undefined;
@@ -133,7 +133,7 @@ function placeOf(file: string, backups: string | undefined): DataPlace {
   return { ...lockedFile(file), name: file, ...(backups !== undefined && { backups: resolve(backups) }) };
 }
 
-/** Returns the database that the environment names. */
+/** Returns the address of the database in the environment variable `DATABASE_URL`. */
 function databaseUrl(): string | undefined {
   const database = process.env.DATABASE_URL || undefined;
   if (database !== undefined && !/^postgres(ql)?:/.test(database))
@@ -141,7 +141,7 @@ function databaseUrl(): string | undefined {
   return database;
 }
 
-/** Locks a file of data, so that no other server opens it. */
+/** Locks a data file, so that no other server opens it. */
 function lockedFile(file: string): Pick<DataPlace, "data" | "release"> {
   const data = resolve(file);
   const lock = new Lock(`${data}.pid`);
@@ -150,7 +150,7 @@ function lockedFile(file: string): Pick<DataPlace, "data" | "release"> {
   return { data, release: () => lock.release() };
 }
 
-/** Moves a file of data into a database. The file stays as it is. */
+/** Copies the content of a data file into a database. The file is not changed. */
 async function moveFile(file: string): Promise<void> {
   const database = databaseUrl();
   if (database === undefined)

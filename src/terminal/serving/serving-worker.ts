@@ -8,15 +8,15 @@ import { makePageHandler } from "./page-server.ts";
 import type { ServingAnswer, ServingOrder } from "./serving.ts";
 import { openThread } from "../thinking/threads.ts";
 
-// Runs the thread in which people are served.
+// Runs the server in a thread of its own.
 
 const port = parentPort;
 const post = (answer: ServingAnswer): void => port?.postMessage(answer);
 
-/** Caches games of the library by their names, so that repeated requests for rooms do not read them again. */
+/** Caches bundled games by name, so that repeated requests for rooms do not read them again. */
 const programs = new Map<string, Program>();
 
-/** Returns the program of a bundled game. The compiler is loaded with the first one. Other files of this machine are never read. */
+/** Returns the program of a bundled game. The compiler is loaded when the first game is requested. Other files on this machine are never read. */
 async function programNamed(name: string): Promise<Program | undefined> {
   const cachedProgram = programs.get(name);
   if (cachedProgram) return cachedProgram;
@@ -36,7 +36,7 @@ async function serve(order: ServingOrder): Promise<void> {
     page: makePageHandler({ hasRooms: true }),
     openComputer: openThread("guest"),
   });
-  // Each part of the server handles its own errors. One that is not handled must not end all matches.
+  // Each part of the server handles its own errors. An unhandled error must not end all matches.
   process.on("uncaughtException", (error) => server.failed(error));
   process.on("unhandledRejection", (error) => server.failed(error));
   const { metricsPort } = server;
@@ -57,7 +57,7 @@ function describeError(error: unknown): { code: string; text: string; wanted?: n
   const name = error instanceof Error ? error.name : "";
   return {
     code,
-    // If several addresses were tried, the error has only a code.
+    // If the server tried several addresses, the error has only a code.
     text: error instanceof Error ? error.message || code || name : String(error),
     ...(error instanceof Error && "port" in error && { wanted: Number(error.port) }),
     isPlain: error instanceof Failure,

@@ -2,60 +2,59 @@ import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import type { ServerOptions } from "../../server/index.ts";
 
-/** Holds the options of the server in the thread: those that are plain data. */
+/** Holds the server options that are plain data, and can therefore be sent to the thread. */
 export type ServingOrder = Omit<
   ServerOptions,
   "findGame" | "puzzles" | "page" | "openJudge" | "openKeeper" | "openRooms" | "openComputer" | "logTo"
 >;
 
-/** Is a message of the thread. */
+/** Represents a message from the thread to the main thread. */
 export type ServingAnswer =
   | { readonly type: "open"; readonly port: number; readonly metricsPort?: number }
   | {
       readonly type: "failed";
-      /** Gives the code of the system, if it has one: `EADDRINUSE`. */
+      /** Stores the system error code, such as `EADDRINUSE`; empty if there is none. */
       readonly code: string;
       readonly text: string;
-      /** Numbers the port that could not be had. */
+      /** Stores the requested port that could not be opened. */
       readonly wanted?: number;
-      /** Is true if the text can be printed as it is. */
+      /** Is true if the text can be shown to the user as it is. */
       readonly isPlain: boolean;
     }
   | { readonly type: "closed" };
 
-/** Describes a server in a thread of its own. */
+/** Controls a server that runs in a thread of its own. */
 export interface Serving {
   /** Resolves with the first message: the server is open, or the reason why it failed. */
   readonly firstAnswer: Promise<Exclude<ServingAnswer, { type: "closed" }>>;
-  /** Resolves when it has closed. @throws what has ended the thread */
+  /** Resolves when the server has closed. @throws the error that ended the thread */
   readonly ended: Promise<void>;
-  /** Writes a backup now. */
+  /** Writes a backup immediately. */
   copy(): void;
-  /** Closes the server. */
   close(): void;
 }
 
 /**
- * Is the size of the young generation in megabytes. Objects that survive two collections count as old; with less memory most
- * positions would become old.
+ * Sets the size of the young generation in megabytes. Objects that survive two collections are promoted to the
+ * old generation; with a smaller size, that would happen to most positions.
  */
 const youngMemory = 96;
 const megabyte = 2 ** 20;
 
 /**
- * Makes full garbage collections rare: the heap grows to five times its live size, and to half a gigabyte at least. During a
- * collection, as many threads run as there are cores, and rooms have to wait.
+ * Makes full garbage collections rare: the heap may grow to five times its live size, and to at least half a
+ * gigabyte. During a collection, V8 uses a thread per core, and all rooms have to wait.
  */
 const collectorFlags = [
   "--initial-heap-size=512",
   "--heap-growing-percent=400",
-  // New objects are so few that helper threads come too late; on a busy machine all rooms would wait for them.
+  // So few new objects survive that helper threads would start too late; on a busy machine, all rooms would wait for them.
   "--no-parallel-scavenge",
   "--no-concurrent-sweeping",
   "--no-concurrent-array-buffer-sweeping",
 ];
 
-/** Serves in a thread. */
+/** Starts the server in a new thread. */
 export function openServing(order: ServingOrder): Serving {
   for (const it of collectorFlags) setFlagsFromString(it);
   const port = new Worker(new URL("./serving-worker.js", import.meta.url), {

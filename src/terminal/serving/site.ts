@@ -19,7 +19,7 @@ interface SiteOptions {
   readonly itch?: true;
 }
 
-/** Writes a page whose gallery has only these games, for any static host; or one game as a zip for itch.io. */
+/** Writes a page whose gallery contains only the given games, for any static host; or writes a single game as a zip for itch.io. */
 export async function writeSite(to: string, named: readonly string[], options: SiteOptions): Promise<void> {
   const outputFolder = resolve(to) + sep;
   const games = withFolders(named.length > 0 ? named : ["."], isGame).filter(
@@ -66,7 +66,7 @@ export async function writeSite(to: string, named: readonly string[], options: S
 const escapeHtml = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 const nameOf = (game: string): string => basename(game, extname(game));
 
-/** Draws the board of a game as it begins, a square for each cell. */
+/** Draws the starting board of a game, with a square for each cell. */
 function pictureOf(program: Program, paper: string): string {
   const looks = looksOf(program);
   const [board] = boardsOf(frameOf(newSession(makeGame(program), { remember: false })).blocks);
@@ -79,7 +79,7 @@ function pictureOf(program: Program, paper: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" shape-rendering="crispEdges"><path fill="${paper}" d="M0 0h${width}v${height}h-${width}z"/>${squares.join("")}</svg>`;
 }
 
-/** Writes one game with the player as a zip, for a page that fills its frame. */
+/** Writes one game and the player as a zip, whose page fills its frame. */
 function writeItch(to: string, games: readonly string[]): void {
   const [game = "", ...others] = games;
   if (others.length > 0) throw new Failure("A zip for itch.io has one game: name it behind the zip.");
@@ -104,14 +104,14 @@ function writeItch(to: string, games: readonly string[]): void {
   printLine(`Wrote ${to}: upload it to itch.io as a game that is played in the browser.`);
 }
 
-/** Returns files as a ZIP archive: each after a header, and a list of them at the end. */
+/** Returns files as a ZIP archive: each file after its header, then the central directory. */
 function zipFiles(files: readonly (readonly [name: string, content: Uint8Array])[]): Uint8Array {
   const zipParts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   for (const [name, content] of files) {
     const packedContent = deflateRawSync(content, { level: 9 });
-    // Version 2.0, names in UTF-8, deflated, 1 January 1980; checksum and sizes.
+    // Writes version 2.0, UTF-8 names, deflate, the date 1 January 1980, the checksum and the sizes.
     const fields = Buffer.alloc(26);
     for (const [place, value] of [20, 0x800, 8, 0, 33].entries()) fields.writeUInt16LE(value, place * 2);
     for (const [place, value] of [crc32(content), packedContent.length, content.length].entries())

@@ -22,7 +22,7 @@ interface StudioOptions {
   readonly level?: number;
 }
 
-/** Serves the page to this machine and opens the browser; with `--out`, writes the page for other hosts. */
+/** Serves the page to this machine and opens the browser. With `--out`, writes the page for another host instead. */
 export async function serveStudio(
   name: string | undefined,
   options: StudioOptions,
@@ -46,7 +46,7 @@ export async function serveStudio(
   server.close();
 }
 
-/** Returns how play begins on the page, from the options of the command and of the game. */
+/** Returns how the game starts on the page, from the options of the command and of the game. */
 function startOf(
   name: string,
   { seed, level }: StudioOptions,
@@ -59,21 +59,21 @@ function startOf(
   return { ...start, options };
 }
 
-/** Is the time between two checks of the file, in milliseconds. */
+/** Sets the interval between two checks of the file, in milliseconds. */
 const watchInterval = 200;
 
-/** Describes how a play of a watched game begins. */
+/** Describes how a watched game starts. */
 export interface WatchedStart {
   readonly seed?: number;
-  /** Counts from 1. */
+  /** Stores the level, counted from 1. */
   readonly level?: number;
-  /** Lists the game's own options, a line each. */
+  /** Lists the values of the game's own options, one per line. */
   readonly options?: readonly string[];
 }
 
 /**
- * Serves a game file and those it includes, below `watched/`. A page that listens at `watched` receives the file's address,
- * and a new one whenever the file is saved.
+ * Serves a game file and the files that it includes, below `watched/`. A page that listens at `watched`
+ * receives the address of the game file, and a new address whenever the file is saved.
  */
 export class WatchedFile implements ServedGame {
   readonly #path: string;
@@ -118,7 +118,7 @@ export class WatchedFile implements ServedGame {
     return file === undefined ? answerNothing(response) : sendFile(response, file);
   }
 
-  /** Returns the path of the game or of a file that it includes; undefined for any other file of this machine. */
+  /** Returns the path of the game file or of a file that it includes; undefined for any other file on this machine. */
   #fileNamed(name: string): string | undefined {
     if (name === basename(this.#path)) return this.#path;
     try {

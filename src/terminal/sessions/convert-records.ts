@@ -34,7 +34,7 @@ PGN, PDN, SGF, USI or SFEN, Othello transcript, .replay
                 ${recordTargets.join(", ")}
 `;
 
-/** Converts a game, or the record of a game that was played, to another notation. */
+/** Converts a game or a game record to another notation. */
 export function convertFile(
   name: string | undefined,
   { game, list, ...options }: Omit<ConvertOptions, "to"> & { to?: string; game?: string; list?: true },
@@ -58,7 +58,7 @@ export function convertFile(
   );
 }
 
-/** Returns a record in another notation; `name` names its game if the record does not. */
+/** Returns a record in another format. `name` names the game if the record does not. */
 function convertedRecord(path: string, text: string, to: RecordTarget = "replay", name?: string): string {
   if (isReplayText(text)) {
     const game = name === undefined ? gameOfReplay(path, text) : loadGame(name);
@@ -73,7 +73,7 @@ function convertedRecord(path: string, text: string, to: RecordTarget = "replay"
   return conversion.text;
 }
 
-/** Returns the game named in the command, or the bundled game whose notation or name fits the record. */
+/** Returns the game that the command names, or else the bundled game whose notation or name matches the record. */
 export function gameIn(path: string, text: string, given?: string): Game {
   const [format, kind] = gameOfRecord(text) ?? [];
   const name = given ?? libraryGames().find((it) => isGameOf(it, format, kind))?.name;
@@ -94,7 +94,7 @@ function isGameOf({ name, path }: LibraryGame, format = "", kind = ""): boolean 
   return records?.some(([it, called]) => it === format && (kind === "" || called === kind)) ?? false;
 }
 
-/** Plays the first game of a record; a mistake in it ends the command. */
+/** Plays the first game of a record. @throws Failure if the record has a mistake */
 export function sessionIn(path: string, text: string, game: Game, options: { seed?: number }): Session {
   const { games, mistakes } = readRecords(text, game.program);
   const [mistake] = mistakes;
@@ -120,7 +120,7 @@ function writeAs(to: RecordTarget, session: Session): string {
   return conversion.text;
 }
 
-/** Returns the games of a record with their moves in the game's own notation. @throws Failure at the first mistake. */
+/** Returns the games of a record, with moves in the game's own notation. @throws Failure if a game has a mistake */
 function judgeGames(path: string, text: string, { program }: Game): PgnGame[] {
   const { games, mistakes } = readRecords(text, program);
   const compiledMoves = program.moves && compileMoves(program.moves.rules);

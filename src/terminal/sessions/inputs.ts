@@ -4,7 +4,7 @@ import { cellNamed, type Input, type InputMistake, parseInputs, parseKeys } from
 import { Failure } from "../failure.ts";
 import { readInputText } from "../files/index.ts";
 
-/** Describes the sources of a command's inputs, in the order in which they are played: a file, words after the game, and keys. */
+/** Holds the sources of a command's inputs, in the order in which they are played: a file, words after the game, and keys. */
 export interface InputSources {
   readonly input?: string;
   readonly keys?: string;
@@ -27,7 +27,7 @@ export async function readGivenInputs(
   ];
 }
 
-/** Returns the coordinates, on the first board, of the cell that an option names. */
+/** Returns the coordinates of the cell that an option names; the cell must be on the first board. */
 export function findNamedCell(
   program: Program,
   cell: readonly [number, number] | string,

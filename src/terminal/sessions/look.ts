@@ -24,7 +24,7 @@ interface LookOptions extends StartOptions {
   readonly json?: true;
 }
 
-/** Plays inputs, then prints the content of a cell and what a body there would meet if it moved. */
+/** Plays inputs, then prints the content of a cell and what a body in that cell would meet if it moved. */
 export async function look(
   name: string,
   options: LookOptions,

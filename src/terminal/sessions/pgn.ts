@@ -8,7 +8,7 @@ import { printToStderr, count, print, printLine } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 import { joinPainted, type Painted } from "../output/visible.ts";
 
-/** Plays the games of a PGN file by the rules of a game, one after the other, so that the file may have any size. */
+/** Checks the games of a PGN file against the rules of a game. Games are read one at a time, so the file may have any size. */
 export function checkPgn(name: string, path: string, options: { readonly write?: true }): void {
   const { moves } = loadGame(name).program;
   if (!moves) throw new Failure(`${name} is not a game by moves: it has no section \`pieces\`.`);
@@ -33,7 +33,7 @@ function* textOf(path: string): Generator<string, void> {
   }
 }
 
-/** Limits the mistakes of a game that are reported one by one. */
+/** Limits how many mistakes are reported per game. */
 const mostReported = 20;
 
 function complaint(file: string, { mistakes, text, from, line }: StreamedPgn, played: PlayedPgn): Painted {

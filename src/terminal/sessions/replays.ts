@@ -16,14 +16,13 @@ import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
 import { listPlayableGames } from "../list.ts";
 import { ProgressBar } from "../output/progress.ts";
 
-/** Writes the replay of a session to a file. */
 export function recordPlay(session: Session, file: string): void {
   writeFile(file, makeReplay(session.game, replayOf(session)));
 }
 
 /**
- * Plays a replay until the game disagrees with it. `each` is called with the session after every input; without it, a progress
- * bar is shown.
+ * Plays a replay until the game disagrees with it. `each` is called with the session after every input; if it
+ * is not given, a progress bar is shown.
  */
 export function replayUntilMismatch(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {
   if (each) return playReplay(game, replay, { begun: each, played: each });
@@ -34,7 +33,10 @@ export function replayUntilMismatch(game: Game, replay: Replay, each?: (session:
   return replayed;
 }
 
-/** Finds the game of a replay: the file beside it whose name the replay's begins with, else the bundled game with its title. */
+/**
+ * Finds the game of a replay: the game file in the same folder whose name the replay's name begins with, or
+ * else the bundled game with the replay's title.
+ */
 export function gameOfReplay(file: string, text: string, options?: LoadGameOptions): Game {
   const pathBeside = gameBeside(file);
   if (pathBeside !== undefined) return loadGame(pathBeside, options);
@@ -50,7 +52,7 @@ export function gameOfReplay(file: string, text: string, options?: LoadGameOptio
   return game;
 }
 
-/** Returns the game file in the same folder with the longest name that the replay's begins with. */
+/** Returns the game file in the replay's folder whose name is the longest prefix of the replay's name. */
 function gameBeside(file: string): string | undefined {
   const folder = dirname(file);
   const name = basename(file, ".replay");

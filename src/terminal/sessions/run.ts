@@ -57,14 +57,14 @@ export async function run(name: string, options: RunOptions, others: readonly st
     else playAndPrint(session, inputs, { ...options, repeat });
   } catch (error) {
     if (!(error instanceof ClosedPipe) || options.record === undefined) throw error;
-    // The reader of the output has gone, but the replay must still be written.
+    // The reader of the output has closed the pipe, but the replay must still be written.
     for (const input of inputsLeft(session, inputs, repeat)) session.play(input);
   }
   if (options.record !== undefined) recordPlay(session, options.record);
   return undefined;
 }
 
-/** Returns the inputs that have not been played yet. */
+/** Returns the inputs that are still to be played. */
 function inputsLeft({ number }: Session, inputs: readonly Input[], repeat: number): Input[] {
   const count = inputs.length * repeat - number;
   return Array.from({ length: count }, (_, n) => inputs[(number + n) % inputs.length]);
@@ -84,7 +84,7 @@ function playAndPrint(session: Session, inputs: readonly Input[], options: RunOp
       if (input.type === "cycle" && session.status !== "playing") late++;
       else late = 0;
       const { result } = session.play(input);
-      // In a game by moves, a refused input is a mistake in the inputs.
+      // In a game by moves, a refused input counts as a mistake.
       if (result === "fault" || (result === "refused" && game.program.moves)) failed++;
       number++;
       if (!every) progress.countOne();
@@ -97,7 +97,7 @@ function playAndPrint(session: Session, inputs: readonly Input[], options: RunOp
   if (failed > 0) process.exitCode = exitCodes.failed;
 }
 
-/** Prints how the game or the previous level has ended, which the game's own message may not say. */
+/** Prints the outcome of the game or of the previous level, which the game's own message may not mention. */
 function tellOutcome(session: Session): void {
   const outcome = outcomeOf(session);
   if (outcome === undefined) return;
@@ -107,8 +107,8 @@ function tellOutcome(session: Session): void {
 }
 
 /**
- * Prints a test that plays the inputs of a session and then these. Inputs that dismissed messages at the start are left out,
- * because tests skip such messages.
+ * Prints a test that plays the inputs of a session followed by the given inputs. Inputs that dismissed messages
+ * at the start are omitted, because tests skip such messages.
  */
 function playAsTest(
   name: string,
@@ -128,7 +128,7 @@ function playAsTest(
   print(looksLikePuzzleScript(text) ? (puzzleTest(test, text) ?? test) : test);
 }
 
-/** Runs the engine alone: no frames, no hashes, no undo. */
+/** Runs only the engine: no frames, no hashes, no undo. */
 function playQuietly(session: Session, inputs: readonly Input[], repeat: number): void {
   const progress = new ProgressBar("inputs", inputs.length * repeat);
   const began = performance.now();

@@ -20,15 +20,15 @@ import type { OptionValue, Program } from "../../program/index.ts";
 import { existsSync } from "node:fs";
 import { readTextFile } from "../files/index.ts";
 
-/** Describes where the session of a command begins. */
+/** Describes the starting point of a command's session. */
 export interface StartOptions extends Pick<SessionOptions, "level"> {
   readonly seed?: number | undefined;
   readonly fen?: string | undefined;
-  /** Names the save, replay or link to start from. */
+  /** Names the save, replay or link from which the session starts. */
   readonly start?: string | undefined;
 }
 
-/** Makes a session from the options of a command. @throws Failure if the game does not have the level */
+/** Creates a session from the options of a command. @throws Failure if the game lacks the requested level */
 export function startSession(
   game: Game,
   { start, ...options }: SessionOptions & Pick<StartOptions, "start">,
@@ -48,7 +48,7 @@ export function startSession(
   return newSession(game, options);
 }
 
-/** Returns the session that a save, a replay or a link leads to. */
+/** Returns the session that a save, a replay or a link describes. */
 function sessionFromStart(game: Game, start: string): Session {
   const [, file = start, number] = existsSync(start) ? [] : (/^(.+)@(\d+)$/s.exec(start) ?? []);
   const session = start.includes("#/")
@@ -58,10 +58,10 @@ function sessionFromStart(game: Game, start: string): Session {
   return session;
 }
 
-/** Limits the size of a link's inputs after unpacking, in bytes. */
+/** Limits the size of the inputs in a link after decompression, in bytes. */
 const mostPlayed = 4_000_000;
 
-/** Returns the session that the address of a page describes. */
+/** Returns the session that a link to the page describes. */
 function sessionOfLink(linkedGame: Game, link: string): Session | { readonly wrong: string } {
   const parameters = new URLSearchParams(/\?(.*)$/s.exec(link.slice(link.indexOf("#")))?.[1] ?? "");
   const setOptions = parseOptionLines(linkedGame.program, parameters.getAll("option"));
@@ -90,15 +90,15 @@ function unpackInputs(letters: string | null): string {
   }
 }
 
-/** Returns a new seed for each play. */
+/** Returns a seed that differs from session to session. */
 export function freshSeed(): number {
   return Date.now() % 0x7fffffff;
 }
 
-/** Lists options of the command line that a message offers beside the game's own. */
+/** Lists the command-line options that a message suggests in addition to the options of the game. */
 const commandOptions = ["seed", "level", "text"];
 
-/** Reads the game's own options, such as `--startlevel 2` or `--startlevel=2`, from the words left after the command's own options. */
+/** Reads the options of the game, such as `--startlevel 2` or `--startlevel=2`, from the words that remain after the command's own options. */
 export function gameOptions(program: Program, words: readonly string[]): OptionValues {
   const gameOptionNames = optionNames(program);
   const optionsGiven = givenOptions(
@@ -115,7 +115,7 @@ export function gameOptions(program: Program, words: readonly string[]): OptionV
   return readResult.options;
 }
 
-/** Returns the options, with the game's own files replaced by files of the same names in the current folder. */
+/** Returns the options, with files inside the game replaced by files of the same name in the current folder. */
 export function withPlayerFiles(program: Program, set: OptionValues): OptionValues {
   return (program.options ?? []).map(({ name, values, files }, index) => {
     if (!files) return set[index];
@@ -128,7 +128,7 @@ export function withPlayerFiles(program: Program, set: OptionValues): OptionValu
   });
 }
 
-/** Returns the value that a file in the current folder gives an option; undefined if there is no such file. */
+/** Returns the option value that a file in the current folder provides; undefined if there is no such file. */
 function valueOfOwnFile(program: Program, name: string, file: string): OptionValue | undefined {
   if (!readPlayerFile(file)) return undefined;
   const readResult = readOptions(program, [{ name, value: file }], { readFile: readPlayerFile });
@@ -136,7 +136,7 @@ function valueOfOwnFile(program: Program, name: string, file: string): OptionVal
   return readResult.options.find((it) => it !== undefined)?.[0];
 }
 
-/** Splits words into inputs, and options of the game with their values. */
+/** Separates words into inputs, and options of the game with their values. */
 export function inputsAndOptions(words: readonly string[]): {
   readonly inputs: readonly string[];
   readonly options: readonly string[];
@@ -150,7 +150,7 @@ export function inputsAndOptions(words: readonly string[]): {
 /** Matches an option with or without a value: `--startlevel`, `--startlevel=2`. */
 const optionForm = /^--?([^=]+)(?:=(.*))?$/su;
 
-/** Reads options and their values. A missing value is an error only for an option that the game has. */
+/** Reads options and their values. A missing value is an error only if the game declares the option. */
 function givenOptions(words: readonly string[], names: readonly string[]): readonly GivenOption[] {
   const optionsGiven: GivenOption[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -167,7 +167,7 @@ function givenOptions(words: readonly string[], names: readonly string[]): reado
   return optionsGiven;
 }
 
-/** Reads a file from the current folder; returns undefined if it does not exist, or the reason why it cannot be read. */
+/** Reads a file in the current folder. Returns undefined if it does not exist, or the reason why it cannot be read. */
 export function readPlayerFile(name: string): { text: string } | { wrong: string } | undefined {
   if (name === "" || name.includes("\0") || !existsSync(name)) return undefined;
   try {

@@ -5,23 +5,23 @@ import { playTest, type TestResult } from "../../testing/index.ts";
 import { type CycleTrace, traceBeginning, traceCycle } from "../../trace/index.ts";
 import { manifest } from "../version.ts";
 
-/** Names a format in which other programs read test results. */
+/** Names a machine-readable format for test results. */
 export type TestReporter = (typeof testReporters)[number];
 
-/** Holds the results of one file. */
+/** Holds the test results of one file. */
 export interface TestedFile {
   readonly file: string;
   readonly results: readonly TestResult[];
   readonly coverage?: Coverage;
 }
 
-/** Describes how many rules and step lines a game has, and which of them no test runs. */
+/** Describes how many rules and step lines a game has, and lists those that no test runs. */
 export interface Coverage {
   readonly rules: number;
   readonly unused: readonly { readonly file: string; readonly line: number }[];
 }
 
-/** Returns the results of files in a format. */
+/** Returns the results of several files in the given format. */
 export function testReport(reporter: TestReporter, files: readonly TestedFile[]): string {
   if (reporter === "tap") return tap(files);
   return reporter === "junit" ? junit(files) : `${JSON.stringify(summary(files), undefined, 2)}\n`;
@@ -29,7 +29,7 @@ export function testReport(reporter: TestReporter, files: readonly TestedFile[])
 
 const reasonsOf = ({ failures }: TestResult): string => failures.map((it) => it.text).join("\n");
 
-/** Returns the line of the first failure, or else of the test. */
+/** Returns the line of the first failure, or the line of the test if nothing failed. */
 const lineOf = ({ failures, at }: TestResult): number | undefined => (failures[0]?.at ?? at)?.[1];
 
 function summary(files: readonly TestedFile[]): object {
@@ -45,7 +45,7 @@ function summary(files: readonly TestedFile[]): object {
   };
 }
 
-/** Returns version 14 of the Test Anything Protocol. */
+/** Returns the results in version 14 of the Test Anything Protocol. */
 function tap(files: readonly TestedFile[]): string {
   const namedResults = files.flatMap(({ file, results }) => results.map((result) => ({ file, result })));
   const testPoints = namedResults.map(({ file, result }, i) => {
@@ -57,7 +57,7 @@ function tap(files: readonly TestedFile[]): string {
   return ["TAP version 14", `1..${namedResults.length}`, ...testPoints, ""].join("\n");
 }
 
-/** Escapes a text for XML; control characters that XML does not allow are replaced. */
+/** Escapes a text for XML, and replaces control characters that XML does not allow. */
 const xml = (text: string): string =>
   text
     .replaceAll(/[^\P{C}\t\n\r]/gu, "\ufffd")
@@ -68,7 +68,7 @@ const attributes = (values: Readonly<Record<string, string | number>>): string =
     .map(([name, value]) => ` ${name}="${xml(String(value))}"`)
     .join("");
 
-/** Returns the XML of JUnit, as the schemas of both Ant and Jenkins allow it. */
+/** Returns the results as JUnit XML that is valid in the schemas of both Ant and Jenkins. */
 function junit(files: readonly TestedFile[]): string {
   const property = attributes({ name: "quadrille", value: manifest().version });
   const timestamp = new Date().toISOString().slice(0, 19);
@@ -91,7 +91,7 @@ function junit(files: readonly TestedFile[]): string {
 
 // ------------------------------------------------------------------------------------------------- coverage
 
-/** Returns the rules and lines of steps that no test of the game runs. Its tests are played again, and traced. */
+/** Returns the rules and step lines that no test of the game runs, by playing its tests again with tracing. */
 export function coverageOf(game: Game): Coverage {
   const { program } = game;
   const unusedRules = new Map(rulesIn(program).map((at) => [`${at[0]}:${at[1]}`, at]));
@@ -112,7 +112,7 @@ export function coverageOf(game: Game): Coverage {
   };
 }
 
-/** Finds the places of the rules and lines of all steps. */
+/** Returns the places of the rules and lines in all steps. */
 function rulesIn({ steps }: Program): readonly Where[] {
   const places: Where[] = [];
   const notePlace = ({ at }: { readonly at?: Where }): void => void (at && places.push(at));

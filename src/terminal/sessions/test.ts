@@ -14,14 +14,14 @@ import { paintTemplate } from "../output/visible.ts";
 import type { TestedFile, TestReporter } from "./test-reports.ts";
 
 interface TestOptions extends LoadGameOptions {
-  /** Names the game that replays belong to. */
+  /** Names the game that the replays belong to. */
   readonly game?: string;
   readonly reporter?: TestReporter;
   readonly coverage?: true;
   readonly watch?: true;
 }
 
-/** Runs the tests in game files, and recorded sessions; with `watch` again whenever a file changes. */
+/** Runs the tests in game files, and replays recorded sessions. With `watch`, runs them again whenever a file changes. */
 export async function testFiles(files: readonly string[], options: TestOptions): Promise<void> {
   const { reporter, coverage, watch } = options;
   const reports = reporter !== undefined || coverage ? await import("./test-reports.ts") : undefined;
@@ -44,7 +44,7 @@ export async function testFiles(files: readonly string[], options: TestOptions):
     const readFiles = tested.filter((it) => !unread.includes(it.file));
     const allResults = readFiles.flatMap((it) => it.results);
     const failedCount = allResults.filter((it) => !it.passed).length;
-    // The exit code is set before printing, because printing throws if the reader has closed the pipe.
+    // The exit code is set before anything is printed, because printing throws if the reader has closed the pipe.
     if (failedCount > 0) raiseExit(exitCodes.failed);
     if (reporter !== undefined && reports) print(reports.testReport(reporter, tested));
     if (reporter === undefined) {
@@ -63,7 +63,7 @@ export async function testFiles(files: readonly string[], options: TestOptions):
   if (watch) await (await import("../output/watching.ts")).whenChanged(paths, testAll);
 }
 
-/** Returns a failed result for a file that could not be tested. */
+/** Returns a failed test result for a file that could not be tested. */
 const unreadable = ({ message: text }: Failure): TestResult => ({
   name: "can be tested",
   passed: false,
@@ -71,7 +71,7 @@ const unreadable = ({ message: text }: Failure): TestResult => ({
   notes: [],
 });
 
-/** Returns true for a recorded play, by its name or its first line. */
+/** Returns true if a file is a replay, by its extension or its first line. */
 function isReplay(file: string): boolean {
   return extname(file) === ".replay" || (existsSync(file) && isReplayText(readTextFile(file)));
 }

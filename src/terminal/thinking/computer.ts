@@ -5,10 +5,10 @@ import { levels, makeOpponent, usualLevel } from "../../solve/index.ts";
 import { Failure } from "../failure.ts";
 import { openThread } from "./threads.ts";
 
-/** Sets the milliseconds between the moves of a computer that people watch. */
+/** Sets the pause between the moves of a computer that people watch, in milliseconds. */
 const watchedPause = 600;
 
-/** Returns how strong the computer plays, as an option says it: `computer`, `computer:3`. */
+/** Parses an option such as `computer` or `computer:3`, and returns the level of the computer. */
 export function parseLevel(option: string, text: string, others: readonly string[] = []): number {
   const [name, level, ...more] = text.split(":");
   const number = level === undefined ? usualLevel : /^\d+$/.test(level) ? Number(level) : 0;
@@ -22,16 +22,16 @@ export function parseLevel(option: string, text: string, others: readonly string
 export interface AgainstOptions {
   readonly level: number;
   readonly seed: number;
-  /** Names the player who is at the keyboard; the first without it. */
+  /** Names the player at the keyboard; by default the first player. */
   readonly as?: string;
 }
 
 export interface SeatOptions extends Omit<AgainstOptions, "as"> {
-  /** Numbers the player that the computer is, from 0. */
+  /** Stores the player that the computer plays, counted from 0. */
   readonly seat: number;
 }
 
-/** Puts the computer in the place of all players. */
+/** Lets the computer play for all players. */
 export function computerForAllPlayers(
   game: Game,
   { level, seed }: Omit<AgainstOptions, "as">,
@@ -41,13 +41,13 @@ export function computerForAllPlayers(
   return computerFor(game, { seats, level, seed, pause: watchedPause });
 }
 
-/** Puts the computer in the place of one player, while others play elsewhere. */
+/** Lets the computer play for one player, while the others play elsewhere. */
 export function computerForSeat(game: Game, { level, seed, seat }: SeatOptions): ComputerPlayers {
   checkPlayable(game);
   return computerFor(game, { seats: [seat], level, seed });
 }
 
-/** Puts the computer in the place of all players but one. */
+/** Lets the computer play for all players but one. */
 export function computerForOthers(game: Game, { level, seed, as }: AgainstOptions): ComputerPlayers {
   const { players } = game.program;
   if (players.length < 2) throw new Failure("The game has one player: nobody can play against you.");
@@ -65,7 +65,7 @@ function computerFor(game: Game, options: ComputerOptions): ComputerPlayers {
   return new ComputerPlayers(game, options, openThread("opponent"));
 }
 
-/** Throws the reason if the computer cannot play a game. */
+/** Throws a `Failure` with the reason if the computer cannot play a game. */
 export function checkPlayable(game: Game): void {
   const reason = makeOpponent(game, { memory: 0 });
   if (typeof reason === "string") throw new Failure(reason);

@@ -2,9 +2,9 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { HintWorker, OpponentWorker, SearchHelper } from "../../solve/index.ts";
 
-// Runs the thread in which the computer thinks of what to play, or looks for ways to win, alone or with others.
+// Runs a thread in which the computer chooses inputs or searches for solutions, alone or together with other threads.
 
-// On Linux this is about the thread alone, elsewhere about the process.
+// On Linux this sets the priority of the thread; elsewhere it would set the priority of the whole process.
 if (workerData === "guest" && process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 const port = parentPort!;
 const post = (answer: object): void => port.postMessage(answer);

@@ -1,13 +1,13 @@
 import { Worker } from "node:worker_threads";
 import type { OpenWorker } from "../../play/index.ts";
 
-/** Names the task of a thread: play, give hints, search along with another, or play on a server, where it yields to the connected players. */
+/** Names the task of a thread: to play, to give hints, to help another thread's search, or to play on a server at a low priority. */
 type Desk = "opponent" | "hints" | "search" | "guest";
 
-/** Limits the memory of a thread that thinks for connected players, in megabytes. */
+/** Limits the memory of a thread that plays on a server, in megabytes. */
 const guestMemory = 256;
 
-/** Opens a thread with one of the desks of `solve` in it; only while it is thinking does it keep the process from ending. */
+/** Opens a thread for a task. It keeps the process alive only while it is thinking. */
 export function openThread<Order extends { readonly type: string }, Answer extends { readonly type: string }>(
   desk: Desk,
 ): OpenWorker<Order, Answer> {

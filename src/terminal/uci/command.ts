@@ -35,7 +35,7 @@ export async function serveUci(
   await engine.idle();
 }
 
-/** Returns the variant that the client names: a bundled game, or a file below the current folder. */
+/** Returns the variant that the client names: a bundled game, or a file in or below the current folder. Returns an error message if there is none. */
 function movesNamed(name: string): ProgramByMoves | string {
   const isKnown = libraryGames().some((it) => it.name === name);
   if (!isKnown && !isInsideFolder(".", name)) return `${name.slice(0, 60)} is not in this folder.`;

@@ -7,13 +7,10 @@ export interface CountedMove {
   readonly nodes: number;
 }
 
-/** Is the depth that is counted without a pause, which takes a few milliseconds. */
+/** Stores the depth that is counted without a pause, which takes a few milliseconds. */
 const depthAtOnce = 2;
 
-/**
- * Counts the sequences of `depth` turns. Yields the count of each first move, and often undefined in between, so that the
- * caller can pause.
- */
+/** Counts the sequences of `depth` turns. Yields the count of each first move, and yields undefined in between, so that the caller can pause. */
 export function* countTurnSequences(
   play: Play,
   depth: number,

@@ -21,40 +21,40 @@ import { FileOptions } from "./file-options.ts";
 import { type OpenHelper, SearchTeam } from "./search-team.ts";
 import { mostOverhead, type GoOptions, parseGoCommand, thinkingTimeFor, usualOverhead } from "./words.ts";
 
-/** Is the program of a game by moves. */
+/** Represents the program of a game by moves. */
 export type ProgramByMoves = Program & { readonly moves: MoveGame };
 
-/** Describes the environment of an engine. */
+/** Describes the environment in which an engine runs. */
 export interface EngineHost {
-  /** Writes a line. */
+  /** Writes a line of output. */
   readonly say: (line: string) => void;
-  /** Returns the time in milliseconds. */
+  /** Returns the current time in milliseconds. */
   readonly now: () => number;
-  /** Calls a function after waiting input has been processed. */
+  /** Schedules a function to run after pending input has been processed. */
   readonly later: (goOn: () => void) => void;
   /** Finds a game by moves by its name; returns an error message if there is none. */
   readonly find: (name: string) => ProgramByMoves | string;
-  /** Holds the names that `UCI_Variant` offers. */
+  /** Lists the values of the option `UCI_Variant`. */
   readonly variants: readonly string[];
-  /** Opens a thread that helps in the search. */
+  /** Opens a helper thread for the search. */
   readonly openHelper: OpenHelper;
 }
 
-/** Describes a job that runs in slices: each call of `step` does some work, and returns true when the job is done. */
+/** Describes a job that runs in slices. Each call of `step` does some work, and returns true when the job is done. */
 interface Job {
   readonly step: () => boolean;
-  /** Reports the result; called when the job is done or stopped. */
+  /** Reports the result; called when the job is done or has been stopped. */
   readonly end: () => void;
-  /** Is true if the result is not reported before the job is stopped. */
+  /** Is true if the result must not be reported before the job is stopped. */
   waitsForStop: boolean;
-  /** Is called on `ponderhit`: the expected move was played, so the clock starts now. */
+  /** Handles `ponderhit`: the expected move was played, so the clock starts now. */
   readonly ponderHit?: () => void;
 }
 
-/** Is the time in milliseconds after which a job pauses to read commands. */
+/** Sets the time in milliseconds after which a job pauses to read commands. */
 const sliceTime = 8;
 
-/** Lists the numeric options with their default and maximum; the minimum is 1. MultiPV is the number of best moves that are reported. */
+/** Maps the numeric options to their defaults and maxima; the minimum is 1. MultiPV is the number of best moves that are reported. */
 const numberOptions = {
   Hash: [16, 4096],
   Threads: [1, 64],
@@ -66,9 +66,9 @@ type NumberOption = keyof typeof numberOptions;
 const commands = new Set("uci isready ucinewgame setoption position go ponderhit stop".split(" "));
 const numberOptionNames = Object.keys(numberOptions) as NumberOption[];
 
-/** Is the number of positions searched to warm up, about a second in a fresh process. */
+/** Sets how many positions are searched to warm up, which takes about a second in a fresh process. */
 const warmUpNodes = 25_000;
-/** Is the number of positions searched to warm up without `ucinewgame`: enough to build the tables that every search needs. */
+/** Sets how many positions are searched to warm up without `ucinewgame`: just enough to build the tables that every search needs. */
 const shortWarmUpNodes = 100;
 
 /**
@@ -82,21 +82,21 @@ export class UciEngine {
   #options: FileOptions;
   #compiledMoves: CompiledMoves;
   #thinker: MoveThinker;
-  /** Is the team of helper threads, if there are any. */
+  /** Holds the team of helper threads, if there are any. */
   #searchTeam: SearchTeam | undefined;
   #setup: Setup;
   #moves: readonly Move[] = [];
-  /** Holds the words of the last `position` command. */
+  /** Stores the words of the last `position` command. */
   #lastPosition: { readonly head: string; readonly texts: readonly string[] } | undefined;
   #job: Job | undefined;
-  /** Resumes a finished job that waits for `ponderhit` or `stop`. */
+  /** Continues a finished job that is waiting for `ponderhit` or `stop`. */
   #resume: (() => void) | undefined;
   readonly #numbers = Object.fromEntries(numberOptionNames.map((it) => [it, numberOptions[it][0]])) as Record<
     NumberOption,
     number
   >;
   #isChess960 = false;
-  /** Is true if the expected reply is reported, so that the client can let the engine ponder. */
+  /** Is true if `bestmove` includes the expected reply, so that the client can let the engine ponder. */
   #reportsPonderMove = false;
   /** Is true after `ucinewgame`. */
   #isNew = false;
@@ -159,7 +159,7 @@ export class UciEngine {
         return true;
       default:
         this.#inform(`Unknown command: ${command.slice(0, 60)}`);
-        // The protocol says that the rest of the line is read.
+        // The protocol requires that an unknown word is skipped and the rest of the line is read.
         for (const [at, it] of rest.entries())
           if (commands.has(it)) return this.hear(rest.slice(at).join(" "));
     }
@@ -174,7 +174,7 @@ export class UciEngine {
     this.#resolveIdle?.();
   }
 
-  /** Resolves when no job is running, so that all requests are answered before the process ends. */
+  /** Resolves when no job is running, so that all requests are answered before the process exits. */
   idle(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#job?.waitsForStop) this.stop();
@@ -295,7 +295,7 @@ export class UciEngine {
     return undefined;
   }
 
-  /** Counts the moves that are the same as in the last `position` command. */
+  /** Counts the leading moves that are the same as in the last `position` command. */
   #sameMoves(head: string, texts: readonly string[]): number {
     if (this.#lastPosition?.head !== head) return 0;
     let count = 0;
@@ -341,7 +341,7 @@ export class UciEngine {
     );
   }
 
-  /** Writes a move; in Chess960 castling is written as the king capturing its own rook. */
+  /** Writes a move. In Chess960, castling is written as the king capturing its own rook. */
   #textOf(play: Play, move: Move): string {
     return (this.#isChess960 ? kingTakesRook(play, move) : undefined) ?? makeUci(play, move);
   }
@@ -349,8 +349,8 @@ export class UciEngine {
   // ------------------------------------------------------------------------------------------ thinking
 
   /**
-   * Searches the start position before a game begins, because the first searches of a fresh process are many times slower than
-   * later ones. Without `ucinewgame` only a few positions are searched, which avoids most of that cost.
+   * Searches the starting position before a game begins, because the first searches of a fresh process are many times slower
+   * than later ones. Without `ucinewgame`, only a few positions are searched, which avoids most of that slowness at a low cost.
    */
   #warmUp(): void {
     const nodes = this.#isNew ? warmUpNodes : shortWarmUpNodes;
@@ -420,7 +420,7 @@ export class UciEngine {
     const isOne = this.#numbers.MultiPV === 1 || ending || !this.#game.worth;
     const several = isOne ? undefined : this.#searchSeveralLines(play, limits);
     const thought = several ?? this.#thinker.think(play, limits);
-    // A search that is limited by positions must give the same result on every machine.
+    // A search with a node limit must give the same result on every machine, so it does not use helper threads.
     const isShared = isOne && limits.nodes === undefined && limits.mate === undefined && !ending;
     const team = isShared ? this.#searchTeam : undefined;
     team?.think(this.#setup, this.#moves, limits);
@@ -452,7 +452,7 @@ export class UciEngine {
     return job;
   }
 
-  /** Searches for the best moves one after another, each time without those already found, then repeats one ply deeper. */
+  /** Searches for the best moves one after another, each time excluding the moves already found, and then repeats the search one ply deeper. */
   #searchSeveralLines(play: Play, limits: Limits): MultiPvThought {
     const candidates = limits.among ?? legalMoves(play);
     const count = Math.min(this.#numbers.MultiPV, candidates.length);
@@ -489,7 +489,7 @@ export class UciEngine {
     return thought;
   }
 
-  /** Returns the text of the best move, with the expected reply if pondering is on. */
+  /** Writes the best move, followed by the expected reply if pondering is enabled. */
   #bestMoveText(move: Move, line: readonly Move[]): string {
     const moveText = this.#textOf(this.#play(), move);
     const [, next] =
@@ -512,7 +512,7 @@ export class UciEngine {
     };
   }
 
-  /** Reports the progress of the search, if it has changed; of several lines, that of the given rank. */
+  /** Reports the progress of the search if it has changed. In a MultiPV search, `place` is the rank of the reported line. */
   #report(progress: Progress, told: ReportedThought, { elapsed, helperNodes }: Effort, place?: number): void {
     const lineText = progress.line.join(" ");
     const isOld =
@@ -545,26 +545,25 @@ export class UciEngine {
   }
 }
 
-/** Holds the elapsed milliseconds and the positions searched by helper threads. */
+/** Holds the elapsed milliseconds, and the number of positions searched by helper threads. */
 interface Effort {
   readonly elapsed: number;
   readonly helperNodes: number;
 }
 
-/** Records what has been reported about a search. */
+/** Records what has already been reported about a search. */
 interface ReportedThought {
   depth: number;
   line: string;
   rank: number;
 }
 
-/** Describes a MultiPV search; `found` lists the best moves of the last completed depth, best first. */
+/** Describes a MultiPV search; `found` lists the best lines of the last completed depth, best first. */
 interface MultiPvThought extends MoveThought {
   found: readonly Progress[];
 }
 
-/** Limits the depth of a MultiPV search. */
 const mostDepth = 64;
 
-/** Is the number of positions searched between two readings of the clock. */
+/** Sets how many positions are searched between two readings of the clock. */
 const stepNodes = 64;

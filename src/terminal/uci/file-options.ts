@@ -2,7 +2,7 @@ import type { OptionValues } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { type GivenOption, makeOptionLines, optionNames, readOptions } from "../../session/index.ts";
 
-/** Offers the options that a game's file declares as UCI options. Values are written as on the command line. */
+/** Presents the options that a game file declares as UCI options. Values are written as on the command line. */
 export class FileOptions {
   readonly #program: Program;
   #optionsSet: readonly GivenOption[] = [];
@@ -32,12 +32,12 @@ export class FileOptions {
     });
   }
 
-  /** Returns true if the file declares an option of this name, in capitals or not. */
+  /** Returns true if the file declares an option with this name, ignoring case. */
   has(name: string): boolean {
     return this.#findOption(name) !== undefined;
   }
 
-  /** Sets an option; returns an error message if the value is wrong. */
+  /** Sets an option; returns an error message if the value is invalid. */
   set(name: string, value: string): string | undefined {
     const { name: ownName, option } = this.#findOption(name)!;
     const isSwitch = option.type === "switch";
@@ -53,7 +53,7 @@ export class FileOptions {
     return undefined;
   }
 
-  /** Returns the options that differ from their defaults, with their values. */
+  /** Returns the options whose values differ from the defaults, with their values. */
   lines(): string[] {
     return makeOptionLines(this.#program, this.#values);
   }

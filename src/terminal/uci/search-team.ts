@@ -7,16 +7,16 @@ export type OpenHelper = OpenWorker<HelperOrder, HelperAnswer>;
 
 export interface SearchTeamOptions {
   readonly game: MoveGame;
-  /** Is the transposition table that all threads share; see `makeEntries`. */
+  /** Holds the transposition table that all threads share; see `makeEntries`. */
   readonly entries: Int32Array;
   readonly helpers: number;
-  /** Is the number of positions that each helper searches to warm up. */
+  /** Sets how many positions each helper searches to warm up. */
   readonly warmth: number;
-  /** Is called when a helper has failed. */
+  /** Is called when a helper thread has failed. */
   readonly tell: (text: string) => void;
 }
 
-/** Manages helper threads that search the same position as this one. */
+/** Manages helper threads that search the same position as this thread. */
 export class SearchTeam {
   readonly #control: Int32Array;
   readonly #helpers: readonly WorkerPort<HelperOrder>[];
@@ -41,7 +41,7 @@ export class SearchTeam {
     return sum;
   }
 
-  /** Makes all helpers search a position, until `stopThinking` is called. */
+  /** Lets all helpers search a position until `stopThinking` is called. */
   think(setup: Setup, moves: readonly Move[], limits: Limits): void {
     for (let i = 1; i < this.#control.length; i++) Atomics.store(this.#control, i, 0);
     const thought = Atomics.add(this.#control, 0, 1) + 1;

@@ -5,12 +5,12 @@ export interface GoOptions {
   readonly mate?: number;
   readonly perft?: number;
   readonly movetime?: number;
-  /** Is the time that each side has left; `increment` is the time that each move adds. The first player is white. */
+  /** Stores the remaining time of each side; `increment` is the time that each move adds. The first player is white. */
   readonly time?: readonly [number | undefined, number | undefined];
   readonly increment?: readonly [number | undefined, number | undefined];
   readonly movestogo?: number;
   readonly infinite: boolean;
-  /** Is true if the engine thinks about an expected move until it hears that the move was made. */
+  /** Is true if the engine thinks about an expected move until it is told that the move was played. */
   readonly ponder: boolean;
   readonly searchmoves: readonly string[];
   /** Lists messages about words that were skipped or corrected. */
@@ -32,8 +32,8 @@ const numbers = [
 type NumberWord = (typeof numbers)[number];
 
 /**
- * Reads the words after `go`; returns an error message if a number is missing or no word is known. Limits that are too small
- * are raised to the least valid value, and unknown words are skipped.
+ * Parses the words after `go`. Returns an error message if a number is missing or no word is known. Limits that
+ * are too small are raised to the smallest valid value, and unknown words are skipped.
  */
 export function parseGoCommand(words: readonly string[]): GoOptions | string {
   const numbersFound = new Map<NumberWord, number>();
@@ -56,7 +56,7 @@ export function parseGoCommand(words: readonly string[]): GoOptions | string {
         numbersFound.set(word, Math.max(leastValue, Number(text)));
     } else warnings.push(`go does not know \`${word}\``);
   }
-  // The protocol skips unknown words, but a command without any known word is refused.
+  // The protocol skips unknown words, but a command without any known word is rejected.
   if (warnings.length > 0 && warnings.length === words.length) return warnings[0];
   const { wtime, btime, winc, binc, ...rest } = Object.fromEntries(numbersFound) as Partial<
     Record<NumberWord, number>
@@ -70,8 +70,8 @@ const isGoWord = (word: string): boolean =>
   isNumberWord(word) || ["infinite", "ponder", "searchmoves"].includes(word);
 
 /**
- * Returns the time to think in milliseconds, less `overhead` for the transmission of the move; undefined without a time limit.
- * If the side's own clock is not given, the other side's is used.
+ * Returns the time to think in milliseconds, minus `overhead` for transmitting the move; undefined if there is
+ * no time limit. If the clock of the side to move is missing, the other side's clock is used.
  */
 export function thinkingTimeFor(
   goOptions: GoOptions,
@@ -88,10 +88,10 @@ export function thinkingTimeFor(
   return Math.max(1, Math.min(timeShare, 0.5 * timeLeft, timeLeft - busyMargin) - overhead);
 }
 
-/** Is the default transmission time of a move, in milliseconds. */
+/** Sets the default time for transmitting a move, in milliseconds. */
 export const usualOverhead = 10;
 export const mostOverhead = 5000;
-/** Is the time that must remain on the clock, in milliseconds, in case the machine is busy. */
+/** Sets the time that must remain on the clock in case the machine is busy, in milliseconds. */
 const busyMargin = 100;
-/** Is the number of further moves that a game is expected to last. */
+/** Sets how many more moves a game is expected to last. */
 const movesExpected = 30;

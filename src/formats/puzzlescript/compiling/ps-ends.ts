@@ -2,7 +2,7 @@ import { flatMapped } from "../../../base/index.ts";
 import type { Action, Expr, KindId, SetExpr, SetTest, Statement } from "../../../program/index.ts";
 import type { PsWin, PsWord } from "../ps-tree.ts";
 
-/** Describes the kinds that a name stands for. */
+/** Describes the kinds that a name refers to; `of` says whether the name means a single kind, any of the kinds, or all of them together. */
 export interface NamedKinds {
   readonly kinds: readonly KindId[];
   readonly of: "one" | "any" | "all";
@@ -10,7 +10,7 @@ export interface NamedKinds {
 
 type Meaning = (name: PsWord) => NamedKinds | undefined;
 
-/** Returns the statements that end a level: it is won when all its conditions hold. */
+/** Returns the statements that end a level. The level is won once all win conditions hold. */
 export function compilePsEnds(wins: readonly PsWin[], meaning: Meaning): Statement[] {
   const tests = flatMapped(wins, (win) => testOf(win, meaning));
   if (tests.length === 0) return [];
@@ -30,7 +30,10 @@ function testOf({ how, what, on }: PsWin, meaning: Meaning): Expr[] {
   return how === "all" && !ground ? [] : [none];
 }
 
-/** Returns the set of things of the kinds that a name stands for. */
+/**
+ * Returns the set of objects that a name refers to. If the name means all its kinds together, the set holds
+ * objects of the first kind that share a cell with all the others.
+ */
 export function cellsHolding({ kinds, of }: NamedKinds, tests: readonly SetTest[] = []): SetExpr {
   if (of !== "all") return { kinds, tests };
   return { kinds: kinds.slice(0, 1), tests: [...withAll({ kinds: kinds.slice(1), of }), ...tests] };
@@ -41,7 +44,7 @@ function withAll({ kinds, of }: NamedKinds): SetTest[] {
   return kinds.map((kind) => ({ by: "with", kinds: [kind], not: false }));
 }
 
-/** Returns a test that a cell has nothing that a name stands for. */
+/** Returns a test that a cell does not hold what a name refers to. */
 function lacks({ kinds, of }: NamedKinds): SetTest {
   if (of !== "all") return { by: "with", kinds, not: true };
   const missing = kinds.map((kind): Expr => ({

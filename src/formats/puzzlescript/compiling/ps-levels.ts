@@ -4,17 +4,17 @@ import { getOrMake, flatMapped } from "../../../base/index.ts";
 import type { PsNames } from "../reading/ps-names.ts";
 import type { LevelMenu, LevelSection } from "../../../program/index.ts";
 
-/** Describes a drawn level: for each cell, row by row, the names of its objects, without the background that fills it. */
+/** Describes a level map. Each cell, row by row, lists the names of its objects, without the background that is added everywhere. */
 export interface PsMap {
   readonly width: number;
   readonly height: number;
   readonly cells: readonly (readonly string[])[];
 }
 
-/** Limits the cells of all levels of a game together. */
+/** Limits the total number of cells in all levels of a game. */
 const mostCells = 4_000_000;
 
-/** Reads the glyphs of a level. Short rows go on with their last glyph; the first row says how wide the level is. */
+/** Reads the glyphs of a level. The first row sets the width; a shorter row is padded with its last glyph. */
 export function readPsMap(
   level: Extract<PsLevel, { is: "map" }>,
   cellsBefore: number,
@@ -45,7 +45,7 @@ export function readPsMap(
   }
 }
 
-/** Returns the characters of a text, by a faster way if each is one code unit long. */
+/** Splits a text into characters, with a fast path for texts without surrogate pairs. */
 function charactersOf(text: string): string[] {
   return /[\ud800-\udfff]/.test(text) ? [...text] : text.split("");
 }
@@ -56,7 +56,7 @@ const spare = [
 
 const isGlyph = (name: string) => name.length < 3 && [...name].length === 1;
 
-/** Returns a different glyph for each object: that of the legend, else a letter of its name, else any unused one. */
+/** Returns a distinct glyph for each object: its glyph in the legend, or a letter of its name, or any unused glyph. */
 export function glyphsFor(order: readonly string[], names: PsNames): string[] {
   const inLegend = [...names.meanings].filter(([glyph, it]) => it.of === "one" && isGlyph(glyph));
   const glyphByObject = new Map(
@@ -78,8 +78,8 @@ export function glyphsFor(order: readonly string[], names: PsNames): string[] {
 }
 
 /**
- * Returns the sections of a file whose players may choose one, and the conditions that unlock them. Items are the levels without
- * `goto`, as the program numbers them.
+ * Returns the sections for the level menu and the conditions that unlock them. Levels are numbered as in the
+ * program, which has no items for `goto`.
  */
 export function menuOf(
   levels: readonly PsLevel[],
@@ -96,7 +96,7 @@ export function menuOf(
     if (section.level < 0 && is === "map") section.level = item;
     if (leadsOut(levels, at)) section.last.push(item);
   }
-  // A section of this name is the end of a game and never listed.
+  // The section `__WIN__` holds the end of the game and is never listed.
   const sections: readonly LevelSection[] = [...found.values()].filter(
     ({ name, level }) => level >= 0 && name !== "__WIN__",
   );
@@ -104,7 +104,7 @@ export function menuOf(
   return sections.length === 0 ? undefined : { sections, ...(sign && { sign }), ...lockOf(settings) };
 }
 
-/** Returns true if play goes on outside of its section when a level is won, over messages or by a `goto`. */
+/** Returns true if winning a level leaves its section, possibly after messages or through a `goto`. */
 function leadsOut(levels: readonly PsLevel[], at: number): boolean {
   const { section } = levels[at];
   let next = at + 1;

@@ -24,7 +24,7 @@ import { namesIn } from "../reading/ps-rules.ts";
 import type { PsReporter, Stretch } from "../ps-reporter.ts";
 import { type PsItem, type PsRow, type PsRule, type PsRuleItem, type PsWord, waysOf } from "../ps-tree.ts";
 
-/** Describes what rules need to know of the rest of the file. */
+/** Provides what the rule compiler needs to know about the rest of the file. */
 export interface LineNaming {
   readonly layerOf: readonly LayerId[];
   readonly reporter: PsReporter;
@@ -33,28 +33,28 @@ export interface LineNaming {
   sound(name: string): number | undefined;
   /** Lists the names of subroutines in their order. */
   readonly subroutines: readonly string[];
-  /** Is the distance from the player within which rows are searched for; undefined if it is not limited. */
+  /** Stores the distance from the player within which rules are applied; undefined if it is not limited. */
   readonly near: RuleBlock["near"];
-  /** Is true if the rules of Next apply: names that stand for one of several, on both sides, are taken in pairs. */
+  /** Is true if the file follows PuzzleScript Next, where names for one of several objects are paired across both sides. */
   readonly isNext: boolean;
   /** Is true if the game shows a status line. */
   readonly hasStatus: boolean;
-  /** Returns the command that changes a setting; undefined if the name is not that of such a setting. */
+  /** Returns the commands that change a setting; undefined if the name is not a setting that commands can change. */
   setting(name: string, text: string, at: PsWord): LineCommand[] | undefined;
   /** Returns the number of the first item of a section in the program's levels. */
   section(name: string, at: Stretch): number | undefined;
-  /** Lists the objects of a name that stands for one of several, in order, with repeats. */
+  /** Lists the objects of a name that means one of several, in declaration order and with repeats. */
   members(name: string): readonly KindId[];
   nameOf(kind: KindId): string;
-  /** Returns true if a name is that of an object itself. */
+  /** Returns true if a name is the name of an object rather than of a group. */
   isObject(name: string): boolean;
   where(at: PsWord): Where;
 }
 
-/** Limits the objects that the names of all rules stand for together. */
+/** Limits the total number of objects that the names in all rules refer to. */
 const mostNamed = 1_000_000;
 
-/** Returns the rule blocks of a file: those before things move, and those after. */
+/** Returns the rule blocks of a file: the rules applied before movement, and the late rules. */
 export function blocksOf(
   items: readonly PsRuleItem[],
   naming: LineNaming,
@@ -129,7 +129,10 @@ function linesOf(rule: PsRule, rigid: number | undefined, naming: LineNaming): r
   });
 }
 
-/** Returns a rule for each place in the lists of its names, where all names are of one of as many, and none is on both sides. */
+/**
+ * Splits a rule into one rule per position in the member lists of its names. This applies only if all names
+ * that mean one of several objects have equally many members, and no such name stands on both sides.
+ */
 function inPairs(line: WrittenLine, { members, nameOf }: LineNaming): readonly WrittenLine[] {
   const isVague = ({ of, word }: WrittenItem) => of === "any" && word !== "no" && word !== "random";
   const vague = (rows: readonly WrittenRow[]) => allItems(rows).filter(isVague);
@@ -173,7 +176,7 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
   return whole ? newRows : undefined;
 }
 
-/** Returns which subroutine a rule calls. */
+/** Returns the index of the subroutine that a rule calls. */
 function callsOf({ commands, line }: PsRule, naming: LineNaming): { readonly calls?: number } {
   const command = commands.find((it) => it.name === "gosub");
   if (!command) return {};
@@ -214,7 +217,7 @@ function asksOf(rule: PsRule, naming: LineNaming): LineCommand[] {
   });
 }
 
-/** Returns the command that leaves the level for the first item of a section. */
+/** Returns the command that jumps to the first item of a section. */
 function goingTo(section: string, { line }: PsRule, naming: LineNaming): LineCommand[] {
   const level = naming.section(section, line);
   return level === undefined ? [] : [{ ask: "goto", level }];
@@ -222,10 +225,10 @@ function goingTo(section: string, { line }: PsRule, naming: LineNaming): LineCom
 
 function tell({ code, names }: LineProblem, rule: PsRule, { reporter, isObject, isNext }: LineNaming): void {
   const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
-  // An object may be both put and excluded under another name; then it is put.
+  // Excluding a synonym of an object that is also put into the cell is allowed; the object is put.
   const isMeant =
     (code === "line-no-both" && !isObject(names[0] ?? "")) ||
-    // Some of the copies that tags make may never match.
+    // A copy of a rule made for tags may be impossible to match.
     (isNext && code === "line-crowded");
   reporter.say(isMeant ? "warning" : severity, code, rule.line, message, hint);
 }

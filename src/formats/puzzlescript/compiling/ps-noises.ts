@@ -26,7 +26,7 @@ const occasionOf: Readonly<Record<string, Occasion>> = {
 
 const events = Object.entries(occasionOf);
 
-/** Describes the sounds of a file by number: each is named by its seed, those of rules with the command before it. */
+/** Numbers the sounds of a file. A sound is named by its seed, preceded by its event or command if it has one. */
 export class PsSounds {
   readonly names: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -44,7 +44,7 @@ export class PsSounds {
     return number;
   }
 
-  /** Returns the sounds of occasions in a play. */
+  /** Returns the sounds that are played on events of the game. */
   occasions(): Habits["sounds"] {
     const found = flatMapped(events, ([event, occasion]) => {
       const sound = this.#commands.get(event);
@@ -58,7 +58,7 @@ export class PsSounds {
   }
 }
 
-/** Returns the noises that objects make. */
+/** Returns the sounds that objects make. */
 export function noisesOf(
   sounds: readonly PsSound[],
   numbers: PsSounds,

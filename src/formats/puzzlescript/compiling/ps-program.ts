@@ -34,18 +34,18 @@ import type { PsLevel, PsObject, PsWord } from "../ps-tree.ts";
 import { readTests } from "./ps-tests.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** Describes the result of compiling a file. The program leaves out what is wrong. */
+/** Describes the result of compiling a file. Invalid parts are left out of the program. */
 export interface CompiledPuzzle {
   readonly program: Program;
   readonly diagnostics: readonly Diagnostic[];
-  /** Is true if the game can be played in spite of its mistakes. */
+  /** Is true if the game can be played despite its mistakes. */
   readonly plays: boolean;
 }
 
-/** Limits the mistakes with which a file is played nevertheless, as PuzzleScript does. */
+/** Limits the number of mistakes with which a game can still be played, as in PuzzleScript. */
 const forgiven = 5;
 
-/** Reads a PuzzleScript file into a Program. */
+/** Compiles a PuzzleScript file to a Program. */
 export function compilePuzzle(source: Source): CompiledPuzzle {
   const reading = readPuzzleScript(source);
   const program = psProgram(reading, source);
@@ -55,12 +55,12 @@ export function compilePuzzle(source: Source): CompiledPuzzle {
   return { program, diagnostics, plays };
 }
 
-/** Returns the Program of a file that was read; mistakes go to the reading's reporter. */
+/** Compiles a parsed file to a Program; mistakes are added to the reporter of `reading`. */
 export function psProgram(reading: PsReading, source: Source): Program {
   return new PuzzleCompiler(reading, source).program();
 }
 
-/** Lists the four directions by their numbers, with the controls for them. */
+/** Lists the four directions with their numbers and controls. */
 const wayControls = [
   { name: "up", keys: ["ArrowUp", "w"], way: 0 },
   { name: "left", keys: ["ArrowLeft", "a"], way: 6 },
@@ -70,10 +70,7 @@ const wayControls = [
 
 type Meaning = NamedKinds & { readonly name: string };
 
-/**
- * Lists what the mouse can do: the setting that lets it put down an object, the default object, and the movement that a clicked
- * object gets.
- */
+/** Lists the mouse actions: the setting that makes the mouse put down an object, the default object, and the movement that a clicked object gets. */
 const mouseDeeds = [
   { deed: "press", setting: "mouse_left", object: "lmb", click: "lclick" },
   { deed: "right-press", setting: "mouse_right", object: "rmb", click: "rclick" },
@@ -83,32 +80,32 @@ const mouseDeeds = [
   { deed: "right-release", setting: "mouse_rup", object: "rmbup" },
 ] as const;
 
-/** Describes a control of the mouse: it puts down an object in a cell, or clicks the objects there. */
+/** Describes a mouse control: it either puts an object into a cell, or clicks the objects in the cell. */
 type MouseControl = { readonly deed: (typeof mouseDeeds)[number]["deed"] } & (
   | { readonly put: KindId }
   | { readonly click: "lclick" | "rclick" }
 );
 
-/** Limits the objects with sounds in all, each counted once for each of its sounds. */
+/** Limits the number of pairs of an object and one of its sounds. */
 const mostNoises = 100_000;
 
 class PuzzleCompiler {
   readonly #reading: PsReading;
   readonly #source: Source;
-  /** Names of the objects as kinds are numbered; the first is nothing. */
+  /** Lists the names of the objects by kind number; kind 0 means an empty cell. */
   readonly #order: readonly string[];
   readonly #numbers: ReadonlyMap<string, KindId>;
   readonly #layerOf: readonly number[];
   readonly #settings: ReadonlyMap<string, string>;
   readonly #changing: ChangingSettings;
-  /** Caches the meanings of names that were looked up. */
+  /** Caches the meanings of names. */
   readonly #meanings = new Map<string, Meaning>();
-  /** Counts the objects with sounds so far. */
+  /** Counts the pairs of an object and one of its sounds so far. */
   #noises = 0;
-  /** Lists the offset at which each line begins. */
+  /** Converts an offset in the text to its line and column. */
   readonly #placeOf: ReturnType<typeof placeFinder>;
 
-  /** Maps the items of the file to the numbers of their levels; a `goto` has none. */
+  /** Stores the level number of each item of the file. A `goto` is no level, so its entry is the number of the next level. */
   readonly #items: readonly number[];
   readonly #sections: ReadonlyMap<string, LevelRun>;
 
@@ -211,7 +208,7 @@ class PuzzleCompiler {
     return this.#kindsOf(found?.listed ?? found?.objects ?? []);
   }
 
-  /** Returns how far from the player rules look, by `local_radius`. */
+  /** Returns the distance from the player within which rules apply, from the setting `local_radius`. */
   #near(): RuleBlock["near"] {
     const radius = Number.parseInt(this.#settings.get("local_radius") ?? "", 10);
     const player = this.#reading.names.meanings.get("player");
@@ -273,12 +270,12 @@ class PuzzleCompiler {
     return [nothing, ...rest];
   }
 
-  /** Returns a colour in the palette that the file names. */
+  /** Returns a colour of the palette that the file selects. */
   #colour(text: string): string | undefined {
     return paletteColour(text, this.#settings.get("color_palette")?.toLowerCase());
   }
 
-  /** Returns the controls for keys, then those for the mouse. */
+  /** Returns the keyboard controls, followed by the mouse controls. */
   #controls(): Control[] {
     const mouse = this.#mouseControls().map(({ deed }): Control => ({
       name: deed,
@@ -292,7 +289,10 @@ class PuzzleCompiler {
     return [...this.#keyControls(), ...mouse];
   }
 
-  /** Returns the controls for the mouse: it puts down an object by `mouse_left` and the like, or clicks the objects in a cell. */
+  /**
+   * Returns the mouse controls. A mouse control puts down an object if a setting such as `mouse_left` says so;
+   * otherwise it clicks the objects in a cell.
+   */
   #mouseControls(): readonly MouseControl[] {
     return flatMapped(mouseDeeds, (it): MouseControl[] => {
       const { deed, setting, object } = it;
@@ -330,7 +330,7 @@ class PuzzleCompiler {
     return this.#settings.has("noaction") ? ways : [...ways, keyed("action", ["x", "Space", "Enter"])];
   }
 
-  /** Returns the clock of a game in real time; where only rules start it, it stands at first. */
+  /** Returns the clock of a real-time game. If only rules can start the clock, it is stopped at first. */
   #tick(): Tick | undefined {
     const microseconds = this.#microseconds("realtime_interval");
     if (microseconds !== undefined) return { microseconds, orKey: true };
@@ -368,7 +368,7 @@ class PuzzleCompiler {
     return seconds >= 0 ? Math.max(1, Math.round(seconds * 1_000_000)) : undefined;
   }
 
-  /** Returns the board as it is seen; where rules change the screen, under each condition with another window. */
+  /** Returns the view of the board. If rules change the screen, the view has one window per screen and the condition for it. */
   #view(): ViewItem[] {
     const player = this.#reading.names.meanings.get("player");
     const around = player && cellsHolding({ kinds: this.#kindsOf(player.objects), of: player.of });
@@ -405,7 +405,7 @@ class PuzzleCompiler {
     });
   }
 
-  /** Returns the number of the first item of a section; where a `goto` comes first, of the section that it leads to. */
+  /** Returns the number of the first item of a section. If the section begins with a `goto`, the `goto` is followed. */
   #itemOf(section: string): number | undefined {
     const { levels } = this.#reading.file;
     const passed = new Set<number>();
@@ -420,7 +420,7 @@ class PuzzleCompiler {
     return undefined;
   }
 
-  /** Returns the item to which a command or another item leads; reports an error if there is none. */
+  /** Returns the item that a command or a `goto` leads to, and reports an error if there is no such item or the section is ambiguous. */
   #leadTo(section: string, at: Stretch): number | undefined {
     const found = this.#itemOf(section);
     const { runs = 0 } = this.#sections.get(section.toLowerCase()) ?? {};
@@ -429,7 +429,10 @@ class PuzzleCompiler {
     return found;
   }
 
-  /** Returns what comes behind a level, if a `goto` follows it: the first item of the section that it names. @param at the level's place */
+  /**
+   * Returns the successor of a level that is followed by a `goto`: the first item of the section that the `goto` names.
+   * @param at the index of the level
+   */
   #goesOn(at: number): { readonly then?: number } {
     const { levels } = this.#reading.file;
     const next = levels[at + 1];
@@ -440,12 +443,15 @@ class PuzzleCompiler {
     return then === undefined ? {} : { then };
   }
 
-  /** Returns the cells of a level, each with something on the layer of the background: the first that the level has, column by column, fills the others. */
+  /**
+   * Returns the cells of a level. Every cell gets a background object: cells without one get the first
+   * background object in the level, searching column by column.
+   */
   #board({ width, height, cells }: PsMap): LevelBoard {
     const { meanings, layers, layerOf } = this.#reading.names;
     const [first] = meanings.get("background")?.objects ?? [];
     const layer = new Set(layers[layerOf.get(first ?? "") ?? -1]);
-    // All cells with one glyph have the same names.
+    // Cells with the same glyph share one array of names.
     const grounds = new Map([...new Set(cells)].map((names) => [names, names.find((it) => layer.has(it))]));
     let filler: string | undefined;
     for (let x = 0; x < width && filler === undefined; x++)
@@ -460,11 +466,11 @@ class PuzzleCompiler {
     return { board: 0, width, height, cells: cells.map((names) => kindsOfNames.get(names)!) };
   }
 
-  /** Returns the kinds of some objects, the ground first; of several on one layer the last. */
+  /** Returns the kinds of some objects in layer order. If several are on the same layer, the last one wins. */
   #onLayers(names: readonly string[]): KindId[] {
     const byLayer: KindId[] = [];
     for (const kind of this.#kindsOf(names)) byLayer[this.#layerOf[kind] ?? 0] = kind;
-    // Layers with nothing on them have no entry.
+    // Removes the array holes that empty layers leave.
     return byLayer.filter(() => true);
   }
 
@@ -513,7 +519,7 @@ class PuzzleCompiler {
     return branches.length === 0 ? [] : [{ do: "when", branches }];
   }
 
-  /** Returns the wishes of the player by control. */
+  /** Returns the statements that set the player's movement, by control. */
   #wishes(): Statement[] {
     const player = this.#reading.names.meanings.get("player");
     if (!player) return [];
@@ -551,13 +557,13 @@ class PuzzleCompiler {
   }
 }
 
-/** Describes where the levels of a section begin, and how many such places there are. */
+/** Describes the levels of a section: the index of the first one, and the number of separate runs of levels with that section's name. */
 interface LevelRun {
   readonly first: number;
   runs: number;
 }
 
-/** Returns the levels of each section, by its name in lower case. */
+/** Maps the names of sections, in lower case, to their levels. */
 function sectionsOf(levels: readonly PsLevel[]): ReadonlyMap<string, LevelRun> {
   const found = new Map<string, LevelRun>();
   let before: string | undefined;
@@ -575,13 +581,13 @@ function sectionsOf(levels: readonly PsLevel[]): ReadonlyMap<string, LevelRun> {
 
 const direction = (value: number): Expr => ({ is: "constant", type: "direction", value });
 
-/** Maps character codes to the numbers of colours in a picture; -1 for other characters. */
+/** Maps the codes of sprite digits to colour numbers; any other character maps to -1. */
 const digits = makeList(128, (code) => {
   const digit = Number.parseInt(String.fromCharCode(code), 36);
   return Number.isNaN(digit) ? -1 : digit;
 });
 
-/** Returns the pixels of a picture. If it is larger than its cell or shifted, only the pixels inside the cell are returned. */
+/** Returns the pixels of a sprite, cropped to its cell if it is larger or shifted. */
 function spriteOf(
   { colours, sprite, picture }: PsObject,
   colour: (text: string) => string | undefined,

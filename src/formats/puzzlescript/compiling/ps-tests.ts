@@ -3,12 +3,13 @@ import { parse, type TestLineNode } from "../../../syntax/index.ts";
 import type { PsReporter, Stretch } from "../ps-reporter.ts";
 import { isPuzzleFork } from "../reading/read-puzzlescript.ts";
 
-// PuzzleScript has no tests, so they stand in comments: `(test NAME`, indented lines as a test in the language has them, and `)`; or, where comments begin with `//`, all of that behind it.
+// PuzzleScript has no tests, so tests are written in comments: `(test NAME`, then indented lines in the syntax
+// of the language's own tests, then `)`. Where comments begin with `//`, each of these lines follows a `//`.
 
 const blocks = /^\(test (?<name>[^\n()]*)\n(?<lines>[^()]*)^\)/gm;
 const marked = /^\/\/ test (?<name>[^\n]*)\n(?<lines>(?:\/\/ {3}[^\n]*(?:\n|$))*)/gm;
 
-/** Returns the tests in the comments of a file, in the syntax of the language's own tests. @param where returns the place of an offset */
+/** Returns the tests in the comments of a file, which use the syntax of the language's own tests. @param where converts an offset to a place */
 export function readTests(
   text: string,
   levels: readonly Level[],
@@ -41,8 +42,8 @@ export function readTests(
 }
 
 /**
- * Returns a line of a test; undefined if it tests something that a PuzzleScript game lacks. @param maps indices of the levels that
- * are no messages
+ * Returns a line of a test; undefined if it checks a feature that PuzzleScript games lack.
+ * @param maps indices of the levels that are not messages
  */
 function lineOf(node: TestLineNode, maps: readonly number[]): TestLine | undefined {
   const levelOf = (name: string): number | undefined => maps[Number(name) - 1];
@@ -66,18 +67,21 @@ function lineOf(node: TestLineNode, maps: readonly number[]): TestLine | undefin
 
 const outcomes = ["won", "lost", "playing", "refused"] as const;
 
-/** Returns a text whose tests are replaced by blanks. */
+/** Returns a text with its tests blanked out. */
 export const withoutTests = (text: string): string =>
   [blocks, marked].reduce((it, form) => it.replace(form, (test) => test.replace(/[^\n]/g, " ")), text);
 
-/** Returns a test, as the language writes it, as a comment for the end of a PuzzleScript file; undefined if it has parentheses, which would end the comment. */
+/**
+ * Converts a test from the syntax of the language to a comment for the end of a PuzzleScript file. Undefined if
+ * the test contains parentheses, because they would end the comment.
+ */
 export function puzzleTest(test: string, file: string): string | undefined {
   const lines = test.trimEnd().split("\n");
   if (isMarkedBySlashes(file)) return lines.map((it) => `// ${it}\n`).join("");
   return /[()]/.test(test) ? undefined : `(${lines.join("\n")}\n)\n`;
 }
 
-/** Returns true if comments begin with slashes, as the first comment of a file of Next decides. */
+/** Returns true if comments begin with slashes; in a Next file the first comment decides. */
 function isMarkedBySlashes(file: string): boolean {
   const mark = /\(|\/\//.exec(file.replaceAll(/^\s*(?:title|author|homepage)\b.*$/gim, ""));
   return mark?.[0] === "//" && isPuzzleFork({ file: "", text: file });

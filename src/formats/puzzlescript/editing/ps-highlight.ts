@@ -8,7 +8,7 @@ import { isKeyword, ruleWords } from "../reading/ps-rules.ts";
 import { soundWords } from "../reading/ps-sounds.ts";
 import type { PsWord } from "../ps-tree.ts";
 
-/** Lists all words of the notation once; an editor suggests them. */
+/** Lists each word of the notation once, for completion in an editor. */
 export const puzzleWords: ReadonlySet<string> = new Set([
   ...sectionNames,
   ...settingWords,
@@ -18,7 +18,7 @@ export const puzzleWords: ReadonlySet<string> = new Set([
   ..."all some on or and transparent".split(" "),
 ]);
 
-/** Returns the tokens of any PuzzleScript text, in order and without overlaps; blanks belong to none. */
+/** Returns the syntax tokens of a PuzzleScript text, in order and without overlaps; whitespace belongs to no token. */
 export function highlightPuzzle(text: string): HighlightToken[] {
   const reporter = new PsReporter("");
   const lines = new Map(cutLines(text, reporter).map((it) => [it.from, it]));
@@ -41,12 +41,12 @@ const token = ({ from, to }: Pick<PsWord, "from" | "to">, kind: TokenKind): High
   kind,
 });
 
-/** Returns a heading, or the line of equals signs around it. */
+/** Returns the tokens of a heading, or of the line of equals signs around it. */
 function headingTokens(text: string, from: number): HighlightToken[] {
   return wordsOf({ text, from }).map((it) => token(it, it.text.startsWith("=") ? "operator" : "keyword"));
 }
 
-/** Highlights objects all together, because only the context distinguishes a line of names from one of colours. */
+/** Highlights all objects together, because only the context distinguishes a line of names from a line of colours. */
 function objectTokens(
   lines: readonly PsLine[],
   reporter: PsReporter,
@@ -88,7 +88,7 @@ function legendKind(text: string): TokenKind {
   return /^(and|or)$/i.test(text) ? "keyword" : "name";
 }
 
-/** Returns the tokens of `message` with its text. */
+/** Returns the tokens of the word `message` and of its text. */
 function messageTokens(line: PsLine): readonly HighlightToken[] | undefined {
   const [, before = "", text = ""] = /^(\s*message\b\s*)(.*?)\s*$/i.exec(line.text) ?? [];
   if (before === "") return undefined;
@@ -114,7 +114,7 @@ function ruleTokens(line: PsLine): readonly HighlightToken[] {
   ];
 }
 
-/** Returns the words of a line, and the signs between them. */
+/** Splits a line into words and the signs between them. */
 function signsAndWords({ text, from }: PsLine): PsWord[] {
   return [...text.matchAll(/->|\.{3}|[[\]|,]|[^\s[\]|,]+/g)].map((it) => {
     const start = from + it.index;

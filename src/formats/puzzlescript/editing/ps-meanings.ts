@@ -2,13 +2,13 @@ import groups from "./ps-meanings.json" with { type: "json" };
 import { colourNames, paletteColour } from "../palette.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** Maps the words and signs of PuzzleScript to their meanings, in a sentence or two each. */
+/** Maps the words and signs of PuzzleScript to descriptions of one or two sentences. */
 const meanings: Readonly<Record<string, string>> = /* @__PURE__ */ Object.assign(
   {},
   ...Object.values(groups),
 );
 
-/** Returns what a word or sign of PuzzleScript means; undefined if it is none of its words. */
+/** Returns the description of a word or sign of PuzzleScript; undefined if PuzzleScript has no such word. */
 export function puzzleMeaning(word: string): string | undefined {
   const text = word.toLowerCase();
   if (Object.hasOwn(meanings, text)) return meanings[text];
@@ -19,13 +19,13 @@ export function puzzleMeaning(word: string): string | undefined {
 
 /** Describes the colours of a PuzzleScript text. */
 interface PuzzleColours {
-  /** Lists the places of colours in objects and settings, in the order of the text, each as `#rrggbb`. */
+  /** Lists the colours in objects and settings with their places, in text order, each as `#rrggbb`. */
   readonly places: readonly { readonly from: number; readonly to: number; readonly hex: string }[];
-  /** Lists the named colours of the palette that the file names. */
+  /** Lists the named colours of the palette that the file selects. */
   readonly palette: readonly (readonly [name: string, hex: string])[];
 }
 
-/** Finds the colours of a PuzzleScript text, or of one for its descendants. What is transparent has no colour. */
+/** Finds the colours of a PuzzleScript, Plus or Next text. `transparent` is not a colour. */
 export function puzzleColours(text: string): PuzzleColours {
   const { settings, objects } = readPuzzleScript({ file: "", text }).file;
   const palette = settings

@@ -12,12 +12,12 @@ import { PsReporter } from "../ps-reporter.ts";
 import type { PsFile, PsObject, PsWord } from "../ps-tree.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** Is the width and the height of an object's picture, in pixels. */
+/** Stores the width and height of a standard sprite, in pixels. */
 const pixels = 5;
 
 /**
- * Returns all pictures of a PuzzleScript file that can be painted, in its order: objects with a picture, and levels by
- * their number.
+ * Returns all paintable pictures of a PuzzleScript file, in text order: the sprites of objects, and the level
+ * maps, which are named by their numbers.
  */
 export function puzzlePaintings(text: string): readonly Painting[] {
   const { file, names } = readPuzzleScript({ file: "", text });
@@ -25,7 +25,10 @@ export function puzzlePaintings(text: string): readonly Painting[] {
   return [...sprites, ...levelPaintings(text, file, names)];
 }
 
-/** Returns true if the picture of an object stands in the text as it is drawn: one that was copied, turned or made for a tag does not. */
+/**
+ * Returns true if the text contains the picture of an object as it is drawn. It does not if the picture was
+ * copied, transformed or generated for a tag.
+ */
 const isWritten = ({ sprite, picture, isMember }: PsObject, text: string): boolean =>
   sprite.length > 0 &&
   !picture &&
@@ -52,7 +55,7 @@ function levelPaintings(text: string, file: PsFile, names: PsNames): readonly Pa
   const grounds = names.meanings.get("background")?.objects ?? [];
   const nothing = glyphs.find(({ kinds }) => kinds.every((it) => grounds.includes(it))) ?? glyphs[0];
   if (!nothing) return [];
-  // Large and small letters are the same glyph: it is shown as the legend has it.
+  // Glyphs ignore case; the spelling in the legend is shown.
   const written = new Map(glyphs.map(({ glyph }) => [glyph.toLowerCase(), glyph]));
   return file.levels
     .filter((it) => it.is === "map")
@@ -80,7 +83,7 @@ function placesOf(rows: readonly PsWord[]): Pick<Painting, "places" | "end"> {
   return { places: rows.map(({ from, to }) => ({ from, to })), end: rows.at(-1)!.to };
 }
 
-/** Returns the glyphs for drawing levels: one-letter names, except those that stand for one of several objects. */
+/** Returns the glyphs for drawing levels: all one-character names, except those that mean one of several objects. */
 function levelGlyphs(
   text: string,
   { objects, legend }: PsFile,
@@ -97,19 +100,19 @@ function levelGlyphs(
   });
 }
 
-/** Returns a picture for an object without one, filled with its first colour; undefined if the object has no colour. */
+/** Returns the edit that gives an object without a picture a square of its first colour; undefined if the object has no colour. */
 export function newPuzzleSprite(text: string, name: string): Replacement | undefined {
   const { objects } = readPuzzleScript({ file: "", text }).file;
   const found = objects.find((it) => it.name.text === name)?.colours.at(-1);
   return found && { from: found.to, to: found.to, text: `\n${"0".repeat(pixels)}`.repeat(pixels) };
 }
 
-/** Inserts a level after another: as large, and with the same frame, if there is one. */
+/** Returns the edit that inserts a level of the same size and with the same frame, if it has one, after the given level. */
 export function newPuzzleLevel({ rows, end }: Painting, nothing: string): Replacement {
   return { from: end, to: end, text: `\n\n${emptied(rows, nothing).join("\n")}` };
 }
 
-/** Returns the sections of a PuzzleScript file and its levels, in its order. */
+/** Returns the outline of a PuzzleScript file: its sections and levels, in text order. */
 export function puzzleOutline(text: string): readonly OutlineEntry[] {
   const lines = cutLines(text, new PsReporter(""));
   const begins = lines.filter(({ section }, at) => section !== lines[at - 1]?.section);

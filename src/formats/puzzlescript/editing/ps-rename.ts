@@ -5,15 +5,15 @@ import { puzzleWords } from "./ps-highlight.ts";
 import type { PsFile, PsRow, PsWord } from "../ps-tree.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** Returns the name at an offset of a PuzzleScript text, in lower case, if it can be renamed. The glyphs of levels cannot. */
+/** Returns the name at an offset of a PuzzleScript text, in lower case; undefined if it cannot be renamed. Glyphs in levels cannot. */
 export function puzzleNameAt({ file, text }: Source, offset: number): string | undefined {
   const all = namesIn(readPuzzleScript({ file, text }).file);
   return all.find((it) => it.from <= offset && offset <= it.to && it.text.length > 1)?.text;
 }
 
 /**
- * Renames what is named at an offset of a PuzzleScript text. The text is parsed before and after the change: if more than the name
- * differs, the result is an error message instead of edits.
+ * Renames the name at an offset of a PuzzleScript text. The text is parsed before and after the edit; if more
+ * than the name changed, the result is an error message instead of edits.
  */
 export function renamePuzzle(
   source: Source,
@@ -34,7 +34,7 @@ export function renamePuzzle(
   if (wanted !== name && all.some((it) => it.text === wanted))
     return { wrong: `\`${to}\` means something else already. Choose another name.` };
   const own = all.filter((it) => it.text === name);
-  // Holds a word that two nodes hold stands only once in the text.
+  // Several nodes of the tree may hold the same word of the text.
   const places = new Map(own.map(({ from, to: end }) => [from, { file: source.file, from, to: end }]));
   const edits = [...places.values()]
     .sort((a, b) => a.from - b.from)
@@ -51,7 +51,7 @@ export function renamePuzzle(
 const firstMistake = (source: Source): Diagnostic | undefined =>
   compilePuzzle(source).diagnostics.find((it) => it.severity === "error");
 
-/** Returns every word of a file that names an object or a group of objects. */
+/** Returns all words of a file that name an object or a group of objects. */
 function namesIn({ objects, legend, sounds, layers, rules, wins }: PsFile): readonly PsWord[] {
   const inRows = (rows: readonly PsRow[]): readonly PsWord[] =>
     rows.flatMap((row) => row.flatMap((cell) => (cell === "gap" ? [] : cell.map((it) => it.name))));

@@ -1,7 +1,7 @@
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsWord } from "../ps-tree.ts";
 
-/** Lists the sections in their required order. The text before the first is the prelude. */
+/** Lists the sections in their required order. The text before the first section is the prelude. */
 export const sectionNames = [
   "objects",
   "legend",
@@ -14,16 +14,16 @@ export const sectionNames = [
 
 export type SectionName = "prelude" | (typeof sectionNames)[number];
 
-/** Describes a line without its comments: they are blanks, so that offsets stay. */
+/** Describes a line with its comments blanked out, so that offsets stay valid. */
 export interface PsLine {
   readonly section: SectionName;
   readonly text: string;
   readonly from: number;
-  /** Is true if a comment begins on the line or continues over it, so that it is not an empty line. */
+  /** Is true if a comment begins on the line or continues through it; such a line does not count as empty. */
   readonly hasComment: boolean;
 }
 
-/** Cuts a file into the lines of its sections, without headings, underlines and comments. */
+/** Splits a file into the lines of its sections, without headings, underlines and comments. */
 export function cutLines(text: string, reporter: PsReporter): PsLine[] {
   const lines: PsLine[] = [];
   const seen: SectionName[] = [];
@@ -49,7 +49,7 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
   return lines;
 }
 
-/** Returns the parts of a line of a file that are comments: there its text, which `cutLines` gives, differs from the raw one. */
+/** Finds the comments in a line: the places where its raw text differs from the text that `cutLines` returned. */
 export function commentsIn(raw: string, { text, from }: PsLine): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (let at = 0; at < raw.length; at++) {
@@ -69,14 +69,14 @@ const firstName = new RegExp(`^[=\\s]*(${sectionNames.join("|")})(?=[=\\s]|$)`, 
 const bareHeading = new RegExp(`^[=\\s]*(${sectionNames.join("|")})[=\\s]*$`, "i");
 const bareUnderline = /^[=\s]*$/;
 
-/** Returns false if the first character shows that a line is no heading or underline; this spares most lines the regular expressions. */
+/** Returns false if the first character rules out a heading or underline. This avoids running the regular expressions on most lines. */
 function mayHead(text: string): boolean {
   const first = text.charCodeAt(0);
   const isOther = first === 0x2e || first === 0x23 || first === 0x5b || (first >= 0x30 && first <= 0x39);
   return text !== "" && !isOther;
 }
 
-/** Returns the section that a line begins. No section begins after the levels: a name there is a row of glyphs. */
+/** Returns the section that a line begins. No section begins after the levels, where a section name is a row of glyphs. */
 function headingOf(text: string, section: SectionName): SectionName | undefined {
   if (section === "levels") return undefined;
   const word = firstName.exec(text)?.[1]?.toLowerCase();
@@ -86,7 +86,7 @@ function headingOf(text: string, section: SectionName): SectionName | undefined 
   return standsFirst ? name : undefined;
 }
 
-/** Returns true if a line only underlines a heading. Among the rows of levels it must hold nothing else. */
+/** Returns true if a line underlines a heading. Within levels, it may contain nothing but equals signs. */
 export const isUnderline = (text: string, section: string): boolean =>
   section === "levels" ? /^\s*=+\s*$/.test(text) : /^\s*=/.test(text);
 
@@ -99,7 +99,7 @@ function openSection(name: SectionName, seen: SectionName[], at: PsWord, reporte
   seen.push(name);
 }
 
-/** Returns a line's text without blanks around it, as a word. */
+/** Returns the trimmed text of a line as a word. */
 export function wordOf(text: string, from: number): PsWord {
   const start = from + text.length - text.trimStart().length;
   const word = text.trim();
@@ -108,7 +108,7 @@ export function wordOf(text: string, from: number): PsWord {
 
 type Text = Pick<PsLine, "text" | "from">;
 
-/** Returns the words of a line that blanks separate. */
+/** Splits a line into words at whitespace. */
 export function wordsOf({ text, from }: Text): PsWord[] {
   const words: PsWord[] = [];
   let start = -1;
@@ -123,20 +123,19 @@ export function wordsOf({ text, from }: Text): PsWord[] {
   return words;
 }
 
-/** Returns true if a character code is a blank in the sense of `\s`. */
+/** Returns true if `\s` matches a character code. */
 function isBlank(code: number): boolean {
   if (code < 0xa0) return code === 0x20 || (code >= 9 && code <= 13);
   return /\s/.test(String.fromCharCode(code));
 }
 
-/** Returns the words of a line in lower case. */
+/** Splits a line into words and converts them to lower case. */
 export const lowerWordsOf = (line: Text): PsWord[] => wordsOf(line).map(lowered);
 
-/** Returns the words of a line in lower case, where commas separate them too. */
+/** Splits a line into words at whitespace and commas, and converts them to lower case. */
 export const listedWordsOf = ({ text, from }: Text): PsWord[] =>
   lowerWordsOf({ text: text.replaceAll(",", " "), from });
 
-/** Returns a word in lower case. */
 export const lowered = ({ text, from, to }: PsWord): PsWord => ({ text: text.toLowerCase(), from, to });
 
 interface Before {
@@ -145,7 +144,7 @@ interface Before {
   readonly from: number;
 }
 
-/** Blanks out comments, which nest and may run over lines. The text of a message is not searched for them. */
+/** Blanks out comments, which may be nested and span several lines. Message text is not searched for comments. */
 function withoutComments(raw: string, before: Before, reporter: PsReporter) {
   if (before.depth === 0 && !/[()\r\v]/.test(raw)) return { text: raw, depth: 0, hasComment: false };
   const { text, depth, commentAt } = blankComments(raw, before, reporter);
@@ -166,7 +165,7 @@ function blankComments(raw: string, { depth: open, section, from }: Before, repo
   let depth = open;
   let text = "";
   let commentAt = -1;
-  /** Says how many words the text has so far, and whether the last of them goes on. */
+  /** Counts the words so far; `inWord` is true if the last of them continues. */
   let words = 0;
   let inWord = false;
   const at = (i: number) => ({ from: from + i, to: from + i + 1 });

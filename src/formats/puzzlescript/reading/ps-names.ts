@@ -6,30 +6,30 @@ import type { PsFile, PsLegend, PsObject, PsWord } from "../ps-tree.ts";
 /** Describes the meaning of a name in a file. */
 export interface PsMeaning {
   readonly name: string;
-  /** Lists the names of objects. */
+  /** Lists the objects that the name refers to. */
   readonly objects: readonly string[];
   readonly of: "one" | "any" | "all";
-  /** Lists, for one of several, the objects as they are named, some perhaps twice. */
+  /** Lists the objects of a name for one of several as they are written, including repeats. */
   readonly listed?: readonly string[];
 }
 
-/** Describes the names of a file, and the layer of each object. */
+/** Holds the meanings of all names in a file, and the layer of each object. */
 export interface PsNames {
   readonly objects: ReadonlyMap<string, PsObject>;
   readonly meanings: ReadonlyMap<string, PsMeaning>;
-  /** Lists the names of the objects of each layer, in the order in which kinds are numbered. */
+  /** Lists the names of the objects per layer, in the order of kind numbers. */
   readonly layers: readonly (readonly string[])[];
   readonly layerOf: ReadonlyMap<string, number>;
 }
 
-/** Describes a name declared somewhere. */
+/** Describes the declaration of a name. */
 interface Entry {
   readonly name: PsWord;
   readonly how: "same" | "and" | "or";
   readonly members: readonly PsWord[];
 }
 
-/** Returns all names that are declared, right or wrong: what rules may speak of. */
+/** Returns all declared names, valid or not, which rules may use. */
 export function declaredNames(objects: readonly PsObject[], legend: readonly PsLegend[]): Set<string> {
   return new Set(
     [...flatMapped(objects, (it) => [it.name, ...it.aliases]), ...legend.map((it) => it.name)].map(
@@ -38,7 +38,7 @@ export function declaredNames(objects: readonly PsObject[], legend: readonly PsL
   );
 }
 
-/** Resolves what every name stands for, and reports those that stand for nothing. */
+/** Resolves all names, and reports those that have no meaning. */
 export function resolveNames(
   file: PsFile,
   placeOf: ReturnType<typeof placeFinder>,
@@ -68,14 +68,14 @@ export function resolveNames(
   return { objects, meanings, layers, layerOf };
 }
 
-/** Says how many names one may be defined through, and how many members of a name are kept that it has twice. */
+/** Limits how many names a chain of definitions may contain, and how long a member list with repeats may be. */
 const deepest = 500;
 const mostListed = 1000;
 
-/** Limits the members of all names of a file together. */
+/** Limits the total number of members of all names in a file. */
 const mostMembers = 500_000;
 
-/** Limits the unknown names for which a similar one is looked for. */
+/** Limits the number of unknown names for which similar names are searched. */
 const mostGuesses = 50;
 
 function meaningsOf(
@@ -88,7 +88,7 @@ function meaningsOf(
   const order = new Map([...entries.keys()].map((name, place) => [name, place]));
   let guesses = 0;
   let count = 0;
-  /** Lists the names that stand for nothing. */
+  /** Holds the names that could not be resolved. */
   const failed = new Set<string>();
   for (const entry of entries.values()) {
     const found = count > mostMembers ? undefined : meaningOf(entry);
@@ -97,8 +97,8 @@ function meaningsOf(
   return meanings;
 
   /**
-   * Returns what a name means. The first two members are expanded in place if they are declared above; others that mean one of
-   * several are expanded at the end. Of repeated names before them, the last counts.
+   * Returns the meaning of a name. Of members that mean one of several objects, the first two are expanded in place if they are
+   * declared above; all others are expanded at the end. If a name repeats among the first members, its last occurrence counts.
    */
   function meaningOf(entry: Entry): PsMeaning | undefined {
     const place = order.get(entry.name.text) ?? -1;
@@ -119,10 +119,10 @@ function meaningsOf(
     const first = new Set(flatMapped(early, (it) => it.objects).reverse());
     const names = [...new Set([...[...first].reverse(), ...flatMapped(late, (it) => it.objects)])];
     const of = entry.how === "same" ? (early[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
-    // A second name of an object means the object's first name; a name for one of several stays itself, because rules match names.
+    // An alias of an object takes the first name of the object. A name for one of several objects keeps its own name, because rules match names.
     const name = of === "one" ? (early[0]?.name ?? entry.name.text) : entry.name.text;
     const all = of === "any" && flatMapped([...early, ...late], (it) => it.listed ?? it.objects);
-    // Names made of one another may double a list with each line, so a long one holds each object once.
+    // Names defined by each other can double a list with each definition, so a long list drops repeats.
     const listed = all && (all.length > mostListed || all.length === names.length) ? names : all;
     count += names.length + (listed && listed !== names ? listed.length : 0);
     if (count > mostMembers) return wrong("legend-many", entry.name, mostMembers);
@@ -134,14 +134,14 @@ function meaningsOf(
     };
   }
 
-  /** Reports an object that a name has twice; `held` are those of its members before. */
+  /** Reports an object that occurs twice in a name; `held` contains the objects of the preceding members. */
   function checkTwin(entry: Entry, member: PsWord, found: PsMeaning, held: Set<string>): void {
     const twin = found.objects.find((name) => held.has(name));
     if (twin !== undefined) reporter.error("legend-one-layer", member, entry.name.text, twin);
     for (const name of found.objects) held.add(name);
   }
 
-  /** Finds what a member means; `path` are the names through which it was reached, which are declared further down. */
+  /** Returns the meaning of a member. `path` contains the names, declared further down, through which the member was reached. */
   function memberOf(entry: Entry, member: PsWord, path: Set<string>): PsMeaning | undefined {
     if (member.text === entry.name.text) return wrong("legend-self", member, member.text);
     const known = meanings.get(member.text);
@@ -172,7 +172,7 @@ function meaningsOf(
   }
 }
 
-/** Returns the objects of each layer. An object in several layers belongs to the last. */
+/** Returns the objects of each layer. An object that is listed in several layers belongs to the last of them. */
 function layersOf(
   file: PsFile,
   objects: ReadonlyMap<string, PsObject>,

@@ -10,7 +10,7 @@ interface Draft {
   readonly sprite: PsWord[];
 }
 
-/** Reads the objects: a line of names, a line of colours, up to five rows of pixels; an empty line ends each. */
+/** Reads the objects: a line of names, a line of colours, and up to five rows of pixels. An empty line ends an object. */
 export function readObjects(lines: readonly PsLine[], reporter: PsReporter): PsObject[] {
   const drafts: Draft[] = [];
   let open: Draft | undefined;
@@ -18,7 +18,7 @@ export function readObjects(lines: readonly PsLine[], reporter: PsReporter): PsO
   for (const line of lines) {
     const words = wordsOf(line);
     if (words.length > 0) {
-      // An empty line ends an object, but not before its colours, nor between them and its picture.
+      // An empty line ends an object, except before its colours or between its colours and its sprite.
       const isOver = isEmpty && open?.colours && !(open.sprite.length === 0 && isWholeRow(words));
       open = takeLine(isOver ? undefined : open, words, drafts, reporter);
     }
@@ -51,14 +51,14 @@ function takeLine(
   return draft;
 }
 
-/** Returns the words of a line as one. */
+/** Joins the words of a line into one word. */
 export function wholeRow(words: readonly PsWord[]): PsWord {
   const [first, last] = [words[0] as PsWord, words.at(-1) as PsWord];
   if (words.length === 1) return first;
   return { text: words.map((it) => it.text).join(""), from: first.from, to: last.to };
 }
 
-/** Splits colours that are written together: `#fa0black` is two. */
+/** Splits a word of joined colours: `#fa0black` becomes two words. */
 export function splitColours(word: PsWord): PsWord[] {
   const parts = paletteColour(word.text) === undefined ? coloursIn(word.text) : undefined;
   if (!parts) return [word];
@@ -97,7 +97,7 @@ function checkSprite(
   }
 }
 
-/** Returns the first digit of a row that stands for no colour. */
+/** Returns the first digit of a pixel row that has no colour. */
 function missingPixel(row: string, colours: number): string | undefined {
   for (let i = 0; i < row.length; i++) if (row[i] !== "." && Number(row[i]) >= colours) return row[i];
   return undefined;

@@ -31,18 +31,18 @@ const idleFlags: Readonly<Record<string, string>> = {
   scanline: "no lines are drawn over the screen",
 };
 
-/** Describes the settings of a prelude by the form of their values. */
+/** Groups the settings of a dialect by the form of their values. */
 export interface SettingWords {
   readonly texts: readonly string[];
   readonly times: readonly string[];
   readonly colours: readonly string[];
   readonly sizes: readonly string[];
   readonly flags: readonly string[];
-  /** Lists settings whose values have other forms. */
+  /** Lists settings whose values have a form of their own. */
   readonly free: readonly string[];
-  /** Lists settings that are accepted without effect and without a message. */
+  /** Lists settings that are ignored without a message. */
   readonly quiet: readonly string[];
-  /** Maps settings that are not supported here to the message about them. */
+  /** Maps unsupported settings to the message that reports them. */
   readonly refused: ReadonlyMap<string, string>;
   /** Maps settings that have no effect here to the reason. */
   readonly idle: ReadonlyMap<string, string>;
@@ -69,10 +69,10 @@ const namesOf = (words: SettingWords): readonly string[] => [
   ...words.free,
 ];
 
-/** Lists the settings that a file may begin with. */
+/** Lists the settings of plain PuzzleScript. */
 export const settingWords: readonly string[] = namesOf(plain);
 
-/** Reads the settings of a file, those that a dialect adds among them. */
+/** Reads the settings of a file, including those that a dialect adds. */
 export function readPrelude(
   lines: readonly PsLine[],
   reporter: PsReporter,
@@ -95,7 +95,7 @@ export function readPrelude(
   return settings;
 }
 
-/** Checks a setting of a dialect; false for one that is left out. */
+/** Checks a setting of a dialect. Returns false if the setting must be dropped. */
 function checkAdded(key: PsWord, value: PsWord, added: SettingWords, reporter: PsReporter): boolean {
   const refused = added.refused.get(key.text);
   if (refused !== undefined) reporter.error("setting-refused", key, refused);
@@ -144,14 +144,14 @@ function checkColour(value: PsWord, reporter: PsReporter): void {
   reporter.error("setting-colour", value, value.text);
 }
 
-/** Checks a number of seconds; what follows the number is ignored. */
+/** Checks that a value is a number of seconds; text after the number is ignored. */
 function checkSeconds(name: string, value: PsWord, reporter: PsReporter): void {
   if (Number(value.text) >= 0) return;
   if (Number.parseFloat(value.text) >= 0) reporter.warning("setting-number", value, name);
   else reporter.error("setting-number", value, name);
 }
 
-/** Returns the size that `flickscreen 7x5` gives. */
+/** Parses the size of a setting such as `flickscreen 7x5`. */
 export function sizeOf(text: string): { readonly width: number; readonly height: number } | undefined {
   const [, width, height] = /^(-?\d+)\s*x\s*(-?\d+)$/i.exec(text) ?? [];
   return width !== undefined && height !== undefined

@@ -20,14 +20,14 @@ const movements = [
   "orthogonal",
 ];
 const itemWords = [...movements, "randomdir", "no", "random"];
-/** Lists the words of rules that an editor suggests. */
+/** Lists the words of rules that an editor completes. */
 export const ruleWords: readonly string[] = [
   ...new Set([...startWords, ...itemWords].filter((it) => it.length > 1)),
   ..."cancel checkpoint restart win again message startloop endloop".split(" "),
 ];
 const commands = /^(cancel|checkpoint|restart|win|again|nosave|message|sfx([0-9]|10))$/;
 
-/** Returns true if a word should not be used as a name. */
+/** Returns true if a word should not be used as a name, because rules give it a meaning. */
 export const isKeyword = (text: string): boolean =>
   itemWords.includes(text) ||
   startWords.includes(text) ||
@@ -53,15 +53,15 @@ export const isKeyword = (text: string): boolean =>
     "move",
   ].includes(text);
 
-/** Describes the words that a dialect adds to those of rules. */
+/** Describes the rule words that a dialect adds. */
 export interface RuleWords {
   isCommand(text: string): boolean;
   /** Returns true if the rest of the line is the argument of a command. */
   takesText(text: string): boolean;
-  /** Lists movements beside those that all dialects have. */
+  /** Lists the movements that the dialect adds. */
   readonly movements: readonly string[];
   readonly tokens: RegExp;
-  /** Is true if a name may follow `random` several times in a cell, which makes it more likely. */
+  /** Is true if the same name may follow `random` repeatedly in a cell, which increases its probability. */
   readonly repeats: boolean;
 }
 
@@ -73,7 +73,7 @@ const plainWords: RuleWords = {
   repeats: false,
 };
 
-/** Reads rules, with the lines that begin and end loops between them. */
+/** Reads rules, and the lines between them that begin and end loops. */
 export function readRules(
   lines: readonly PsLine[],
   isName: (text: string) => boolean,
@@ -92,19 +92,19 @@ export function readRules(
   return items;
 }
 
-/** Returns what a line that begins or ends a loop of rules stands for; undefined if it is another line. */
+/** Returns the item for a line that begins or ends a loop; undefined for any other line. */
 export function loopItem(text: string, word: PsWord): PsRuleItem | undefined {
   if (text === "startloop") return { is: "loop", word };
   return text === "endloop" ? { is: "endloop", word } : undefined;
 }
 
-/** Returns the names in the cells of a rule, those of its left side first. */
+/** Returns the names in the cells of a rule, starting with its left side. */
 export const namesIn = (rule: PsRule): readonly PsWord[] =>
   flatMapped([...rule.left, ...rule.right].flat(), (cell) =>
     cell === "gap" ? [] : cell.map((it) => it.name),
   );
 
-/** Reads one rule; none if it makes no sense. */
+/** Reads one rule; returns undefined if the rule makes no sense. */
 export function readRule(
   line: PsWord,
   isName: (text: string) => boolean,
@@ -114,7 +114,7 @@ export function readRule(
   return new RuleReader(line, isName, reporter, words).read();
 }
 
-/** Checks rules in sequence: loops that cut groups, groups both late and early, loops without a counterpart. */
+/** Checks the order of rules: loops that split groups, groups that are both late and early, and unmatched loop lines. */
 export function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): void {
   checkLoops(items, reporter);
   let last: PsRule | undefined;
@@ -133,7 +133,7 @@ export function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): 
   }
 }
 
-/** Checks that words which begin loops and words which end them take turns. */
+/** Checks that the lines which begin and end loops alternate. */
 function checkLoops(items: readonly PsRuleItem[], reporter: PsReporter): void {
   const words = flatMapped(items, (it) => (it.is === "loop" || it.is === "endloop" ? [it] : []));
   for (const [i, { is, word }] of words.entries()) {
@@ -156,10 +156,10 @@ function checkJoin(
   if (rule.random) reporter.error("rule-plus-random", rule.line);
 }
 
-/** Holds words and signs of a rule. */
+/** Limits the number of tokens in a rule. */
 const mostTokens = 1000;
 
-/** Reads one rule from its tokens, left to right. What does not belong in it is reported and left out; a rule without meaning is dropped. */
+/** Parses a rule from left to right. Misplaced tokens are reported and skipped; a rule that makes no sense is dropped. */
 class RuleReader {
   readonly #line: PsWord;
   readonly #isName: (text: string) => boolean;
@@ -168,7 +168,7 @@ class RuleReader {
   readonly #words: RuleWords;
   readonly #commands: PsCommand[] = [];
   #next = 0;
-  /** Says how many brackets are open; a row ends at the first that closes. */
+  /** Counts the open brackets; a row ends at the first closing bracket. */
   #depth = 0;
   #isLate = false;
   #isDropped = false;
@@ -200,7 +200,7 @@ class RuleReader {
     if (second) this.#drop("rule-arrow:second", second);
     this.#checkShape(left, right);
     if (this.#isDropped) return undefined;
-    // Names its parts one by one: spread, the parts of a rule would take longer to make and to find.
+    // Lists the properties one by one, because spreading an object here makes rules slower to create and to read.
     const rule: PsRule = {
       joins: start.joins,
       late: start.late,
@@ -244,14 +244,13 @@ class RuleReader {
     return this.#tokens[this.#next];
   }
 
-  /** Takes the next token. */
   #take(): PsWord | undefined {
     const token = this.#peek();
     if (token) this.#next++;
     return token;
   }
 
-  /** Reads rows and commands up to an arrow. */
+  /** Reads rows and commands up to the arrow. */
   #readRows(isRight: boolean): PsRow[] {
     const rows: PsRow[] = [];
     for (let it = this.#peek(); it && it.text !== "->" && !this.#isDropped; it = this.#peek()) {
@@ -264,7 +263,7 @@ class RuleReader {
     return rows;
   }
 
-  /** Returns a further bracket that closes makes a row of one empty cell. */
+  /** Returns a row with one empty cell for a surplus closing bracket. */
   #closeAgain(): PsRow {
     this.#depth--;
     return [[]];
@@ -293,7 +292,7 @@ class RuleReader {
     }
   }
 
-  /** Returns a cell up to a bar or a bracket that closes. */
+  /** Reads a cell, up to a bar or a closing bracket. */
   #readCell(isRight: boolean): PsCell {
     let items: PsItem[] = [];
     let gap: PsWord | undefined;
@@ -328,7 +327,7 @@ class RuleReader {
     else this.#reporter.warning("rule-bracket:inside", bracket);
   }
 
-  /** Returns true if a `no X no X` is no more than `no X`. */
+  /** Returns true, with a warning, if `no X` is repeated in a cell. */
   #isRepeatedNo(name: PsWord, word: PsWord | undefined, items: readonly PsItem[]): boolean {
     if (word?.text !== "no" || !items.some((it) => it.word?.text === "no" && it.name.text === name.text))
       return false;
@@ -352,7 +351,7 @@ class RuleReader {
     this.#next = this.#tokens.length;
   }
 
-  /** Returns true if a token is a word of rules: where such a word would have nothing to go with, it counts as a name. */
+  /** Returns true if a token is a keyword. A keyword that is also the name of an object counts as a name if there is nothing it could apply to. */
   #isWord(token: PsWord, before: PsWord | undefined): boolean {
     if (!itemWords.includes(token.text) && !this.#words.movements.includes(token.text)) return false;
     if (!this.#isName(token.text)) return true;
@@ -360,7 +359,7 @@ class RuleReader {
     return !before && next !== "|" && next !== "]";
   }
 
-  /** Returns the word that counts for the next name: the first of several, none that a late rule cannot have. */
+  /** Returns the keyword that applies to the next name: the first of several, and never one that a late rule may not contain. */
   #takeWord(word: PsWord, before: PsWord | undefined): PsWord | undefined {
     if (before) this.#wrong("rule-two-words", word);
     else if (this.#isLate && (movements.includes(word.text) || this.#words.movements.includes(word.text)))
@@ -425,11 +424,11 @@ class RuleReader {
   }
 }
 
-/** Returns the right side of a row: where only one side has a gap, the left counts, as in PuzzleScript. */
+/** Aligns the gaps of the right side with those of the left side. As in PuzzleScript, the left side decides. */
 const withGapsOf = (left: PsRow, right: PsRow): PsRow =>
   right.map((cell, i) => (left[i] === "gap" ? "gap" : cell === "gap" ? [] : cell));
 
-/** Splits a rule into brackets, bars, arrows and words, in lower case. A `+` at the beginning is a token. */
+/** Splits a rule into brackets, bars, arrows and words, in lower case. A leading `+` is a token. */
 function tokensOf(line: PsWord, tokens: RegExp): PsWord[] {
   const found: PsWord[] = [];
   tokens.lastIndex = 0;

@@ -3,17 +3,17 @@ import type { PsLegend, PsLevel, PsSetting, PsWin, PsWord } from "../ps-tree.ts"
 import { flatMapped } from "../../../base/index.ts";
 import { type PsLine, lowerWordsOf, lowered, wordOf, wordsOf } from "./ps-lines.ts";
 
-/** Holds the size of the original's screen: lines, and letters in each. */
+/** Stores the size of PuzzleScript's screen: the number of lines, and of letters per line. */
 const screen = { lines: 12, letters: 34 } as const;
 
 const line = new RegExp(`.{1,${screen.letters}}(?:\\s|$)|.{${screen.letters}}`, "g");
 
-/** Returns how many lines a text takes, broken between words where that is possible. */
+/** Returns the number of screen lines that a text needs when it is wrapped, at word boundaries where possible. */
 const lineCount = (text: string): number => text.match(line)?.length ?? 0;
 
 /**
- * Checks that title and author fit in five lines of the title screen, or six if it has fewer lines of controls. At least one line of the author
- * is shown.
+ * Checks that title and author fit in five lines of the title screen, or in six if fewer lines of controls are
+ * shown. At least one line of the author is shown.
  */
 export function checkTitleScreen(settings: readonly PsSetting[], reporter: PsReporter): void {
   const valueOf = (key: string) => settings.filter((it) => it.key.text === key).at(-1)?.value;
@@ -36,7 +36,7 @@ export function readPsLegend(lines: readonly PsLine[], reporter: PsReporter): Ps
   });
 }
 
-/** Splits a word at `=`: `a=b` is three words, and so is `a= b`; a lone `=` is one. */
+/** Splits a word at `=`, so that `a=b` yields three words. */
 function splitEquals(word: PsWord, index: number): PsWord[] {
   const at = index < 2 ? word.text.indexOf("=", index === 0 ? 1 : 0) : -1;
   if (at < 0 || word.text === "=") return [word];

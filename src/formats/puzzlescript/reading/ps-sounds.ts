@@ -3,7 +3,7 @@ import { listedWordsOf, type PsLine } from "./ps-lines.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsSound, PsWord } from "../ps-tree.ts";
 
-/** Lists the events that concern the whole game. */
+/** Lists the events that concern the whole game rather than an object. */
 export const soundEvents: readonly string[] = [
   "titlescreen",
   "startgame",
@@ -19,12 +19,12 @@ export const soundEvents: readonly string[] = [
 const sfx = /^sfx([0-9]|10)$/;
 const verbs = ["move", "action", "create", "destroy", "cantmove", "undo"];
 
-/** Holds words of sounds that an editor offers. */
+/** Lists the words of sounds that an editor completes. */
 export const soundWords: readonly string[] = [...soundEvents, ...verbs];
 
 const ways = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
 
-/** Describes the sounds of a dialect: the names of its commands' sounds, and the verbs of its objects. */
+/** Describes the sound words of a dialect: a pattern for the sounds of commands, and the verbs of objects. */
 interface SoundWords {
   readonly sfx: RegExp;
   readonly verbs: readonly string[];

@@ -13,14 +13,14 @@ import { type PsLine, type SectionName, listedWordsOf, wordOf, cutLines } from "
 import { PsReporter, type Stretch } from "../ps-reporter.ts";
 import type { PsLayer, PsSound, PsLevel, PsWord, PsFile, PsLegend, PsSetting } from "../ps-tree.ts";
 
-/** Matches settings that PuzzleScript Next and Plus have and PuzzleScript does not. */
+/** Matches settings that only PuzzleScript Next and Plus have. */
 const settings =
   /^\s*(sprite_size|level_select(_\w+)?|continue_is_level_select|skip_title_screen|enable_pause|mouse_(left|right|drag|rdrag|up|rup|clicks)|nokeyboard|local_radius|runtime_metadata_twiddling(_debug)?|status_line|allow_undo_level|smoothscreen(_debug)?|message_text_align|(title|author|keyhint)_color|text_controls|text_message_continue|tween_(length|easing|snap)|animate_interval|custom_font|font_size|case_sensitive|load_images|sitelock_\w+_whitelist|debug_switch|export_options|auto_level_titles|game_uri|level_title_style|show_level_title_in_menu|three_dimensions|camera_angle)(?!\S)/i;
 
-/** Matches sections of those two forks: each begins with its name alone on a line. */
+/** Matches the sections that only Next and Plus have; the name stands alone on its line. */
 const heading = /^\s*(tags|mappings)\s*$/i;
 
-/** Lists, by section, patterns that only those two forks read. */
+/** Lists, per section, patterns that only occur in files for Next or Plus. */
 const patterns: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
   prelude: [heading, /^(?!\s*(?:title|author|homepage)\b)[^(]*?(\/\/)/i, settings],
   objects: [
@@ -41,7 +41,7 @@ const patterns: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
   levels: [/^\s*(section|goto|level|link)\s+\S/i],
 };
 
-/** Joins the patterns of each section into one: a line is looked through once. */
+/** Joins the patterns of each section into one, so that each line is searched once. */
 const signs = Object.fromEntries(
   Object.entries(patterns).map(([section, all]) => [
     section,
@@ -49,13 +49,13 @@ const signs = Object.fromEntries(
   ]),
 ) as Readonly<Record<PsLine["section"], RegExp>>;
 
-/** Returns true if a file is written for PuzzleScript Next or Plus: it uses what only they read. */
+/** Returns true if a file uses a feature that only Next or Plus has. */
 const isFork = (lines: readonly PsLine[]): boolean =>
   lines.some(({ section, text }) => signs[section].test(text));
 
 const mostSeeds = 50;
 
-/** Reads the sounds of a Next file: volumes behind a seed and animations (`afx:`) are ignored. */
+/** Reads the sounds of a Next file. Volumes after a seed, and animations (`afx:`), are ignored. */
 function readNextSounds(lines: readonly NextLine[], reporter: PsReporter): PsSound[] {
   return lines.flatMap((line) => {
     const own = line.text.replaceAll(/(?<=\d):[\d.]+/g, (it) => " ".repeat(it.length));
@@ -76,7 +76,7 @@ function readNextSounds(lines: readonly NextLine[], reporter: PsReporter): PsSou
   });
 }
 
-/** Returns the line once for each of its seeds, the others blanked out. */
+/** Returns one copy of a line per seed, with the other seeds blanked out. */
 function seedTexts(text: string): string[] {
   const seeds = [...text.matchAll(/(?<![\w:])\d+(?!\S)/g)];
   if (seeds.length < 2) return [text];
@@ -91,7 +91,7 @@ function seedTexts(text: string): string[] {
 const blanked = (text: string, from: number, length: number) =>
   text.slice(0, from) + " ".repeat(length) + text.slice(from + length);
 
-/** Lists the settings that Next and Plus add. The quiet ones do not change how a game plays here. */
+/** Lists the settings that Next and Plus add. Those in `quiet` do not change how a game plays here. */
 const nextSettings: SettingWords = {
   texts: words("text_controls text_message_continue"),
   times: [],
@@ -122,10 +122,10 @@ function words(text: string): readonly string[] {
   return text.split(/\s+/).filter((it) => it !== "");
 }
 
-/** Matches the words that may begin a line of levels; no blank is needed after them. */
+/** Matches the words that may begin a line of levels; no whitespace is needed after them. */
 const word = /^(message|section|goto|level|link|title|input)\s*/i;
 
-/** Reads levels of a Next file: maps, messages, `goto` items, and the sections and titles that name what follows. */
+/** Reads the levels of a Next file: maps, messages, `goto` items, and the lines that name the sections and titles of the following levels. */
 function readNextLevels(lines: readonly NextLine[], reporter: PsReporter): PsLevel[] {
   const levels: PsLevel[] = [];
   let rows: PsWord[] | undefined;
@@ -163,8 +163,8 @@ function readNextLevels(lines: readonly NextLine[], reporter: PsReporter): PsLev
 }
 
 /**
- * Reads the layers of a Next file: lines of names; `set -> names` makes one for each value; lines of dashes only group them
- * for drawing.
+ * Reads the layers of a Next file. A line lists names; `set -> names` makes one layer per value of the set; a
+ * line of dashes only groups layers for drawing and is ignored.
  */
 function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter: PsReporter): PsLayer[] {
   const layers: PsLayer[] = [];
@@ -179,11 +179,14 @@ function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter: PsRepo
   return layers;
 }
 
-/** Returns true if layers are made from the numbers of a single set: they come in ascending order, before the other names of their line. */
+/**
+ * Returns true if a line makes layers from a single set of numbers. Such layers are ordered by number, and
+ * precede the layers of the line's other names.
+ */
 const isCounted = ([prefix, more]: readonly PsWord[], tags: Tags) =>
   prefix !== undefined && !more && tags.values(prefix.text).every((it) => /^\d+$/.test(it));
 
-/** Returns a layer for each choice of the sets, in the order in which the names come upon them. */
+/** Returns one layer per choice of the sets, in the order in which the names first use the choices. */
 function layersBy(
   prefixes: readonly PsWord[],
   names: readonly PsWord[],
@@ -208,7 +211,7 @@ function layersBy(
   return order.map(([, members]) => ({ names: members }));
 }
 
-/** Holds the most that a file may have of each, so that none can hang or flood a reader. */
+/** Limits the size of each part of a file, so that no file can hang or flood a reader. */
 const most = {
   objects: 10_000,
   legend: 10_000,
@@ -219,7 +222,7 @@ const most = {
   levels: 10_000,
 };
 
-/** Removes from a file what exceeds the limits of a game, and reports it. */
+/** Removes what exceeds these limits from a file, and reports it. */
 function withinLimits(file: PsFile, reporter: PsReporter): PsFile {
   const cut = <T>(
     what: keyof typeof most,
@@ -243,7 +246,7 @@ function withinLimits(file: PsFile, reporter: PsReporter): PsFile {
   };
 }
 
-/** Reads a file of PuzzleScript Plus or Next into the tree of plain files: tags, mappings and transforms are written out. */
+/** Reads a file of Plus or Next into the tree of a plain PuzzleScript file, with tags, mappings and transforms expanded. */
 function readNext(source: Source): {
   readonly file: PsFile;
   readonly names: PsNames;
@@ -297,10 +300,10 @@ function readNext(source: Source): {
   return { file, names, reporter };
 }
 
-/** Limits the pixels of a side of a picture. */
+/** Limits the width and height of a sprite, in pixels. */
 const mostPixels = 250;
 
-/** Returns the sprite pixels of a cell, from `sprite_size 8` or `sprite_size 8x6`. */
+/** Returns the size of a cell in pixels, from `sprite_size 8` or `sprite_size 8x6`. */
 function spriteSize(
   settings: readonly PsSetting[],
   reporter: PsReporter,
@@ -313,7 +316,7 @@ function spriteSize(
   return size.width > 0 && size.height > 0 && !isLarge ? size : { width: 5, height: 5 };
 }
 
-/** Names with tags stand for one of all that they can be; each becomes an entry of the legend where it is used first. */
+/** A name with tag sets means one of all its members. Each such name becomes an entry of the legend at its first use. */
 function spreadNames(used: readonly PsWord[], declared: ReadonlySet<string>, tags: Tags): PsLegend[] {
   const found = new Map<string, PsLegend>();
   for (const name of used) {
@@ -329,14 +332,14 @@ function spreadNames(used: readonly PsWord[], declared: ReadonlySet<string>, tag
   return [...found.values()];
 }
 
-/** Describes a file that was read: its tree, the meaning of its names, and the reporter for further mistakes. */
+/** Describes a parsed file: its tree, the meanings of its names, and the reporter for further mistakes. */
 export interface PsReading {
   readonly file: PsFile;
   readonly names: PsNames;
   readonly reporter: PsReporter;
 }
 
-/** Reads a PuzzleScript file, or one for its descendants Plus and Next. Mistakes are reported, and left out of the tree. */
+/** Reads a PuzzleScript, Plus or Next file. Mistakes are reported and left out of the tree. */
 export function readPuzzleScript(source: Source): PsReading {
   const reporter = new PsReporter(source.file);
   const lines = cutLines(source.text, reporter);
@@ -362,12 +365,12 @@ export function readPuzzleScript(source: Source): PsReading {
   return { file, names, reporter };
 }
 
-/** Returns true if a PuzzleScript file is written for Plus or Next. */
 export const isPuzzleFork = (source: Source): boolean => readPuzzleScript(source).file.isNext === true;
 
 /**
- * Returns true if a text is a PuzzleScript file: it has the headings of at least two of its sections. With a section that PuzzleScript has not, and
- * with objects that are indented, it is one of ours, whatever headings stand in it besides.
+ * Returns true if a text is a PuzzleScript file: it has at least two different PuzzleScript headings, one of
+ * them `collisionlayers` or `winconditions`. A text that has a section of the language and no unindented line
+ * below `objects` is in the language, whatever headings it contains.
  */
 export function looksLikePuzzleScript(text: string): boolean {
   if (ownSection.test(text) && !bareObjects.test(text)) return false;
@@ -382,10 +385,10 @@ export function looksLikePuzzleScript(text: string): boolean {
 
 const ownSection = /^(board|controls|ends|layers|level|players|state|step|test|view)\b/m;
 
-/** Holds the heading of the objects, and below it a line at the left edge. */
+/** Matches the heading of the objects section followed by a line that is not indented. */
 const bareObjects = /^[=\t ]*objects[=\t ]*\r?\n(?:[\t ]*\r?\n)*[^\s]/im;
 
-/** Reads lines of names; each line is a layer, the ground first. */
+/** Reads the layers. Each line of names is a layer, starting with the background. */
 function readLayers(lines: readonly PsLine[], reporter: PsReporter): PsLayer[] {
   return flatMapped(lines, (line) => {
     const names = listedWordsOf(line);

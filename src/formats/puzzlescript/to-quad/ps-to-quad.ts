@@ -7,12 +7,12 @@ import { Comments, QuadNames } from "./quad-words.ts";
 import { pixelRows } from "../palette.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** Chooses the glyphs of levels: an object's own, or one of the legend for several objects. The ground is not drawn. */
+/** Chooses the glyphs of levels: the glyph of the object, or a glyph of the legend for several objects. The ground is not drawn. */
 class LevelGlyphs {
   readonly #program: Program;
   readonly #names: QuadNames;
   readonly #grounds: readonly KindId[];
-  /** Maps several kinds in one cell to their glyph. */
+  /** Maps combinations of kinds in one cell to their glyph. */
   readonly #several = new Map<string, string>();
   readonly #taken: Set<string>;
   readonly #known: ReadonlyMap<string, string>;
@@ -32,7 +32,7 @@ class LevelGlyphs {
     );
   }
 
-  /** Returns the glyph of a cell of a level. */
+  /** Returns the glyph for a cell of a level. */
   glyphOf(cell: readonly KindId[]): string {
     const kinds = this.#withoutGround(cell);
     const [only] = kinds;
@@ -47,7 +47,7 @@ class LevelGlyphs {
     return glyph;
   }
 
-  /** Writes the steps that put ground on the cells that a level draws without it. */
+  /** Writes the start step that puts the ground on all cells that levels draw without it. */
   startText(): string {
     if (this.#ground === undefined) return "";
     const name = this.#names.kind(this.#ground);
@@ -62,7 +62,7 @@ class LevelGlyphs {
     return lines.length === 0 ? "" : ["legend", ...lines].join("\n");
   }
 
-  /** Returns the only kind of ground; where there are several, levels draw them. */
+  /** Returns the kind of ground if there is only one. If there are several, the levels draw them. */
   get #ground(): KindId | undefined {
     return this.#grounds.length === 1 ? this.#grounds[0] : undefined;
   }
@@ -81,14 +81,14 @@ class LevelGlyphs {
 
 const keyOf = (kinds: readonly KindId[]) => [...kinds].sort((a, b) => a - b).join(" ");
 
-/** Represents a PuzzleScript file as a file of the language. */
+/** Holds the result of converting a PuzzleScript file. */
 export interface QuadOfPuzzle {
   readonly text: string;
-  /** Maps each object of the new file to its name in the old one. */
+  /** Maps the name of each object in the new file to its name in the PuzzleScript file. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** Writes a PuzzleScript file without mistakes in the language: it plays the same. */
+/** Converts a PuzzleScript file without mistakes to the language. The game plays the same. */
 export function puzzleToQuad(source: Source): QuadOfPuzzle {
   const reading = readPuzzleScript(source);
   const program = psProgram(reading, source);
@@ -158,7 +158,7 @@ function sectionsOf(reading: PsReading, program: Program, names: QuadNames, comm
 const block = (header: string, lines: readonly string[]): string =>
   lines.length === 0 ? "" : [header, ...lines.map((it) => `  ${it}`)].join("\n");
 
-/** Returns free text, which runs to the end of its line, without ` //`, which would begin a comment. */
+/** Returns free text for the end of a line, without ` //`, which would begin a comment. */
 const freeText = (text: string): string => text.replace(/\s+\/\//g, "//").trim() || ".";
 
 function factsText({ facts }: Program): string {
@@ -188,7 +188,7 @@ function objectsText(
   );
 }
 
-/** Returns the pictures of the objects; without one, an object is a square of its first colour. */
+/** Returns the sprites of the objects; an object without a sprite is drawn as a square of its first colour. */
 function spriteTexts({ kinds }: Program, names: QuadNames): string[] {
   return kinds.slice(1).map(({ name, colours, sprite }) => {
     const own = sprite ? sprite.colours : colours.slice(0, 1);
@@ -264,7 +264,7 @@ function levelText(level: Level, glyphs: LevelGlyphs): string {
   );
 }
 
-/** Returns the step of a turn: what the player wishes, the rules, and whether somebody had to move. */
+/** Writes the step of a turn: the player's movement, the rules, and the check whether a player had to move. */
 function stepText({ steps: [turn] }: Program, names: QuadNames, rules: string): string {
   const lines = ["step go"];
   for (const statement of turn?.body.statements ?? []) {
@@ -285,14 +285,14 @@ function stepText({ steps: [turn] }: Program, names: QuadNames, rules: string): 
 const actionsOf = (body: readonly Statement[]): readonly Action[] =>
   body.flatMap((it) => (it.do === "line" ? it.alternatives.flat() : []));
 
-/** Returns what the player wishes, or that the turn does not count. */
+/** Writes the player's movement, or the action that cancels the turn. */
 function actionText(action: Action, names: QuadNames): string {
   if (action.do !== "wish") return action.do;
   const way = action.way?.is === "constant" ? directionNames[Number(action.way.value)] : undefined;
   return ["wish each", names.set(action.set), ...(way === undefined ? [] : [way])].join(" ");
 }
 
-/** Returns the text that says when a level is won. */
+/** Writes the conditions under which a level is won. */
 function endsText(
   {
     ends: {

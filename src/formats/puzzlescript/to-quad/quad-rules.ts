@@ -2,7 +2,7 @@ import type { QuadNames } from "./quad-words.ts";
 import type { PsCell, PsCommand, PsItem, PsRow, PsRule, PsWord } from "../ps-tree.ts";
 import type { PsReading } from "../reading/read-puzzlescript.ts";
 
-/** Writes the rules of a file, indented for `lines`. @param comments by the items of the file, those that stand above each */
+/** Writes the rules of a file, indented for a `lines` block. @param comments holds, for each item of the file, the comments above it */
 export function rulesText(
   { file, names: { meanings } }: PsReading,
   names: QuadNames,
@@ -10,7 +10,7 @@ export function rulesText(
   comments: readonly (readonly string[])[],
 ): string {
   const lines: string[] = [];
-  /** Is true if the group of the last rule has a line; `+` joins a rule to it. */
+  /** Is true if the current group already has a rule, so that `+` can join the next rule to it. */
   let isOpen = false;
   let loop: string[] | undefined;
   const close = () => {
@@ -32,7 +32,7 @@ export function rulesText(
   close();
   return [...lines, ...(comments[file.rules.length] ?? [])].join("\n");
 
-  /** Returns the names for a word: one, or those of all objects that it means. */
+  /** Returns the names for a word: the name of a group, or the names of all objects that the word combines. */
   function meant({ text }: PsWord): readonly string[] {
     const meaning = meanings.get(text);
     if (!meaning) return [];
@@ -62,10 +62,7 @@ export function rulesText(
     ];
   }
 
-  /**
-   * Returns true if some cell has one object twice, by different names, or on the left both wanted and forbidden: that
-   * can never be.
-   */
+  /** Returns true if a rule can never match, because some cell needs one object twice under different names, or both needs and forbids an object. */
   function isCrowded({ left, right }: PsRule): boolean {
     const isTwice = (row: PsRow, wanted: boolean) =>
       row.some((cell) => {
@@ -81,7 +78,7 @@ export function rulesText(
     return `[ ${cells.map((cell) => (cell === "gap" ? "..." : cellText(cell))).join(" | ")} ]`;
   }
 
-  /** Removes a `no` on the right that has no effect because the same object is put under another name. */
+  /** Removes a `no` on the right side that has no effect, because the same object is put under another name. */
   function withoutVain(cell: PsCell): PsCell {
     if (cell === "gap") return cell;
     const there = new Set(cell.flatMap((it) => (it.word?.text === "no" ? [] : meant(it.name))));

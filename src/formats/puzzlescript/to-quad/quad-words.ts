@@ -5,7 +5,7 @@ import type { Expr, KindId, Program, SetExpr, SetTest } from "../../../program/i
 import { isFreeName } from "../../../syntax/index.ts";
 import type { PsNames } from "../reading/ps-names.ts";
 
-/** Describes the comments of a PuzzleScript file, as lines of the language. */
+/** Converts the comments of a PuzzleScript file to comment lines of the language. */
 export class Comments {
   readonly #text: string;
   readonly #lines = new Map<SectionName, { readonly from: number; readonly text: string }[]>();
@@ -27,12 +27,11 @@ export class Comments {
     }
   }
 
-  /** Returns all comments of a section. */
   of(section: SectionName): string[] {
     return (this.#lines.get(section) ?? []).map((it) => it.text);
   }
 
-  /** Returns the comments of a section by its parts, in order: those above and on the lines of each; behind them those after the last. */
+  /** Returns the comments of a section, grouped by part: those above and beside each part, and finally those after the last part. */
   above(section: SectionName, parts: readonly Stretch[]): string[][] {
     const found: string[][] = [...parts, undefined].map(() => []);
     let part = 0;
@@ -44,13 +43,13 @@ export class Comments {
   }
 }
 
-/** Describes names of the language for names of a PuzzleScript file; each is given once, and they differ in more than case. */
+/** Translates names of a PuzzleScript file to names of the language. Translated names are unique even when case is ignored. */
 export class QuadNames {
   readonly #program: Program;
   readonly #given = new Map<string, string>();
-  /** Stores names in lower case. `board` is the board's own name. */
+  /** Holds the names in use, in lower case. `board` is the name of the board itself. */
   readonly #taken = new Set(["board"]);
-  /** Holds the members of the names that stand for one of several, by their kinds, and those that somebody asked for. */
+  /** Maps the objects of each group, joined by blanks, to the name of the group; `#groups` holds the groups that are used. */
   readonly #known: ReadonlyMap<string, string>;
   readonly #groups = new Map<string, readonly string[]>();
 
@@ -61,7 +60,7 @@ export class QuadNames {
     for (const { name } of program.kinds.slice(1)) this.of(name);
   }
 
-  /** Returns the replacement of a name, always the same. */
+  /** Returns the translation of a name; repeated calls return the same result. */
   of(name: string): string {
     const known = this.#given.get(name);
     if (known !== undefined) return known;
@@ -75,26 +74,26 @@ export class QuadNames {
     return this.of(this.#program.kinds[kind]?.name ?? "");
   }
 
-  /** Returns the name for one of several objects. @param name what the file calls them */
+  /** Returns the name for any of several objects. @param name the name of the group in the file */
   any(objects: readonly string[], name = this.#known.get(objects.join(" ")) ?? objects.join(" or ")): string {
     if (objects.length === 1) return this.of(objects[0]);
     this.#groups.set(name, objects);
     return this.of(name);
   }
 
-  /** Returns a line for each name of several objects that was asked for. */
+  /** Returns a definition for each group of objects that is used. */
   defines(): string[] {
     return [...this.#groups].map(
       ([name, objects]) => `define ${this.of(name)} = ${objects.map((it) => this.of(it)).join(", ")}`,
     );
   }
 
-  /** Writes a set of things as the language names them: `crate with mark`. */
+  /** Writes a set of objects in the language: `crate with mark`. */
   set({ kinds = [], tests }: SetExpr): string {
     return [this.#anyOf(kinds), ...tests.map((it) => this.#test(it))].join(" ");
   }
 
-  /** Returns a condition of a PuzzleScript game: that there are no or some things, or several such. */
+  /** Writes a condition: that a set of objects is empty, that a control is used, that objects are stuck, or a combination of such conditions. */
   condition(test: Expr): string {
     if (test.is === "none-of") return `no ${this.set(test.set)}`;
     if (test.is === "not") return `not ${this.condition(test.value)}`;
@@ -131,7 +130,7 @@ export class QuadNames {
   }
 }
 
-/** Returns a name of letters, digits and hyphens, a letter first. */
+/** Returns a valid name close to the given one: letters, digits and hyphens, starting with a letter. */
 function nameLike(name: string): string {
   const parts = name.split(/[^\p{L}\p{N}]+/u).filter((it) => it !== "");
   const joined = parts.join("-");

@@ -11,7 +11,7 @@ interface Brush {
   readonly tested: readonly TestedCell[];
 }
 
-/** Draws a board with the names of its rows and columns, and returns the area of its cells. */
+/** Draws a board with its row and column names, and returns the area of its cells. */
 export function drawBoard(surface: Surface, board: BoardBlock, place: BoardSpot, brush: Brush): Area {
   const { width, height, flipped } = board;
   const { columns } = brush.tiles;
@@ -29,7 +29,7 @@ export function drawBoard(surface: Surface, board: BoardBlock, place: BoardSpot,
   return area;
 }
 
-/** Draws the body of a slot in its box. */
+/** Draws the body in a slot. */
 export function drawBodyShape(surface: Surface, shape: ShapeBlock, place: BoardSpot, tiles: TileTexts): void {
   const { width, tops } = shape;
   tops.forEach((kind, at) => {
@@ -57,7 +57,7 @@ function drawTile(surface: Surface, { signs, pen }: Tile, { x, y }: BoardSpot): 
   }
 }
 
-/** Returns a function that finds the mark of a cell; most cells have none. */
+/** Returns a function that returns the marks of a cell; most cells have none. */
 function marksOf(
   board: BoardBlock,
   { cursor, tested }: Brush,

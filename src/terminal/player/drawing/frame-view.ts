@@ -30,32 +30,32 @@ import { naturalSize, type ScreenPicture, layOutBlocks } from "./picture.ts";
 import { TileTexts } from "./tiles.ts";
 
 /**
- * Is the width of a cell: "wide" is two columns, about square; "narrow" is one; "auto" is narrow only if everything fits then
- * and not otherwise.
+ * Names the width of a cell: "wide" is two columns, which is about square; "narrow" is one; "auto" is narrow
+ * only if the screen is too small for wide cells.
  */
 export type CellWidth = "auto" | "wide" | "narrow";
 
-/** Holds a frame and what is drawn around it on the screen. */
+/** Holds a frame and what is drawn around it. */
 export interface FrameSurroundings {
   readonly frame: Frame;
-  /** Is shown at the right end of the first row. */
+  /** Stores the text at the right end of the first row. */
   readonly status: string;
   /** Lists the notes below the boards. */
   readonly notes: readonly FrameMessage[];
-  /** Lists texts for the last row, most useful first; those that do not fit are left out. */
+  /** Lists texts for the last row in order of usefulness; texts that do not fit are omitted. */
   readonly foot: readonly string[];
   /** Is true if boards that are only partly visible get a small map. */
   readonly isMapped: boolean;
-  /** Is the cell of the keyboard cursor. */
+  /** Stores the cell of the keyboard cursor. */
   readonly cursor?: CellRef | undefined;
   /**
-   * Is set while a cell is described: `rows` of the screen stay free for the description, the cursor stays visible, and the
-   * `tested` cells are marked.
+   * Is set while a cell is being described. The lowest `rows` rows stay free for the description, the cursor
+   * stays visible, and the `tested` cells are marked.
    */
   readonly looking?: { readonly rows: number; readonly tested: readonly TestedCell[] };
 }
 
-/** Describes a cell that a move would test, and if the move would be refused there. */
+/** Describes a cell that a move would test; `refused` is true if the move would be refused there. */
 export type TestedCell = CellRef & { readonly refused: boolean };
 
 /** Holds a board and its area on the screen. */
@@ -74,8 +74,8 @@ const toneStyles: Readonly<Record<FrameMessage["tone"], Style>> = {
 };
 
 /**
- * Draws the frames of a game: the title, boards and texts in the middle, notes and keys below. It remembers the windows of
- * boards that are only partly visible.
+ * Draws the frames of a game: the title, the boards and texts in the middle, then notes and keys. It remembers
+ * the visible part of boards that do not fit.
  */
 export class FrameView {
   readonly #pens: Pens;
@@ -83,11 +83,11 @@ export class FrameView {
   readonly #cells: CellWidth;
   readonly #wide: TileTexts;
   readonly #narrow: TileTexts;
-  /** Maps boards to the corners of their last windows. */
+  /** Maps boards to the top left corners of their last visible parts. */
   readonly #corners = new Map<string, BoardSpot>();
   #boardsBefore: readonly BoardBlock[] = [];
   #shownBoards: readonly ShownBoard[] = [];
-  /** Is the width of the widest frame of the level so far, which keeps the boards in place when a text grows. */
+  /** Stores the width of the widest frame of the level so far, so that the boards stay in place when a text grows. */
   #width = 0;
   #level = "";
 
@@ -126,7 +126,7 @@ export class FrameView {
     if (frame.message !== undefined) this.message(surface, frame.message, "any key");
   }
 
-  /** Shows a message in a box, and the key that dismisses it. */
+  /** Shows a message in a box, together with the key that dismisses it. */
   message(surface: Surface, text: string, key: string): void {
     const textLines = wrapToColumns(text, Math.min(60, surface.columns - 6)).map((line) => ({ text: line }));
     drawPanel(surface, this.#pens, "", [...textLines, { text: "" }, { text: key, manner: "dim" }]);
@@ -146,7 +146,7 @@ export class FrameView {
     return { board: board.board, player: board.player, ...cellOnBoard };
   }
 
-  /** Returns the neighbour of a cell in a direction; beyond the edge of its board, the nearest cell of the next board in that direction. */
+  /** Returns the neighbour of a cell in a direction. At the edge of a board, that is the nearest cell of the nearest board in that direction. */
   step(from: CellRef, [dx, dy]: readonly [number, number]): CellRef {
     const boardOfCell = this.#shownBoards.find(({ board }) => isOn(board, from));
     if (!boardOfCell) return from;
@@ -171,21 +171,24 @@ export class FrameView {
     return found ?? from;
   }
 
-  /** Returns the middle cell of the next board (`by` 1) or the previous one (-1), in a cycle. */
+  /** Returns the middle cell of the next board (`by` 1) or the previous board (`by` -1), wrapping around. */
   nextBoard(from: CellRef, by: number): CellRef {
     const at = this.#shownBoards.findIndex(({ board }) => isOn(board, from));
     const nextBlock = this.#shownBoards.at((at + by) % this.#shownBoards.length)?.board;
     return nextBlock ? middleCellOf(nextBlock) : from;
   }
 
-  /** Returns a frame with slots and counters beside their wells, if it does not fit as the file puts it. */
+  /** Returns a frame with slots and counters beside their wells, if the layout of the game file does not fit. */
   #besideWells(frame: Frame, columns: number, rows: number): Frame {
     const size = naturalSize(frame.blocks, this.#wide.columns);
     if (size.width <= columns && size.height < rows) return frame;
     return { ...frame, blocks: layOutWells(frame.blocks, { showsAll: true, isNarrow: false, own: 0 }) };
   }
 
-  /** Returns the area for boards and texts. If there is room, it leaves a blank row above and rows for notes below; else notes cover it. */
+  /**
+   * Returns the area for boards and texts. If there is space, it leaves a blank row above the boards and rows
+   * for notes below; otherwise the notes cover the boards.
+   */
   #spaceForBoards({ blocks }: Frame, width: number, rows: number): Area {
     const hasSpareRows = naturalSize(blocks, 1).height <= rows - 4;
     return hasSpareRows
@@ -300,7 +303,7 @@ export class FrameView {
         drawMap(surface, { whole, board, area }, { looks: this.#looks, pens: this.#pens });
   }
 
-  /** Draws a frame around a board whose edge would be hard to see: without background colours, or with empty cells there. */
+  /** Frames a board whose edge would be hard to see, because there are no background colours or the cells at the edge are empty. */
   #frameBoard(surface: Surface, { board, area: { x, y, width, height } }: ShownBoard): void {
     if (this.#pens.depth !== "none" && this.#pens.depth !== "16" && !hasBareEdge(board)) return;
     const [left, right, above, under] = [x - 1, x + width, y - 1, y + height];
@@ -332,7 +335,7 @@ function clamp(value: number, first: number, size: number): number {
   return Math.max(first, Math.min(value, first + size - 1));
 }
 
-/** Returns true if a cell at the edge of a board is empty. Chequered boards have colours in empty cells too. */
+/** Returns true if a cell at the edge of a board is empty and has no colour; on chequered boards, empty cells have colours. */
 function hasBareEdge({ tops, width, height, chequered }: BoardBlock): boolean {
   const isEdge = (at: number): boolean => {
     const [column, row] = [at % width, Math.floor(at / width)];
@@ -341,7 +344,7 @@ function hasBareEdge({ tops, width, height, chequered }: BoardBlock): boolean {
   return !chequered && tops.some((kind, at) => kind === 0 && isEdge(at));
 }
 
-/** Returns the number of columns of a wide cell: two, or the width of labels plus a blank. */
+/** Returns the number of columns of a wide cell: two, or the width of the longest label plus a blank. */
 function wideCellColumns(looks: readonly Look[]): number {
   const label = labelWidth(looks);
   return label === 1 ? 2 : label + 1;
@@ -352,7 +355,7 @@ function refusedIn({ refusedAt }: Frame): readonly TestedCell[] {
   return refusedAt ? [{ ...refusedAt, refused: true }] : [];
 }
 
-/** Returns a line of text for each player with pieces in hand. */
+/** Returns a line of text for each player who has pieces in hand. */
 function handBlocks({ hands = [], players = [] }: Frame, looks: readonly Look[]): readonly TextBlock[] {
   return hands.flatMap(({ player, pieces }) => {
     const heldTexts = pieces.map(({ kind, count }) => `${count > 1 ? `${count} ` : ""}${looks[kind].name}`);
@@ -369,13 +372,13 @@ function sameBoard(a: BoardBlock, b: BoardBlock): boolean {
   return cornerKey(a) === cornerKey(b) && a.x === b.x && a.y === b.y;
 }
 
-/** Returns true if a board on the screen is a window on the whole board and does not show all of it. */
+/** Returns true if a board on the screen shows only a part of the whole board. */
 function sameWhole(part: BoardBlock, whole: BoardBlock): boolean {
   const isPart = part.width < whole.width || part.height < whole.height;
   return isPart && cornerKey(part) === cornerKey(whole);
 }
 
-/** Returns the texts that fit on a line, joined. */
+/** Joins the texts that fit on a line. */
 function wordsThatFit(words: readonly string[], columns: number): string {
   let text = "";
   for (const word of words)

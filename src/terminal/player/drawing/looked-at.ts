@@ -13,7 +13,7 @@ import {
 } from "../../../view/index.ts";
 import type { TestedCell } from "./frame-view.ts";
 
-/** Returns the cells that the tried change of a body would test. */
+/** Returns the cells that the attempted change of a body would test. */
 export function testedCells(inspected: Inspected | undefined, position: Position): readonly TestedCell[] {
   return (inspected?.probe?.tests ?? []).flatMap(({ cell, reason }) => {
     const place = placeOf(position, cell);
@@ -21,7 +21,7 @@ export function testedCells(inspected: Inspected | undefined, position: Position
   });
 }
 
-/** Returns the first cell to describe: that of the player, or the middle of the first board. */
+/** Returns the cell that is described first: the cell of the player's character, or the middle of the first board. */
 export function initialLookCell(frame: Frame, program: Program): CellRef {
   const [board] = boardsOf(frame.blocks);
   const spot = board && (findSpot(board, looksOf(program)) ?? highestOf(board, program));
@@ -29,7 +29,7 @@ export function initialLookCell(frame: Frame, program: Program): CellRef {
   return { board: board?.board ?? 0, player: board?.player ?? 0, ...(spot ?? middle) };
 }
 
-/** Returns the first cell with an object of the highest layer, which usually holds the characters. */
+/** Returns the first cell with an object on the highest layer, which usually holds the characters. */
 function highestOf({ tops, x, y, width }: BoardBlock, program: Program): BoardSpot | undefined {
   const layers = tops.map((kind) => (kind === 0 ? -1 : program.kinds[kind].layer));
   const highest = largest(layers);

@@ -1,13 +1,13 @@
 import { type Area, cutToColumns, type Pens, type Surface, columnsOf } from "../../screen/index.ts";
 
-/** Holds the texts at the left and right edge of a panel's line. */
+/** Holds the texts at the left and right edges of a panel line. */
 export interface PanelLine {
   readonly text: string;
   readonly right?: string;
   readonly manner?: "chosen" | "dim" | "bold";
 }
 
-/** Draws a box in the middle of the screen and returns its inner area. Lines that do not fit are left out. */
+/** Draws a box in the middle of the screen and returns its inner area. Lines that do not fit are omitted. */
 export function drawPanel(surface: Surface, pens: Pens, title: string, lines: readonly PanelLine[]): Area {
   const widest = lines.map(
     (it) => columnsOf(it.text) + (it.right === undefined ? 0 : columnsOf(it.right) + 3),

@@ -2,7 +2,7 @@ import { largest } from "../../../base/index.ts";
 import { type Block, type BoardBlock, edgesOf, holdsBoard, type ShapeBlock } from "../../../view/index.ts";
 import { columnsOf, wrapToColumns } from "../../screen/index.ts";
 
-/** Holds a line, board or shape with its position in columns and rows. */
+/** Holds a line, board or shape, and its position in columns and rows. */
 export type PicturePart = { readonly x: number; readonly y: number } & (
   | { readonly line: string }
   | { readonly board: BoardBlock }
@@ -19,21 +19,21 @@ export interface ScreenPicture {
 export interface LayoutSpace {
   readonly width: number;
   readonly height: number;
-  /** Is the number of columns of a cell. */
+  /** Stores the number of columns of a cell. */
   readonly columns: number;
   /** Returns the part of a board to show if only `width` by `height` cells fit. */
   window(board: BoardBlock, width: number, height: number): BoardBlock;
 }
 
 /**
- * Lays out blocks one below another, and groups by their own rules, with a blank row around boards if there is room. If space
- * is short, boards show a window, texts are wrapped, and the last texts are left out.
+ * Lays out blocks one below another, and groups by their own rules. If there is space, boards get a blank row
+ * above and below. If space is short, boards are shown in part, texts are wrapped, and the last texts are omitted.
  */
 export function layOutBlocks(blocks: readonly Block[], canvas: LayoutSpace): ScreenPicture {
   return layOutBelow(blocks, canvas.width, canvas.height, canvas);
 }
 
-/** Returns the size of blocks without any limit of space. */
+/** Returns the size that blocks would take without any limit of space. */
 export function naturalSize(blocks: readonly Block[], columns: number): { width: number; height: number } {
   const sizes = blocks.map((block) => naturalSizeOf(block, columns));
   return { width: largest(sizes.map((it) => it.width)), height: sum(sizes.map((it) => it.height)) };
@@ -134,7 +134,7 @@ function layOutBeside(
   const pictures = blocks.map((block, index) => layOutBlock(block, widths[index], room.height, canvas));
   const parts = pictures.flatMap((picture, index) => {
     const leftEdge = x;
-    // A column keeps its width, so that the next one does not move when texts change.
+    // A column keeps its width, so that the next column does not move when texts change.
     x += (widths[index] > 0 ? Math.max(picture.width, widths[index]) : 0) + room.gap;
     return picture.parts.map((part) => ({ ...part, x: part.x + leftEdge }));
   });
@@ -142,10 +142,10 @@ function layOutBeside(
   return { width: Math.max(0, x - room.gap), height, parts };
 }
 
-/** Is the size below which a board is not shrunk while another block can be. */
+/** Stores the size to which a board is shrunk only if no other block can shrink. */
 const leastBoard = 5;
 
-/** Distributes space among blocks: first the largest boards shrink, then the other blocks, from the last one on. */
+/** Distributes space among blocks. The largest boards shrink first, then the other blocks, starting with the last. */
 function shareRoom(wanted: readonly number[], boards: readonly boolean[], room: number): readonly number[] {
   const sizes = [...wanted];
   let excess = sum(sizes) - Math.max(0, room);

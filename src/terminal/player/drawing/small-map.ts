@@ -15,16 +15,16 @@ interface MapColours {
   readonly pens: Pens;
 }
 
-/** Limits the size of a map, in pixels that are one column wide and half a row high. */
+/** Limits the size of a map in pixels. A pixel is one column wide and half a row high. */
 const largestMap = { width: 26, height: 20 };
-/** Limits the share of the visible part that a map may cover. */
+/** Limits the share of the visible part of the board that a map may cover. */
 const largestShare = 0.4;
-/** Is the brightness of the cells outside of the visible part. */
+/** Sets the brightness of cells outside of the visible part. */
 const unseenBrightness = 0.45;
 
 /**
- * Draws a small map of a board over the upper corner that is farther from the player. A pixel stands for a cell, or for the
- * most frequent kind of a square of cells. The visible part is bright.
+ * Draws a small map of a board over the upper corner that is farther from the player's character. A pixel stands
+ * for a cell, or for the most frequent kind in a square of cells. The visible part of the board is bright.
  */
 export function drawMap(
   surface: Surface,
@@ -56,7 +56,7 @@ export function drawMap(
     }
 }
 
-/** Returns the most frequent kind in a square of cells, the first one of a tie; 0 only if all cells are empty. */
+/** Returns the most frequent kind in a square of cells, or the first of several equally frequent kinds. Returns 0 only if all cells are empty. */
 function mostSeen({ tops, width, height }: BoardBlock, x: number, y: number, size: number): number {
   const counts = new Map<number, number>();
   for (let row = y; row < Math.min(y + size, height); row++)

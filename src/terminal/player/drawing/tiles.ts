@@ -10,7 +10,7 @@ import {
 } from "../../screen/index.ts";
 import type { Look } from "../../../view/index.ts";
 
-/** Holds the characters that fill a cell, each with its width, and their pen. */
+/** Holds the characters that fill a cell, with their widths and their pen. */
 export interface Tile {
   readonly signs: readonly { readonly sign: string; readonly width: number }[];
   readonly pen: PenNumber;
@@ -20,30 +20,29 @@ export interface Tile {
 export interface CellMark {
   /** Is true if the keyboard cursor is on the cell. */
   readonly cursor?: boolean;
-  /** Marks the selected piece, its targets (with captures), the last move, or a piece in check. */
+  /** Marks the selected piece, its targets (`takes` for captures), the last move, or a piece in check. */
   readonly mark?: "selected" | "target" | "takes" | "last" | "checked";
-  /** Is the colour of the cell on a chequered board. */
+  /** Stores the colour of the cell on a chequered board. */
   readonly square?: "light" | "dark";
-  /** Is true if a falling body would come to rest here. */
+  /** Is true if a falling body would land on the cell. */
   readonly ghost?: boolean;
 }
 
-/** Is the colour of empty cells. */
+/** Stores the colour of empty cells. */
 export const emptyBoardColour = "#17181d";
-/** Is the share of an object's colour in the background of its cell. */
+/** Sets the share of an object's colour in the background of its cell. */
 const tintShare = 0.3;
-/** Is the same share for objects of the lowest layer, whose characters are faint. */
+/** Sets the same share for objects on the lowest layer, whose characters are faint. */
 const groundTintShare = 0.45;
-/** Is the least contrast between a character and its background. */
+/** Sets the minimum contrast between a character and its background. */
 const leastContrast = 2.8;
 
 /**
- * Makes the tiles of kinds: the character of the visible kind in its colour. The background is its second colour, else the
- * colour of the object below it, else a dark shade of its own colour, so that walls are solid and a crate shows the mark below
- * it.
+ * Creates the tiles of kinds: the character of the visible kind in its colour. The background is the kind's second colour, or the colour
+ * of the object below, or a dark shade of the kind's own colour. Walls therefore look solid, and a crate shows the mark below it.
  */
 export class TileTexts {
-  /** Is the number of columns of a cell. */
+  /** Stores the number of columns of a cell. */
   readonly columns: number;
   readonly #looks: readonly Look[];
   readonly #pens: Pens;
@@ -61,7 +60,7 @@ export class TileTexts {
     this.#ascii = options.ascii;
   }
 
-  /** Returns the tile for the visible kind and the kind below it; 0 stands for none. */
+  /** Returns the tile for the visible kind and the kind below it; 0 stands for no kind. */
   tile(top: number, below: number, mark: CellMark = noMark): Tile {
     const key = (top * 65_536 + below) * mostMarks + markNumber(mark);
     return getOrMake(this.#known, key, () => this.#makeTile(top, below, mark));
@@ -100,7 +99,7 @@ function markNumber({ cursor, mark, square, ghost }: CellMark): number {
   return wordNumber * 4 + (cursor ? 2 : 0) + (ghost ? 1 : 0);
 }
 
-/** Returns the characters for a kind: those that the file shows for it, if they fit into a cell. */
+/** Returns the characters for a kind: the ones that the game file shows for it, if they fit into a cell. */
 function signOf({ name, glyph, shown }: Look, columns: number, ascii: boolean): readonly string[] {
   const signs = signsOf(shown);
   const fewColoursStyle = asciiSign(glyph) ?? asciiSign(name[0] ?? "") ?? "?";
@@ -173,7 +172,7 @@ function shade(colour: string, isGround: boolean): string {
   return mix(emptyBoardColour, colour, isGround ? groundTintShare : tintShare);
 }
 
-/** Returns a colour, moved towards white or black until it is readable on its background. */
+/** Moves a colour towards white or black until it is readable on its background. */
 function legible(ink: string, paper: string): string {
   const goal = contrast("#ffffff", paper) > contrast("#000000", paper) ? "#ffffff" : "#000000";
   for (let share = 1; share > 0.2; share -= 0.1) {

@@ -3,24 +3,24 @@ import { sizeOf } from "../ps-prelude.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
 import type { PsWord } from "../../ps-tree.ts";
 
-/** Describes what the commands of settings need to know of their file. */
+/** Provides what setting commands need to know about their file. */
 export interface LiveSettingsFile {
   readonly prelude: ReadonlyMap<string, string>;
   readonly reporter: PsReporter;
   colour(text: string): string | undefined;
 }
 
-/** Describes the window that the settings of the screen define. */
+/** Describes the part of a level that the screen settings show. */
 interface ScreenWindow {
   readonly size: Pick<Camera, "width" | "height">;
-  /** Is true if it shows page after page. */
+  /** Is true if the screen shows one page at a time. */
   readonly pages: boolean;
 }
 
 const screens = ["flickscreen", "zoomscreen", "smoothscreen"];
 const mostScreens = 500;
 const times = ["again_interval", "key_repeat_interval", "realtime_interval"];
-/** Maps settings to the values that they have in PuzzleScript by default. */
+/** Maps settings to their default values in PuzzleScript. */
 const usual: Readonly<Record<string, string>> = {
   again_interval: "0.15",
   key_repeat_interval: "0.15",
@@ -28,17 +28,17 @@ const usual: Readonly<Record<string, string>> = {
   text_color: "#ffffff",
 };
 
-/** Describes settings that rules change while a level is played. Each becomes a variable that holds the number of its present value. */
+/** Collects the settings that rules change during a level. Each such setting becomes a variable that stores the index of its current value. */
 export class ChangingSettings {
   readonly #file: LiveSettingsFile;
-  /** Lists the values of each setting that some rule changes, in the order in which rules name them. */
+  /** Lists the values of each changed setting, in the order in which rules name them. */
   readonly #values = new Map<string, string[]>();
 
   constructor(file: LiveSettingsFile) {
     this.#file = file;
   }
 
-  /** Returns the command that changes a setting; undefined if the name is not that of a setting. */
+  /** Returns the command that changes a setting; undefined if the name is not a setting. */
   command(name: string, text: string, at: PsWord): LineCommand[] | undefined {
     const isScreen = screens.includes(name);
     if (!isScreen && !times.includes(name) && !Object.hasOwn(makers, name)) return undefined;
@@ -60,12 +60,12 @@ export class ChangingSettings {
     }));
   }
 
-  /** Returns true if a rule changes a setting. */
+  /** Returns true if some rule changes the setting. */
   has(name: string): boolean {
     return this.#values.has(name);
   }
 
-  /** Returns the windows that the screen may have, each with the condition under which it has it. */
+  /** Returns the possible screen windows, each with the condition under which it is used. */
   windows(): { readonly window: ScreenWindow | undefined; readonly when?: Expr }[] {
     const used = [...this.#values].flatMap(([name, texts], variable) =>
       screens.includes(name) ? [{ name, texts, variable }] : [],
@@ -101,7 +101,7 @@ export class ChangingSettings {
     return [{ ask: "set", setting, value: texts.indexOf(text) + 1 }];
   }
 
-  /** Returns how many windows the screen may have: each size of one setting with each of the others. */
+  /** Returns the number of possible screen windows: the product of the number of values of each screen setting. */
   #screens(): number {
     const counts = screens.map((it) => 1 + (this.#values.get(it)?.length ?? 0));
     return counts.reduce((all, it) => all * it, 1);
@@ -119,7 +119,7 @@ export class ChangingSettings {
     return false;
   }
 
-  /** Returns what holds with a value, apart from the window. */
+  /** Returns the effects of a value other than its effect on the window. */
   #valueOf(name: string, text: string): SettingValue | undefined {
     if (text === "wipe" && name === "realtime_interval") return { tick: 0 };
     const value = text === "wipe" ? (usual[name] ?? "") : text;
@@ -134,7 +134,7 @@ export class ChangingSettings {
 
 type Maker = (value: string, file: LiveSettingsFile) => SettingValue | undefined;
 
-/** Says what a value stands for; of a flag that is taken away it is empty. */
+/** Converts the value of a setting; the value of a cleared flag is empty. */
 const makers: Readonly<Record<string, Maker>> = {
   background_color: (value, file) => coloured(file.colour(value), (background) => ({ background })),
   text_color: (value, file) => coloured(file.colour(value), (ink) => ({ ink })),
@@ -156,7 +156,7 @@ const isValue = (variable: number, value: number): Expr => ({
   right: { is: "constant", type: "number", value },
 });
 
-/** Returns what is seen of a level; a screen that flicks counts before one that follows, and that before a smooth one. */
+/** Returns the visible part of a level. `flickscreen` takes precedence over `zoomscreen`, and that over `smoothscreen`. */
 function windowOf(settings: ReadonlyMap<string, string>): ScreenWindow | undefined {
   const [flick, zoom] = [sizeOf(settings.get("flickscreen") ?? ""), sizeOf(settings.get("zoomscreen") ?? "")];
   const [, pages, smooth = ""] =

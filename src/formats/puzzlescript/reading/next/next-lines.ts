@@ -1,33 +1,33 @@
 import { isUnderline, type PsLine, type SectionName, sectionNames, wordOf } from "../ps-lines.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
 
-/** Describes the sections of a Next file; they come in any order, and those of one name add up. */
+/** Names the sections of a Next file. They may occur in any order and repeatedly. */
 type NextSection = SectionName | "tags" | "mappings";
 
-/** Describes a line of a Next file without its comments, which are blanks. */
+/** Describes a line of a Next file with its comments blanked out. */
 export interface NextLine extends Omit<PsLine, "section"> {
   readonly section: NextSection;
 }
 
 const headings: readonly NextSection[] = [...sectionNames, "tags", "mappings"];
 
-/** Is the mark that begins a comment in a file: the first mark in the prelude decides. */
+/** Names the mark that begins comments in a file. The first mark in the prelude decides. */
 type CommentMark = "//" | "(";
 
-/** Lists settings whose value is free text: it extends to the end of the line, comment marks included. */
+/** Lists settings with free text, which extends to the end of the line and may contain comment marks. */
 const freeTextSettings: readonly string[] =
   "title author homepage text_controls text_message_continue custom_font debug_switch export_options".split(
     " ",
   );
 
-/** Matches the words whose argument extends to the end of the line, comment marks included. */
+/** Matches words whose argument extends to the end of the line and may contain comment marks. */
 const textAfter: Readonly<Partial<Record<NextSection, RegExp>>> = {
   prelude: new RegExp(`^\\s*(${freeTextSettings.join("|")})\\s`, "i"),
   rules: /[\s\]](message|status|log|goto|gosub)\s/i,
   levels: /^\s*(message|section|goto|level|link|title)\b/i,
 };
 
-/** Cuts a Next file into the lines of its sections. */
+/** Splits a Next file into the lines of its sections. */
 export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
   const lines: NextLine[] = [];
   const mark = commentMark(text);
@@ -58,7 +58,7 @@ export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
   return lines;
 }
 
-/** Returns the first mark outside of free texts in the prelude; a parenthesis if there is none. */
+/** Returns the first comment mark in the prelude outside of free text; a parenthesis if there is none. */
 function commentMark(text: string): CommentMark {
   for (const line of text.split("\n")) {
     if (headingOf(line)) break;
@@ -69,7 +69,7 @@ function commentMark(text: string): CommentMark {
   return "(";
 }
 
-/** Returns the section that a line begins: its name stands alone on the line. */
+/** Returns the section that a line begins; the name of the section must be the only word on the line. */
 function headingOf(text: string): NextSection | undefined {
   const name = text.trim().toLowerCase();
   return headings.find((it) => it === name);
@@ -89,14 +89,14 @@ interface Cut {
   readonly text: string;
   readonly depth: number;
   readonly hasComment: boolean;
-  /** Is the offset of `//`, or -1. */
+  /** Stores the offset of `//`, or -1. */
   readonly slashes: number;
 }
 
-/** Replaces comments by blanks. */
+/** Blanks out comments. */
 function withoutComments(raw: string, { section, mark, depth: open }: Place): Cut {
   const free = open === 0 ? freeFrom(raw, section) : raw.length;
-  // In levels of a file with `//` comments a parenthesis may be a glyph; it begins a comment at the start of a line only.
+  // In levels of a file with `//` comments, a parenthesis may be a glyph, so it begins a comment only at the start of a line.
   const parentheses = mark === "(" || section !== "levels" || open > 0 || /^\s*\(/.test(raw);
   let depth = open;
   let text = "";
@@ -119,7 +119,10 @@ function withoutComments(raw: string, { section, mark, depth: open }: Place): Cu
   return { text, depth, hasComment, slashes };
 }
 
-/** Returns the offset at which the free text of a line begins; the end of the line if it has none. In a rule it follows all brackets. */
+/**
+ * Returns the offset at which the free text of a line begins, or the end of the line if it has none. In a rule
+ * the free text follows all brackets.
+ */
 function freeFrom(raw: string, section: NextSection): number {
   const before = section === "rules" ? Math.max(raw.lastIndexOf("]", raw.search(/\bmessage\b|$/i)), 0) : 0;
   const match = textAfter[section]?.exec(raw.slice(before));
@@ -128,7 +131,7 @@ function freeFrom(raw: string, section: NextSection): number {
     : raw.length;
 }
 
-/** In a file with `//` comments a semicolon ends a line of objects; of a line of layers it leaves out the rest. */
+/** In a file with `//` comments, a semicolon in objects separates lines, and in layers it ends the part of the line that is used. */
 function shortLines(line: NextLine, mark: CommentMark): NextLine[] {
   const { section, text, from } = line;
   if (mark === "(" || !text.includes(";")) return [line];
@@ -142,5 +145,5 @@ function shortLines(line: NextLine, mark: CommentMark): NextLine[] {
   });
 }
 
-/** Returns the text of a line as one word, its blanks cut off. */
+/** Returns the trimmed text of a line as one word. */
 export const wholeOf = (line: NextLine) => wordOf(line.text, line.from);

@@ -7,17 +7,20 @@ import { type NextLine, wholeOf } from "./next-lines.ts";
 import type { Tags, TagValues } from "./tags.ts";
 import { type Matrix, squared, transformed } from "./transforms.ts";
 
-/** Lists signs of three pixels by five: five rows, three bits each, as octal digits. */
+/** Lists the font of signs, three by five pixels each: five rows of three bits, as octal digits. */
 const signs = readSigns(`
 A25755 B65656 C34443 D65556 E74647 F74644 G34553 H55755 I72227 J11152 K55655 L44447 M57755 N65555 O25552 P65644 Q25563
 R65655 S34216 T72222 U55557 V55552 W55775 X55255 Y55222 Z71247 075557 126227 271747 371717 455711 574717 674757 771111
 875757 975717 +02720 -00700 *05250 /11244 \\44211 =07070 .00002 ,00024 !22202 ?71202 :02020 '22000 "55000 (12221 )42224
 [64446 ]31113 <12421 >42124 #57575 %51245 _00007 ^25000 |22222
 `);
-/** Is the picture of a character that is not in the font. */
+/** Stores the sign for characters that are not in the font. */
 const otherSign = "75557";
 
-/** Returns the picture of a text as rows of `0` and dots: a square, with the text in its middle. The letters are so many times as high as the square. */
+/**
+ * Draws a text as rows of `0` and dots: a square picture with the text in its centre. `scale` is the ratio of
+ * the letter height to the height of the square.
+ */
 function textPicture(text: string, scale: number | undefined): readonly string[] {
   const letters = [...text.toUpperCase()].map((it) => (it === " " ? "00000" : (signs.get(it) ?? otherSign)));
   const lines = Array.from({ length: 5 }, (_, row) => letters.map((it) => bitsOf(it[row] ?? "0")).join("."));
@@ -28,7 +31,7 @@ function textPicture(text: string, scale: number | undefined): readonly string[]
 
 const bitsOf = (digit: string) => [4, 2, 1].map((bit) => ((Number(digit) & bit) > 0 ? "0" : ".")).join("");
 
-/** Returns a row of pixels with a line centred in it; parts that exceed the row are cut off. */
+/** Returns a row of `size` pixels with the line in its centre; a longer line is cropped at both ends. */
 function centred(line: string, size: number): string {
   if (line.length > size) return line.slice((line.length - size) >> 1).slice(0, size);
   return line.padStart(line.length + ((size - line.length) >> 1), ".").padEnd(size, ".");
@@ -38,27 +41,30 @@ function readSigns(text: string): ReadonlyMap<string, string> {
   return new Map(text.split(/\s+/).flatMap((it) => (it === "" ? [] : [[it.slice(0, -5), it.slice(-5)]])));
 }
 
-/** Describes an object as it is written, before it is copied for its tags. */
+/** Describes an object as written, before it is copied for its tags. */
 interface Draft {
   readonly names: readonly PsWord[];
   readonly isCanvas: boolean;
   colours?: readonly PsWord[];
   readonly rows: PsWord[];
-  /** Is the text that the object shows in place of a picture. */
+  /** Holds the text that is shown instead of a picture. */
   shown?: PsWord;
-  /** Lists `rot:right`, `copy:name` .. in order, those of the name line first. */
+  /** Lists transforms such as `rot:right` and `copy:name` in order, starting with those on the line of the name. */
   readonly transforms: PsWord[];
   hasTransformLine: boolean;
 }
 
 const transformWord = /^(copy|rot|flip|shift|translate|scale):\S+$/i;
 const maxColours = 36;
-/** Limits the letters of a text that is drawn as a picture. */
+/** Limits the number of letters in a text that is drawn as a picture. */
 const maxLetters = 1000;
-/** Limits the number of objects that are read. */
+/** Limits the number of objects. */
 const maxObjects = 10_000;
 
-/** Reads the objects of a Next file: names, colours, a picture of any size or a text, transforms; one for each choice of the tags. */
+/**
+ * Reads the objects of a Next file: names, colours, a sprite of any size or a text, and transforms. A name with
+ * tags yields one object per choice of tag values.
+ */
 export function readNextObjects(
   lines: readonly NextLine[],
   tags: Tags,
@@ -94,7 +100,7 @@ export function readNextObjects(
       if (tags.setsIn(alias.text).length === 0) families.push({ name: alias, how: "same", members: [name] });
   }
 
-  /** Adds one object. A family leaves alone what was defined on its own above it. */
+  /** Adds one object. An object generated from tags does not replace one that is defined explicitly above it. */
   function add(draft: Draft, name: PsWord, aliases: readonly PsWord[], member: Member): void {
     const before = objectsByName.get(name.text);
     if (before && member.isFamily && !before.isMember) return;
@@ -183,7 +189,7 @@ export function readNextObjects(
   }
 }
 
-/** Returns the picture of a text, in the size that `scale:0.6` gives it. */
+/** Returns the sprite of a text, with letters in the size that a transform such as `scale:0.6` sets. */
 function textSprite(shown: PsWord, transforms: readonly PsWord[]): readonly PsWord[] {
   const scale = transforms
     .filter((it) => /^scale:/i.test(it.text))
@@ -194,7 +200,7 @@ function textSprite(shown: PsWord, transforms: readonly PsWord[]): readonly PsWo
   return textPicture(text, factor).map((row) => ({ ...shown, text: row }));
 }
 
-/** Describes which member of its family an object is. */
+/** Describes which of the objects generated from tags an object is. */
 interface Member {
   readonly values: TagValues;
   readonly place: number;
@@ -224,7 +230,7 @@ function draftsOf(lines: readonly NextLine[], reporter: PsReporter): Draft[] {
   return drafts;
 }
 
-/** Returns the words of a line; a prefix such as `copy:` and the word behind it are one word. */
+/** Returns the words of a line; a prefix such as `copy:` is joined with the word after it. */
 const objectWords = (line: NextLine): PsWord[] =>
   wordsOf({
     ...line,
@@ -234,10 +240,10 @@ const objectWords = (line: NextLine): PsWord[] =>
     ),
   });
 
-/** Returns true if an empty line may end the object: it has its colours, or is a canvas. */
+/** Returns true if an empty line may end the object, which is so once it has its colours or is a canvas. */
 const isComplete = (draft: Draft) => draft.colours !== undefined || draft.isCanvas;
 
-/** Returns true if a line that follows without a blank line begins the next object. */
+/** Returns true if a line that follows without an empty line begins the next object. */
 function isNextName(draft: Draft, line: NextLine, words: readonly PsWord[]): boolean {
   const colours = draft.colours?.length;
   if (draft.shown) return true;
@@ -284,7 +290,7 @@ function takeLine(draft: Draft, line: NextLine, words: readonly PsWord[]): void 
 const isRow = ([first, more]: readonly PsWord[]) =>
   !more && /^\.|^[.\da-z]*\.[.\da-z]*$|^\d{3,}$/i.test(first?.text ?? "");
 
-/** Adds transforms. After another transform, `-` and `|` mean to flip down and right. */
+/** Adds transforms. After another transform, `-` and `|` mean flipping down and right. */
 function addTransforms(draft: Draft, words: readonly PsWord[]): void {
   for (const word of words.flatMap(withoutFlip)) {
     if (word.text === "-") draft.transforms.push({ ...word, text: "flip:down" });
@@ -301,7 +307,7 @@ function withoutFlip(word: PsWord): readonly PsWord[] {
   return [{ ...word, text: word.text.slice(0, end.index), to: from }, ...flips];
 }
 
-/** Reads a canvas command, of which only the colour is kept that was filled last. */
+/** Reads a canvas command; only the last fill colour is kept. */
 function takeCanvas(draft: Draft, line: NextLine): void {
   const fill = /"fillStyle"\s*:\s*"([^"]+)"/i.exec(line.text)?.[1];
   if (fill !== undefined && paletteColour(fill) !== undefined)

@@ -14,18 +14,18 @@ import {
 import type { NextLine } from "./next-lines.ts";
 import type { Tags } from "./tags.ts";
 
-/** Holds commands of Next and Plus; the argument of those in `texts` runs to the end of the line. */
+/** Matches commands of Next and Plus. The arguments of those in `texts` extend to the end of the line. */
 const commands = /^(cancel|checkpoint|restart|win|again|nosave|undo|quit|link|sfx\d+|afx:\S+)$/;
 const texts =
   /^(message|status|log|goto|gosub|again_interval|background_color|color_palette|flickscreen|key_repeat_interval|message_text_align|noundo|norestart|realtime_interval|smoothscreen|text_color|zoomscreen)$/;
 
-/** Limits the number of rules that are read, copies counted. */
+/** Limits the number of rules, including copies. */
 const mostMade = 20_000;
 
-/** Lists the movements that clicks give. */
+/** Lists the movements that mouse clicks produce. */
 const clicks = ["lclick", "rclick"];
 
-/** Reads the rules of a Next file, and copies each for the tags before it and for those that turn with it. */
+/** Reads the rules of a Next file, and copies each rule for its tag values and for names that turn with its direction. */
 export function readNextRules(
   lines: readonly NextLine[],
   tags: Tags,
@@ -62,7 +62,7 @@ export function readNextRules(
   return items;
 }
 
-/** Returns the words before the first bracket that plain rules do not have: sets of tags, `once`, `global`. They become blanks. */
+/** Returns the Next-only words before the first bracket (tag sets, `once`, `global`), and blanks them out in the line. */
 function headOf(line: PsWord, tags: Tags) {
   const end = line.text.indexOf("[");
   const sets: string[] = [];
@@ -83,7 +83,10 @@ function headOf(line: PsWord, tags: Tags) {
 
 // ---------------------------------------------------------------------------------------------- copies
 
-/** Returns a rule for each choice of the sets before it, and for each way that its names turn with. All are one group. */
+/**
+ * Returns the copies of a rule, which form one group: one for each choice of values of its tag sets, and one
+ * for each direction that its names turn with.
+ */
 function copiesOf(rule: PsRule, sets: readonly string[], tags: Tags): PsRule[] {
   const bound = tags.choices(sets).map((values) => renamed(rule, (name) => tags.bind(name, values)));
   const copies = bound.flatMap(expandTurns);
@@ -110,7 +113,7 @@ const substituted = (name: string, from: string, to: string) =>
         .join(":")
     : name;
 
-/** Returns copies of a rule, one for each of its directions, if names in it turn with the direction. */
+/** Returns one copy of a rule per direction if names in the rule turn with the direction. */
 function expandTurns(rule: PsRule): PsRule[] {
   const parts = partsOf(rule);
   const turns = parts.some((it) => relative.includes(it) || it === "perpendicular" || it === "parallel");
@@ -128,7 +131,7 @@ function expandTurns(rule: PsRule): PsRule[] {
   });
 }
 
-/** Returns two copies of a rule if a part of a name stands for two directions; each copy has the same direction throughout. */
+/** Returns two copies of a rule if a part of a name stands for two directions; throughout a copy it stands for the same direction. */
 function expandPairs(rule: PsRule, pairs: Readonly<Record<string, readonly string[]>>): PsRule[] {
   const word = partsOf(rule).find((it) => it !== "orthogonal" && Object.hasOwn(pairs, it));
   if (word === undefined) return [rule];

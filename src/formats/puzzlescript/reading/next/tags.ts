@@ -3,16 +3,16 @@ import type { PsReporter } from "../../ps-reporter.ts";
 import { clockwise } from "../../ps-tree.ts";
 import { type NextLine, wholeOf } from "./next-lines.ts";
 
-/** Maps tag sets to the values chosen for them. */
+/** Maps tag sets to the chosen values. */
 export type TagValues = ReadonlyMap<string, string>;
 
 interface Mapping {
-  /** Is the name of the set whose values the mapping replaces. */
+  /** Stores the name of the set whose values the mapping replaces. */
   readonly set: string;
   readonly to: ReadonlyMap<string, string>;
 }
 
-/** Limits the members to more than any name of a real game has, and the choices to more than all together. */
+/** Limits the members per name to more than any real game needs, and the total number of choices in a file. */
 const mostMembers = 5_000;
 const mostChoices = 100_000;
 
@@ -24,10 +24,10 @@ export class Tags {
     ["vertical", ["up", "down"]],
   ]);
   readonly #mappings = new Map<string, Mapping>();
-  /** Counts the choices listed so far. */
+  /** Counts the choices generated so far. */
   #count = 0;
 
-  /** Returns true if names have more members than are listed. */
+  /** Returns true once too many choices have been generated; further choices are not listed. */
   get isOver(): boolean {
     return this.#count > mostChoices;
   }
@@ -40,18 +40,18 @@ export class Tags {
     return this.#sets.get(set) ?? [];
   }
 
-  /** Returns the set that a part of a name depends on: itself, or the set that a mapping reads. */
+  /** Returns the tag set that a part of a name depends on: the part itself, or the set that a mapping reads. */
   setOf(part: string): string | undefined {
     return this.#sets.has(part) ? part : this.#mappings.get(part)?.set;
   }
 
-  /** Returns the sets that a name depends on, each once. */
+  /** Returns the tag sets that a name depends on, without repeats. */
   setsIn(name: string): readonly string[] {
     const [, ...parts] = name.split(":");
     return [...new Set(parts.flatMap((it) => this.setOf(it) ?? []))];
   }
 
-  /** Returns the text for a part of a name: the value of its set, or the value to which a mapping maps it. */
+  /** Returns the replacement for a part of a name: the chosen value of its set, or the value to which its mapping maps that choice. */
   valueOf(part: string, values: TagValues): string {
     const mapping = this.#mappings.get(part);
     const value = values.get(mapping?.set ?? part);
@@ -59,14 +59,14 @@ export class Tags {
     return mapping ? (mapping.to.get(value) ?? value) : value;
   }
 
-  /** Returns a name whose parts have the values given; other parts stay. */
+  /** Replaces the parts of a name by the given values; other parts are kept. */
   bind(name: string, values: TagValues): string {
     if (values.size === 0 || !name.includes(":")) return name;
     const [first = "", ...parts] = name.split(":");
     return [first, ...parts.map((it) => this.valueOf(it, values))].join(":");
   }
 
-  /** Returns every choice of a value for each set, the first set slowest. */
+  /** Returns every combination of values of the sets; the first set varies slowest. */
   choices(sets: readonly string[]): TagValues[] {
     if (this.isOver) return [new Map()];
     const choices = sets.reduce<TagValues[]>(
@@ -80,12 +80,12 @@ export class Tags {
     return choices;
   }
 
-  /** Returns the names without sets that a name stands for; the name itself if it has no sets. */
+  /** Returns the names without tag sets that a name stands for; only the name itself if it contains no sets. */
   members(name: string): readonly string[] {
     const sets = this.setsIn(name);
     if (sets.length === 0) return [name];
     const bound = this.choices(sets).map((values) => this.bind(name, values));
-    // A mapping may give the name of a set, which stands for its values.
+    // A mapping may yield the name of a set, which in turn stands for its values.
     return [...new Set(bound.flatMap((it) => (it === name ? [it] : this.members(it))))];
   }
 
@@ -124,7 +124,6 @@ export class Tags {
   }
 }
 
-/** Returns the tag sets and mappings of a file. */
 export function readTags(lines: readonly NextLine[], reporter: PsReporter): Tags {
   const tags = new Tags();
   const own = lines.filter((it) => it.text.trim() !== "" || it.section !== "mappings");

@@ -1,14 +1,14 @@
 import { largest } from "../../../../base/index.ts";
 import { clockwise } from "../../ps-tree.ts";
 
-/** Describes a picture: rows of pixel signs from the top, and how far it is drawn from its cell, in pixels to the right and down. */
+/** Describes a picture: rows of pixel signs from the top, and its offset from its cell in pixels, to the right and down. */
 export interface Matrix {
   readonly rows: readonly string[];
   readonly x: number;
   readonly y: number;
 }
 
-/** Carries out one transform such as `rot:right` or `shift:up:2`; undefined if it is none. */
+/** Applies a transform such as `rot:right` or `shift:up:2`; returns undefined if the words are not a transform. */
 export function transformed(matrix: Matrix, words: readonly string[]): Matrix | undefined {
   const [what, first = "", second] = words;
   const rows = squared(matrix.rows);
@@ -41,7 +41,7 @@ const count = (text: string | undefined, otherwise: number) =>
 
 const reversed = (row: string) => [...row].reverse().join("");
 
-/** Returns rows of the same length, clear where they were shorter. */
+/** Pads rows with transparent pixels to the same length. */
 export function squared(rows: readonly string[]): readonly string[] {
   const width = largest(rows.map((it) => it.length));
   return rows.map((it) => it.padEnd(width, "."));
@@ -60,7 +60,7 @@ function quarterTurn(rows: readonly string[]): readonly string[] {
   );
 }
 
-/** Moves the pixels of a picture; those that leave at one side come back at the other. */
+/** Shifts the pixels of a picture; pixels that leave on one side re-enter on the other. */
 function shift(rows: readonly string[], way: string, by: number): readonly string[] {
   const wrap = <T>(list: readonly T[], n: number): T[] => {
     const at = list.length === 0 ? 0 : ((n % list.length) + list.length) % list.length;
