@@ -1,10 +1,10 @@
 import { sectionWords } from "../syntax/index.ts";
 
-/** Lists the sections that always take one line. */
+/** Lists the sections that always consist of a single line. */
 const oneLineSections =
   "quadrille title author about homepage include tick players board opaque message".split(" ");
 
-/** Returns the indentation of the line that follows some lines of a game. */
+/** Returns the indentation for the line that follows the given lines of a game. */
 export function indentOf(lines: readonly string[]): number {
   const lastLine = lines.at(-1) ?? "";
   if (lastLine.trim() === "") return 0;
@@ -12,7 +12,7 @@ export function indentOf(lines: readonly string[]): number {
   const codeLine = lastLine.replace(/(^|\s)\/\/.*/, "").trimEnd();
   if (codeLine.endsWith(":")) return blanks + 2;
   if (blanks > 0) return blanks;
-  // An argument has a colon before its type.
+  // Arguments are removed, as they contain a colon before their type.
   const bareCode = codeLine.replaceAll(/\([^)]*\)|"[^"]*"/g, "");
   const [word = ""] = /^[a-z]+/.exec(codeLine) ?? [];
   const isWhole =

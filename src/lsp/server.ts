@@ -24,24 +24,24 @@ import { entriesOf, formatText, helpFrom, type TokenKind } from "../syntax/index
 import { indentOf } from "./indentation.ts";
 import { offeredWordsAt, wordInfoAt } from "./told.ts";
 
-/** Describes the services that the server needs from the program that it runs in. */
+/** Describes the services that the server needs from its host program. */
 export interface LanguageHost {
-  /** Returns the name of the file at an address, and the address of a file. */
+  /** Convert between URIs and the names of files. */
   fileOf(uri: string): string;
   uriOf(file: string): string;
-  /** Returns the file that the file at a path includes by a name. Its text is needed only if no editor has it open. */
+  /** Returns the file that another file includes by a name. Its text is needed only if no editor has it open. */
   include(file: string, name: string): { readonly file: string; readonly text?: string } | undefined;
   /** Returns the texts of the games in a folder. */
   gamesIn(folder: string): readonly Source[];
-  /** Returns the reference of the language. */
+  /** Returns the text of the language reference. */
   reference(): string | Promise<string>;
   /** Runs the command of a code lens, and returns its output. */
   run(command: string, args: readonly string[]): Promise<string>;
-  /** Returns true for files of the package, which no rename changes. */
+  /** Returns true for files bundled with the package, which renaming never changes. */
   isBundled?(file: string): boolean;
 }
 
-/** Names what tokens are called in the protocol, by their kinds. */
+/** Maps kinds of tokens to their names in the protocol. */
 const tokenTypes = {
   keyword: "keyword",
   name: "variable",
@@ -79,17 +79,17 @@ const capabilities: lsp.InitializeResult["capabilities"] = {
   },
 };
 
-/** Holds a game as it was compiled last: its texts, the document's own first, and their mistakes. */
+/** Holds a compiled game: its texts, the document's own first, and its diagnostics. */
 interface Game {
   readonly sources: readonly Source[];
   /** Maps files to the names by which they are included. */
   readonly names: ReadonlyMap<string, string>;
-  /** Holds the URIs of its files, and of files that it tries to include. */
+  /** Holds the URIs of the game's files, and of files that it tries to include. */
   readonly fileUris: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Is the time in milliseconds between the last change and the check for mistakes, which must not slow down typing. */
+/** Sets the delay between the last change and the check for errors, in milliseconds, so that checking does not slow down typing. */
 const publishDelay = 10;
 
 /** Serves an editor over a connection, until it closes. */
@@ -104,7 +104,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   let folders: readonly string[] = [];
   let helpFor: ReturnType<typeof helpFrom> | undefined;
 
-  // The language counts offsets in texts whose lines end with line feeds.
+  // The language counts offsets in texts with line feeds as line endings.
   const text = (uri: string): string => withLineFeeds(documents.get(uri)?.getText() ?? "");
   const documentOf = (uri: string, content: string): TextDocument =>
     TextDocument.create(uri, "quadrille", 0, content);
@@ -135,8 +135,8 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   const isPartOf = (uri: string, game: string): boolean =>
     gameOf(game).sources.some(({ file }) => uriOf(file) === uri);
   /**
-   * Returns the open games that include a file. If there are any, the file is a part of them and no game of its own, unless both
-   * include each other.
+   * Returns the open games that include a file. If there are any, the file counts as a part of these games and not as a
+   * game of its own, unless the files include each other.
    */
   const gamesWith = (uri: string): readonly string[] =>
     documents.keys().filter((it) => it !== uri && isPartOf(uri, it) && !isPartOf(it, uri));
@@ -167,7 +167,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     return changes;
   };
 
-  /** Clears the mistakes of files, except those that another open game reports. A file that is open becomes a game of its own again. */
+  /** Clears the diagnostics of files, except those that another open game reports. An open file becomes a game of its own again. */
   const clear = (uri: string, files: readonly string[]): void => {
     const otherFiles = new Set([...publishedFiles].flatMap(([of, its]) => (of === uri ? [] : its)));
     for (const it of files.filter((file) => !otherFiles.has(file))) {
@@ -176,7 +176,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     }
   };
 
-  /** Publishes the mistakes of a game, file by file. */
+  /** Publishes the diagnostics of a game, file by file. */
   const publish = (uri: string): void => {
     publishTimers.delete(uri);
     const { sources, diagnostics } = gameOf(uri);
@@ -203,7 +203,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     publishTimers.set(uri, timer);
   };
 
-  /** Returns the places of the name at an offset. Those in included files come first, because most names are declared there. */
+  /** Returns the places of the name at an offset. Places in included files come first, because most names are declared there. */
   const placesOf = (uri: string, at: number): readonly lsp.Location[] => {
     const { sources } = gameWith(uri);
     const file = host.fileOf(uri);
@@ -222,7 +222,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
       );
     return { capabilities, serverInfo: { name: "quadrille" } };
   });
-  // A file that others include changes their games too.
+  // A change of an included file also changes the games that include it.
   const forgetGamesWith = (uri: string): void => {
     for (const [of, { fileUris }] of games)
       if (fileUris.has(uri)) {
@@ -230,7 +230,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
         if (of !== uri) publishSoon(of);
       }
   };
-  // A file that was changed outside of the editor may be part of any game.
+  // A file changed outside the editor may be part of any game.
   connection.onDidChangeWatchedFiles(() => {
     games.clear();
     documents.keys().forEach(publishSoon);
@@ -292,7 +292,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
         }),
       }),
     );
-    // A complete word gets no completions, so the client must ask again after each letter.
+    // A complete word has no completions, so the client must ask again after each letter.
     return { isIncomplete: true, items };
   });
 
@@ -300,7 +300,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     helpFor ??= helpFrom(await host.reference());
     const help = wordInfoAt(text(uri), textOf(uri).offsetAt(position), helpFor);
     if (!help) return null;
-    // Only the reference is Markdown. Lines of the game are quoted, in a fence that is longer than any in them.
+    // Only the reference is Markdown. Lines of the game are quoted in a fence longer than any run of backticks in them.
     const backtickRuns = help.code.join("\n").match(/`+/g) ?? [];
     const quote = "`".repeat(Math.max(3, ...backtickRuns.map((it) => it.length + 1)));
     const code = help.code.length > 0 ? [`${quote}quadrille\n${help.code.join("\n")}\n${quote}`] : [];
@@ -343,10 +343,10 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
       .map((it) => compileOpen(it.file, it.text));
     const otherGames = new Set([...documents.keys().map(gameOf), ...onDisk]);
     const editsByPlace = new Map<string, { readonly source: Source; readonly edit: Edit }>();
-    /** Renames in a game, and then in other games without mistakes that share a changed file. */
+    /** Renames in a game, and then in other error-free games that share a changed file. */
     const rename = (game: Game, file: string, at: number): void => {
       otherGames.delete(game);
-      // The renamed game is compiled again, which requests files by the names in its `include` lines.
+      // Renaming compiles the game again, which requests files by the names in its `include` lines.
       const nameOf = (path: string): string => game.names.get(path) ?? path;
       const namedSources = game.sources.map((it) => ({ ...it, file: nameOf(it.file) }));
       const renameResult = renameInGame(namedSources, nameOf(file), at, newName);
@@ -408,7 +408,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   });
   connection.onExecuteCommand(async ({ command, arguments: [uri, ...args] = [] }) => {
     const output = await host.run(command.replace("quadrille.", ""), [host.fileOf(uri), ...args]);
-    // Not every client answers the request by which the library shows a message.
+    // Not every client replies to the request with which the library shows a message.
     if (output !== "")
       void connection.sendNotification("window/showMessage", { type: lsp.MessageType.Info, message: output });
     return output;
@@ -479,7 +479,7 @@ const requestFailure = (why: string): lsp.ResponseError<void> =>
   new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, why);
 const isError = ({ severity }: Diagnostic): boolean => severity === "error";
 
-/** Converts a mistake to a diagnostic of the protocol. */
+/** Converts a diagnostic of the compiler to one of the protocol. */
 function protocolDiagnostic(it: Diagnostic, placeOf: (span: Span) => lsp.Location): lsp.Diagnostic {
   const { span, code, severity, message, hint } = it;
   return {

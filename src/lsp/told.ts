@@ -18,7 +18,7 @@ export interface WordInfo {
   readonly texts: readonly string[];
 }
 
-/** Returns the help for the word at an offset: that of the reference, or for a name the line of its first use. */
+/** Returns the help for the word at an offset: from the reference or, for a name, the line of its first use. */
 export function wordInfoAt(
   text: string,
   at: number,
@@ -48,7 +48,7 @@ export interface OfferedWord {
   readonly entries: readonly Entry[];
 }
 
-/** Returns the completions for the word between two offsets, with colours where one can stand; none if the word is complete. */
+/** Returns the completions for the word between two offsets, including colours where a colour is expected; none if the word is complete. */
 export function offeredWordsAt(
   text: string,
   { from, to }: { readonly from: number; readonly to: number },

@@ -2,8 +2,8 @@ import type { BoardLayout } from "../game/index.ts";
 import type { ControlArg, Program } from "../program/index.ts";
 
 /**
- * Returns the possible values of an argument of a control on some boards; undefined for a file, for a number without a range, and for one
- * with more than `limit` values.
+ * Returns the possible values of an argument of a control on the given boards; undefined for a file, for a number
+ * without a range, and if there are more than `limit` values.
  */
 export function argumentValues(
   { type, range, kinds }: ControlArg,

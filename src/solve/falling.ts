@@ -11,11 +11,11 @@ import {
   walkProgram,
 } from "../program/index.ts";
 
-/** Describes the falling body of a program: where it enters the board, and how it can be moved. */
+/** Describes how the bodies of a program fall: where a body enters the board, and how it can be moved. */
 export interface Falling {
   readonly width: number;
   readonly height: number;
-  /** Is the body's column when it enters the board; `y` is its row. */
+  /** Holds the column in which a body enters the board; `y` is its row. */
   readonly x: number;
   readonly y: number;
   readonly bodies: readonly BodyKind[];
@@ -27,19 +27,19 @@ export interface Falling {
   readonly clears: boolean;
 }
 
-/** Describes a move by an offset across and down; done once, or repeated as far as the body can go. */
+/** Describes a move by an offset; `far` repeats it as far as the body can go. */
 export interface FallStep {
   readonly dx: number;
   readonly dy: number;
   readonly far: boolean;
 }
 
-/** Limits the width of the board, because rows are 32-bit integers with a bit for each column. */
+/** Limits the width of the board, because rows are 32-bit integers with one bit per column. */
 const maxColumns = 31;
 
 /**
- * Returns the moves of a game with a falling body: for the first slot whose body is put on the first board and settled, every move,
- * slide, turn and mirroring by any line, whatever its condition. Returns an error message if the program is no such game.
+ * Returns the moves of a game with falling bodies: every move, slide, turn and mirroring, whatever its condition, of
+ * the first slot whose body is settled. Returns an error message if the program is not such a game.
  */
 export function fallingOf(program: Program): Falling | string {
   const { actions, slot } = findSettle(program);
@@ -71,15 +71,15 @@ export function fallingOf(program: Program): Falling | string {
   };
 }
 
-/** Describes what an opponent must know of a game of falling bodies; it learns the rest by trying controls. */
+/** Describes what an opponent must know about a game of falling bodies; it learns everything else by trying controls. */
 export interface FallingFacts {
-  /** Is the slot that holds the falling body; `board` is the board on which it falls. */
+  /** Holds the slot of the falling body; `board` is the board on which the body falls. */
   readonly slot: VariableId;
   readonly board: BoardId;
   /** Is true if the body can be dropped to the bottom. */
   readonly canSlide: boolean;
   readonly clears: boolean;
-  /** Is true if bodies are linked, so that others move along with the falling one. */
+  /** Is true if bodies are linked, so that other bodies move along with the falling one. */
   readonly hasLinks: boolean;
 }
 
@@ -130,7 +130,7 @@ function slotOfAction(action: Action): number | undefined {
   return thing?.is === "variable" ? thing.variable : undefined;
 }
 
-/** Lists the step across in each direction (0 is up, then clockwise by eighths); the step down is six entries later, modulo 8. */
+/** Lists the column step of each direction (0 is up, then clockwise by eighths); the row step is six entries later, modulo 8. */
 const columnsByDirection = [0, 1, 1, 1, 0, -1, -1, -1] as const;
 
 function stepsOf(action: Action): readonly FallStep[] {

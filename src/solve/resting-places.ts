@@ -2,8 +2,8 @@ import { type BodyKind, posesOf } from "../program/index.ts";
 import type { Falling, FallStep } from "./falling.ts";
 
 /**
- * Counts the ways in which these bodies can come to rest one after the other by the moves of a game, ignoring time and locking: places with the
- * same cells count once, and full rows are cleared in between if the game does so.
+ * Counts the ways in which bodies can come to rest one after the other by the moves of a game, ignoring time and
+ * locking. Places with the same cells count once, and full rows are cleared in between if the game does that.
  */
 export function countRestingPlaces(falling: Falling, queue: readonly BodyKind[]): number {
   const preparedBodies = new Map(queue.map((body) => [body, prepareBody(falling, body)]));
@@ -15,9 +15,9 @@ export function countRestingPlaces(falling: Falling, queue: readonly BodyKind[])
 }
 
 /**
- * Returns a function that finds where a body can come to rest on a board whose settled cells are given as rows of bits (bit 0 is the
- * first column): for each place its cells, numbered row by row. The preparation is done once; the returned function is fast for many
- * boards.
+ * Returns a function that finds where a body can come to rest on a board given as rows of bits (bit 0 is the first
+ * column): for each place its cells, numbered row by row. The preparation is done once; the returned function is fast
+ * for many boards.
  */
 export function restingPlacesOf(
   falling: Falling,
@@ -27,23 +27,23 @@ export function restingPlacesOf(
   return (rows) => search.places(rows);
 }
 
-/** Describes one pose as rows of bits, and its moves. */
+/** Describes one pose of a body as rows of bits, with its turns to other poses. */
 interface Pose {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
-  /** Lists the rows of the pose as bits, from row `top` and column `left` on. */
+  /** Holds the rows of the pose as bits, starting at row `top` and column `left`. */
   readonly rows: Int32Array;
-  /** Is the first pose with the same cells, apart from a shift. */
+  /** Holds the number of the first pose with the same cells, apart from a shift. */
   readonly firstAlike: number;
-  /** Lists the turns to other poses: the pose, the number of offsets to try, then these across and down. */
+  /** Lists the turns to other poses as integers: the pose, the number of offsets to try, then each offset across and down. */
   readonly turns: Int32Array;
 }
 
 interface PreparedBody {
   readonly poses: readonly Pose[];
-  /** Is the column of the anchor at the start; `y` is its row. */
+  /** Holds the column of the anchor at the start; `y` is its row. */
   readonly x: number;
   readonly y: number;
 }
@@ -78,23 +78,23 @@ class Search {
   readonly #width: number;
   readonly #height: number;
   readonly #falling: Falling;
-  /** Lists the steps, without slides in a direction in which a single step is possible as well. */
+  /** Lists the steps, without slides in directions in which single steps are possible too. */
   readonly #steps: readonly FallStep[];
   readonly #queue: readonly PreparedBody[];
   readonly #boards: readonly Int32Array[];
   readonly #foundByDepth: readonly Int32Array[];
   readonly #pendingPoses: Int32Array;
   /**
-   * Stores the mark of the board for which a place was last visited; then those of bodies that came to rest there. Both are small, so
-   * that they stay in the processor's cache.
+   * Hold for each pose and place the mark of the board on which it was last visited, and of the board on which a body
+   * came to rest there. Both arrays are small, so that they stay in the processor's cache.
    */
   readonly #seenMarks: Uint16Array;
   readonly #restMarks: Uint16Array;
   readonly #columnStep: number;
   readonly #rowStep: number;
-  /** Is how far anchors can be outside the board. */
+  /** Holds how far an anchor can be outside the board. */
   readonly #margin: number;
-  /** Is the mark of the current board. */
+  /** Holds the mark of the current board. */
   #mark = 0;
   #pendingEnd = 0;
 
@@ -145,7 +145,7 @@ class Search {
     return cells;
   }
 
-  /** Computes the board of the next depth: the present one with a body settled. */
+  /** Computes the board of the next depth: the current one with a settled body. */
   #addRestingPlace(depth: number, { left, top, rows }: Pose, x: number, y: number): void {
     const nextBoard = this.#boards[depth + 1];
     nextBoard.set(this.#boards[depth]);
@@ -164,7 +164,7 @@ class Search {
     while (to >= 0) board[to--] = 0;
   }
 
-  /** Fills the list of this depth with pose, x and y of each resting place; returns its length. */
+  /** Fills the list of this depth with the pose, x and y of each resting place; returns the length of the list. */
   #restingPlaces(depth: number): number {
     const board = this.#boards[depth];
     const { poses, x, y } = this.#queue[depth];
@@ -200,7 +200,7 @@ class Search {
     this.#restMarks.fill(0);
   }
 
-  /** Tries all moves from a place. */
+  /** Tries all moves from a pose at a place. */
   #goOn(board: Int32Array, poses: readonly Pose[], pose: Pose, index: number, x: number, y: number): void {
     for (const step of this.#steps) {
       const { dx, dy, far } = step;
@@ -226,7 +226,7 @@ class Search {
     this.#visit(board, pose, index, x, y);
   }
 
-  /** Returns true if the body fits at a place that was not visited before. */
+  /** Returns true if the body fits at a place; queues the place if it was not visited before. */
   #visit(board: Int32Array, pose: Pose, index: number, x: number, y: number): boolean {
     if (!isInside(board, this.#width, pose, x, y)) return false;
     const markIndex = this.#indexOf(index, x, y);
@@ -275,7 +275,7 @@ function isEmpty(board: Int32Array, { rows, left: from, top: topRow }: Pose, x: 
   return true;
 }
 
-/** Returns true if each cell along a longer step is free. */
+/** Returns true if the body fits at each cell passed by a step of several cells. */
 function isWayFree(
   board: Int32Array,
   width: number,

@@ -1,6 +1,6 @@
 /**
- * Runs one task of a worker in slices: `#schedule` calls back after messages have been handled. The task runs until it is ended, or until
- * another task begins.
+ * Runs one task of a worker in slices: `#schedule` calls back after messages have been handled. The task runs until it
+ * is ended or another task begins.
  */
 export class SlicedTask<Task extends object> {
   readonly #schedule: (goOn: () => void) => void;
@@ -10,7 +10,7 @@ export class SlicedTask<Task extends object> {
     this.#schedule = schedule;
   }
 
-  /** Begins a task in place of the current one; `work` does a slice of it. */
+  /** Begins a task in place of the current one; `work` performs one slice of it. */
   begin(task: Task, work: (task: Task) => void): void {
     this.#task = task;
     const goOn = (): void => {

@@ -7,7 +7,7 @@ import { isOutdated } from "./offline/keeping-offline.ts";
 import { parseRoute, type Route } from "./route.ts";
 import { loadWorkshopTexts } from "./texts/index.ts";
 
-/** Returns the page: the gallery, and a game of it. */
+/** Shows the page for the current address. */
 export function App(): VNode {
   const route = useRoute();
   switch (route.at) {
@@ -47,7 +47,7 @@ const loadRoomPage = () => inWords(import("./room/room-page.tsx").then((it) => i
 
 const loadOnlinePage = () => inWords(import("./online/index.ts").then((it) => it.OnlinePage));
 
-/** Returns a part of the page together with its words. */
+/** Returns a part of the page once its translations are loaded. */
 async function inWords<Part>(part: Promise<Part>): Promise<Part> {
   await loadWorkshopTexts();
   return part;

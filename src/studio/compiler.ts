@@ -7,12 +7,12 @@ export type Compiler = Awaited<ReturnType<typeof loadCompiler>>;
 
 /** Describes the result of compiling a text. */
 export interface CompiledText {
-  /** Is missing if there is a mistake. */
+  /** Holds the program; missing if the text has an error. */
   readonly program?: Program;
-  /** Contains what can be played in spite of the mistakes, in notations whose players do so. */
+  /** Holds the program that is playable despite errors, in notations whose players tolerate errors. */
   readonly rest?: Program;
   readonly diagnostics: readonly Diagnostic[];
-  /** Lists the texts it was made from, its own first. */
+  /** Lists the sources of the program, its own file first. */
   readonly sources: readonly Source[];
 }
 
@@ -21,7 +21,7 @@ export function sourcesOf({ file, text, includes }: GameInLink): readonly Source
   return [{ file, text }, ...Object.entries(includes).map(([name, it]) => ({ file: name, text: it }))];
 }
 
-/** Returns a game with its included files apart, which may have stood behind its own in one text. */
+/** Splits a game whose included files may be bundled into its text. */
 export function splitIncludes(compiler: Compiler, carried: GameInLink): GameInLink {
   const { file, text, includes } = carried;
   if (file.endsWith(".cab") || compiler.isPuzzle(text)) return carried;
@@ -29,12 +29,12 @@ export function splitIncludes(compiler: Compiler, carried: GameInLink): GameInLi
   return { file, text: parts.text, includes: { ...includes, ...parts.includes } };
 }
 
-/** Returns a game with all that it includes as one text. */
+/** Returns a game and all its includes as one text. */
 export function bundleLinkedGame(compiler: Compiler, { text, includes }: GameInLink): string {
   return Object.keys(includes).length === 0 ? text : compiler.bundle({ text, includes });
 }
 
-/** Compiles a game with what it includes. Never throws. */
+/** Compiles a game with its includes. Never throws. */
 export function compileLinkedGame(compiler: Compiler, carried: GameInLink): CompiledText {
   const { file, text, includes } = carried;
   const sources = sourcesOf(carried);
@@ -49,7 +49,7 @@ export function compileLinkedGame(compiler: Compiler, carried: GameInLink): Comp
   const { program, diagnostics, plays } = compiled;
   const isWhole = !diagnostics.some((it) => it.severity === "error");
   if (program && isWhole) return { program, diagnostics, sources };
-  // While one types, as much of a file is played as is understood.
+  // While the user types, the valid part of a file is played.
   const hasRest = plays !== undefined && program?.levels.some((it) => it.type === "map") === true;
   return { ...(hasRest && { rest: program }), diagnostics, sources };
 }

@@ -4,7 +4,7 @@ import type { QuadrilleGame } from "../web/index.ts";
 declare module "preact" {
   namespace JSX {
     interface IntrinsicElements {
-      /** Declares the element of the player, see `src/web/opening/element.ts`. */
+      /** Declares the player's custom element, see `src/web/opening/element.ts`. */
       "quadrille-game": JSX.HTMLAttributes<QuadrilleGame> & {
         readonly src?: string;
         readonly seed?: number | string | undefined;

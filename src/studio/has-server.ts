@@ -1,8 +1,8 @@
 import { translateForeignText } from "../web/index.ts";
 import { addressOf } from "./route.ts";
 /**
- * Is true if this page is from a server that keeps rooms, published games and scores: `quadrille serve` says so in the
- * page itself.
+ * Is true if the page comes from a server that stores rooms, published games and scores: `quadrille serve` marks its
+ * page accordingly.
  */
 export const hasServer = document.querySelector('meta[name="quadrille-rooms"]') !== null;
 
@@ -14,19 +14,19 @@ export function onlineAddresses(game: string): { readonly friend?: string; reado
 }
 
 /**
- * Returns the address where a room is made of a game: a bundled one, `published/ID`, `own/NAME` in this browser, or
- * `g/LINK`, which carries it.
+ * Returns the address for opening a room with a game: a bundled game, `published/ID`, `own/NAME` from this browser, or
+ * `g/LINK`, which contains the game.
  */
 export function newRoomLink(game: string): { readonly friend?: string } {
   return hasServer ? { friend: addressOf({ at: "new-room", game }) } : {};
 }
 
-/** Returns the link to a published game that others are sent: programs that show pictures of links find one there. */
+/** Returns the link to a published game for sharing; messengers find a preview picture at that address. */
 export function sentLink(id: string): string {
   return new URL(`published/${id}`, location.href.split("#")[0]).href;
 }
 
-/** Asks the server below `api/`; answers a sentence where that fails. */
+/** Sends a request to the server below `api/`; resolves to an error message if that fails. */
 export async function askServer<Told extends object>(
   path: string,
   {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { translateForeignText } from "../web/index.ts";
 import { translateWorkshop, useTexts } from "./texts/index.ts";
 
-/** Shows a part of the page that comes when somebody goes there; without a network it says so. */
+/** Shows a part of the page once it is loaded; shows an error if it cannot be loaded. */
 export function LateView<Props extends object>({
   load,
   props,
@@ -30,7 +30,7 @@ export function LateView<Props extends object>({
   return View ? <View {...props} /> : <p class="wait">{wait}</p>;
 }
 
-/** Shows why a game cannot be opened, and links to other pages. */
+/** Shows why a game cannot be opened, with links to other pages. */
 export function OpenFailure({ wrong }: { readonly wrong: string }): VNode {
   return (
     <main class="wait">

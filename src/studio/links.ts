@@ -1,21 +1,21 @@
-/** Describes a game as it travels in a link: its file and what that includes, by name. */
+/** Holds a game as encoded in a link: its file and its includes, by name. */
 export interface GameInLink {
   readonly file: string;
   readonly text: string;
   readonly includes: Readonly<Record<string, string>>;
 }
 
-/** Limits the characters of a game in a link. */
+/** Limits the size of a game in a link, in characters. */
 const most = 1_000_000;
 
-/** Returns the part of an address that carries a whole game; nothing if it is too large for that. */
+/** Returns the part of an address that encodes a whole game; undefined if the game is too large. */
 export async function makeLink(carried: GameInLink): Promise<string | undefined> {
   const text = JSON.stringify(carried);
   if (text.length > most) return undefined;
   return packLetters(text);
 }
 
-/** Returns the game that a link carries, or a sentence that says what is wrong with the link. Never throws. */
+/** Decodes the game in a link, or returns a message that says what is wrong with the link. Never throws. */
 export async function parseLink(link: string): Promise<GameInLink | { readonly wrong: string }> {
   const damaged = { wrong: "The link is cut or damaged. Ask for it again, or for the file." };
   try {
@@ -34,7 +34,7 @@ function isCarried(value: unknown): value is GameInLink {
   return Object.values(includes).every((it) => typeof it === "string");
 }
 
-/** Returns what comes out of a stream at its end. A RangeError if it is more than `limit` bytes. */
+/** Returns the complete output of a stream. Throws a RangeError if it exceeds `limit` bytes. */
 async function through(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
@@ -57,13 +57,13 @@ async function through(
   return whole;
 }
 
-/** Returns a text packed in letters that can stand in an address. */
+/** Compresses a text to characters that are allowed in an address. */
 export async function packLetters(text: string): Promise<string> {
   const letters = toBase64(await packText(text));
   return letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Unpacks it. Rejects what is damaged, or more than a game can be. */
+/** Decodes text made by `packLetters`. Rejects if it is damaged or larger than a game may be. */
 export async function unpackLetters(letters: string): Promise<string> {
   const packed = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (it) =>
     it.charCodeAt(0),
@@ -72,7 +72,7 @@ export async function unpackLetters(letters: string): Promise<string> {
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
-/** Returns also for long texts, which `fromCharCode` does not take at once. */
+/** Encodes bytes of any length, in parts, because `fromCharCode` accepts only a limited number of arguments. */
 export function toBase64(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8192)

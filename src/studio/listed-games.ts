@@ -1,27 +1,27 @@
-/** Lists the facts by which games are found: who plays, and the kind of game. */
+/** Lists the facts by which games can be filtered: who plays, and the kind of game. */
 export const facts = ["alone", "together", "computer", "puzzle", "action", "toy"] as const;
 export type Fact = (typeof facts)[number];
 
-/** Describes a game of the gallery, as the build lists it. */
+/** Describes a bundled game, as listed by the build. */
 export interface ListedGame {
-  /** Holds as in `games/`, without the ending: `warehouse`, `cabbage/boulders`. */
+  /** Holds the path in `games/` without extension: `warehouse`, `cabbage/boulders`. */
   readonly name: string;
   readonly title: string;
   readonly about?: string;
-  /** Holds its file beside the list: `warehouse.quad`. */
+  /** Holds the name of its file: `warehouse.quad`. */
   readonly file: string;
   readonly facts: readonly Fact[];
-  /** Holds what people call a game of this kind, to find it by. */
+  /** Holds common names for games of this kind, for the search. */
   readonly called?: string;
   readonly levels: number;
-  /** Holds its place among those that are shown first, from 0; on the shelf of its family for one that has a family. */
+  /** Holds the rank among featured games, from 0; if the game has a family, the rank on the shelf of that family. */
   readonly featured?: number;
 }
 
-/** Is asked for once; when it could not be had, it is asked for again. */
+/** Caches the list of games; a failed request is repeated on the next call. */
 let asked: Promise<readonly ListedGame[] | string> | undefined;
 
-/** Returns the games that come along; a sentence if they cannot be read. */
+/** Returns the bundled games, or a message if their list cannot be loaded. */
 export async function listedGames(): Promise<readonly ListedGame[] | string> {
   asked ??= fetchGames();
   const games = await asked;

@@ -10,7 +10,7 @@ const fetchTypeface = followTypeface();
 await followTexts();
 render(<App />, document.body);
 
-// Code that is needed at once is loaded first.
+// This code waits until everything needed at once has loaded.
 const whenLoaded = (): void => {
   setTimeout(() => {
     fetchTypeface();

@@ -1,21 +1,21 @@
 import type { Seed } from "../base/index.ts";
 
-/** Describes where in a game a link leads. */
+/** Describes the point of a game that a link leads to. */
 export interface LinkMoment {
   readonly seed?: Seed;
-  /** Counts from 1. */
+  /** Holds the level, from 1. */
   readonly level?: number;
-  /** Holds the inputs played, as `packLetters` packs them. */
+  /** Holds the inputs played, encoded by `packLetters`. */
   readonly played?: string;
-  /** Holds lines of options, as in replays. */
+  /** Holds option lines in the format of replays. */
   readonly options?: readonly string[];
   /** Holds the FEN from which a game by moves begins. */
   readonly fen?: string;
-  /** Is true if the inputs are shown one by one. */
+  /** Is true if the inputs are replayed one by one. */
   readonly isReplay?: boolean;
 }
 
-/** Reads the part of an address behind `?`. */
+/** Parses the part of an address after `?`. */
 export function parseMoment(given: URLSearchParams): LinkMoment {
   const [seed, level] = [seedIn(given), numberIn(given, "level")];
   const replay = given.get("replay");
@@ -31,7 +31,7 @@ export function parseMoment(given: URLSearchParams): LinkMoment {
   };
 }
 
-/** Returns a number, or the digits of a wide seed. What reads seeds elsewhere is part of the player, which the gallery does not load. */
+/** Reads a number or the digits of a wide seed. This duplicates a parser of the player, which the gallery does not load. */
 function seedIn(given: URLSearchParams): Seed | undefined {
   const text = given.get("seed") ?? "";
   return /^[0-9a-f]{32}$/.test(text) ? text : numberIn(given, "seed");
@@ -42,7 +42,7 @@ function numberIn(given: URLSearchParams, name: string): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Writes it, with the `?`; nothing where it is only the game. */
+/** Writes a moment as the part of an address from `?` on; an empty string if it has no parameters. */
 export function makeMoment({ seed, level, options = [], fen, played, isReplay }: LinkMoment): string {
   const parameters = new URLSearchParams();
   if (seed !== undefined) parameters.set("seed", String(seed));

@@ -3,18 +3,18 @@ import { baseOf, dark, light, readSettings, settingsChanged, type Theme } from "
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
-/** Returns the colours that somebody has chosen in the player, or the device. */
+/** Returns the theme chosen in the player, or the device's. */
 export function pageTheme(): Theme {
   const { theme, signs } = readSettings();
   const colours = baseOf(theme, darkness.matches);
   return signs === "figures" ? figured(colours) : colours;
 }
 
-/** Returns the same object for the same colours, so that nothing is drawn anew without need. */
+/** Returns the same object for the same theme, so that nothing is redrawn needlessly. */
 const figured = (colours: Theme): Theme => (colours === dark ? figures.dark : figures.light);
 const figures = { dark: { ...dark, figures: true }, light: { ...light, figures: true } };
 
-/** Gives the page the chosen colours, now and whenever they change, in this tab or another. */
+/** Applies the chosen theme to the page, now and whenever it changes in this tab or another. */
 export function followTheme(): void {
   const follow = (): void => {
     document.documentElement.dataset["theme"] = pageTheme().name;
@@ -23,14 +23,14 @@ export function followTheme(): void {
   listen(follow);
 }
 
-/** Returns the name of the colours of the page. */
+/** Returns the name of the page's theme, light or dark. */
 export function usePageTheme(): Theme["name"] {
   const [name, setName] = useState(() => pageTheme().name);
   useEffect(() => listen(() => setName(pageTheme().name)), []);
   return name;
 }
 
-/** Calls back when the colours may have changed; the function it answers ends that. */
+/** Calls back when the theme may have changed; returns a function that stops listening. */
 function listen(follow: () => void): () => void {
   const following = new AbortController();
   darkness.addEventListener("change", follow, following);

@@ -6,20 +6,20 @@ import { translateWorkshop } from "./texts/index.ts";
 
 export interface PageProps<Found> {
   readonly title: string;
-  /** Stands in the tab, where that is another. */
+  /** Holds the title of the tab, if it differs from the heading. */
   readonly tab?: string;
-  /** Holds what the server has answered, or a sentence that says why not; undefined while it is awaited. */
+  /** Holds the server's reply, or an error message; undefined while waiting. */
   readonly found?: Found | string | undefined;
-  /** Stands above what the server has answered. */
+  /** Holds content shown above the server's reply. */
   readonly above?: ComponentChildren;
-  /** Stands beside the link to all games, at the end. */
+  /** Holds links shown beside the link to all games, at the end. */
   readonly links?: ComponentChildren;
   readonly class?: string;
-  /** Returns what is shown of what the server has answered. */
+  /** Renders the server's reply. */
   readonly children?: (found: Found) => ComponentChildren;
 }
 
-/** Shows a page about something that the server keeps: its heading, what there is or why there is nothing, and where to go on. */
+/** Shows a page about data of the server: a heading, the data or an error, and links. */
 export function Page<Found extends object>(props: PageProps<Found>): VNode {
   const { title, tab = title, found, links, children } = props;
   useLanguage();
@@ -39,14 +39,14 @@ export function Page<Found extends object>(props: PageProps<Found>): VNode {
   );
 }
 
-/** Names the tab of the browser. */
+/** Sets the title of the browser tab. */
 export function useTabTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Quadrille`;
   }, [title]);
 }
 
-/** Asks for the name that others see beside a score. */
+/** Shows a field for the user's public name. */
 export function NameField(props: Pick<TextFieldProps, "value" | "onText">): VNode {
   return (
     <TextField

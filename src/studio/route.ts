@@ -1,41 +1,41 @@
 import { type Fact, facts } from "./listed-games.ts";
 import { type LinkMoment, parseMoment } from "./moment.ts";
 
-/** Describes where on the page somebody is. Addresses are behind `#`, so that any host of files will do. */
+/** Describes a place in the app. Addresses follow `#`, so that any static file server can host the page. */
 export type Route =
-  /** Describes the games: those that have these words, of this kind. */
+  /** Shows the gallery, filtered by words and kind. */
   | { readonly at: "gallery"; readonly words: string; readonly fact?: Fact | undefined }
-  /** Describes a game that comes along. */
+  /** Plays a bundled game. */
   | { readonly at: "play"; readonly game: string; readonly moment: LinkMoment }
-  /** Describes the workshop: a game that comes along, or a new one, which may begin with the game of a page to read. */
+  /** Opens the workshop with a bundled game or a new one, which may start from the game of a documentation page. */
   | { readonly at: "edit"; readonly game?: string; readonly like?: string }
-  /** Describes the workshop: what was made or changed here before, by the name under which the browser keeps it. */
+  /** Opens the workshop with a draft, by the name under which the browser stores it. */
   | { readonly at: "own"; readonly name: string }
-  /** Plays it. */
+  /** Plays a draft. */
   | { readonly at: "mine"; readonly name: string; readonly moment: LinkMoment }
-  /** Describes a game that the address carries, played; and the workshop with it. */
+  /** Plays a game contained in the address, or opens the workshop with it. */
   | { readonly at: "link"; readonly link: string; readonly moment: LinkMoment }
   | { readonly at: "read"; readonly link: string }
-  /** Describes a page to read, at a heading of it; without a name, the contents. */
+  /** Shows a documentation page at a heading; without a name, the contents. */
   | { readonly at: "learn"; readonly page?: string; readonly heading?: string }
-  /** Describes the workshop with a step of the book beside it. */
+  /** Opens the workshop with a step of the book beside it. */
   | { readonly at: "lesson"; readonly id: string }
-  /** Describes a room, in a seat or to watch; or one that is to be made of a game, perhaps from a replay of it. */
+  /** Shows a room, from a seat or as a spectator; or makes a room for a game, optionally from a replay. */
   | { readonly at: "room"; readonly room: string; readonly keyOfSeat?: string }
   | { readonly at: "new-room"; readonly game: string; readonly start?: string }
-  /** Is a page of a server: published games, one of them by its name, the scores of a game, or reports. */
+  /** Shows data of a server: published games or one of them by name, the scores of a game, the daily puzzle, stored data, or reports. */
   | {
       readonly at: "online";
       readonly shelf: (typeof shelves)[number];
       readonly name: string;
       readonly moment: LinkMoment;
     }
-  /** Describes the file that `quadrille studio FILE` watches. */
+  /** Plays the file that `quadrille studio FILE` watches. */
   | { readonly at: "watch" };
 
 const shelves = ["published", "scores", "daily", "stored", "moderate"] as const;
 
-/** Reads `#/play/warehouse?seed=7`. What means nothing is the gallery. */
+/** Parses an address such as `#/play/warehouse?seed=7`. An unknown address leads to the gallery. */
 export function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   const parameters = new URLSearchParams(query);
@@ -62,7 +62,7 @@ export function parseRoute(hash: string): Route {
   const [, whose, name] = /^(own|mine)\/(.+)$/.exec(path) ?? [];
   if (name !== undefined)
     return whose === "own" ? { at: "own", name: plain(name) } : { at: "mine", name: plain(name), moment };
-  // Links were once written with `game`.
+  // Older links used `game`.
   const [, use, link] = /^(g|game|read)\/(.*)$/s.exec(path) ?? [];
   if (link !== undefined) return use === "read" ? { at: "read", link } : { at: "link", link, moment };
   const fact = facts.find((it) => it === parameters.get("kind"));
@@ -76,11 +76,11 @@ function roomRoute(room: string, given: URLSearchParams): Route {
   return { at: "room", room, ...(keyOfSeat !== undefined && { keyOfSeat }) };
 }
 
-/** Names a place on the page, without a moment of a match. */
+/** Describes a route without a moment of a play. */
 type Place = Each<Route>;
 type Each<R> = R extends { readonly moment: LinkMoment } ? Omit<R, "moment"> : R;
 
-/** Returns the address of a place on the page: every link within it is made here, and `parseRoute` reads it. */
+/** Returns the address of a place in the app, in the form that `parseRoute` reads. */
 export function addressOf(place: Place): string {
   switch (place.at) {
     case "gallery": {
@@ -119,19 +119,19 @@ const below = (name: string | undefined): string => (name === undefined ? "" : `
 const queryOf = (what: string, value: string | undefined): string =>
   value === undefined ? "" : `?${what}=${value}`;
 
-/** Holds the address of all games. */
+/** Holds the address of the gallery with all games. */
 export const allGames = addressOf({ at: "gallery", words: "" });
 
-/** Returns the address of a game that is bundled with the studio, or of `published/ID`. */
+/** Returns the address of a bundled game, or of `published/ID`. */
 export const gameAddress = (game: string): string =>
   game.startsWith("published/")
     ? publishedAddress(game.slice("published/".length))
     : addressOf({ at: "play", game });
 
-/** Returns the address of a published game; without an id, that of all. */
+/** Returns the address of a published game; without an id, of the list of published games. */
 export const publishedAddress = (name = ""): string => addressOf({ at: "online", shelf: "published", name });
 
-/** Returns the address of a page to read, at one of its headings. */
+/** Returns the address of a documentation page, optionally at one of its headings. */
 export const pageAddress = (page: string, heading?: string): string =>
   addressOf({ at: "learn", page, ...(heading !== undefined && { heading }) });
 
@@ -143,5 +143,5 @@ function plain(text: string): string {
   }
 }
 
-/** Describes routes that lead to the workshop. */
+/** Selects the routes that open the workshop. */
 export type WorkshopRoute = Extract<Route, { at: "edit" | "own" | "read" | "lesson" }>;

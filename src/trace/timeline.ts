@@ -13,26 +13,26 @@ import { type CycleTrace, traceBeginning, traceCycle } from "./record/index.ts";
 
 /** Describes what one input of a session did. */
 export interface InputTrace {
-  /** Is the input in the notation of inputs; "" for the beginning. */
+  /** Holds the input in the notation of inputs; "" for the beginning. */
   readonly input: string;
   readonly played: InputResult;
   /**
-   * Lists the cycles that the input ran, in order: several if `again` requested more, none if it was not a control; and the beginning of
-   * a level, if it led to one. For the beginning of the session, only that.
+   * Lists the cycles that the input ran, in order: several if `again` requested more, none if it was not a control;
+   * also the beginning of a level, if it led to one. For the beginning of the session, only that.
    */
   readonly cycles: readonly CycleTrace[];
   /** Lists the blocks of the view after the input. */
   readonly blocks: readonly Block[];
 }
 
-/** Describes what a session is replayed from. */
+/** Holds what is needed to replay a session. */
 export type PlayedSoFar = Pick<Session, "game" | "seed" | "options" | "firstLevel"> &
   Partial<Pick<Session, "refused">> & { readonly inputs: Iterable<Input> };
 
-/** Limits the cache of traced inputs, by which going back and forth is fast. */
+/** Limits the traced inputs that are cached for quick navigation. */
 const mostKept = 64;
 
-/** Represents a session that can be examined input by input, forward and backward. Inputs are replayed, and traced on demand. */
+/** Represents a session that can be examined input by input, forwards and backwards. Inputs are replayed, and traced on demand. */
 export class Timeline {
   readonly game: Game;
   readonly inputs: readonly Input[];
@@ -42,7 +42,7 @@ export class Timeline {
   #cycles: CycleTrace[] | undefined;
   #at = 0;
 
-  /** Adds an input that was refused last to the inputs, so that its refusal can be explained. */
+  /** If the last input was refused, appends it to the inputs, so that its refusal can be explained. */
   constructor({ game, inputs, seed, options, firstLevel, refused }: PlayedSoFar) {
     this.game = game;
     this.inputs = refused ? [...inputs, refused] : [...inputs];
@@ -65,7 +65,7 @@ export class Timeline {
     return this.inputs.length;
   }
 
-  /** Returns the trace of an input, counted from 1; 0 is the beginning. */
+  /** Returns the trace of an input by its number, from 1; 0 means the beginning. */
   input(number: number): InputTrace {
     const cachedTrace = this.#cachedTraces.get(number);
     if (cachedTrace) return cachedTrace;
@@ -81,7 +81,7 @@ export class Timeline {
     return frameOf(this.#session, { position: cycle.at(moment), piles: true }).blocks;
   }
 
-  /** Inspects a cell at a moment of a cycle, or at the beginning. */
+  /** Inspects a cell at a moment of a cycle, or at the beginning of the session. */
   look(
     wish: InspectionQuery,
     at: { readonly cycle: CycleTrace; readonly moment: number } | undefined,

@@ -2,9 +2,9 @@ import type { KindId, MoveGame } from "../program/index.ts";
 import { newSession, type Session } from "../session/index.ts";
 import type { Block } from "./frame.ts";
 
-// Makes what stands beside the names of players, where a shell shows them around the boards.
+// Makes the texts shown beside the names of players, in front ends that show players around the boards.
 
-/** Returns the blocks of a view without texts about single players, which `saidOf` returns. */
+/** Returns the blocks of a view without those texts about single players that `saidOf` returns. */
 export function withoutSaid(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block): readonly Block[] => {
     if (block.type !== "group") return [block];
@@ -14,7 +14,7 @@ export function withoutSaid(blocks: readonly Block[]): readonly Block[] {
   });
 }
 
-/** Returns the texts of a view about a player, such as a clock or points, without the name in front. */
+/** Returns the texts of a view about a player, such as a clock or points, without the player's name. */
 export function saidOf(blocks: readonly Block[], player: number, name: string): readonly string[] {
   return blocks.flatMap((block) => {
     if (block.type !== "group") return [];
@@ -32,24 +32,24 @@ function withoutName(text: string, name: string): string {
   return text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
 }
 
-/** Is a kind of piece and how many there are. */
+/** Holds a kind of piece and its number. */
 export interface KindCount {
   readonly kind: KindId;
   readonly count: number;
 }
 
-/** Describes which pieces a player has more of on the board than the other, and by how much more they are worth. */
+/** Describes the pieces of which a player has more on the board than the opponent, and the lead in value. */
 export interface Lead {
   readonly pieces: readonly KindCount[];
-  /** Is true where pieces change sides: then these are all that the player has. */
+  /** Is true in games whose pieces change sides: `pieces` then lists all pieces of the player. */
   readonly areAll?: true;
-  /** Is the lead in pawns, by customary values, or in pieces of the least value; 0 if the other player leads or the file states no values. */
+  /** Holds the lead in pawns, by customary values, or in units of the cheapest piece; 0 if the opponent leads or the file states no values. */
   readonly worth: number;
 }
 
 const noLead: Lead = { pieces: [], worth: 0 };
 
-/** Returns the lead of each player, in a game by moves of two players with several kinds of pieces, or with pieces that change sides. */
+/** Returns each player's lead in a game by moves of two players with several kinds of pieces, or with pieces that change sides. */
 export function leadsOf({ game, position }: Session): readonly Lead[] {
   const { moves } = game.program;
   if (moves?.rules.sides.length !== 2) return [noLead, noLead];
@@ -70,8 +70,8 @@ export function leadsOf({ game, position }: Session): readonly Lead[] {
 }
 
 /**
- * Returns the pieces that each side of a two-player piece game has captured: those that the other had at the start and has no longer.
- * Empty if pieces can be added or change sides, because counting then proves nothing.
+ * Returns the pieces that each side of a two-player piece game has captured: the pieces that the opponent had at the
+ * start but no longer has. Empty if pieces can be added or change sides, because counting then proves nothing.
  */
 export function capturesOf(session: Session): readonly (readonly KindCount[])[] {
   const { moves } = session.game.program;
@@ -92,7 +92,7 @@ function takesForGood(rules: MoveGame["rules"]): boolean {
   );
 }
 
-/** Returns how many of each piece are missing. A piece that was promoted counts as present. */
+/** Returns how many of each piece are missing. A promoted piece counts as present. */
 function missing(
   { pieces }: MoveGame["rules"],
   had: readonly number[],
@@ -110,7 +110,7 @@ function missing(
 
 const startCounts = new WeakMap<Session, PieceCounts>();
 
-/** Returns the pieces of each side at the start of a game. */
+/** Returns the number of each side's pieces at the start of a game. */
 function startOf(session: Session): PieceCounts {
   const { game, seed, options, firstLevel } = session;
   const { moves } = game.program;
@@ -147,7 +147,7 @@ function kindsOf(
   );
 }
 
-/** Lists the customary values of chess pieces, which are used instead of the values that a file states for the computer. */
+/** Maps chess pieces to their customary values, which replace the values that a file states for the computer. */
 const commonValues: Readonly<Record<string, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 };
 
 function worthOf({ worth, rules }: MoveGame, counts: readonly number[]): number {

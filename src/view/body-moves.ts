@@ -6,16 +6,16 @@ import { isSameWindow } from "./windows.ts";
 /** Describes a body that has moved or turned as a whole. */
 export interface BodyMove {
   readonly layer: LayerId;
-  /** Lists for each of the body's cells the square before the move (`to` after it), numbered row by row through the block. */
+  /** Lists the squares of the body's cells before the move; `to` lists them after it. Squares are numbered row by row in the block. */
   readonly from: readonly number[];
   readonly to: readonly number[];
-  /** Is the number of quarter turns clockwise. */
+  /** Holds the number of quarter turns clockwise. */
   readonly quarters: 0 | 1 | 2 | 3;
 }
 
 /**
- * Returns the bodies that moved between two blocks of the same window on the same board. Bodies not entirely visible in both, mirrored, or with fewer
- * cells are left out.
+ * Returns the bodies that moved between two blocks of the same window on the same board, except bodies that are not
+ * entirely visible in both, were mirrored, or have lost cells.
  */
 export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyMove[] {
   if (!isSameWindow(before, after)) return [];
@@ -33,7 +33,7 @@ export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyM
   });
 }
 
-/** Returns the squares of some bodies, in order. */
+/** Returns the squares of the given bodies, in order. */
 function squaresOf(bodies: ReadonlySet<number>, numbers: readonly number[]): ReadonlyMap<number, number[]> {
   const squares = new Map<number, number[]>();
   numbers.forEach((number, at) => {
@@ -59,7 +59,7 @@ function motionOf(from: readonly number[], to: readonly number[], width: number)
     .sort((a, b) => distanceOf(a) - distanceOf(b))[0];
 }
 
-/** Returns the motion with a number of quarter turns, if it leads from some squares to the others; both are sorted. */
+/** Returns the motion with a given number of quarter turns if it leads from some squares to the others; both lists are sorted. */
 function turnedTo(
   from: readonly number[],
   to: readonly number[],

@@ -2,7 +2,7 @@ import { type Block, type BoardBlock, boardsOf, type Frame, nameOfCell, type Sha
 import { type Look, looksOf } from "./looks.ts";
 import type { Program } from "../program/index.ts";
 
-/** Limits the changes on a board that are listed in words; if there are more, only their number is. */
+/** Limits the changes on a board that are described one by one; if there are more, only their number is given. */
 const mostTold = 8;
 
 /** Describes a frame in words: the level, the size of each board, where things are, the texts. */
@@ -26,13 +26,13 @@ export function changesInWords(before: Frame, after: Frame, program: Program): r
     return boardBefore ? boardChanges(boardBefore, board, looks, nameOf(board, program)) : [];
   });
   const [known, shown] = [linesOf(before.blocks, looks), linesOf(after.blocks, looks)];
-  // A text that changes is told anew; only where one goes is told that it is gone.
+  // A changed text is only repeated; a text is reported as gone only if there are fewer texts than before.
   const goneTexts = shown.length < known.length ? known.filter((text) => !shown.includes(text)) : [];
   const newTexts = shown.filter((text) => !known.includes(text));
   return [...boardTexts, ...newTexts, ...goneTexts.map((text) => `No longer shown: ${text}`)];
 }
 
-/** Returns the texts and tiles of blocks, a line each. */
+/** Returns the texts and tiles of blocks, one line each. */
 function linesOf(blocks: readonly Block[], looks: readonly Look[]): readonly string[] {
   return blocks.flatMap((block) => {
     if (block.type === "text") return [block.text];
@@ -41,7 +41,7 @@ function linesOf(blocks: readonly Block[], looks: readonly Look[]): readonly str
   });
 }
 
-/** Lists the tiles of a row from its beginning; of a body, what it consists of. */
+/** Lists the tiles of a row from its beginning; for a body, the kinds that it consists of. */
 function tilesInWords({ tops, width, height }: ShapeBlock, looks: readonly Look[]): string {
   const names = tops.filter((it) => it > 0).map((it) => looks[it].name);
   const shownNames = width === 1 || height === 1 ? names : [...new Set(names)];
@@ -50,13 +50,13 @@ function tilesInWords({ tops, width, height }: ShapeBlock, looks: readonly Look[
 
 // ---------------------------------------------------------------------------------------------- a board
 
-/** Returns the name of a board, and whose it is if each player has one; "" for the only board of a game. */
+/** Returns the name of a board with its owner, if each player has one; "" if it is the only board of the game. */
 function nameOf({ name, board, player }: BoardBlock, { boards, players }: Program): string {
   if (boards[board].eachPlayer) return `${name} of ${players[player].name}`;
   return boards.length > 1 ? name : "";
 }
 
-/** Returns all kinds in each cell, by the cell's number on the board. */
+/** Maps the number of each cell on the board to all kinds in the cell. */
 function contentOf(block: BoardBlock): ReadonlyMap<number, readonly number[]> {
   const contents = block.tops.map((top, at): [number, number[]] => {
     const cell = (block.y + Math.floor(at / block.width)) * block.boardWidth + block.x + (at % block.width);
@@ -81,7 +81,7 @@ function boardInWords(block: BoardBlock, looks: readonly Look[], name: string): 
   return `${boardText}: ${thingTexts.join("; ") || "empty"}.`;
 }
 
-/** Is a thing of a kind in a cell. */
+/** Identifies a thing by its kind and its cell. */
 interface Thing {
   readonly kind: number;
   readonly cell: number;
@@ -121,8 +121,8 @@ interface Change {
 }
 
 /**
- * Describes the things that vanished from a board and appeared there. The same kind elsewhere is a move; another kind in the same cell is a
- * change, first of all one on the same layer.
+ * Describes the things that vanished from a board and that appeared on it. The same kind in another cell is a move;
+ * another kind in the same cell is a change, preferably one on the same layer.
  */
 export function thingChanges(
   gone: readonly Thing[],
@@ -153,7 +153,7 @@ export function thingChanges(
   return changes.map((it) => changeText(it, board, looks));
 }
 
-/** Is a board whose cells are numbered row by row; it may name them. */
+/** Describes a board whose cells are numbered row by row and may have names. */
 type SizedBoard = Pick<BoardBlock, "boardWidth"> & Partial<BoardBlock>;
 
 function distanceBetween(a: Thing, b: Thing, { boardWidth }: SizedBoard): number {
@@ -175,13 +175,13 @@ function changeText({ from, to }: Change, board: SizedBoard, looks: readonly Loo
   return `${name} moves ${wayText}to ${cellInWords(board, to.cell)}.`;
 }
 
-/** Returns the direction of a step to a neighbouring cell, with a blank after it; "" for other steps. */
+/** Returns the direction of a step to a neighbouring cell, with a trailing space; "" for other steps. */
 export function stepInWords([x, y]: readonly [x: number, y: number]): string {
   if (Math.abs(x) + Math.abs(y) !== 1) return "";
   return x === 1 ? "right " : x === -1 ? "left " : y === 1 ? "down " : "up ";
 }
 
-/** Returns the name of a cell, or where there is none its place in the notation of clicks: from 0, x first. */
+/** Returns the name of a cell or, if it has none, its coordinates in the notation of clicks: from 0, x first. */
 function cellInWords(board: SizedBoard, cell: number): string {
   const [x, y] = [cell % board.boardWidth, Math.floor(cell / board.boardWidth)];
   return nameOfCell({ boardHeight: 0, ...board }, { x, y }) ?? `${x} ${y}`;

@@ -2,14 +2,14 @@ import { onceFor } from "../base/index.ts";
 import { argumentWords } from "../session/index.ts";
 import type { ControlArg, Program } from "../program/index.ts";
 
-/** Describes a control as a typed command, with its names and arguments, for completion and help; the same in every frame of a game. */
+/** Describes a control as a typed command with its names and arguments, for completion and help. It is the same in every frame of a game. */
 export interface CommandLook {
-  /** Is an index into `program.controls`, as in a frame's `controls`. */
+  /** Holds an index into `program.controls`, as in a frame's `controls`. */
   readonly control: number;
   readonly name: string;
   readonly aliases: readonly string[];
   readonly args: readonly ArgLook[];
-  /** Is true if a number of times may precede the command. */
+  /** Is true if the command may be preceded by a repeat count. */
   readonly times: boolean;
   /** Is true if the argument may be typed without the command's name. */
   readonly bare: boolean;
@@ -18,13 +18,13 @@ export interface CommandLook {
 export interface ArgLook {
   readonly name: string;
   readonly type: ControlArg["type"];
-  /** Lists the words that the argument can be, if it is one of a list. */
+  /** Lists the words that the argument can be, if its values are words from a list. */
   readonly words?: readonly string[];
-  /** Is the range of a number. */
+  /** Holds the range of a number. */
   readonly range?: readonly [number, number];
 }
 
-/** Returns the controls of a game as commands, by their number. */
+/** Returns the controls of a game as commands, in order of their numbers. */
 export const commandsOf: (program: Program) => readonly CommandLook[] = /* @__PURE__ */ onceFor((program) =>
   program.controls.map(({ name, aliases, args, times, bare }, control) => ({
     control,

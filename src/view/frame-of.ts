@@ -14,15 +14,15 @@ import { choiceOf, handsOf, moveMarks } from "./move-marks.ts";
 import { clampNumber, firstCellMarks } from "./windows.ts";
 
 export interface FrameOptions {
-  /** Is the player who looks, from 0; by default the player to move. */
+  /** Holds the player who looks, from 0; by default the player to move. */
   readonly player?: number | undefined;
   /** Includes everything in a cell, not only the visible kinds. */
   readonly piles?: boolean;
   /** Includes the numbers of the bodies in each cell. */
   readonly bodies?: boolean;
-  /** Is true if boards of games by moves are shown from the other side. */
+  /** Shows boards of games by moves from the other side. */
   readonly flipped?: boolean;
-  /** Is a position to show instead of the session's, for example the one in which the last level was won. */
+  /** Holds a position to show instead of the session's, for example the one in which the last level was won. */
   readonly position?: Position;
 }
 
@@ -60,7 +60,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   };
 }
 
-/** Returns the blocks of what a session shows a player now, by default the player to move, without the rest of the frame. */
+/** Returns only the blocks of what a session shows a player now, by default the player to move. */
 export function blocksNow(session: Session, player?: number): readonly Block[] {
   return blocksOfView(session, sightOf(session, { player }, awaitedIn(session)));
 }
@@ -75,7 +75,7 @@ export interface Visibility {
   readonly player: number;
   /** Returns true if a cell is on a shown board and not hidden. */
   sees(cell: number): boolean;
-  /** Returns true if the view shows what lies in a cell, in at least one place. */
+  /** Returns true if the view shows the contents of a cell in at least one place. */
   shows(cell: number): boolean;
 }
 
@@ -91,7 +91,7 @@ export function visibilityOf(
   return { position, player, sees: (cell) => sees(sight, cell), shows: (cell) => openCells.has(cell) };
 }
 
-/** Returns the awaited players; it is not computed for a game with one player. */
+/** Returns the awaited players; an empty list for a single-player game, to save time. */
 function awaitedIn(session: Session): readonly number[] {
   return session.game.program.players.length > 1 ? session.awaited : [];
 }
@@ -119,7 +119,7 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
   };
 }
 
-/** Returns a function that finds the kind whose look a kind in a cell has at present. */
+/** Returns a function that maps a kind in a cell to the kind as which it currently appears. */
 function looksWornIn({ program }: Game, queries: PositionQueries): Sight["lookOf"] {
   const lookOf = program.appearances?.map(({ set, as }) => ({
     kind: set.kinds![0],
@@ -129,20 +129,20 @@ function looksWornIn({ program }: Game, queries: PositionQueries): Sight["lookOf
   return (cell, kind) => lookOf?.find((it) => it.kind === kind && it.at.has(cell))?.as ?? kind;
 }
 
-/** Describes the viewer and the position of a part of the view. */
+/** Describes a part of the view: the position, the viewer, and what has been collected about the part. */
 interface Sight {
   readonly game: Game;
   readonly position: Position;
-  /** Is the player of this part of the view; `viewer` looks at all of it. */
+  /** Holds the player of this part of the view; `viewer` looks at all parts. */
   readonly player: number;
   readonly viewer: number;
   readonly queries: PositionQueries;
-  /** Returns the kind whose look a kind in a cell has. */
+  /** Returns the kind as which a kind in a cell appears. */
   lookOf(cell: number, kind: KindId): KindId;
-  /** Is the set of hidden cells; `shown` is that of shown boards. Moves elsewhere are left out of the frame. */
+  /** Holds the hidden cells; `shown` holds the boards shown. Moves in hidden cells or on other boards are left out of the frame. */
   readonly coveredCells: Set<number>;
   readonly shown: Set<BoardLayout>;
-  /** Is filled with the cells in which something shows what lies there, where that is asked for. */
+  /** Collects the cells whose contents are shown, if requested. */
   readonly openCells?: Set<number>;
   readonly piles: boolean;
   readonly bodies: boolean;
@@ -150,7 +150,7 @@ interface Sight {
   readonly flipped: boolean;
 }
 
-/** Returns the cell that a reason refers to, in games whose bodies lie on something. */
+/** Returns the cell to which a reason refers, in games whose bodies lie on something. */
 function refusedAt(sight: Sight, reason: Reason | undefined): Pick<Frame, "refusedAt"> {
   const { program } = sight.game;
   const cell = reason?.cell;
@@ -177,7 +177,7 @@ function playerName(game: Game, player: number | undefined): { player?: string }
   return player === undefined || players.length < 2 ? {} : { player: players[player]?.name ?? "" };
 }
 
-/** Returns the file's view; by default all boards, one below another. */
+/** Returns the file's view; by default, all boards one below another. */
 function viewOf(game: Game): readonly ViewItem[] {
   const { view, boards } = game.program;
   if (view.length > 0) return view;
@@ -235,7 +235,7 @@ function boardBlocks(sight: Sight, item: Extract<ViewItem, { show: "board" }>): 
   return [boardBlock(sight, layout, window, item)];
 }
 
-/** Returns the blocks of a slot. Its box is as large as the largest possible body, so that the layout is stable when the body changes. */
+/** Returns the block of a slot. Its box is as large as the largest possible body, so that the layout is stable when the body changes. */
 function shapeBlocks(sight: Sight, item: Extract<ViewItem, { show: "body" }>): readonly Block[] {
   const { game, queries } = sight;
   if (item.when && !queries.value(item.when)) return [];
@@ -270,7 +270,7 @@ export function largestBodySize(game: Game): { width: number; height: number } {
 
 type Window = Pick<BoardBlock, "x" | "y" | "width" | "height" | "focus">;
 
-/** Returns the window that a region's block of cells forms. */
+/** Returns the window formed by a rectangular region of cells. */
 function windowOn(queries: PositionQueries, layout: BoardLayout, region: Region): Window {
   const cells = queries.cells(region);
   const [first, last] = [
@@ -282,7 +282,7 @@ function windowOn(queries: PositionQueries, layout: BoardLayout, region: Region)
   return { x, y, width, height: cells.length === 0 ? 0 : Math.abs(last.y - first.y) + 1 };
 }
 
-/** Returns the window of a camera, with the followed cell in the middle as far as the edges allow (rule R23). */
+/** Returns the window of a camera, which centres the followed cell as far as the edges allow (rule R23). */
 function cameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Camera): Window {
   const width = Math.min(camera.width, layout.width);
   const height = Math.min(camera.height, layout.height);
@@ -400,7 +400,7 @@ function looksOfBoard(sight: Sight, layout: BoardLayout): Partial<BoardBlock> {
   };
 }
 
-/** Returns the kinds that a body would show after landing, in cells that look empty. */
+/** Returns the kinds that a body would show after landing, in cells that are now empty. */
 function ghostIn({ queries, position }: Sight, ghost: Expr, cells: readonly number[]): readonly number[] {
   const landing = new Map(queries.landing(ghost).map(({ cell, kind }) => [cell, kind]));
   return cells.map((cell) => (position.topAt(cell) === 0 ? (landing.get(cell) ?? 0) : 0));
@@ -408,7 +408,7 @@ function ghostIn({ queries, position }: Sight, ghost: Expr, cells: readonly numb
 
 // ---------------------------------------------------------------------------------------------- the rest
 
-/** Returns the line below the boards. It exists even without text, so that the boards keep their place. */
+/** Returns the status line below the boards. It exists even without text, so that the boards keep their place. */
 function statusLineOf({ game, statusLine }: Session): readonly Block[] {
   return game.program.habits?.statusLine ? [{ type: "text", text: statusLine ?? "" }] : [];
 }
@@ -424,7 +424,7 @@ function eventsOf(session: Session, sight: Sight): Pick<Frame, "says" | "sounds"
   };
 }
 
-/** Returns the texts of an event: the end of a level has one, the end of the game is in the frame's `ending`. */
+/** Returns the texts of an event. The end of a level has a text here; the text of the game's end is in the frame's `ending`. */
 function saidBy(event: GameEvent, over: boolean): readonly string[] {
   if (event.type === "say") return [event.text];
   return event.type === "end" && !over && event.text !== undefined ? [event.text] : [];

@@ -13,8 +13,8 @@ import { type Look, labelWidth, rowText } from "./looks.ts";
 import { boardsOf } from "./frame.ts";
 
 /**
- * Returns a frame as lines of text: the rows of each board (after a line `board NAME` if there are several), then the text blocks in the
- * order of the view. Blocks side by side form one picture.
+ * Returns a frame as lines of text: the rows of each board (after a line `board NAME` if there are several), then the
+ * text blocks in the order of the view. Blocks side by side are joined line by line.
  */
 export function frameText(frame: Frame, looks: readonly Look[]): string {
   const flatBlocks = frame.blocks.flatMap(flatten);
@@ -30,7 +30,7 @@ export function frameText(frame: Frame, looks: readonly Look[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Returns a frame as the screen that the file describes: all blocks in the order of the view, and nothing else. */
+/** Returns a frame as the screen that the file describes: all blocks in the order of the view. */
 export function screenText(frame: Pick<Frame, "blocks">, looks: readonly Look[]): string {
   return frame.blocks
     .flatMap((block) => linesOf(block, looks))
@@ -38,7 +38,7 @@ export function screenText(frame: Pick<Frame, "blocks">, looks: readonly Look[])
     .join("");
 }
 
-/** Returns the members of a vertical group, or the block itself. */
+/** Returns the members of a vertical group; any other block is returned itself. */
 function flatten(block: Block): readonly Block[] {
   return block.type === "group" && block.beside === undefined ? block.blocks.flatMap(flatten) : [block];
 }
@@ -53,7 +53,7 @@ function nameOf(block: Block): string {
   return block.type === "group" ? block.blocks.filter(holdsBoard).map(nameOf).join(" ") : "";
 }
 
-/** Returns a block as lines. */
+/** Returns the text lines of a block. */
 export function linesOf(block: Block, looks: readonly Look[]): readonly string[] {
   switch (block.type) {
     case "text":
@@ -102,18 +102,18 @@ function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]):
   );
 }
 
-/** Is the character for cells where a falling body would land. */
+/** Sets the character for cells where a falling body would land. */
 const ghostSign = ":";
 
-/** Returns the number of characters in a line. */
+/** Returns the number of characters in a line; a surrogate pair counts as one. */
 export function characterCountOf(line: string): number {
   for (let at = 0; at < line.length; at++) if (line.charCodeAt(at) >= 0xd800) return [...line].length;
   return line.length;
 }
 
 /**
- * Returns a board of squares as text: `.` for an empty square, `*` for one that the selected piece can move to without a capture, and the
- * names of rows and columns if it has them.
+ * Returns a board of squares as text: `.` for an empty square, `*` for one to which the selected piece can move without
+ * capturing, with the names of rows and columns if it has them.
  */
 function squaresOf(board: BoardBlock, looks: readonly Look[]): readonly string[] {
   const { tops, width, height, x, y, flipped, names } = board;
@@ -141,7 +141,7 @@ function squaresOf(board: BoardBlock, looks: readonly Look[]): readonly string[]
 const emptyAt = ({ marks }: BoardBlock, x: number, y: number): string =>
   marks?.targets.some((it) => it.x === x && it.y === y) ? "*" : ".";
 
-/** Returns the lines below the boards of a game by moves: hands, the selection and where it can go, and an open choice. */
+/** Returns the lines below the boards of a game by moves: hands, the player to move, the selection and its targets, and an open choice. */
 function moveLines(frame: Frame, looks: readonly Look[]): readonly string[] {
   const board = boardsOf(frame.blocks).find((it) => it.marks);
   const hands = (frame.hands ?? []).flatMap(({ pieces }) => {

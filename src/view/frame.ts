@@ -1,42 +1,42 @@
 import type { Ending, Fault, Reason } from "../game/index.ts";
 import { type BoardLook, type KindId, type LayerId, edgeNames, joinedName } from "../program/index.ts";
 
-/** Contains everything to draw, say and sound after an input: plain data for a screen, a page or a test. */
+/** Contains everything to draw, say and play after an input, as plain data for a screen, a page or a test. */
 export interface Frame {
   readonly title: string;
-  /** Is the number of inputs tried. */
+  /** Holds the number of inputs tried. */
   readonly number: number;
   readonly level: { readonly number: number; readonly of: number; readonly name?: string };
   readonly status: Ending;
   /** Describes the end of the game: the name of the player who won or lost, if there are several players, and the game's text. */
   readonly ending?: { readonly player?: string; readonly text?: string };
-  /** Is a message between levels, shown until any input. */
+  /** Holds a message shown between levels until any input is given. */
   readonly message?: string;
-  /** Is the name of the player to move, if there are several players. */
+  /** Holds the name of the player to move, if there are several players. */
   readonly turn?: string;
   /** Lists all players in order, if there are several. */
   readonly players?: readonly FramePlayer[];
   /** Lists the open questions: the name of the player who must answer, if there are several, and the text. */
   readonly asks?: readonly { readonly player?: string; readonly text: string }[];
-  /** Is the reason why the last input was refused. */
+  /** Holds the reason why the last input was refused. */
   readonly reason?: Reason;
-  /** Is the mistake of the game that the last input revealed. */
+  /** Holds the error of the game that the last input revealed. */
   readonly fault?: Fault;
   /** Lists blocks in the order of the file's `view`. */
   readonly blocks: readonly Block[];
-  /** Is the cell because of which the last input was refused, in games with bodies that lie on something; missing if it is not visible. */
+  /** Holds the cell that caused the refusal of the last input, in games with bodies that lie on something; missing if it is not visible. */
   readonly refusedAt?: BoardSpot & { readonly board: number; readonly player: number };
   readonly says: readonly string[];
   readonly sounds: readonly string[];
   /** Lists the objects that moved from cell to cell, for animation. */
   readonly moves: readonly FrameMove[];
-  /** Is true if a rule has left the level: the player should choose another. */
+  /** Is true if a rule has left the level, so that the player should choose another one. */
   readonly quits?: true;
   readonly controls: readonly FrameControl[];
   readonly canUndo: boolean;
   /** Lists the pieces in each player's hand, in a game by moves with drops. */
   readonly hands?: readonly FrameHand[];
-  /** Lists the options of an open choice about the current move: one must be given as an input. */
+  /** Lists the options of an open choice about the current move, one of which must be given as the next input. */
   readonly choice?: readonly FrameChoice[];
 }
 
@@ -46,7 +46,7 @@ export interface FrameHand {
   readonly pieces: readonly {
     readonly kind: KindId;
     readonly count: number;
-    /** Is the input that picks up a piece: its name. */
+    /** Holds the input that picks up a piece: its name. */
     readonly text: string;
     readonly selected: boolean;
   }[];
@@ -54,31 +54,31 @@ export interface FrameHand {
 
 /** Describes one option of an open choice about a move. */
 export interface FrameChoice {
-  /** Is the name of the option: `queen`, `knight`, or a move in algebraic notation. */
+  /** Holds the name of the option: `queen`, `knight`, or a move in algebraic notation. */
   readonly name: string;
-  /** Is the kind of the piece, as the board would show it. */
+  /** Holds the kind of the piece, as the board would show it. */
   readonly kind?: KindId;
-  /** Is the input that chooses the option: a move in UCI notation. */
+  /** Holds the input that chooses the option: a move in UCI notation. */
   readonly text: string;
 }
 
-/** Describes a cell of a board, counted from its top left corner. */
+/** Describes a cell of a board by its coordinates from the top left corner. */
 export interface BoardSpot {
   readonly x: number;
   readonly y: number;
 }
 
-/** Describes what a board of a game by moves shows besides its pieces. Cells are numbered on the board, not in the window. */
+/** Describes what a board of a game by moves shows in addition to its pieces. Cells are counted on the board, not in the window. */
 export interface BoardMarks {
-  /** Is the cell of the selected piece. */
+  /** Holds the cell of the selected piece. */
   readonly selected?: BoardSpot;
-  /** Lists the cells that the selected piece can move to; if none is selected, those where a piece that encloses others can be dropped. */
+  /** Lists the cells to which the selected piece can move; if none is selected, those where a piece that encloses others can be dropped. */
   readonly targets: readonly (BoardSpot & { readonly takes: boolean })[];
   /** Lists the start and the end of the last move. */
   readonly last: readonly BoardSpot[];
   /** Lists the start and the end of a premove. It is set by front ends, never in the frame of a session. */
   readonly planned?: readonly BoardSpot[];
-  /** Lists the cells of pieces in check: pieces of the player to move that are attacked and must not stay so. */
+  /** Lists the cells of pieces in check: pieces of the player to move that are attacked and must be protected. */
   readonly checked: readonly BoardSpot[];
 }
 
@@ -93,43 +93,43 @@ export interface TextBlock {
 /** Describes a board, or the part of it that is shown (the window). */
 export interface BoardBlock {
   readonly type: "board";
-  /** Is a factor by which the cells of this board are smaller than those of others; set by front ends, never in the frame of a session. */
+  /** Holds the factor by which this board's cells are smaller than other boards' cells; set by front ends, never in the frame of a session. */
   readonly scale?: number;
   readonly name: string;
-  /** Is an index into `program.boards`; `player` is the owner, from 0. */
+  /** Holds an index into `program.boards`; `player` is the owner, from 0. */
   readonly board: number;
   readonly player: number;
-  /** Is the window's column on the board; `y` is its row. */
+  /** Holds the window's column on the board; `y` is its row. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
   readonly boardWidth: number;
   readonly boardHeight: number;
-  /** Lists the visible kind of each cell of the window, row by row; 0 for nothing. What a view covers is not in the frame. */
+  /** Lists the visible kind of each cell of the window, row by row; 0 for nothing. Covered contents are not in the frame. */
   readonly tops: readonly KindId[];
   /** Lists for each cell of the window the kind that a falling body would show there after landing; 0 for none. */
   readonly ghost?: readonly KindId[];
-  /** Lists for each cell of the window if it is out of sight, if the view shows only some cells. `tops` is 0 there. */
+  /** Holds for each cell of the window whether it is out of sight, in views that show only some cells. `tops` is 0 for such a cell. */
   readonly unseen?: readonly boolean[];
-  /** Lists for each cell of the window that is out of sight the kind that the player remembers there; 0 for none. */
+  /** Lists for each cell out of sight the kind that the player remembers there; 0 for none. */
   readonly remembered?: readonly KindId[];
-  /** Lists for each cell all its kinds, lowest first; only if requested. */
+  /** Lists all kinds in each cell, lowest first; only if requested. */
   readonly piles?: readonly (readonly KindId[])[];
-  /** Lists for each layer of bodies which body is where; only if requested. */
+  /** Lists for each layer of bodies which body covers each cell; only if requested. */
   readonly bodies?: readonly BodyPlane[];
-  /** Is true if columns have letters and rows numbers from the bottom, as in chess; cells alternate between light and dark. */
+  /** Is true if columns have letters and rows numbers from the bottom, as in chess; `chequered`: if cells alternate in colour. */
   readonly lettered?: true;
   readonly chequered?: true;
-  /** Lists the file's names of the columns and rows of the whole board, or of its numbered cells, row by row; without it as in chess. */
+  /** Holds the file's names of the columns and rows of the whole board, or of its cells, row by row; if missing, names are as in chess. */
   readonly names?: BoardNames;
   /** Describes how the board is drawn. */
   readonly look?: BoardLook;
   /** Is true if the board is shown from the other side: rows from the bottom up, columns from right to left. */
   readonly flipped?: true;
-  /** Describes selection, targets and the last move; only for the first board of a game by moves. */
+  /** Holds the selection, targets and last move; only for the first board of a game by moves. */
   readonly marks?: BoardMarks;
-  /** Is the cell of the board that the camera follows. */
+  /** Holds the cell of the board that the camera follows. */
   readonly focus?: { readonly x: number; readonly y: number };
 }
 
@@ -167,35 +167,35 @@ export function nameOfCell(
   return names?.cells?.[y * boardWidth + x] ?? joinedName(names, columns[x], rows[y]);
 }
 
-/** Describes which body is where on a layer. */
+/** Describes which body covers each cell of a layer. */
 export interface BodyPlane {
   readonly layer: LayerId;
   /** Lists for each cell of the window the number of the topmost body; 0 for none. A body keeps its number from frame to frame. */
   readonly numbers: readonly number[];
 }
 
-/** Returns true for a text that only draws a line, as terminals need it around a board. */
+/** Returns true for a text that only draws a line, which terminals show around a board. */
 export function isRuler(text: string): boolean {
   return /^([-=_~*])\1{2,}$/.test(text.trim());
 }
 
-/** Describes the content of a slot: a body as drawn, in a box that is large enough for any body of the game. */
+/** Describes the contents of a slot: a body as drawn, in a box that is large enough for any body of the game. */
 export interface ShapeBlock {
   readonly type: "shape";
   readonly width: number;
   readonly height: number;
   /** Lists the visible kind of each cell of the box, row by row; 0 for nothing. */
   readonly tops: readonly KindId[];
-  /** Is a factor by which the cells of this box are smaller than those of boards; set by front ends, as is the look of its board. */
+  /** Holds the factor by which the cells of this box are smaller than the cells of boards; front ends set it, and the `look` of the box's board. */
   readonly scale?: number;
   readonly look?: BoardLook;
 }
 
-/** Arranges blocks one below another, or side by side with this number of blank columns between them. */
+/** Arranges blocks one below another, or side by side with `beside` blank columns between them. */
 export interface GroupBlock {
   readonly type: "group";
   readonly beside?: number;
-  /** Is the player of this part of the screen, if the view repeats a part for each player. */
+  /** Holds the player of this part of the screen, if the view repeats a part for each player. */
   readonly player?: number;
   readonly blocks: readonly Block[];
   /** Is true for a column beside a board; set by front ends, never in the frame of a session. */
@@ -219,7 +219,7 @@ export interface FramePlayer {
 }
 
 export interface FrameControl {
-  /** Is an index into `program.controls`. */
+  /** Holds an index into `program.controls`. */
   readonly control: number;
   readonly name: string;
   /** Lists the names of keys, as browsers report them. */

@@ -3,15 +3,15 @@ import type { Session } from "../session/index.ts";
 import { frameOf } from "./frame-of.ts";
 import type { Block } from "./frame.ts";
 
-/** Returns true if cells of some board are hidden from some player, or if the view shows something only to some players. */
+/** Returns true if cells of some board are hidden from some player, or if the view shows something only to certain players. */
 export function hidesSomething(program: Program): boolean {
   return asksWhoLooks(program) || showsOwn(program, isOwnPart) || walk("view", program.view, hiddenCells);
 }
 
-/** Returns true if the view says in its own words that it depends on who looks. */
+/** Returns true if the view explicitly depends on the viewer. */
 const asksWhoLooks = ({ view }: Program): boolean => walk("view", view, { expr: (it) => it.is === "viewer" });
 
-/** Returns true if the view shows tiles or boards of the player who looks, or some only to certain players. */
+/** Returns true if a part of the view shows tiles or boards of the viewer, or shows them only to certain players. */
 function isOwnPart(it: ViewItem, program: Program): boolean {
   const isOf = (expr: Expr | undefined): boolean =>
     expr !== undefined && walk("expr", expr, { expr: (part) => part.is === "me" || part.is === "opponent" });
@@ -19,7 +19,7 @@ function isOwnPart(it: ViewItem, program: Program): boolean {
   return (program.boards[it.board].eachPlayer && it.of === undefined) || isOf(it.of) || isOf(it.when);
 }
 
-/** Returns true if the view shows tiles of the player who looks. */
+/** Returns true if a part of the view shows tiles of the viewer. */
 function isOwnTile(item: ViewItem, { piles = [], variables }: Program): boolean {
   const isMine = (it: Expr): boolean =>
     (it.is === "pile-item" && it.of === undefined && piles[it.pile].eachPlayer) ||
@@ -27,14 +27,14 @@ function isOwnTile(item: ViewItem, { piles = [], variables }: Program): boolean 
   return item.show === "row" && item.kinds.some(isMine);
 }
 
-/** Returns true if something outside of the parts of each player is a part that each player sees alone. */
+/** Returns true if the view, outside the parts repeated for each player, has a part that each player sees differently. */
 function showsOwn(program: Program, isOwn: (item: ViewItem, program: Program) => boolean): boolean {
   const own = (items: readonly ViewItem[]): boolean =>
     items.some((it) => isOwn(it, program) || (it.show === "beside" && own(it.items)));
   return program.players.length > 1 && own(program.view);
 }
 
-/** Returns true if players see different boards: now, or in general if what is hidden depends on the viewer. */
+/** Returns true if players see different boards at the moment, or may do so because the view depends on the viewer. */
 export function hidesFromOne(session: Session): boolean {
   const { program } = session.game;
   if (!hidesSomething(program)) return false;
@@ -49,12 +49,12 @@ export function hidesFromOne(session: Session): boolean {
   return new Set(sights).size > 1;
 }
 
-/** Returns true if a screen that people share must wait for the next player: what players see differs, and another one looked last. */
+/** Returns true if a shared screen must wait for the next player: players see different things, and another player looked last. */
 export function waitsForNext(session: Session, next: number, last: number | undefined): boolean {
   return next !== last && session.status === "playing" && hidesFromOne(session);
 }
 
-/** Returns the visible content of each board in a block, and of tiles if `tiles` is true. */
+/** Returns the visible contents of each board in a block and, if `tiles` is true, of tiles. */
 function sightOf(block: Block, tiles: boolean): readonly string[] {
   if (block.type === "group") return block.blocks.flatMap((it) => sightOf(it, tiles));
   if (block.type === "shape" && tiles) return [JSON.stringify(block)];

@@ -3,12 +3,12 @@ import type { LayerId, Program, Sprite } from "../program/index.ts";
 
 /** Describes how a kind of object is drawn. */
 export interface Look {
-  /** Is the name of the kind, with its number if it has a label by state. */
+  /** Holds the name of the kind, with its number if its label depends on a state. */
   readonly name: string;
   readonly glyph: string;
-  /** Is the text for a cell in a text frame: by default the glyph. It may be empty or a line break. */
+  /** Holds the text for a cell in a text frame: by default the glyph. It may be empty or a line break. */
   readonly shown: string;
-  /** Is true if the file sets the text, so that it is shown on the tile. */
+  /** Is true if the file defines the text, so that it is written on the tile. */
   readonly labelled?: true;
   /** Lists colours as `#rrggbb`, foreground first. */
   readonly colours: readonly string[];
@@ -16,19 +16,19 @@ export interface Look {
   readonly layer: LayerId;
   /** Is true if the kind is on the ground layer, and there are layers above it. */
   readonly isGround: boolean;
-  /** Is true if several of its layer can lie on one another in a cell. */
+  /** Is true if several things of its layer can lie on one another in a cell. */
   readonly piled?: true;
   /** Is true if the kind is a cell of a body. */
   readonly body?: true;
-  /** Is the name of the default picture of a kind without a sprite, `set/name`. */
+  /** Holds the name of the default picture of a kind without a sprite, as `set/name`. */
   readonly picture?: string;
-  /** Is the owner of a piece, from 0. */
+  /** Holds the owner of a piece, from 0. */
   readonly owner?: number;
-  /** Is the forward direction of a piece: 0 up, 2 right, 4 down, 6 left. */
+  /** Holds the forward direction of a piece: 0 up, 2 right, 4 down, 6 left. */
   readonly faces?: 0 | 2 | 4 | 6;
 }
 
-/** Returns the looks of all kinds, by their number. They are the same in every frame of a game. */
+/** Returns the looks of all kinds, in order of their numbers. They are the same in every frame of a game. */
 export const looksOf: (program: Program) => readonly Look[] = /* @__PURE__ */ onceFor((program) => {
   const bodies = new Set(program.bodies?.map((it) => it.kind));
   const isFilled = program.view.some((it) => it.show === "board" && it.filled);
@@ -62,16 +62,16 @@ const squareOf = (colours: readonly string[]): Sprite => ({
   pixels: [colours.length > 0 ? 0 : -1],
 });
 
-/** Limits the characters of a label; longer texts, such as a line break, are not labels. */
+/** Limits the characters of a label; longer texts are not labels. */
 const longestLabel = 4;
 
-/** Returns how many characters a cell of a board takes in a text frame: 1, or more if some kind has a label of 2 to 4 characters. */
+/** Returns the width of a cell in a text frame, in characters: 1, or more if some kind has a label of 2 to 4 characters. */
 export const labelWidth: (looks: readonly Look[]) => number = /* @__PURE__ */ onceFor((looks) => {
   const lengths = looks.map(({ shown }) => (shown.includes("\n") ? 1 : [...shown].length));
   return Math.max(1, ...lengths.filter((it) => it <= longestLabel));
 });
 
-/** Returns the cells of a row of text: labels in columns, one blank between them. */
+/** Joins the cells of a row of text; labels wider than one character are aligned in columns with one space between them. */
 export function rowText(cells: readonly string[], width: number): string {
   if (width === 1) return cells.join("");
   return cells.map((it) => " ".repeat(Math.max(0, width - [...it].length)) + it).join(" ");

@@ -4,14 +4,14 @@ import type { Frame } from "./frame.ts";
 /** Describes a message of a frame in words. */
 export interface FrameMessage {
   /**
-   * Is the sort of the message. "say": the game speaks. "reason": why an input was refused. "fault": the game has a mistake. "ending":
-   * how the game ended. "message": shown between levels until any input.
+   * Names the sort of message. "say": the game speaks. "reason": the last input was refused for this reason. "fault":
+   * the game has an error. "ending": the game has ended. "message": is shown between levels until any input is given.
    */
   readonly tone: "say" | "reason" | "fault" | "ending" | "message";
   readonly text: string;
 }
 
-/** Returns the messages of a frame besides its boards and texts, in reading order. */
+/** Returns the messages of a frame, which are separate from its boards and texts, in reading order. */
 export function messagesOf(
   frame: Frame,
   { lines = false }: { readonly lines?: boolean } = {},
@@ -27,7 +27,7 @@ export function messagesOf(
   return messages;
 }
 
-/** Returns the questions that are open, as a player reads them. */
+/** Returns the open questions as shown to players. */
 export function questionsOf({ asks = [] }: Frame): readonly string[] {
   return asks.map(({ player, text }) => (player === undefined ? text : `${player}: ${text}`));
 }
@@ -37,7 +37,7 @@ function reasonText({ text, code }: Reason, at: Frame["refusedAt"]): string {
   return at ? `${text} (${code}, at ${at.x} ${at.y})` : text;
 }
 
-/** Returns a fault as text with its line, and the busiest steps if the work exceeded the budget. */
+/** Returns a fault as text with its line and, if the work exceeded the budget, the busiest steps. */
 function faultText(fault: Fault): string {
   const line = fault.at ? ` (line ${fault.at[1]})` : "";
   const busiest = (fault.busiest ?? []).map(({ step, at, work }) => {
@@ -57,7 +57,7 @@ function endingText({ status, ending }: Frame): string {
     : `${ending.player} has ${outcomes[status]}.`;
 }
 
-/** Returns the name of the winner: of two players the one who has not lost. */
+/** Returns the name of the winner; if one of two players has lost, the other one. */
 export function winnerOf({
   status,
   ending,

@@ -2,7 +2,7 @@ import type { BoardSpot, BoardMarks, Frame } from "./frame.ts";
 import type { KindId } from "../program/index.ts";
 import { type MoveOption, type Session, choiceName, placesOf, targetsOf } from "../session/index.ts";
 
-// What only games by moves show. On a page it comes with the part of the engine for them.
+// Makes the parts of a frame that only games by moves show. On a page it is loaded with the engine part for such games.
 
 /** Returns the marks on the board of a game by moves: selection, targets, last move, checks. */
 export function moveMarks(session: Session): BoardMarks {

@@ -3,12 +3,12 @@ import { type CellWrite, type KindId, type Program, type Rule, walkProgram } fro
 import type { BoardBlock, FrameMove, BoardSpot } from "./frame.ts";
 import { isSameWindow } from "./windows.ts";
 
-/** Maps each kind to the moves that rules make with it, as `x,y`. */
+/** Maps each kind to the offsets by which rules move it, as `x,y`. */
 type Ways = ReadonlyMap<KindId, ReadonlySet<string>>;
 
 /**
- * Returns the things that drawn rules have moved on a board since the previous block, as far as that is unambiguous: the kind has
- * vanished from one square and appeared on another, and a rule of the file moves the kind by that distance.
+ * Returns the things that drawn rules have moved on a board since the previous block, if that is unambiguous: the kind
+ * has vanished from one square and appeared on another, and a rule of the file moves the kind by that offset.
  */
 export function ruleMoves(program: Program, before: BoardBlock, after: BoardBlock): readonly FrameMove[] {
   const movesOfRules = waysOf(program);
@@ -38,7 +38,7 @@ function wayBetween(from: BoardSpot, to: BoardSpot): string {
 
 type Squares = Map<KindId, number[]>;
 
-/** Returns the squares where kinds that rules can move have vanished, and where they have appeared. */
+/** Returns the squares from which kinds that rules can move have vanished, and those on which they have appeared. */
 function changedKinds(
   before: BoardBlock,
   after: BoardBlock,
@@ -75,7 +75,7 @@ const waysOf: (program: Program) => Ways = /* @__PURE__ */ onceFor((program) => 
   return movesOfKinds;
 });
 
-/** Returns the moves that a rule's picture makes from one of its cells to another. */
+/** Returns the moves that a rule makes within its picture, from one cell to another. */
 function takenBy({ width, before, after }: Rule): readonly (BoardSpot & { readonly kind: KindId })[] {
   return after.flatMap((writes, to) =>
     writes.flatMap((write) =>

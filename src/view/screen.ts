@@ -6,10 +6,10 @@ import { blocksNow, largestBodySize } from "./frame-of.ts";
 import { characterCountOf, screenText } from "./frame-text.ts";
 import { looksOf } from "./looks.ts";
 
-/** Lists the lines of a part of the screen. If the array is the same object, nothing has changed. */
+/** Lists the lines of a part of the screen. As long as the array is the same object, nothing has changed. */
 type Lines = readonly string[];
 
-/** Describes the viewer and the position. */
+/** Holds the position to draw, and who looks at it. */
 interface Eyes {
   readonly position: Position;
   readonly viewer: number;
@@ -22,15 +22,15 @@ type Part = (eyes: Eyes) => Lines;
 const noLines: Lines = [];
 
 /**
- * Draws the text screen of a session repeatedly: equal to `screenText` of a frame, but without making the frame, and only the parts that
- * changed. Views that it does not support are drawn from the frame.
+ * Draws the text screen of a session repeatedly. The result equals `screenText` of a frame, but no frame is made, and
+ * only changed parts are drawn. Views that this class does not support are drawn from a frame.
  */
 export class Screen {
   readonly #session: Session;
   readonly #player: number | undefined;
   readonly #root: Part | undefined;
   #eyes: Eyes | undefined;
-  /** Is the number of the input after which the screen was last drawn. */
+  /** Holds the number of the input after which the screen was last drawn. */
   #number = -1;
   #lines: Lines = noLines;
   #text = "";
@@ -43,7 +43,7 @@ export class Screen {
     this.#root = habits?.statusLine ? undefined : partOf(view, session, undefined);
   }
 
-  /** Returns the current screen, each line with its line break. */
+  /** Returns the current screen; each line ends with a line break. */
   text(): string {
     const root = this.#root;
     if (!root)
@@ -75,8 +75,8 @@ export class Screen {
 }
 
 /**
- * Returns a part with items one below another; undefined if one of them is not supported here. `player` is the owner of the part; by
- * default the viewer.
+ * Returns a part that draws items one below another; undefined if one of the items is not supported. `player` is the
+ * owner of the part; by default the viewer.
  */
 function partOf(items: readonly ViewItem[], session: Session, player: number | undefined): Part | undefined {
   const parts = items.map((it) => itemPart(it, session, player));
@@ -106,7 +106,7 @@ function itemPart(item: ViewItem, session: Session, player: number | undefined):
   }
 }
 
-/** Returns true if a board is shown as a whole, with one character for each cell. */
+/** Returns true if a board is shown as a whole, with one character per cell. */
 function isPlainBoard(item: Extract<ViewItem, { show: "board" }>, { game }: Session): boolean {
   const { program } = game;
   const { lettered, chequered } = program.boards[item.board];
@@ -147,7 +147,7 @@ function boardPart(
   let knownLayout: BoardLayout | undefined;
   let topsDrawn = new Uint16Array(0);
   let topsNow = new Uint16Array(0);
-  /** Is true if a cell was covered when the board was drawn last. */
+  /** Is true if any cell was covered when the board was last drawn. */
   let wasCovered = false;
   let lines: Lines = noLines;
   return (eyes) => {
@@ -171,7 +171,7 @@ function boardPart(
     return lines;
   };
 
-  /** Returns the rows of the board, redrawn if they have changed; the same array if none has. */
+  /** Redraws the rows that have changed; returns the same array if none has. */
   function redrawRows(old: Lines, { width, height }: BoardLayout): Lines {
     let newRows: string[] | undefined;
     for (let y = 0, at = 0; y < height; y++) {
@@ -231,11 +231,11 @@ function columnPart(parts: readonly Part[]): Part {
 function besidePart(parts: readonly Part[], gap: number): Part {
   const between = " ".repeat(gap);
   const partLines = parts.map(() => noLines);
-  /** Lists the lines of each part at the time when the lines of the screen were last made. */
+  /** Holds the lines of each part from which the lines of the screen were last made. */
   const usedLines = parts.map(() => noLines);
-  /** Lists the lengths of these lines. */
+  /** Holds the lengths of the lines in `usedLines`. */
   const lengths: number[][] = parts.map(() => []);
-  /** Lists the width of each part at that time. */
+  /** Holds the width of each part in `usedLines`. */
   const widths = parts.map(() => 0);
   let lines: Lines = noLines;
   return (eyes) => {

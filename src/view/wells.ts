@@ -7,31 +7,31 @@ import {
   type TextBlock,
 } from "./frame.ts";
 
-/** Slots with the line of text that stands before them; the first may have none. */
+/** Groups slots with the text that precedes them; the first group may have no text. */
 interface Labelled {
   readonly label: TextBlock | undefined;
   readonly shapes: readonly ShapeBlock[];
 }
 
-/** Scale, relative to a cell of the board, the waiting bodies beside it and beside the only well of a wide screen, and in narrow layouts the boards of others. */
+/** Scale waiting bodies relative to the board's cells, in general and beside the only well of a wide screen, and the other players' boards. */
 const slotScale = 0.5;
 const wideSlotScale = 0.75;
 const otherScale = 0.19;
-/** A board with fewer cells than this part of the largest is a palette beside it. */
+/** Sets the fraction of the largest board's cells below which a board is a palette beside that board. */
 const smallPart = 1 / 8;
 
-/** Describes the room for wells. */
+/** Describes the space for wells. */
 export interface WellRoom {
-  /** Is true if all boards are large; otherwise that of `own` is, and the others are small beside it. */
+  /** Is true if all boards are shown large; otherwise only the board of `own` is large, with the others small beside it. */
   readonly showsAll: boolean;
-  /** Is true if there is room for one column only. */
+  /** Is true if there is space for only one column. */
   readonly isNarrow: boolean;
   readonly own: number;
 }
 
 /**
- * Places what a view shows of single bodies beside their board, each under its label: held bodies and counters at the
- * left, the next bodies at the right. Boards of several players stand side by side. A view without single bodies is returned unchanged.
+ * Places single bodies of a view beside their board, each under its label: held bodies and counters at the left, the
+ * next bodies at the right. Boards of several players are side by side. A view without single bodies is unchanged.
  */
 export function layOutWells(
   blocks: readonly Block[],
@@ -52,7 +52,7 @@ export function layOutWells(
   const parts = row.blocks.flatMap((part) =>
     wells.flatMap((it) => (holds(part, it) ? [[part, it] as const] : [])),
   );
-  // What is counted for all stands beside the first well that is shown.
+  // Counters that belong to all players are placed beside the first well shown.
   const counted = rest.filter((it) => it.type === "text" && /\d/.test(it.text));
   const left = rest.filter((it) => !counted.includes(it));
   if (showsAll || !mine) {
@@ -68,7 +68,7 @@ export function layOutWells(
   return [...shown, ...left];
 }
 
-/** Returns a board between its columns; where it is narrow and nothing is put aside, one column has all. */
+/** Places a board between its columns; in a narrow layout without held bodies, everything is in one column. */
 function wellOf(
   blocks: readonly Block[],
   board: BoardBlock,
@@ -100,7 +100,7 @@ function wellOf(
   return { type: "group", beside: 2, blocks: [...columns[0]!, board, ...columns[1]!] };
 }
 
-/** Returns each counter of a line separately: `Score 0   Lines 0`. */
+/** Splits a line into its counters: `Score 0   Lines 0`. */
 function piecesOf({ text }: TextBlock): readonly TextBlock[] {
   const pieces = text
     .trim()
@@ -126,7 +126,7 @@ function inside<Type extends Block["type"]>(
   ]);
 }
 
-/** Returns the slots of a group, each with the text before them. */
+/** Returns the slots of a group, each with the text that precedes it. */
 function labelledIn({ blocks }: Pick<GroupBlock, "blocks">): readonly Labelled[] {
   const found: Labelled[] = [];
   for (const it of blocks) {

@@ -4,8 +4,8 @@ import type { Look } from "./looks.ts";
 import type { Session } from "../session/index.ts";
 
 /**
- * Returns the cell that a small screen keeps visible: the one that the camera follows, else that of the object called `player`, else the
- * middle of the changes since the previous block.
+ * Returns the cell that a small screen keeps visible: the one that the camera follows, otherwise the cell of the object
+ * called `player`, otherwise the middle of the changes since the previous block.
  */
 export function findSpot(
   block: BoardBlock,
@@ -44,11 +44,11 @@ export interface WindowWish {
   readonly width: number;
   readonly height: number;
   readonly spot?: BoardSpot | undefined;
-  /** Is the corner of the previous window; it is kept as long as the visible cell is not near the edge. */
+  /** Holds the corner of the previous window, which is kept as long as the cell to keep visible is not near the edge. */
   readonly corner?: BoardSpot | undefined;
 }
 
-/** Returns the part of a board that fits the requested size; the block itself if it fits entirely. */
+/** Returns the part of a board that fits the requested size; the block itself if all of it fits. */
 export function windowOf(block: BoardBlock, wish: WindowWish): BoardBlock {
   const width = Math.min(block.width, Math.max(0, wish.width));
   const height = Math.min(block.height, Math.max(0, wish.height));
@@ -81,7 +81,7 @@ export function isSameWindow(before: BoardBlock, after: BoardBlock): boolean {
   return (["board", "player", "x", "y", "width", "height"] as const).every((it) => before[it] === after[it]);
 }
 
-/** Returns the start of a window along one axis: the previous one, moved just far enough that the visible cell is not near its edge. */
+/** Returns the start of a window along one axis: the previous start, moved just far enough that the visible cell is not near the edge. */
 function slideWindow(
   firstCell: number,
   wholeSize: number,
@@ -98,7 +98,7 @@ function slideWindow(
   return clampNumber(firstCell, leastFirstCell, lastCorner);
 }
 
-/** Returns the nearest number that is neither below `minimum` nor above `maximum`. */
+/** Returns `value`, limited to the range from `minimum` to `maximum`. */
 export function clampNumber(minimum: number, value: number, maximum: number): number {
   return Math.max(minimum, Math.min(value, maximum));
 }

@@ -1,7 +1,7 @@
 import type { RoomClock } from "../play/index.ts";
 import { t } from "./language.ts";
 
-/** Clocks to choose from. */
+/** Lists the clocks to choose from. */
 export const clocks: readonly RoomClock[] = (
   [
     [1, 0],
@@ -13,13 +13,13 @@ export const clocks: readonly RoomClock[] = (
   ] as const
 ).map(([minutes, seconds]) => ({ initial: minutes * 60_000, increment: seconds * 1000 }));
 
-/** Returns how a clock is called in a list, also on a narrow screen: `3 min, 2 s a move`. */
+/** Returns the name of a clock, short enough for a narrow screen: `3 min, 2 s a move`. */
 export function clockName({ initial, increment }: RoomClock): string {
   const minutes = initial / 60_000;
   return increment === 0 ? `${minutes} min` : t("{} min, {} s a move", minutes, increment / 1000);
 }
 
-/** Returns the time that is left, from milliseconds: `4:07`, and tenths below ten seconds. */
+/** Formats the remaining milliseconds as `4:07`; below ten seconds with tenths. */
 export function timeText(milliseconds: number): string {
   if (milliseconds < 10_000) return (Math.floor(milliseconds / 100) / 10).toFixed(1);
   const seconds = Math.floor(milliseconds / 1000);

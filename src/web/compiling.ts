@@ -1,7 +1,7 @@
 import { type Source, withLineFeeds } from "../base/index.ts";
 import { cabText, type Compiled, compileGame, isCabFile } from "../formats/index.ts";
 
-// The language server of the studio takes from here whatever it needs of the language: see `language` in vite.config.ts.
+// The studio's language server imports what it needs of the language from here: see `language` in vite.config.ts.
 export {
   bundle,
   entriesOf,
@@ -47,7 +47,7 @@ export {
   type Compiled,
 } from "../formats/index.ts";
 
-/** Makes a program of a file, whose name and content tell the notation. Never throws. */
+/** Compiles a file, whose name and content determine its notation. Never throws. */
 export function compileFile(
   file: string,
   content: Uint8Array | string,
@@ -59,13 +59,13 @@ export function compileFile(
     : compileGame(file, text, include);
 }
 
-/** Returns the text of a file, if it is one in UTF-8; of a CABBAGE file each byte is a character. */
+/** Decodes a file as UTF-8, or byte by byte if it is a CABBAGE file; returns undefined if it is not valid text. */
 export function fileText(file: string, content: Uint8Array | string): string | undefined {
   if (typeof content === "string") return content;
   return isCabFile(file, content) ? cabText(content) : utf8Text(content);
 }
 
-/** Returns bytes as text, if they are text in UTF-8. */
+/** Decodes bytes as UTF-8; returns undefined if they are not valid text. */
 function utf8Text(content: Uint8Array): string | undefined {
   if (content.includes(0)) return undefined;
   try {

@@ -1,4 +1,4 @@
-/** Plays the program that stands in the element `game` of an exported game, on the whole page. */
+/** Plays, on the whole page, the program embedded in the element `game` of an exported game. */
 import { makeGame } from "../game/index.ts";
 import type { ExportedGame } from "./opening/exported-game.ts";
 import { looksOf } from "../view/index.ts";

@@ -1,8 +1,8 @@
 import rows from "./german.json" with { type: "json" };
 import refusals from "./german-refusals.json" with { type: "json" };
 
-/** Holds the sentences of the player in German, by their English; `{}` stands for what is put in, in the order of the English. */
+/** Maps the English sentences of the player to German; `{}` stands for inserted values, in the order of the English sentence. */
 export const germanRows = rows;
 
-/** Holds what the engine, rooms and the server say, whose English does not come from the page. */
+/** Maps English messages of the engine, the rooms and the server to German. */
 export const germanRefusals: Readonly<Record<string, string>> = refusals;

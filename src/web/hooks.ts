@@ -9,7 +9,7 @@ import { useListener } from "./listener.ts";
 import { baseOf, type Theme } from "./drawing/theme.ts";
 import type { Sounds } from "./sounds/index.ts";
 
-/** Returns the newest frame of a play. */
+/** Returns the newest frame of a play; the component is rendered again whenever it changes. */
 export function useFrame(play: LivePlay): Frame {
   const [frame, setFrame] = useState(play.frame);
   useLayoutEffect(() => {
@@ -26,7 +26,7 @@ export function usePauseWhenHidden(play: LivePlay): void {
   });
 }
 
-/** Returns the room inside an element; nothing before it is known. */
+/** Returns the size of the space inside an element; undefined until it has been measured. */
 export function useSize(element: RefObject<HTMLElement | null>): CssSize | undefined {
   const [size, setSize] = useState<CssSize>();
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function useSize(element: RefObject<HTMLElement | null>): CssSize | undef
   return size;
 }
 
-/** Returns true if a media query holds. */
+/** Returns true if a media query matches. */
 export function useMedia(query: string): boolean {
   const [holds, setHolds] = useState(() => matchMedia(query).matches);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useMedia(query: string): boolean {
   return holds;
 }
 
-/** Returns the device pixels for one CSS pixel, followed through zooming and other screens. */
+/** Returns the number of device pixels per CSS pixel; it is updated when the user zooms or moves to another screen. */
 export function usePixelRatio(): number {
   const [ratio, setRatio] = useState(devicePixelRatio);
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useSettings(): [Settings, (change: Partial<Settings>) => void] {
 
 const noLooks: readonly Look[] = [];
 
-/** Returns the chosen colours; again when another picture set is chosen, once it is loaded. */
+/** Returns the chosen theme, and updates it once its picture sets are loaded. */
 export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
   const isDark = useMedia("(prefers-color-scheme: dark)");
   const designed = useDesigned(theme);
@@ -93,7 +93,7 @@ export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
   return useMemo(() => ({ ...colours, figures }), [colours, figures]);
 }
 
-/** Returns a designed theme once it has come; nothing for the light and the dark one. */
+/** Returns a designed theme once it is loaded; undefined for the light and dark themes. */
 function useDesigned(name: string): Theme | undefined {
   const [found, setFound] = useState<Theme>();
   useEffect(() => {
@@ -111,9 +111,9 @@ function useDesigned(name: string): Theme | undefined {
 }
 
 /**
- * Returns whose turn it is to look, where players at one screen see different things, until somebody says that they are
- * there.
- * @param alone only one person plays
+ * Returns the name of the next player if players at one screen see different things, until the function returned with
+ * it confirms that the next player is there.
+ * @param alone is true if only one person plays
  */
 export function useHandOver(
   play: LivePlay,
@@ -129,10 +129,10 @@ export function useHandOver(
   return [waits ? players[now]?.name : undefined, () => setSeer(now)];
 }
 
-/** Sets how loud sounds are by the settings, from 0 to 1. */
+/** Maps the sound settings to volumes from 0 to 1. */
 export const volumes = { off: 0, soft: 0.35, full: 1 } as const;
 
-/** Lets a play be heard. Answers why nothing can be, if that is so. Browsers are silent until somebody has touched the page, so nothing is loaded before. */
+/** Plays the sounds of a game, and returns why there is no sound, if so. Browsers allow no sound before the first interaction. */
 export function useSounds(play: LivePlay, setting: Settings["sound"]): string | undefined {
   const [trouble, setTrouble] = useState<string>();
   const sounds = useRef<Sounds>(undefined);
@@ -145,7 +145,7 @@ export function useSounds(play: LivePlay, setting: Settings["sound"]): string | 
       const { frame } = play;
       const part = await import("./sounds/index.ts").catch(() => undefined);
       if (!isHere) return undefined;
-      // Without a network the next touch tries again.
+      // Without a network, the next touch tries again.
       if (!part) return listen();
       sounds.current = new part.Sounds(play, frame, volumes[wanted.current]);
       setTrouble(sounds.current.trouble);

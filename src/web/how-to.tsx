@@ -11,9 +11,9 @@ import { readStrings, store } from "./stored.ts";
 import { RoundButton } from "./widgets/button.tsx";
 
 const seenKey = "quadrille-seen";
-/** Limits the controls whose keys a step names. */
+/** Limits the number of controls whose keys are named in one step. */
 const mostKeys = 5;
-/** Tells how to play on the first visit and until something is played: as many steps at a time as its place has room for. */
+/** Explains how to play on the first visit, until the first input: shows as many steps at a time as fit. */
 export function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
   const { title } = play.game.program.facts;
   const [shows, setShows] = useState(() => isFresh(play) && !readStrings(seenKey).includes(title));
@@ -46,7 +46,7 @@ function Steps({ play, onClose }: { readonly play: LivePlay; onClose(): void }):
   );
 }
 
-/** Writes whole steps into a paragraph while they fit, from a word on; of a first one that is too long, its first words. Returns the number of the next word. */
+/** Fills a paragraph with as many whole steps, or else words, as fit from a given word on. Returns the number of the next word. */
 function fill(paragraph: HTMLElement, steps: readonly (readonly string[])[], from: number): number {
   const words = steps.flat();
   const fits = (to: number): boolean => {
@@ -78,17 +78,17 @@ export function HowToList({ play }: { readonly play: LivePlay }): VNode | null {
   );
 }
 
-/** Returns true if no input has been given yet; time may have passed. */
+/** Returns true if the player has given no input yet; cycles of time alone do not count. */
 export function isFresh({ session }: LivePlay): boolean {
   return session.inputs.runs().every(({ input }) => input.type === "cycle" && input.given.length === 0);
 }
 
-/** Returns what a game is about and what hands do in it, with the keys or the gestures of this device. */
+/** Returns the description of a game and the ways to control it, by the keys or gestures of this device. */
 function stepsOf(play: LivePlay): readonly string[] {
   const { facts, moves } = play.game.program;
   const [about = "", ...more] = (facts.about ?? "").split(/(?<=[.!?])\s+/);
   const hands = matchMedia("(pointer: coarse)").matches ? gesturesOf(play) : keysOf(play);
-  // A file that tells of clicks says it itself, and what only comes to the board cannot be dragged.
+  // A file that mentions clicks explains them itself, and pieces that only enter the board cannot be dragged.
   const isTold = /click|drag/i.test(more.join());
   const canDrag = moves && !isTold && play.session.moves.some((it) => it.view.from !== undefined);
   const drag = canDrag ? [t("Drag a piece, or press it and then where it goes.")] : [];
@@ -128,7 +128,7 @@ function keysOf(play: LivePlay): readonly string[] {
   return [clicksOf(play), ...lines.map((it) => `${it.join(", ")}.`), ...undoing.map((it) => `${it}.`)];
 }
 
-/** Returns what a click or a touch of a cell gives. */
+/** Returns a sentence about clicking a cell, if one control alone takes clicks. */
 function clicksOf({ game }: LivePlay): string {
   const [only, ...others] = game.program.controls.filter((it) => it.clicks.length > 0);
   return only && others.length === 0 && !game.program.moves
@@ -136,7 +136,7 @@ function clicksOf({ game }: LivePlay): string {
     : "";
 }
 
-/** Returns two keys that do the same, or the first for each of the things that keys do: `w d s a`. */
+/** Names the keys of a control: two keys that do the same, or the first key for each thing that the control does, such as `w d s a`. */
 function keysInWords(keys: readonly KeyBinding[]): string {
   const arrows = keys.filter((it) => it.key.startsWith("Arrow"));
   if (arrows.length === 4) return t("arrows");

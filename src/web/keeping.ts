@@ -12,40 +12,40 @@ import {
 } from "../session/index.ts";
 import type { LivePlay } from "../play/index.ts";
 
-/** Says what the browser keeps of a game that is played: the play, and the best plays. */
+/** Describes what the browser stores for a game: the current play, and the best scores. */
 interface Kept {
-  /** Contains a save, while there is something to go on with. */
+  /** Contains a save of the play, unless the play is over or has not begun. */
   readonly save?: string;
-  /** Counts the inputs that had been played when the level of the save began. */
+  /** Counts the inputs that had been played when the current level began. */
   readonly begun?: number | undefined;
   readonly scores?: unknown;
-  /** Says how many plays came to an end. */
+  /** Counts the plays that have ended. */
   readonly ended?: unknown;
 }
 
-/** Describes a play to go on with, and the best plays. */
+/** Describes a stored play to resume, and the best scores. */
 export interface ResumedPlay {
   readonly session: Session | undefined;
   readonly begun: number | "unknown";
   readonly scores: readonly Score[];
-  /** Says how many plays came to an end. */
+  /** Counts the plays that have ended. */
   readonly ended: number;
-  /** Is true if nothing can be kept here. */
+  /** Is true if the browser refuses to store anything. */
   readonly refused: boolean;
 }
 
 /**
- * Sets the milliseconds without an input after which a play is kept, and those after the first input that is not kept,
- * after which it is kept in any case. Nothing is lost before, for it is kept at once when the page is left.
+ * Set, in milliseconds, how long after the last input a play is saved, and how long after the first unsaved input at
+ * the latest. The play is also saved when the page is left, so nothing is lost.
  */
 const pause = 200;
 const longest = 600;
-/** Makes saves that take long less frequent: the next waits this number of times as long as the last one took. */
+/** Makes slow saves less frequent: the next save waits this many times as long as the last one took. */
 const patience = 10;
 
 const store = (): ReturnType<typeof createStore> => createStore("quadrille-plays", "plays");
 
-/** Returns what is kept of a game. Never rejects: where nothing can be kept or what was kept is damaged, the game begins anew. */
+/** Returns what is stored for a game. Never rejects: if storage is unavailable or damaged, the game begins anew. */
 export async function readPlay(game: Game): Promise<ResumedPlay> {
   try {
     const kept = await get<Kept>(contentHash(game.program), store());
@@ -64,11 +64,11 @@ export async function readPlay(game: Game): Promise<ResumedPlay> {
   }
 }
 
-/** Keeps a play in the browser while it is played, and what was done best. */
+/** Saves a play in the browser while it is played, together with the best scores. */
 export class AutoSaver {
   /** Lists scores, best first. */
   scores: readonly Score[];
-  /** Says how many plays came to an end in this browser. */
+  /** Counts the plays that have ended in this browser. */
   ended: number;
   readonly #play: LivePlay;
   readonly #achievements: Achievements;
@@ -77,16 +77,16 @@ export class AutoSaver {
   #status: Session["status"];
   #number: number;
   #timer: number | undefined;
-  /** Says when the play is kept at the latest. */
+  /** Holds the time at which the play is saved at the latest. */
   #due = 0;
-  /** Counts the milliseconds that the last save took to make. */
+  /** Holds the milliseconds that the last save took. */
   #took = 0;
   #hasTold = false;
-  /** Counts the inputs that had been played when it last looked. */
+  /** Counts the inputs that had been played at the last check. */
   #inputs = 0;
-  /** Holds a play in time of which something was taken back: it is no achievement. */
+  /** Holds a session with a clock in which an input was undone, so that its score does not count. */
   #takenBack: Session | undefined;
-  /** Says what the play came to that has just ended, and its place: Infinity behind the best that are kept, none if it does not count. */
+  /** Holds the score of the play that has just ended, and its rank: Infinity if worse than all scores kept, undefined if it does not count. */
   result:
     | { readonly session: Session; readonly score: Score; readonly place: number | undefined }
     | undefined;
@@ -112,7 +112,7 @@ export class AutoSaver {
     else if (refused) play.say("This browser keeps nothing: the game will begin anew when you come back.");
   }
 
-  /** Keeps what there is and stops. */
+  /** Saves pending changes and stops. */
   stop(): void {
     this.#end();
     if (this.#timer !== undefined) this.#keepNow();
@@ -180,7 +180,7 @@ export class AutoSaver {
   }
 }
 
-/** Returns the date where the person is: `2026-11-21`. */
+/** Returns the local date: `2026-11-21`. */
 function today(): string {
   const now = new Date();
   const digits = (it: number): string => String(it).padStart(2, "0");

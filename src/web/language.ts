@@ -1,17 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
 import type { germanRows } from "./german.ts";
 
-/** Holds the languages of the page, by their codes, each as it calls itself. */
+/** Maps the codes of the page's languages to their own names. */
 export const languages = { en: "English", de: "Deutsch" } as const;
 
 export type Language = keyof typeof languages;
 
-/** Describes a sentence of the player in English, by which it is found in the table of another language. `{}` stands for what is put in. */
+/** Lists the English sentences of the player, which are the keys of each translation table. `{}` stands for inserted values. */
 export type Sentence = keyof typeof germanRows;
 
 type Table = Readonly<Record<string, string>>;
 
-/** Says what else than English there is; a language comes when it is wanted. */
+/** Loads the translations for each language other than English, on demand. */
 const others: LateTranslations = {
   de: () => import("./german.ts").then((it) => ({ ...it.germanRefusals, ...it.germanRows })),
 };
@@ -21,22 +21,22 @@ const changed = new EventTarget();
 let table: Table = {};
 let current: Language = "en";
 
-/** Returns a sentence in the language that is chosen now, with what is put in. */
+/** Translates a sentence into the current language and inserts the given values. */
 export function t(english: Sentence, ...parts: readonly (string | number)[]): string {
   return translateLateSentence(english, parts);
 }
 
-/** Returns the same for a part of the page that brings rows of its own. */
+/** Translates a sentence of a part of the page that has its own translation table. */
 export function translateLateSentence(english: string, parts: readonly (string | number)[]): string {
   return filled(table[english] ?? english, parts);
 }
 
-/** Describes the rows that a late part of the page has in other languages. */
+/** Loads the translations of a part of the page that is loaded late, by language. */
 export type LateTranslations = Readonly<Partial<Record<Language, () => Promise<Table>>>>;
 
 const late: LateTranslations[] = [];
 
-/** Adds the rows of a late part, for this language and for those that are chosen later. Resolves when they are there. */
+/** Adds the translations of a late-loaded part, for the current language and those chosen later. Resolves when they are loaded. */
 export async function addLateTranslations(rows: LateTranslations): Promise<void> {
   late.push(rows);
   if (current !== "en") await bring(current);
@@ -44,12 +44,12 @@ export async function addLateTranslations(rows: LateTranslations): Promise<void>
 
 const number = /\d[\d,]*(?:\.\d+)?/g;
 
-/** Returns what comes from elsewhere in the language that is chosen now, if it has a row there: texts of games have none. */
+/** Translates text that comes from elsewhere, such as a message of the engine, if the table has it; texts of games are left as they are. */
 export function translateForeignText(text: string): string {
   const row = table[text] ?? table[text.replaceAll(number, "{}")];
   if (row !== undefined) return filled(row, text.match(number) ?? []);
   if (!text.endsWith(".") || current === "en") return text;
-  // Sentences have names put in, too, and a refused move stands before the reason.
+  // Messages may also contain names, and a rejected move precedes the reason.
   for (const [english, its] of Object.entries(table)) {
     const names = english.includes("{}") && text.match(patternOf(english));
     if (names) return filled(its, names.slice(1).map(translateForeignText));
@@ -66,7 +66,7 @@ function filled(sentence: string, parts: readonly (string | number)[]): string {
   return sentence.replaceAll("{}", () => String(rest.next().value));
 }
 
-/** Returns the current language; a component that calls it is drawn again when the language changes. */
+/** Returns the current language; a component that calls it is rendered again when the language changes. */
 export function useLanguage(): Language {
   const [language, setLanguage] = useState(current);
   useEffect(() => {
@@ -78,7 +78,7 @@ export function useLanguage(): Language {
   return language;
 }
 
-/** Returns the language that somebody has chosen; nothing where the device says it. */
+/** Returns the language that the user has chosen; undefined if the device decides. */
 export function chosenLanguage(): Language | undefined {
   try {
     return languageOf(localStorage.getItem(key) ?? "");
@@ -87,19 +87,19 @@ export function chosenLanguage(): Language | undefined {
   }
 }
 
-/** Chooses a language, or leaves it to the device. */
+/** Stores the user's choice of a language; undefined leaves it to the device. */
 export async function chooseLanguage(language: Language | undefined): Promise<void> {
   try {
     localStorage.setItem(key, language ?? "");
   } catch {
-    // Nothing can be kept here: it holds until the page is closed.
+    // Without storage, the choice lasts until the page is closed.
   }
   await bring(language);
 }
 
 /**
- * Loads the language that the user has chosen, or that of the device, and follows another choice. Resolves when the
- * first is there. @param also loads other texts of the page in a language
+ * Loads the language that the user or the device has chosen, and follows later changes. Resolves when the first
+ * language is loaded. @param also loads other texts of the page in a language
  */
 export async function followLanguage(also: (language: Language) => Promise<void>): Promise<void> {
   bringOthers = also;
@@ -109,7 +109,7 @@ export async function followLanguage(also: (language: Language) => Promise<void>
 
 let bringOthers: ((language: Language) => Promise<void>) | undefined;
 
-/** Returns true if this page has languages to choose from: one that shows a game among other things has not. */
+/** Returns true if this page offers a choice of languages. A page that merely embeds a game does not. */
 export function hasLanguages(): boolean {
   return bringOthers !== undefined;
 }
@@ -121,14 +121,14 @@ async function bring(language: Language = wantedByDevice()): Promise<void> {
     table = Object.assign({}, ...found);
     current = language;
   } catch {
-    // A language that cannot be reached leaves the page as it is.
+    // If the language cannot be loaded, the page stays as it is.
     return;
   }
   document.documentElement.lang = language;
   changed.dispatchEvent(new Event("change"));
 }
 
-/** Returns the first language of the device that the page has. */
+/** Returns the first of the device's languages that the page has. */
 function wantedByDevice(): Language {
   return navigator.languages.map((it) => languageOf(it.slice(0, 2).toLowerCase())).find(Boolean) ?? "en";
 }

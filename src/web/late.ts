@@ -1,12 +1,12 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-/** Returns a module that is not needed at first: it comes when it is wanted for the first time. */
+/** Returns a module that is loaded when it is first wanted. */
 export function useLate<Module>(wanted: boolean, load: () => Promise<Module>): Module | undefined {
   const [loaded, setLoaded] = useState<Module>();
   useLayoutEffect(() => {
     let isGone = false;
-    // What cannot be reached now is asked for again: the line may be cut for a while.
+    // A failed load is retried, as the network may be down only for a while.
     const bring = (): void =>
       void load().then(
         (it) => setLoaded(() => it),
@@ -20,7 +20,7 @@ export function useLate<Module>(wanted: boolean, load: () => Promise<Module>): M
   return loaded;
 }
 
-/** Puts the styles that come with such modules into the shadow root of the player, each once. */
+/** Adds the styles of late-loaded modules to the player's shadow root, each once. */
 export function useLateStyles(
   element: RefObject<HTMLElement | null>,
   styles: readonly (string | undefined)[],

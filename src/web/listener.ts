@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 
-/** Hears an event of the window as long as there is the component. */
+/** Listens for an event of the window while the component is mounted. */
 export function useListener<Type extends keyof Events>(
   type: Type,
   hear: (event: Events[Type]) => void,
@@ -14,5 +14,5 @@ export function useListener<Type extends keyof Events>(
   }, []);
 }
 
-/** Lists the events that a window hears, those of its document among them. */
+/** Lists the events of the window and its document. */
 type Events = WindowEventMap & DocumentEventMap;

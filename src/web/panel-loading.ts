@@ -1,5 +1,5 @@
-/** Brings what stands beside the board. A game exported to one file has no room for it: see `scripts/build/late-parts.mjs`. */
+/** Loads the panel beside the board. A single-file export leaves the panel out: see `scripts/build/late-parts.mjs`. */
 export const loadPanel = () => import("./panel/index.ts");
 
-/** Brings the levels as a grid. */
+/** Loads the level grid. */
 export const loadGrid = () => import("./menu/level-grid.tsx");

@@ -4,8 +4,8 @@ export const engineParts = ["moves", "cells", "piles", "motion", "lines", "pictu
 export type EnginePart = (typeof engineParts)[number];
 
 /**
- * Brings a part of the engine. The build leaves the parts out of the player, and puts a module that loads them in place of this one: see
- * `scripts/build/late-parts.mjs`. Anywhere else they are there from the start.
+ * Loads a part of the engine. The build replaces this module by one that loads the parts on demand: see
+ * `scripts/build/late-parts.mjs`. Elsewhere all parts are present from the start.
  */
 export function loadPart(_part: EnginePart): Promise<void> {
   return Promise.resolve();

@@ -1,4 +1,4 @@
-/** Brings to a page, by `<script type="module" src="player.js">`, the element, and `mount` for programs. */
+/** Provides the element and `mount` to a page that includes `<script type="module" src="player.js">`. */
 import { defineElement } from "./opening/element.ts";
 
 export { mount } from "./opening/element.ts";

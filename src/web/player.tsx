@@ -33,22 +33,22 @@ import type { Help } from "./thinking/index.ts";
 
 export interface PlayerProps {
   readonly play: LivePlay;
-  /** Keeps the play in the browser, if it is kept. */
+  /** Saves the play in the browser, if it is stored. */
   readonly keeper?: AutoSaver | undefined;
-  /** Tells where the back button leads, and where the game is read and changed; without them there is none. */
+  /** Hold the targets of the back button and of the edit button; a button without a target is not shown. */
   readonly home?: string | undefined;
   readonly edit?: string | undefined;
-  /** Shares the game, where that can be done. */
+  /** Shares the game, if possible. */
   readonly share?: (() => void) | undefined;
-  /** Tells where it is played with a friend, if it can be. */
+  /** Holds the address for playing with a friend, if there is one. */
   readonly friend?: string | undefined;
-  /** Tells where the best scores of all are, if there are any. */
+  /** Holds the address of the high scores, if there is one. */
   readonly scores?: string | undefined;
-  /** Hears keys wherever the focus is on the page, not only inside the player. */
+  /** Receives keys wherever the focus is on the page, not only inside the player. */
   readonly wholePage: boolean;
 }
 
-/** Shows a game on the screen, with all that is needed to play it. */
+/** Shows a game with everything needed to play it. */
 export function GamePlayer({
   play,
   keeper,
@@ -90,7 +90,7 @@ export function GamePlayer({
   const [isChoosing, setChoosing] = useState(false);
   useEffect(() => setChoosing((it) => it || (frame.quits === true && hasGrid(play))), [frame]);
   const [next, look] = useHandOver(play, frame, (rivalry ?? play.shared?.player) !== undefined);
-  // What is heard only once a frame has stood a while comes behind what is seen; then messages come without a delay.
+  // The announcer speaks late, so it is loaded after the visible parts; cards are loaded after it, in advance.
   const announcer = useLate(true, async () => {
     await new Promise((go) => setTimeout(go, 300));
     return import("./messages/announcer.tsx");
@@ -109,10 +109,10 @@ export function GamePlayer({
     grid: useLate(isChoosing, loadGrid),
     buttons: useLate(hasButtons, () => import("./input/game-buttons.tsx")),
     words: useLate(hasWords, () => import("./input/command-field.tsx")),
-    // What stands at the sides of a well.
+    // Shows what belongs beside a well.
     wells: useLate(showsShapes(play), () => import("./board/wells.tsx")),
   };
-  // Nothing is drawn before all that takes room is here, so that nothing moves.
+  // Nothing is drawn until all parts that take up space are loaded, so that nothing moves afterwards.
   const isWhole = useRef(false);
   isWhole.current ||=
     (!hasButtons || late.buttons !== undefined) &&
@@ -169,7 +169,7 @@ export function GamePlayer({
     hint: () => help("give"),
     step: (by) => layout.includes("with-panel") && late.panel?.stepThrough(play, by) === true,
   });
-  // A button that was clicked gives the keys back to the game; one that was pressed by a key keeps the focus.
+  // A button clicked by a pointer returns the focus to the game; one pressed by a key keeps it.
   const giveBack = (event: MouseEvent): void => {
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
     if (isButton && event.detail > 0 && !menu && !isBeginning && !isChoosing) focus();
@@ -300,7 +300,7 @@ export function GamePlayer({
   );
 }
 
-/** What stands around the board follows from the kind of game; its place is kept free before it comes. */
+/** Returns the layout for the parts around the board, which depends on the game; space is reserved before the parts are loaded. */
 function layoutOf({ game, hasClock, frame, session }: LivePlay): string {
   const { boards } = session.position;
   const { players, view } = game.program;
@@ -311,12 +311,12 @@ function layoutOf({ game, hasClock, frame, session }: LivePlay): string {
   return "with-players with-panel";
 }
 
-/** Returns true if bodies or tiles are shown beside boards. */
+/** Returns true if the view shows bodies or tiles outside boards. */
 function showsShapes({ game }: LivePlay): boolean {
   return walk("view", game.program.view, { view: (it) => it.show === "body" || it.show === "row" });
 }
 
-/** Returns how much wider the first board is than high. */
+/** Returns the ratio of width to height of the first board. */
 function ratioOf({ blocks }: Frame): number {
   const { width = 1, height = 1 } = firstBoard(blocks) ?? {};
   return width / height;
@@ -325,7 +325,7 @@ function ratioOf({ blocks }: Frame): number {
 /** Sets the ratio of width to height from which a board fills a landscape screen. */
 const longShare = 1.6;
 
-/** All play with the same keys, unless a second player has chosen some. */
+/** Returns the key bindings: the same for all players, unless a second player has chosen some. */
 function seatsOf(chosen: readonly ChosenKeys[] | undefined): readonly Seat[] {
   if (!chosen || chosen.length < 2) return [{ keys: chosen?.[0] ?? {} }];
   return chosen.map((keys, player) => ({ player, keys }));
@@ -337,7 +337,7 @@ function tap(play: LivePlay, key: string | undefined): void {
   play.release(key);
 }
 
-/** Lets the computer play as an opponent, if the player wants one. */
+/** Lets the computer play as an opponent if the user wants one. */
 function useRival(play: LivePlay, rivalry: ComputerSide | undefined): void {
   useEffect(() => {
     if (!rivalry || rivalry.player > play.game.program.players.length) return undefined;
@@ -359,7 +359,7 @@ function useRival(play: LivePlay, rivalry: ComputerSide | undefined): void {
   }, [play, rivalry]);
 }
 
-/** Gives a hint or shows a solution, or ends the looking for one. */
+/** Gives a hint or shows a solution, or stops the search for one. */
 function useHelp(play: LivePlay): (what: "give" | "solve") => Promise<void> {
   const help = useRef<Promise<Help>>(undefined);
   useEffect(

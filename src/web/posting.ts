@@ -1,4 +1,4 @@
-/** Posts a message to somebody who has no origin: a worker, a port, other tabs of the page. */
+/** Posts a message to a target without an origin: a worker, a port, or other tabs of the page. */
 export function postWithoutOrigin(
   to: Worker | MessagePort | BroadcastChannel | ServiceWorker,
   message: object | string,

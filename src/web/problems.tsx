@@ -8,7 +8,7 @@ interface ProblemsProps {
   readonly home: string | undefined;
 }
 
-/** Says in the place of a player why there is nothing to play. */
+/** Shows, in place of the player, why the game cannot be played. */
 export function showProblems(root: ShadowRoot, problems: ProblemsProps): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(problemStyles);

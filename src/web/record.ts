@@ -6,7 +6,7 @@ const newRecord: (play: LivePlay) => PlayRecord = /* @__PURE__ */ onceFor(
   ({ session }) => new PlayRecord(session),
 );
 
-/** Returns what was played in a play, as it stands now. */
+/** Returns the up-to-date record of a play. */
 export function playRecordOf(play: LivePlay): PlayRecord {
   const record = newRecord(play);
   record.follow(play.session);

@@ -12,41 +12,41 @@ import { readStored, store } from "./stored.ts";
 
 const choices = {
   theme: ["auto", "light", "dark", "wood", "meadow", "sea", "rose", "dune", "slate", "night", "forest"],
-  /** Holds buttons on the screen for every key; "auto" shows them where there is a finger. */
+  /** Says when buttons for keys are shown on the screen; "auto" shows them on touch screens. */
   buttons: ["auto", "always"],
-  /** Lists when a held key repeats, in games that let keys repeat: "own" as `handling` says. */
+  /** Lists when a held key repeats, in games that let keys repeat; "own" uses `handling`. */
   repeat: [...repeatPaces, "own"],
-  /** Holds the boards as text beside the picture. */
+  /** Is true if boards are also shown as text beside the picture. */
   text: [false, true],
-  /** Says what pieces carry that are written in other scripts. */
+  /** Says whether pieces with signs of other scripts show the signs or figures. */
   signs: ["traditional", "figures"],
   sound: ["soft", "off", "full"],
-  /** Holds letters and numbers along the edges of boards; "game" shows them where the file says so. */
+  /** Says when boards show letters and numbers along their edges; "game" leaves that to the file. */
   coordinates: ["game", "always"],
-  /** Says who plays the other side of a game for two until somebody is chosen: the computer answers the first move, or nobody does. */
+  /** Says who plays the other side of a game for two unless the user chooses: the computer answers the first move, or nobody does. */
   opponent: ["computer", "people"],
 } as const;
 
 export const themeNames = choices.theme;
 
-/** Describes the player's settings for every game on this device. */
+/** Holds the user's settings for every game on this device. */
 export interface Settings extends ChosenSettings<typeof choices> {
-  /** Holds keys that a person chose, by the game's title and then by player: one list for each that sits at the keyboard. */
+  /** Maps game titles to the keys chosen by each player at the keyboard. */
   readonly keys: Readonly<Record<string, readonly ChosenKeys[]>>;
-  /** Maps the game's title to whom the computer plays and how well. */
+  /** Maps game titles to the side and level of the computer. */
   readonly rivals: Readonly<Record<string, ComputerSide>>;
-  /** Is in milliseconds, 0 to 500 each. */
+  /** Holds the delays of held keys in milliseconds, 0 to 500 each. */
   readonly handling: RepeatTiming;
-  /** Holds the same for the second player at the keyboard and those after; who is not among them plays as the first. */
+  /** Holds the repeat settings of the second and later players at the keyboard; players without an entry use the first player's settings. */
   readonly others: readonly HeldKeysChoice[];
 }
 
-/** Describes when keys that one player holds down repeat. */
+/** Holds one player's settings for held keys. */
 export type HeldKeysChoice = Pick<Settings, "repeat" | "handling">;
 
 /**
- * Tells whom the computer plays, from 0, and how well: from 1. A number one more than the last player stands for all:
- * people watch.
+ * Says which player the computer plays, from 0, and its level, from 1. A player number one past the last means that it
+ * plays all sides and people watch.
  */
 export interface ComputerSide {
   readonly player: number;
@@ -58,12 +58,12 @@ const key = "quadrille-settings";
 /** Names the event that reports a changed setting. */
 export const settingsChanged = "quadrille-settings";
 
-/** Returns the settings of this device; the usual ones where nothing can be kept. */
+/** Returns the settings of this device, or the defaults if nothing can be stored. */
 export function readSettings(): Settings {
   return sound(readStored(key));
 }
 
-/** Keeps the settings, where something can be kept. */
+/** Stores the settings, if possible. */
 export function keepSettings(settings: Settings): void {
   store(key, settings);
   dispatchEvent(new Event(settingsChanged));
@@ -74,7 +74,7 @@ export function changeSettings(part: Partial<Settings>): void {
   keepSettings({ ...readSettings(), ...part });
 }
 
-/** Keeps only the valid parts of saved settings, which another version may have written. */
+/** Keeps only the valid parts of stored settings, which another version may have written. */
 function sound(found: unknown): Settings {
   const settings = isRecord(found) ? found : {};
   const soundIn = <Value>(part: unknown, isSound: (it: unknown) => it is Value): Record<string, Value> =>
@@ -95,7 +95,7 @@ function soundHeld(kept: Readonly<Record<string, unknown>>): HeldKeysChoice {
   };
 }
 
-/** Returns what all players have chosen, from the first on. */
+/** Returns the repeat settings of all players, from the first on. */
 export function handlingsOf(settings: Settings): readonly RepeatSetting[] {
   return [settings, ...settings.others].map((it) => (it.repeat === "own" ? it.handling : it.repeat));
 }

@@ -1,4 +1,4 @@
-/** Returns what this browser stores under a key; undefined if that is nothing, damaged, or cannot be read. */
+/** Returns the value stored in this browser under a key; undefined if there is none or it cannot be read. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined;
@@ -7,16 +7,16 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Stores a value as JSON. Where nothing can be stored, or no more, it holds until the page is closed. */
+/** Stores a value as JSON. If storage is full or unavailable, nothing happens. */
 export function store(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // See above.
+    // Without storage, the value lasts only until the page is closed.
   }
 }
 
-/** Returns a stored list of strings, as far as it is one. */
+/** Returns a stored list of strings; an empty list if there is none. */
 export function readStrings(key: string): readonly string[] {
   const found = readStored(key);
   return Array.isArray(found) ? found.filter((it) => typeof it === "string") : [];

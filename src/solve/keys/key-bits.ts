@@ -1,20 +1,20 @@
-/** Limits the values of a place that are searched linearly; longer lists are searched by a map. */
+/** Sets how many values of a place are searched linearly; later values are looked up in a map. */
 const maxSearched = 12;
 
-/** Is the value of a place beyond the end of a list; no place ever holds it. */
+/** Stands for the value of a place beyond the end of a list; no place ever holds this number. */
 export const absentValue = -0x7fffffff;
 
 /**
- * Assigns the bits of a key to places. A place gets a bit when it has a second value, another for a third, and so on: the values of a
- * place are numbered in order of appearance, and the key holds that number in the bits of the place. The first value is number 0, so a
- * key made before a bit was assigned stays valid: it continues with zeros.
+ * Assigns bits of a key to places. The values of a place are numbered in order of appearance, and the place gets one
+ * more bit whenever a number needs it. The first value is number 0, so a key made before a bit was assigned stays
+ * valid: its missing bits are zeros.
  */
 export class KeyBits {
-  /** Is the number of 32-bit words in use. */
+  /** Holds the number of 32-bit words in use. */
   words = 1;
-  /** Lists the place of each bit. */
+  /** Lists the place to which each bit belongs. */
   readonly placeOf: number[] = [];
-  /** Lists, by place, the values that it has had, in the order of their numbers. */
+  /** Lists the values that each place has had, in the order of their numbers. */
   readonly #values: number[][] = [];
   readonly #numbers: (Map<number, number> | undefined)[] = [];
   readonly #bits: number[][] = [];
@@ -63,7 +63,7 @@ export class KeyBits {
     return number >= 0 ? number : this.#addValue(place, value);
   }
 
-  /** Returns the number of a value of a place; -1 if it never had it. */
+  /** Returns the number of a value of a place; -1 if the place never had the value. */
   #findValue(place: number, value: number): number {
     const values = this.#values[place];
     const searchEnd = Math.min(values.length, maxSearched);

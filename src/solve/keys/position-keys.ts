@@ -18,15 +18,14 @@ export interface ShownPosition {
 }
 
 /**
- * Describes the positions that a play of one level can reach, as keys: short rows of words, equal exactly when the positions are equal in all that matters.
- * A key is the position itself and not a hash of it, so two positions never share one.
- *
+ * Describes the positions that can be reached in a level, as keys: short arrays of words, equal exactly if the
+ * positions are equal in everything that matters.
+ * A key is the position itself and not a hash, so two different positions never share a key.
  * A search goes to a key, runs cycles on the position, reads the resulting key and goes back:
- *
- *     keys.go(table, at, count); game.cycle(position, input); const key = keys.read(); ..; keys.back();
+ * keys.go(table, at, count); game.cycle(position, input); const key = keys.read(); ..; keys.back();
  */
 export interface PositionKeys extends ShownPosition {
-  /** Is the present number of words of a key. It grows when more places turn out to change; a key read before continues with zeros. */
+  /** Holds the current number of words in a key. It grows when more places turn out to change; keys read before are then extended with zeros. */
   readonly words: number;
   /** Returns the key of the current position. The array is reused by the next call. */
   read(): Uint32Array;
@@ -37,19 +36,19 @@ export interface PositionKeys extends ShownPosition {
 }
 
 export interface KeyOptions {
-  /** Lists variables of the Program that are left out: positions that differ only in them have the same key. */
+  /** Lists variables to leave out: positions that differ only in these variables have the same key. */
   readonly ignore?: readonly number[];
 }
 
 /**
- * Returns an object for keys of the positions reachable from this one, which has key 0; its undo log must be empty. The object owns the
- * position from now on.
+ * Returns an object that computes keys of the positions reachable from a position, whose own key is 0; the position's
+ * undo log must be empty. The object owns the position from now on.
  */
 export function positionKeys(position: Position, options: KeyOptions = {}): PositionKeys {
   return new Keys(position as State, options);
 }
 
-/** Identifies a place: a cell or a number at its address in the undo log, or an integer of the list of bodies and piles. */
+/** Identifies a place: the address of a cell or number in the undo log, or an index into the list of bodies and piles. */
 type Location = { readonly address: number } | { readonly contentIndex: number };
 
 const unknown = -1;
@@ -59,12 +58,12 @@ class Keys implements PositionKeys {
   readonly position: State;
   readonly #bits = new KeyBits();
   readonly #places: Location[] = [];
-  /** Maps addresses (numbers behind the cells) to places, or to one of the constants above. */
+  /** Maps addresses to places, or to one of the constants above; addresses of numbers follow those of cells. */
   readonly #placeAt: Int32Array;
   readonly #firstState: State;
   /** Lists the numbers that change without an entry in the undo log. */
   readonly #unloggedNumbers: readonly number[];
-  /** Lists the contents of bodies and piles at the start; the places of these integers follow. */
+  /** Holds the bodies and piles at the start as a list of integers; `#contentPlaces` holds the places of these integers. */
   readonly #firstContents: readonly number[];
   readonly #contentPlaces: number[] = [];
   #base = new Uint32Array(4);
@@ -207,7 +206,7 @@ class Keys implements PositionKeys {
     }
   }
 
-  /** Restores bodies and piles from the key; their cells have been restored already. */
+  /** Restores bodies and piles from the key; the cells must have been restored already. */
   #restoreContents(): void {
     const { position } = this;
     const contents: number[] = [];
@@ -229,7 +228,7 @@ class Keys implements PositionKeys {
   }
 }
 
-/** Lists the content of the bodies, with its length in front; then of each pile its address, its height and its kinds from the bottom. */
+/** Lists the integers that describe the bodies, preceded by their count; then each pile's address, height, and kinds from the bottom. */
 function listContents(state: State): number[] {
   const contents = listBodyContents(state);
   contents.unshift(contents.length);

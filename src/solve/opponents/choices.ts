@@ -15,9 +15,9 @@ const maxArgumentLists = 512;
 const maxCellPairs = 8192;
 
 /**
- * Returns the controls that a player may give now, with all combinations of arguments: the choices of an opponent in a game without a
- * list of moves. Controls that may always be given (to surrender, to restart) are left out, and so are files and numbers without a range.
- * The game may still refuse some of the choices.
+ * Returns the controls that a player may give now, with all combinations of arguments, as the choices of an opponent in
+ * a game without a list of moves. Controls that may always be given (to surrender, to restart) are left out, and so are
+ * controls that take files or numbers without a range. The game may still refuse some choices.
  */
 export function controlChoices(game: Game, position: Position, player: number): readonly GivenControl[] {
   const allowed = game.allowed(position, player);
@@ -52,7 +52,7 @@ function argumentsOf(
   return count > (takesTwoCells(control) ? maxCellPairs : maxArgumentLists) ? [] : combinations(values);
 }
 
-/** Returns the possible values of an argument of a control for a player; empty if there are too many, or for a file. */
+/** Returns the possible values of an argument of a control for a player; an empty list for a file, or if there are too many values. */
 export function valuesOfArgument(
   { program }: Game,
   { boards }: Position,
@@ -63,7 +63,7 @@ export function valuesOfArgument(
   return argumentValues(arg, program, ownBoards, maxArgumentLists) ?? [];
 }
 
-/** Returns the input of a cycle in which one control is given. */
+/** Returns the input of a cycle with a single control. */
 export function cycleOf(control: GivenControl): CycleInput {
   return { controls: [control] };
 }

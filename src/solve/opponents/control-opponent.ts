@@ -9,27 +9,27 @@ import { Surroundings } from "./tree-search/surroundings.ts";
 import { progressOf, TreeSearch } from "./tree-search/tree-search.ts";
 import { Worlds } from "./worlds.ts";
 
-/** Is how many positions of the level's limit one playout counts for. */
+/** Sets how many positions of a level's budget one playout counts for. */
 const positionsPerPlayout = 8;
 
-/** Is the least number of playouts. */
+/** Sets the least number of playouts. */
 const minPlayouts = 40;
 
-/** Is the exponent by which the number of playouts grows with the positions of the level, if playouts run to the end of the game. */
+/** Sets the exponent by which the number of playouts grows with the positions of the level, in games that are played out to the end. */
 const playoutGrowth = 0.6;
 
-/** Is the length of playouts in games whose file states the value of positions. */
+/** Sets the length of playouts in games whose file defines the value of positions. */
 const horizon = 4;
 
-/** Is how many moves of a game by moves take about as long as a cycle. */
+/** Sets how many moves of a game by moves take about as long as one cycle. */
 const movesPerCycle = 20;
 
-/** Is the least number of replays of the past, in games with hidden state, to find worlds that fit. */
+/** Sets the minimum number of replays that look for matching worlds, in games with hidden state. */
 const minReplays = 60;
 
 /**
- * Returns a predicate: true if a position accepts a control. If something is hidden, the game may refuse a choice that seems
- * possible; the computer then tries its next best one, as a person would.
+ * Returns a predicate that is true if a position accepts a control. If something is hidden, the game may refuse a
+ * control that seems possible; the computer then tries its next best choice, as a person would.
  */
 function acceptanceTest(game: Game, position: Position): (given: GivenControl) => boolean {
   const cache = new Map<GivenControl, boolean>();
@@ -42,8 +42,8 @@ function acceptanceTest(game: Game, position: Position): (given: GivenControl) =
 }
 
 /**
- * Returns an opponent for a game whose players give controls. It searches in worlds that it cannot distinguish: by tree search, or by a
- * one-ply search if players do not see the choices of the others.
+ * Returns an opponent for a game whose players give controls. It searches in worlds that look the same to it: by tree
+ * search, or by a one-ply search if players do not see each other's choices.
  */
 export function controlOpponent(game: Game, options: OpponentOptions): Opponent {
   const { worth, together } = game.program;

@@ -9,7 +9,7 @@ import { OpponentRandom } from "./random.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
 import { type FallingPlan, PlanSearch, boardSnapshotOf } from "./falling-plan.ts";
 
-/** Lists the resting places of a body in a well with these rows: for each its cells. */
+/** Returns the resting places of a body in a well with the given rows, each as a list of cells. */
 export type RestingPlaces = ReturnType<typeof restingPlacesOf>;
 
 /** Represents a game of falling bodies, with its facts and the resting places of its bodies. */
@@ -28,7 +28,7 @@ export class FallingGame {
     this.#falling = typeof falling === "string" ? undefined : falling;
   }
 
-  /** Returns the number of the falling body, and its kind. */
+  /** Returns the number of the falling body and its kind; empty if no body is falling. */
   bodyOf(position: Position, player: number): { readonly number?: number; readonly kind?: number } {
     const queries = this.game.look(position, player);
     const number = queries.value(this.body);
@@ -37,7 +37,7 @@ export class FallingGame {
     return { number, ...(kind !== undefined && { kind }) };
   }
 
-  /** Returns a function that finds the resting places of a kind of body in a well; undefined if they cannot be found from the program alone. */
+  /** Returns a function that finds the resting places of a kind of body; undefined if the program alone does not determine them. */
   rests(kind: number): RestingPlaces | undefined {
     const falling = this.#falling;
     const body = falling?.bodies.find((it) => it.kind === kind);
@@ -51,7 +51,7 @@ export class FallingGame {
     return this.game.program.worth?.reduce((sum, it) => sum + (queries.value(it) ?? 0), 0);
   }
 
-  /** Returns true if a resting place must be rated by playing the game on: if bodies are linked, or the file states the value of positions. */
+  /** Returns true if resting places must be rated by continuing the game: if bodies are linked, or if the file defines the value of positions. */
   get ratesByPlaying(): boolean {
     return this.fall.hasLinks || this.game.program.worth !== undefined;
   }
@@ -63,10 +63,10 @@ export class FallingGame {
   }
 }
 
-/** Is the value of an answer that wins or loses the game. */
+/** Sets the value of an answer that wins or loses the game. */
 const over = 1e7;
 
-/** Describes an answer that was tried, the resulting position, and whether a high rating of that is good or bad for the player. */
+/** Describes an answer that was tried: `search` rates the resulting position, and `sign` is -1 if an opponent moves next. */
 interface TriedAnswer {
   readonly given: GivenControl;
   readonly sign: number;
@@ -74,8 +74,8 @@ interface TriedAnswer {
 }
 
 /**
- * Tries the answers to a question in a game of falling bodies. An answer is as good as the best resting place of the player who moves
- * next, or as bad, if that is an opponent.
+ * Tries the answers to a question in a game of falling bodies. An answer is rated by the best resting place of the
+ * player who moves next, negated if that player is an opponent.
  */
 class AnswerSearch {
   readonly found: { readonly rating: number; readonly given: GivenControl }[] = [];
@@ -135,16 +135,16 @@ class AnswerSearch {
   }
 }
 
-/** Is the number of nodes from which levels also consider the next body. */
+/** Sets the node count from which a level also considers the next body. */
 const lookAheadNodes = 2500;
 
-/** Is the rating that the weakest level may lose by choosing another place than the best, for each unit of its noise. */
+/** Sets the rating that a level may lose by choosing a place other than the best, per unit of its noise. */
 const maxSlip = 15;
 
 /**
- * Plays games of falling bodies. It tries controls in the game itself, from pose to pose, so that turns, kicks and gravity are the game's
- * own, and chooses the resting place with the best shape of the well, after the next body too, if that is known. It answers a question of
- * the game by the best resting place that follows.
+ * Plays games of falling bodies. It tries controls in the game itself, pose by pose, so that turns, kicks and gravity
+ * follow the game's own rules, and chooses the resting place that leaves the best shape of the well, taking the next
+ * body into account if that is known. It answers a question by the best resting place that follows.
  */
 export class FallingOpponent implements Opponent {
   readonly #falling: FallingGame;
@@ -204,7 +204,7 @@ export class FallingOpponent implements Opponent {
     return first.given;
   }
 
-  /** Returns the best input by the plan or the answers tried; in a game with a clock, that may be an empty one. */
+  /** Returns the best input according to the plan or the answers tried; in a game with a clock, possibly an empty one. */
   #bestInput(position: Position, player: number, answers: AnswerSearch | undefined): CycleInput | undefined {
     const { game } = this.#falling;
     const control = this.#plannedControl(position, player) ?? this.#pickBest(answers?.found ?? [])?.given;
@@ -214,7 +214,7 @@ export class FallingOpponent implements Opponent {
     return anyChoice && cycleOf(anyChoice);
   }
 
-  /** Returns the best of the candidates; at lower levels now and then another one. */
+  /** Returns the best candidate; at lower levels occasionally a worse one. */
   #pickBest<T extends { readonly rating: number }>(rated: readonly T[]): T | undefined {
     const { noise } = levelOf(this.#options);
     const noisyRatings = rated.map((it) => it.rating + noise * maxSlip * (this.#chance.below(1000) / 1000));

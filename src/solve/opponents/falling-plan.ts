@@ -3,15 +3,15 @@ import { cycleOf } from "./choices.ts";
 import type { FallingGame } from "./falling-opponent.ts";
 import { countBits } from "../../base/index.ts";
 
-/** Describes a pose that the falling body can reach, and the controls that lead to it. */
+/** Describes a pose that the falling body can reach, with the controls that lead to it. */
 interface Reached {
   readonly position: Position;
   readonly controls: readonly GivenControl[];
-  /** Lists the body's own cells, in order, counted from the first cell of the board. */
+  /** Lists the body's own cells in ascending order, relative to the first cell of the board. */
   readonly cells: readonly number[];
 }
 
-/** Describes the controls to give one after the other, with a snapshot of the board before each. */
+/** Holds the controls to give in turn, with a snapshot of the board before each. */
 export interface FallingPlan {
   readonly steps: readonly { readonly boardBefore: string; readonly given: GivenControl }[];
 }
@@ -22,17 +22,17 @@ const maxControls = 24;
 /** Limits the poses that are tried for one body. */
 const maxPoses = 600;
 
-/** Is the penalty of a place after which the game is lost, or the next body does not fit. */
+/** Set the penalties for a place after which the game is lost, and for one after which the next body does not fit. */
 const lossPenalty = 1e6;
 const noRoomPenalty = 1e5;
 
-/** Is the penalty of a place where the body, or another, did not come to rest as expected. */
+/** Sets the penalty for a place where a body did not come to rest as expected. */
 const unsurePenalty = 1e4;
 
-/** Limits the cycles without input that are run to wait for a new body. */
+/** Limits the cycles without input that are run while waiting for a new body. */
 const maxWaitCycles = 60;
 
-/** Is how many random seeds are tried to test whether the next body is random. */
+/** Sets how many seeds are tried to find out whether the next body is random. */
 const seedCount = 3;
 
 /** Searches for the resting places of the current body by trying controls in the game. */
@@ -49,7 +49,7 @@ export class PlanSearch {
   readonly #knownStates = new Set<string>();
   readonly #restedPoses = new Set<string>();
   readonly #number: number | undefined;
-  /** Is true if places are rated by the best resting place of the next body, because that body is known; undefined until that has been tested. */
+  /** Is true if the rating includes the best place of the next body; undefined until it has been tested whether that body is known. */
   #looksAhead: boolean | undefined;
 
   /** @param looksAhead is true to consider the next body too, if it is not random */
@@ -67,7 +67,7 @@ export class PlanSearch {
     this.#knownStates.add(this.#poseOf(startPosition, cells));
   }
 
-  /** Returns the rating of the best resting place; if there is none, that of the present well. */
+  /** Returns the rating of the best resting place or, if there is none, of the current well. */
   get bestRating(): number {
     const { width, rows } = this.#well;
     return this.found.reduce(
@@ -143,7 +143,7 @@ export class PlanSearch {
     this.found.push({ rating: rating - loss, steps: this.#stepsOf(controls) });
   }
 
-  /** Rates a place by playing on: the game continues without input until the next body enters. */
+  /** Rates a place by continuing the game without input until the next body enters. */
   #rateByPlaying(controls: readonly GivenControl[], landing: readonly number[], position: Position): void {
     const later = position.copy();
     for (let cycles = 0; cycles < maxWaitCycles && later.ending === "playing"; cycles++) {
@@ -162,18 +162,18 @@ export class PlanSearch {
     this.found.push({ rating: isLost ? value - lossPenalty : value, steps: this.#stepsOf(controls) });
   }
 
-  /** Returns a key that distinguishes poses: the body's cells, and with links all other cells of the well. */
+  /** Returns a key that identifies a pose: the body's cells; if bodies are linked, the whole board. */
   #poseOf(position: Position, ownCells: readonly number[]): string {
     return this.#falling.fall.hasLinks ? boardSnapshotOf(position, this.#layout) : ownCells.join(" ");
   }
 
-  /** Returns true if a body came to rest on the expected cells. It may not, because a tick in the same cycle as the last control can move it. */
+  /** Returns true if a body came to rest on the expected cells. A tick in the same cycle as the last control can move it elsewhere. */
   #liesAsExpected({ rows }: Landing, position: Position): boolean {
     const rowsNow = wellOf(position, this.#layout, this.#cellsOf(position)).rows;
     return rows.every((row, y) => row === rowsNow[y]);
   }
 
-  /** Returns the rating of a place after the best resting place of the next body. */
+  /** Returns the rating of a place including the best resting place of the next body. */
   #ratingWith(nextKind: number | undefined, restResult: Landing): number {
     const { width } = this.#well;
     const findPlaces = nextKind === undefined ? undefined : this.#falling.rests(nextKind);
@@ -186,7 +186,7 @@ export class PlanSearch {
     return placeRating(restResult) + bestNext;
   }
 
-  /** Returns true if the same body comes next with other random seeds. */
+  /** Returns true if the same kind of body comes next under other random seeds. */
   #isKnown(controls: readonly GivenControl[], nextKind: number): boolean {
     return Array.from({ length: seedCount }, (_, seed) =>
       this.#game.withOtherChance(this.#startPosition, seed + 1),
@@ -211,7 +211,7 @@ export class PlanSearch {
     return landingCells.map((it) => it.cell - this.#layout.first).sort((a, b) => a - b);
   }
 
-  /** Returns the body's own cells: those where it would land, moved up to its present place. */
+  /** Returns the body's current cells: the cells where it would land, moved up until they are occupied. */
   #cellsOf(position: Position): readonly number[] {
     const { first, width } = this.#layout;
     const landing = this.#landingOf(position);
@@ -246,13 +246,13 @@ interface Well {
 interface Landing {
   readonly rows: Int32Array;
   readonly cleared: number;
-  /** Is the number of the body's own cells that were cleared. */
+  /** Holds the number of the body's own cells that were cleared. */
   readonly eroded: number;
-  /** Is the height of the body's centre above the floor, in cells. */
+  /** Holds the height of the body's centre above the floor, in cells. */
   readonly height: number;
 }
 
-/** Returns a well after cells (numbered row by row) have been added, and full rows cleared if the game does that. */
+/** Returns a well after a body's cells have been added, and full rows cleared if the game does that. Cells are numbered row by row. */
 function layAndClear({ width, rows }: Well, cells: readonly number[], clearsRows: boolean): Landing {
   const newRows = rows.slice();
   let [top, bottom] = [rows.length, 0];
@@ -274,8 +274,8 @@ function layAndClear({ width, rows }: Well, cells: readonly number[], clearsRows
 }
 
 /**
- * Returns the rating of a place where a body has come to rest: Dellacherie's six features with the weights that Islam El-Ashi found by particle swarm
- * optimization (El-Tetris, 2011).
+ * Rates a place where a body has come to rest by Dellacherie's six features with the weights that Islam El-Ashi found
+ * by particle swarm optimization (El-Tetris, 2011).
  */
 function ratingOf(width: number, restResult: Landing): number {
   return placeRating(restResult) + shapeRating(width, restResult.rows);
@@ -298,8 +298,8 @@ function shapeRating(width: number, rows: Int32Array): number {
 }
 
 /**
- * Returns features of a well: the transitions between full and empty along rows and columns (walls and floor count as full), the holes
- * (empty cells below full ones), and the summed depths of gaps one column wide.
+ * Returns features of a well: the changes between filled and empty along rows and columns (walls and floor count as
+ * filled), the holes (empty cells below filled ones), and the summed depths of gaps one column wide.
  */
 function featuresOf(
   width: number,

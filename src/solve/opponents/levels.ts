@@ -2,13 +2,13 @@ import type { Move } from "../../game/index.ts";
 
 /** Describes the strength of an opponent. */
 interface OpponentLevel {
-  /** Is the number of positions examined for each move. */
+  /** Holds the number of positions examined for each move. */
   readonly nodes: number;
-  /** Is the largest random change to a value, in units of `Evaluation.slip`. */
+  /** Holds the largest random change to a value, in units of `Evaluation.slip`. */
   readonly noise: number;
 }
 
-/** Lists the levels from the weakest, level 1, up. Strength is measured in positions, not in time, so that it is the same on every machine. */
+/** Lists the levels, from level 1, the weakest. Strength is measured in positions, not in time, so that it is the same on every machine. */
 export const levels: readonly OpponentLevel[] = [
   { nodes: 40, noise: 2 },
   { nodes: 150, noise: 1 },
@@ -20,25 +20,25 @@ export const levels: readonly OpponentLevel[] = [
   { nodes: 640_000, noise: 0.02 },
 ];
 
-/** Is the default level. */
+/** Sets the default level. */
 export const usualLevel = 4;
 
 /** Holds options for an opponent. */
 export interface OpponentOptions {
-  /** Is the level, from 1 to the number of levels. */
+  /** Holds the level, from 1 to the number of levels. */
   readonly level?: number;
-  /** Is the seed of the opponent's random choices: with the same seed it plays the same game again. */
+  /** Holds the seed of the opponent's random choices: the same seed gives the same game again. */
   readonly seed?: number;
   /** Limits the bytes of the transposition table or search tree. */
   readonly memory?: number;
-  /** Is, in games by moves, a transposition table made by `makeEntries`, which other searches may use too. */
+  /** Holds a transposition table made by `makeEntries` that other searches may share; only for games by moves. */
   readonly entries?: Int32Array;
 }
 
-/** Is the default memory in bytes. */
+/** Sets the default memory in bytes. */
 export const usualMemory = 16 * 2 ** 20;
 
-/** Is about how many bytes a node of a search tree takes. */
+/** Sets about how many bytes a node of a search tree takes. */
 export const nodeBytes = 250;
 
 /** Returns the requested level, or the nearest that exists. */
@@ -46,16 +46,16 @@ export function levelOf({ level = usualLevel }: OpponentOptions): OpponentLevel 
   return levels[Math.min(Math.max(level, 1), levels.length) - 1];
 }
 
-/** Limits a search, which ends at the first limit it reaches. */
+/** Limits a search, which ends at the first limit reached. */
 export interface Limits {
   readonly nodes?: number;
   /** Limits the depth in turns, or parts of turns. */
   readonly depth?: number;
-  /** Is the depth that is searched first; 1 if missing. */
+  /** Holds the depth that is searched first; 1 if missing. */
   readonly from?: number;
-  /** Searches for a forced win within this number of own moves, and ends when one is found. */
+  /** Searches for a forced win within this number of the side's own moves, and ends when one is found. */
   readonly mate?: number;
-  /** Lists the moves to which the search is restricted at the root, the current position; all legal moves if missing. */
+  /** Lists the moves to search in the current position; all legal moves if missing. */
   readonly among?: readonly Move[];
 }
 
@@ -63,11 +63,11 @@ export interface Limits {
 export interface Progress {
   readonly depth: number;
   readonly nodes: number;
-  /** Is the value for the side to move, in the units of the file's `worth`. */
+  /** Holds the value for the side to move, in the units of the file's `worth`. */
   readonly value: number;
-  /** Is the expected score of the side to move, from 0 for a loss to 1 for a win, if it can be estimated. */
+  /** Holds the expected score of the side to move, from 0 for a loss to 1 for a win, if it can be estimated. */
   readonly expected?: number;
-  /** Is the number of the winner's moves until the end of the game; negative if the other side wins. */
+  /** Holds the number of the winner's moves until the end of the game; negative if the other side wins. */
   readonly mate?: number;
   /** Lists the moves of the principal variation. */
   readonly line: readonly Move[];

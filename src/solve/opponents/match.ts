@@ -3,21 +3,21 @@ import { type Opponent, pastOf } from "./thinking.ts";
 
 /** Describes the result of a game between opponents. */
 interface Outcome {
-  /** Is the player who won, from 0; undefined for a draw. */
+  /** Holds the player who won, from 0; undefined for a draw. */
   readonly winner: number | undefined;
   readonly length: number;
-  /** Describes how the game ended: the text of its end, or that it was aborted. */
+  /** Says how the game ended: the text of its end, or that it was aborted. */
   readonly reason: string;
-  /** Describes the result of a game with one player: if it was won, and its final score, if it has one. */
+  /** Describes the result of a game with one player: whether it was won, and its final score, if it has one. */
   readonly alone?: { readonly won: boolean; readonly score: number | undefined };
 }
 
-/** Is the number of consecutive refused inputs after which a game is aborted. */
+/** Sets the number of consecutive refused inputs after which a game is aborted. */
 const maxRefusals = 1000;
 
 /**
- * Continues a session between opponents, one for each player: a generator that pauses at each input. After `mostInputs` inputs the game is
- * aborted and counts as a draw.
+ * Continues a session between opponents, one for each player: a generator that pauses after each input. After
+ * `mostInputs` inputs the game is aborted and counts as a draw.
  */
 export function* playGame(
   session: Session,
@@ -38,7 +38,7 @@ export function* playGame(
   return { ...outcomeOf(session, mostInputs), reason: `Stopped after ${mostInputs} inputs.` };
 }
 
-/** Returns the input of the player whose turn it is; the inputs of all players in one cycle, if they act simultaneously. */
+/** Returns the input of the player to move; in a game in which all act at once, the inputs of all players in one cycle. */
 function decide(session: Session, seats: readonly Opponent[]): Input | undefined {
   if (session.message !== undefined) return { type: "next" };
   const { game, awaited } = session;
@@ -87,7 +87,7 @@ export interface Elo {
   readonly most: number;
 }
 
-/** Is the number of standard deviations on either side that contain 95 % of results. */
+/** Sets the number of standard deviations on either side of the mean that contain 95 % of results. */
 const zScore = 1.96;
 
 /**

@@ -14,11 +14,11 @@ import type { MoveGame } from "../../program/index.ts";
 import { progressOf, type SearchGame, TreeSearch } from "./tree-search/tree-search.ts";
 import { Evaluation, guessWorth } from "./worth/worth.ts";
 
-/** Returns a game by moves in the form that the tree search plays. */
+/** Adapts a game by moves to the tree search. */
 function searchGameOf(play: Play): SearchGame {
   /** Lists the side that made each move. */
   const movers: number[] = [];
-  /** Returns the score of each side, from that of the side to move. */
+  /** Returns the scores of all sides, given the score of the side to move. */
   const scores = (moverScore: number): readonly number[] => {
     const turn = play.turn();
     return Array.from({ length: play.sides }, (_, side) => (side === turn ? moverScore : 1 - moverScore));
@@ -37,7 +37,7 @@ function searchGameOf(play: Play): SearchGame {
       play.undo();
     },
     result() {
-      // Nothing is evaluated in the middle of a turn.
+      // Positions in the middle of a turn are not evaluated.
       if (movers.at(-1) === play.turn() && play.sides > 1) return undefined;
       const endValue = play.ended();
       return endValue && scores({ win: 1, lose: 0, draw: 0.5 }[endValue.result]);
@@ -47,10 +47,10 @@ function searchGameOf(play: Play): SearchGame {
   };
 }
 
-/** Is how many positions of the level's limit one playout counts for. */
+/** Sets how many positions of a level's budget one playout counts for. */
 const positionsPerPlayout = 4;
 
-/** Is effectively no limit: this number of playouts would take days. */
+/** Sets an effectively infinite limit: this many playouts would take days. */
 const maxPlayouts = 1e9;
 
 /** Searches for a move by playouts. The limit `mate` is ignored, because playouts cannot prove a forced win. */
@@ -80,9 +80,9 @@ function searchByPlayouts(
 
 /** Describes a search for a move; see `Thinking`. */
 export interface MoveThought {
-  /** Examines about `nodes` positions; returns true when it has decided. */
+  /** Examines about `nodes` positions; returns true once the search has finished. */
   step(nodes: number): boolean;
-  /** Is the best move so far; undefined only if there is no legal move. */
+  /** Holds the best move so far; undefined only if there is no legal move. */
   readonly move: Move | undefined;
   readonly progress: Progress;
 }
@@ -124,7 +124,7 @@ export class MoveThinker {
     this.#history.forget();
   }
 
-  /** Begins to search for the next move. The search owns the play from now on. `limits` replace those of the level. */
+  /** Begins to search for the next move. The search owns the play from now on. `limits`, if given, replace the limits of the level. */
   think(play: Play, limits?: Limits): MoveThought {
     return this.#game.worth ? this.#lookAhead(play, limits) : this.#playOut(play, limits);
   }

@@ -5,10 +5,10 @@ import type { Limits, Progress, OpponentOptions } from "./levels.ts";
 import { makeOpponent } from "./opponent.ts";
 import type { Opponent, Thinking, Past } from "./thinking.ts";
 
-/** Is a message to the worker: plain data that can be posted to a thread. */
+/** Describes a message to the worker, as plain data that can be posted to a thread. */
 export type Order =
   | { readonly type: "begin"; readonly program: Program; readonly options: OpponentOptions }
-  /** Requests a choice for `player` in a position from `Position.save`. It replaces the current search. */
+  /** Requests a choice for `player` in a position made by `Position.save`. The request replaces the current search. */
   | {
       readonly type: "think";
       readonly id: number;
@@ -17,10 +17,10 @@ export type Order =
       readonly limits?: Limits;
       readonly past?: Past;
     }
-  /** Requests a decision now: the answer is the best choice so far. */
+  /** Requests a decision now; the worker answers with the best choice so far. */
   | { readonly type: "stop" };
 
-/** Is a message of the worker. */
+/** Describes a message from the worker. */
 export type Answer =
   | { readonly type: "progress"; readonly id: number; readonly progress: Progress }
   | {
@@ -32,20 +32,19 @@ export type Answer =
   /** Reports that no opponent is possible, or that the position does not belong to the game. */
   | { readonly type: "wrong"; readonly id?: number; readonly text: string };
 
-/** Is the number of positions to examine before messages are read again, which takes a few milliseconds. */
+/** Sets how many positions are examined before messages are read again, which takes a few milliseconds. */
 const sliceNodes = 200;
 
 interface Thought {
   readonly id: number;
   readonly thinking: Thinking;
-  /** Is the depth in the last progress report. */
+  /** Holds the depth in the last progress report. */
   depth: number;
 }
 
 /**
- * Runs an opponent in a worker on any platform, by messages. It searches in slices; `schedule` must call it back after messages have been
- * handled.
- *
+ * Runs an opponent in a worker on any platform, controlled by messages. It searches in slices; `schedule` must call it
+ * back after messages have been handled.
  * ```ts
  * const worker = new OpponentWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));
  * onmessage = ({ data }) => worker.hear(data);

@@ -9,7 +9,7 @@ import {
 import { controlChoices, cycleOf } from "./choices.ts";
 import type { Opponent, Thinking } from "./thinking.ts";
 
-/** Generates the random numbers of opponents, separate from those of the game. */
+/** Generates random numbers for opponents, separately from the game's random numbers. */
 export class OpponentRandom {
   readonly #state = new Int32Array(chanceSize);
 
@@ -27,7 +27,7 @@ export class OpponentRandom {
   }
 }
 
-/** Returns an opponent that chooses any allowed input with equal probability: the baseline that every player should beat. */
+/** Returns an opponent that chooses any allowed input with equal probability, as a baseline that every opponent should beat. */
 export function makeRandom(game: Game, seed = 1): Opponent {
   const chance = new OpponentRandom(seed);
   return {
@@ -55,7 +55,7 @@ function randomChoice(
   return pickAccepted(game, position, controlChoices(game, position, player), chance);
 }
 
-/** Returns a random one of the choices that the game does not refuse; if it refuses each of them alone, any of them. */
+/** Returns a random choice that the game accepts; if it accepts none, any choice. */
 function pickAccepted(
   game: Game,
   position: Position,

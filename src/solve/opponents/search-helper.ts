@@ -3,21 +3,21 @@ import type { MoveGame, Setup } from "../../program/index.ts";
 import { type Limits, levels } from "./levels.ts";
 import { MoveThinker } from "./move-thinker.ts";
 
-/** Is a message to a search helper: plain data that can be posted to a thread. */
+/** Describes a message to a search helper, as plain data that can be posted to a thread. */
 export type HelperOrder =
   | {
       readonly type: "begin";
       readonly game: MoveGame;
-      /** Is a transposition table made by `makeEntries`, which the threads share. */
+      /** Holds a transposition table made by `makeEntries`, which the threads share. */
       readonly entries: Int32Array;
-      /** Is shared memory: at index 0 the number of the present search, at index `number` how many positions this helper has searched for it. */
+      /** Holds shared memory: at index 0 the number of the current search, at index `number` the positions that this helper has examined for it. */
       readonly control: Int32Array;
-      /** Is the number of the helper, from 1. */
+      /** Holds the number of the helper, from 1. */
       readonly number: number;
-      /** Is the number of positions to search at first, so that the code is compiled in time; their results are dropped. */
+      /** Sets how many positions are searched for warm-up, so that the code is compiled in time; the results are dropped. */
       readonly warmth: number;
     }
-  /** Requests a search until the number of the search in `control` changes. */
+  /** Requests a search that runs until the number in `control` changes. */
   | {
       readonly type: "think";
       readonly thought: number;
@@ -25,7 +25,7 @@ export type HelperOrder =
       readonly moves: readonly Move[];
       readonly limits: Limits;
     }
-  /** Requests to clear the move history, for another game; the owner of the shared entries clears them. */
+  /** Clears the move history for another game; the owner of the shared entries clears those itself. */
   | { readonly type: "forget" };
 
 /** Reports that the helper has stopped its search. */
@@ -33,12 +33,12 @@ export interface HelperAnswer {
   readonly type: "rest";
 }
 
-/** Is the number of positions between two reads of `control`. */
+/** Sets the number of positions between two reads of `control`. */
 const readInterval = 64;
 
 /**
- * Searches the same position as other threads with a shared transposition table, so that each uses the results of the others (lazy SMP).
- * Every second helper begins one turn deeper, so that it stays ahead. Its own result is not used.
+ * Searches the same position as other threads with a shared transposition table, so that each uses the results of the
+ * others (lazy SMP). Every second helper begins one turn deeper, to stay ahead. The helper's own result is not used.
  */
 export class SearchHelper {
   readonly #answer: (answer: HelperAnswer) => void;

@@ -2,29 +2,29 @@ import type { CycleInput, Position, OptionValues } from "../../game/index.ts";
 import type { Limits, Progress } from "./levels.ts";
 import type { Input, Session } from "../../session/index.ts";
 
-/** Describes a computer player. It keeps what it learns during a game, so one opponent plays one game at a time. */
+/** Represents a computer player. It keeps what it learns during a game, so one opponent plays one game at a time. */
 export interface Opponent {
-  /** Begins to search for an input of the player to move. The position may change meanwhile, but an opponent runs one search at a time. */
+  /** Begins to search for an input of the player to move. The position may change meanwhile, but an opponent runs only one search at a time. */
   think(position: Position, player: number, options?: ThinkOptions): Thinking;
 }
 
 export interface ThinkOptions {
   /** Replace the limits of the level. */
   readonly limits?: Limits;
-  /** Describes the inputs that led to the position: in games with hidden state, the opponent uses it to guess what others hid. */
+  /** Holds the inputs that led to the position: in games with hidden state, the opponent uses them to guess what others have hidden. */
   readonly past?: Past;
 }
 
-/** Represents a search in progress: the caller decides how long each step is, and can drop it at any time. */
+/** Represents a search in progress. The caller decides how long each step takes, and can drop the search at any time. */
 export interface Thinking {
-  /** Examines about `nodes` positions; returns true when it has decided. */
+  /** Examines about `nodes` positions; returns true once the search has finished. */
   step(nodes: number): boolean;
-  /** Is the best choice so far; undefined only if no input is possible. */
+  /** Holds the best choice so far; undefined only if no input is possible. */
   readonly choice: CycleInput | undefined;
   readonly progress: Progress;
 }
 
-/** Describes the public history of a position, without what others hid: for opponents that must not see hidden state. */
+/** Describes the history of a position, for opponents that must not see hidden state itself. */
 export interface Past {
   readonly level: number;
   readonly options: OptionValues;

@@ -4,16 +4,16 @@ import type { HiddenPile, Position } from "../../game/index.ts";
 import type { Session } from "../../session/index.ts";
 import { boardsOf, frameOf, visibilityOf } from "../../view/index.ts";
 
-/** Describes the places of a position whose content a player does not see. */
+/** Describes the parts of a position whose contents a player does not see. */
 export interface Unseen {
-  /** Groups cells that look the same to the player, if a cell of the group is hidden: the hidden one may be any of them. */
+  /** Groups cells that look the same to the player, for groups with a hidden cell: the player cannot tell their contents apart. */
   readonly groups: readonly (readonly number[])[];
-  /** Lists the layers that have changed since the level began; the other layers are known from the level. */
+  /** Lists the layers that have changed since the level began; the player knows the other layers from the level. */
   readonly layers: readonly number[];
   readonly piles: readonly HiddenPile[];
 }
 
-/** Returns what the frame of a player does not show of a position. @param session is of the same game, in any position */
+/** Returns what a player's frame does not show of a position. @param session is a session of the same game, in any position */
 export function findUnseen(
   session: Session,
   position: Position,
@@ -53,15 +53,15 @@ function changedLayers({ layout, cells }: State, start: State): readonly number[
 }
 
 /**
- * Deals anew what a player does not see: cells that look alike change places, and kinds of a layer are exchanged between all unseen cells
- * and piles. The result is independent of where they were.
+ * Redistributes at random what a player does not see: cells that look alike exchange their contents, and kinds of a
+ * layer are exchanged between all unseen cells and piles. The result does not depend on the true distribution.
  */
 export function dealUnseen(position: Position, { groups, layers, piles }: Unseen, seed: number): void {
   const state = position as State;
   const { layout, cells: kinds, numbers } = state;
   const chance = new Int32Array(chanceSize);
   seedChance(chance, 0, seed, 4);
-  /** Draws all values in any order. */
+  /** Returns a function that draws the values one by one in random order. */
   const makeDrawer = <T>(values: readonly T[], compare?: (a: T, b: T) => number): (() => T) => {
     const remaining = [...values].sort(compare);
     return () => remaining.splice(chanceBelow(chance, 0, remaining.length), 1)[0];

@@ -7,74 +7,74 @@ import type { HiddenPile, Game, Position } from "../../game/index.ts";
 import { dealUnseen, findUnseen, type Unseen } from "./unseen.ts";
 import { type Program, walk, walkProgram } from "../../program/index.ts";
 
-/** Describes an input that the player has not seen: its number, the index of its argument, and the possible values of the argument. */
+/** Describes an argument that the player has not seen: the number of the input, the index of the argument, and its possible values. */
 interface UnknownArgument {
   readonly input: number;
   readonly argument: number;
   readonly values: readonly number[];
 }
 
-/** Describes a possible world: its guesses of the unknown arguments, and how many visible differences to the true game it has. */
+/** Describes a possible world: its guesses of the unknown arguments, and the number of visible differences to the true game. */
 interface World {
   readonly guesses: readonly number[];
   readonly position: Position;
   readonly differences: number;
-  /** Is the number of inputs when the world was last compared. */
+  /** Holds the number of inputs when the world was last compared. */
   readonly inputCount: number;
 }
 
-/** Is how often all that is unseen is dealt anew for a position: the deals that fit best are kept. */
+/** Sets how often everything unseen is redistributed for a position; the best matches are kept. */
 const dealCount = 48;
 
-/** Is the number of worlds that are kept. */
+/** Sets the number of worlds that are kept. */
 const maxWorlds = 8;
 
-/** Is the number of random changes tried in one step on a guessed world that contradicts what the player has seen. */
+/** Sets how many random changes are tried per step on a guessed world that contradicts what the player has seen. */
 const changesPerStep = 8;
 
-/** Is the temperature of the Markov chain: a change for the worse is kept with a probability of e to the minus difference over this. */
+/** Sets the temperature of the Markov chain: a change for the worse is accepted with probability exp(-difference / temperature). */
 const temperature = 0.6;
 
-/** Limits half of the changes to this many values: on a board of that width, to cells nearby. */
+/** Limits the step of about half of the changes to this many values; on a board of that width, this means nearby cells. */
 const maxGuessStep = 10;
 
-/** Is the number of values tried in place of a true one, to test whether the player would notice. */
+/** Sets how many values are tried in place of a true one, to test whether the player would notice. */
 const trialCount = 4;
-/** Is the number of these values that must go unnoticed. */
+/** Sets how many of these values must go unnoticed. */
 const minUnnoticed = 3;
 
-/** A world that fits is nevertheless changed once in this number of times. */
+/** Sets how often a world that already matches is changed: once in this many times. */
 const oneChangeIn = 4;
 
 /**
- * Guesses the worlds that a player cannot distinguish from the true one. Each has other random numbers to come. To guess what others hid,
- * the game is replayed with other arguments for the inputs that the player did not see, and guesses are changed until all that is visible
- * is as it was (a Markov chain that cools down at once). Where no replay fits, because what is hidden came by chance, all that the player
- * does not see is dealt anew. Where what is hidden truly lies is never used.
+ * Guesses worlds that look the same to a player as the true one, with other random numbers to come. To guess what
+ * others have hidden, the game is replayed with other arguments for the inputs that the player did not see, and guesses
+ * are changed until everything visible matches (a Markov chain). If no replay can match, because chance determined what
+ * is hidden, everything unseen is redistributed. The true contents of hidden places are never used.
  */
 export class Worlds {
   readonly #game: Game;
   readonly #viewer: number;
   /** Is true if the game hides something from some player. */
   readonly hides: boolean;
-  /** Is a session of the game, in which frames of all positions can be made. */
+  /** Holds a session of the game that makes frames of any position. */
   readonly #frameSession: Session;
   readonly #chance = new Int32Array(chanceSize);
   readonly #hidden: readonly HiddenPile[];
   #position: Position;
   #settledPast: Past | undefined;
-  /** Is the number of inputs that have been searched for unknown arguments. */
+  /** Holds the number of inputs that have been searched for unknown arguments. */
   #searchedInputs = 0;
   #unknowns: readonly UnknownArgument[] = [];
-  /** Lists what the player sees of the position, as texts to compare. */
+  /** Lists the texts that make up what the player sees of the position, for comparison. */
   #visibleTexts: readonly string[] = [];
   #worlds: World[] = [];
   #unseen: Unseen | undefined;
-  /** Holds the worlds that were dealt anew for the present position. */
+  /** Holds positions with everything unseen redistributed, for the current position. */
   #dealt: readonly Position[] = [];
-  /** Is true if the past, replayed with other chance, leads to what the player sees. */
+  /** Is true if replaying the past with other random numbers leads to what the player sees. */
   #mayReplay = false;
-  /** Is how often the past may still be replayed. */
+  /** Holds how often the past may still be replayed. */
   #replaysLeft = 0;
 
   constructor(game: Game, position: Position, viewer: number, seed: number) {
@@ -87,7 +87,7 @@ export class Worlds {
     seedChance(this.#chance, 0, seed, 2);
   }
 
-  /** Sets the current position, and how often the past may be replayed to find worlds that fit. */
+  /** Sets the current position, and how often the past may be replayed to find matching worlds. */
   setPosition(position: Position, past: Past | undefined, replays: number): void {
     this.#position = position.copy();
     this.#replaysLeft = replays;
@@ -114,7 +114,7 @@ export class Worlds {
     this.#worlds = [];
   }
 
-  /** Returns another world as a position, to play in and roll back. */
+  /** Returns a position in another world, which the caller may change and roll back. */
   next(): Position {
     const seed = nextChance(this.#chance, 0);
     if (!this.#mayReplay) return this.#deal(seed);
@@ -126,7 +126,7 @@ export class Worlds {
     return this.#deal(seed);
   }
 
-  /** Returns the position with other chance to come, in which all that the player does not see was dealt anew. */
+  /** Returns the position with other random numbers to come, and with everything that the player does not see redistributed. */
   #deal(seed: number): Position {
     const newPosition = this.#game.withOtherChance(this.#position, seed, this.#hidden);
     const unseen = this.#unseen;
@@ -135,7 +135,7 @@ export class Worlds {
     return this.#game.withOtherChance(this.#dealt[chanceBelow(this.#chance, 0, this.#dealt.length)], seed);
   }
 
-  /** Returns positions of which the player sees what they see of this one, or those that come nearest to that. */
+  /** Returns redistributed positions that look the same to the player, or the closest ones. */
   #dealMany(position: Position, unseen: Unseen): readonly Position[] {
     const sight = visibleTextsOf(this.#frameSession, this.#viewer, position);
     const worlds = Array.from({ length: dealCount }, () => {
@@ -156,7 +156,7 @@ export class Worlds {
     return this.#worldOf(world?.guesses ?? this.#freshGuesses());
   }
 
-  /** Returns new guesses for all unknown arguments, different from each other as far as possible. */
+  /** Returns new guesses for all unknown arguments, all different if possible. */
   #freshGuesses(): readonly number[] {
     const takenValues = new Set<number>();
     return this.#unknowns.map(({ values }) => {
@@ -168,7 +168,7 @@ export class Worlds {
     });
   }
 
-  /** Makes a few changes to a world, and keeps each if it reduces the visible differences, and sometimes if not. */
+  /** Tries a few changes to a world; keeps a change if it does not add visible differences, and sometimes even if it does. */
   #improve(world: World): World {
     if (world.differences === 0 && chanceBelow(this.#chance, 0, oneChangeIn) > 0) return world;
     let current = world;
@@ -182,7 +182,7 @@ export class Worlds {
     return current.differences <= world.differences ? current : world;
   }
 
-  /** Changes one guess; another guess with the new value gets the old one in exchange. */
+  /** Changes one guess; if another guess has the new value, the two are swapped. */
   #changeGuess(guesses: readonly number[]): readonly number[] {
     const at = chanceBelow(this.#chance, 0, this.#unknowns.length);
     const { values } = this.#unknowns[at];
@@ -219,7 +219,7 @@ export class Worlds {
     return newSession(this.#game, { seed, level, options, remember: false });
   }
 
-  /** Returns the inputs of others whose argument the player does not see: with another value everything looks the same. */
+  /** Returns the arguments of others' inputs that the player does not see, because with another value everything would look the same. */
   #findUnknowns({ inputs }: Past): readonly UnknownArgument[] {
     const { program } = this.#game;
     const session = this.#beginSession(1);
@@ -240,7 +240,7 @@ export class Worlds {
     return unknowns;
   }
 
-  /** Returns true if the player cannot tell, after the cycle of an input, that its argument had another value. */
+  /** Returns true if, after the cycle of an input, the player cannot tell its argument from other values. */
   #isUnseen(inputs: readonly Input[], { input, argument, values }: UnknownArgument): boolean {
     const inputsUntil = inputs.slice(0, input + this.#game.program.players.length);
     const triedValues = Array.from(
@@ -274,7 +274,7 @@ function settledPast(game: Game, past: Past): Past {
   return { ...past, inputs: past.inputs.slice(0, settledCount) };
 }
 
-/** Returns what a player sees of a position, by default that of the session, as a list of texts to compare. */
+/** Returns what a player sees of a position, as a list of texts for comparison. */
 function visibleTextsOf(session: Session, player: number, position = session.position): readonly string[] {
   const parts: string[] = [];
   const gatherParts = (part: unknown): void => {
@@ -302,8 +302,8 @@ function withArgument(input: Input, argument: number, value: number): Input {
 }
 
 /**
- * Returns the piles whose values a player does not see: those that are shuffled and not shown, and those of which the view shows each
- * player only their own. A pile of which anything is shown to everybody counts as visible.
+ * Returns the piles whose values a player does not see: shuffled piles that are not shown, and piles of which the view
+ * shows each player only their own. A pile of which anything is shown to everybody counts as visible.
  */
 export function hiddenPiles(program: Program, viewer: number): readonly HiddenPile[] {
   const piles = program.piles ?? [];
@@ -326,7 +326,7 @@ function shuffledPiles(program: Program): ReadonlySet<number> {
   return shuffled;
 }
 
-/** Returns the piles of which the view shows something to everybody, and those of which it shows something to their owner. */
+/** Returns the piles of which the view shows something to everybody, and those of which it shows something only to their owner. */
 function shownPiles({ view, piles = [] }: Program): {
   readonly [who in "open" | "own"]: ReadonlySet<number>;
 } {

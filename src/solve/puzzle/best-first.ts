@@ -5,13 +5,13 @@ import { TableSearch } from "./table-search.ts";
 import type { ShownPosition } from "../keys/index.ts";
 
 /**
- * Records the kinds ever seen in each cell, among positions with the same estimate. A position without any new kind in a cell is not
- * novel: novel positions are searched first if the goal gives no direction.
+ * Records the kinds ever seen in each cell, separately for each estimated distance. A position is novel if some cell
+ * holds a kind not seen there before; novel positions are searched first if the goal gives no direction.
  */
 class Novelty {
   readonly #keys: ShownPosition;
   readonly #kinds: number;
-  /** Maps a distance to a bit for each kind of each cell of each layer. */
+  /** Maps distances to bit sets with a bit for each kind in each cell of each layer. */
   readonly #seenBits = new Map<number, Uint32Array>();
 
   constructor(keys: ShownPosition, kindCount: number) {
@@ -41,7 +41,7 @@ class Novelty {
   }
 }
 
-/** Is a priority queue of states by small integer costs; among equal costs, last in, first out. */
+/** Implements a priority queue of states by small integer costs; among equal costs, the last in is the first out. */
 class Buckets {
   readonly #stacks: number[][] = [];
   #lowest = 0;
@@ -68,15 +68,15 @@ class Buckets {
   }
 }
 
-/** Is the weight of the estimate relative to the inputs so far, if any solution is accepted. */
+/** Sets the weight of the estimate relative to the inputs so far, if any solution is accepted. */
 const estimateWeight = 3;
 
 export interface BestFirstOptions extends SearchLimits {
-  /** Accepts any solution: the search follows estimates that may be too high. Without it, the first solution found is shortest (A*). */
+  /** Accepts any solution, in which case estimates may be too high; otherwise the first solution found is shortest (A*). */
   readonly any?: boolean;
 }
 
-/** Returns a search that expands the positions with the lowest estimate first, and skips dead ones. */
+/** Returns a search that expands the positions with the lowest estimated total first and skips dead positions. */
 export function bestFirst(puzzle: Puzzle, options: BestFirstOptions = {}): Search {
   return new BestFirst(puzzle, options);
 }
@@ -89,7 +89,7 @@ class BestFirst extends TableSearch {
   readonly #novelty: Novelty | undefined;
   readonly #novelStates = new Buckets();
   #turn = 0;
-  /** Lists, by state, the number of inputs to it; its estimated distance from a win and a flag if it was expanded follow. */
+  /** Holds the number of inputs to each state; `#estimates` holds its estimated distance from a win, `#isExpanded` whether it was expanded. */
   #depths = new Uint16Array(1 << 12);
   #estimates = new Uint16Array(1 << 12);
   #isExpanded = new Uint8Array(1 << 12);
@@ -118,8 +118,8 @@ class BestFirst extends TableSearch {
   }
 
   /**
-   * Expands the next state. A win found from the state with the least sum of inputs so far and estimated inputs is shortest: no state can be nearer than
-   * one input.
+   * Expands the next state. A win found from the state with the least sum of inputs so far and estimated inputs is
+   * shortest, as every other state needs at least one more input.
    */
   protected expandNext(): boolean {
     const state = this.#nextState();
@@ -131,7 +131,7 @@ class BestFirst extends TableSearch {
     return true;
   }
 
-  /** Returns a novel and the most promising state alternately, if the goal gives no sharp estimate; -1 if none is left. */
+  /** Returns novel states and the most promising states alternately if the goal gives no sharp estimate; -1 if no state is left. */
   #nextState(): number {
     this.#turn ^= 1;
     const novelState = this.#turn === 1 && this.#novelty ? this.#novelStates.popCheapest() : -1;
@@ -142,7 +142,7 @@ class BestFirst extends TableSearch {
     this.#reachState(from, input, this.depth + 1);
   }
 
-  /** Records that a position was reached: for the first time, with fewer inputs than before, or neither. */
+  /** Records that a position was reached; it is enqueued if it is new or was reached with fewer inputs than before. */
   #reachState(from: number, input: number, depth: number): void {
     const key = this.keys.read();
     const knownState = this.table.find(key, this.keys.words);

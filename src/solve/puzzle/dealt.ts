@@ -3,14 +3,14 @@ import { chance, type Program, walkProgram } from "../../program/index.ts";
 import { chosenInput, mapLevels, newSession } from "../../session/index.ts";
 import type { PuzzleInput } from "./turns.ts";
 
-/** Limits the random starts of a level that are compared. */
+/** Sets how many random starts of a level are compared. */
 const seedCount = 4;
-/** Limits the inputs that are tried in each of them. */
+/** Limits the inputs tried in each random start. */
 const maxInputs = 12;
 
 /**
- * Returns true if hidden contents are random when a level begins or after its first input, so that the player cannot know them: a cell's
- * content differs from seed to seed although it looks the same.
+ * Returns true if hidden contents are random at the start of a level or after its first input, so that the player
+ * cannot know them: the contents of a cell differ from seed to seed although the cell looks the same.
  */
 export function hasHiddenChance(
   program: Program,

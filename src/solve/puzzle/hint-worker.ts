@@ -6,12 +6,12 @@ import type { Search, SearchProgress } from "./outcome.ts";
 import { nextDoubtedFacts, type PuzzleOptions, readPuzzle } from "./puzzle.ts";
 import { solvePuzzle } from "./solver.ts";
 
-/** Is a message to the worker: plain data that can be posted to a thread. */
+/** Describes a message to the worker, as plain data that can be posted to a thread. */
 export type HintOrder =
   | { readonly type: "begin"; readonly program: Program }
   /**
-   * Requests a way to win from a position from `Position.save`, within a number of bytes, with or without knowledge of random numbers to
-   * come. It replaces the current search.
+   * Requests a way to win from a position made by `Position.save`, with a memory limit in bytes, and with or without
+   * knowledge of the random numbers to come. The request replaces the current search.
    */
   | {
       readonly type: "hint";
@@ -20,31 +20,31 @@ export type HintOrder =
       readonly memory?: number;
       readonly knowChance?: boolean;
     }
-  /** Stops the search: its answer is "limit". */
+  /** Stops the search, which then answers "limit". */
   | { readonly type: "stop" };
 
-/** Is a message of the worker. */
+/** Describes a message from the worker. */
 export type HintAnswer =
   | { readonly type: "progress"; readonly id: number; readonly progress: SearchProgress }
   /** Lists inputs that win; the first is the hint. */
   | { readonly type: "hint"; readonly id: number; readonly inputs: readonly PuzzleInput[] }
   /** Reports that no inputs win from the position. */
   | { readonly type: "lost"; readonly id: number }
-  /** Reports that the search found no answer: the memory was full, or the search was stopped. */
+  /** Reports that the search found no solution because the memory was full or the search was stopped. */
   | { readonly type: "limit"; readonly id: number; readonly progress: SearchProgress }
   /** Reports that the game is not a puzzle, or that the position does not belong to the game. */
   | { readonly type: "wrong"; readonly id?: number; readonly text: string };
 
-/** Is the number of positions examined between reads of messages; such a slice takes a few milliseconds. */
+/** Sets how many positions are examined before messages are read again, which takes a few milliseconds. */
 const sliceNodes = 200;
-/** Is the number of slices between progress reports. */
+/** Sets how many slices pass between progress reports. */
 const slicesPerReport = 20;
 
 interface HintSearch {
   readonly id: number;
   readonly start: Position;
   readonly search: Search;
-  /** Are the options of the search, to begin it again. */
+  /** Holds the options of the search, for repeating it with others. */
   readonly options: PuzzleOptions;
   readonly memory: number | undefined;
   /** Counts the slices done. */
@@ -52,9 +52,9 @@ interface HintSearch {
 }
 
 /**
- * Runs the solver in a worker on any platform, by messages. It works in slices; `schedule` must call it back after messages have been
- * handled. While the player follows the solution found last, it gives further hints at once.
- *
+ * Runs the solver in a worker on any platform, controlled by messages. It works in slices; `schedule` must call it back
+ * after messages have been handled. While the player follows the last solution, further hints come from that solution
+ * without a search.
  * ```ts
  * const worker = new HintWorker((answer) => postMessage(answer), (goOn) => setTimeout(goOn, 0));
  * onmessage = ({ data }) => worker.hear(data);
@@ -118,7 +118,7 @@ export class HintWorker {
     return this.#answer({ type: "hint", id, inputs: outcome.inputs });
   }
 
-  /** Searches again without one of the facts that led to a wrong answer. */
+  /** Searches again without relying on one more of the facts, because the answer was wrong. */
   #searchWithoutFact(task: HintSearch): void {
     const { id, search, options } = task;
     const doubtedFacts = nextDoubtedFacts(options.without ?? []);
@@ -133,7 +133,7 @@ export class HintWorker {
     this.#answer({ type: "limit", id, progress: search.progress });
   }
 
-  /** Returns the rest of the solution found last, if a position is on it. */
+  /** Returns the rest of the last solution if a position is part of it. */
   #restOfSolution(position: Position): readonly PuzzleInput[] | undefined {
     if (!this.#solution) return undefined;
     const { start, inputs } = this.#solution;

@@ -6,11 +6,11 @@ export interface SearchProgress {
   readonly states: number;
   /** Counts the inputs played. */
   readonly turns: number;
-  /** Is the number of inputs from the start to the positions being searched. */
+  /** Holds the number of inputs from the start to the positions being searched. */
   readonly depth: number;
-  /** Is a lower bound of the inputs to win; 0 if unknown. */
+  /** Holds a lower bound of the number of inputs to a win; 0 if unknown. */
   readonly least: number;
-  /** Is the memory in use, in bytes. */
+  /** Holds the memory in use, in bytes. */
   readonly bytes: number;
 }
 
@@ -25,11 +25,11 @@ export type Outcome = SearchProgress &
       }
     /** Reports that every reachable position was examined, and none is won. */
     | { readonly result: "unsolvable" }
-    /** Reports that a limit was reached first. Limits of time are up to the caller. */
+    /** Reports that a limit was reached first. Time limits are enforced by the caller. */
     | { readonly result: "limit"; readonly limit: "memory" | "states" | "time" | "patience" }
   );
 
-/** Describes how a search ended, without its progress. */
+/** Describes how a search ended, without the progress. */
 export type SearchEnding = WithoutProgress<Outcome>;
 
 type WithoutProgress<T> = T extends unknown ? Omit<T, keyof SearchProgress> : never;
@@ -41,10 +41,10 @@ export interface SearchLimits {
   readonly states?: number;
 }
 
-/** Are the default limits. */
+/** Sets the default limits. */
 export const usualSearchLimits = { memory: 256 * 2 ** 20, states: 2 ** 30 } as const;
 
-/** Represents a search that works in pieces, so that the caller can show its progress and stop it. */
+/** Represents a search that works in steps, so that the caller can show its progress and stop it. */
 export interface Search {
   /** Examines a number of further positions; returns the outcome once the search is over. */
   work(positions: number): Outcome | undefined;

@@ -23,9 +23,9 @@ import {
 } from "../../program/index.ts";
 
 /**
- * Returns the program without what is only seen and heard: sounds, texts, noises, memories of views, and changes of variables that nothing reads. It plays
- * on the same positions a little faster, and positions that only look different become one. Where a program tests whether a cycle or a round
- * changed anything, variables and memories are left alone.
+ * Returns the program without presentation: sounds, texts, noises, memories of views, and changes of variables that
+ * nothing reads. It plays the same way a little faster, and positions that only look different become equal. If a
+ * program tests whether a cycle or a round changed anything, variables and memories are kept.
  */
 function mutedProgram(program: Program): Program {
   const idleOnes = new Set(testsForChange(program) ? [] : idleVariables(program));
@@ -47,7 +47,7 @@ function mutedProgram(program: Program): Program {
   };
 }
 
-/** Is an empty set: a memory with this set keeps its place in positions but is never written. */
+/** Is an empty set. A memory with this set keeps its place in positions but is never written. */
 const emptySet: SetExpr = { kinds: [], tests: [] };
 
 function isPresentation(action: Action, idleOnes: ReadonlySet<number>): boolean {
@@ -62,24 +62,24 @@ function isPure(expr: Expr | undefined): boolean {
   return !walk("expr", expr, effects) && !walk("expr", expr, { expr: mayFail });
 }
 
-/** Returns the facts not to rely on after a wrong answer: one more than before; undefined if none is left. */
+/** Returns the facts to stop relying on after a wrong answer: one more than before; undefined if none is left. */
 export function nextDoubtedFacts(without: readonly PuzzleFact[]): readonly PuzzleFact[] | undefined {
   const nextFact = puzzleFacts.find((it) => !without.includes(it));
   return nextFact && [...without, nextFact];
 }
 
-/** Represents a position of a game that one player can win alone, prepared for a search. */
+/** Represents a position of a single-player game, prepared for a search. */
 export interface Puzzle {
-  /** Is the game without presentation, such as sounds and texts. */
+  /** Holds the game without presentation, such as sounds and texts. */
   readonly game: Game;
-  /** Is the position where the search begins. It never changes. */
+  /** Holds the position where the search begins. It never changes. */
   readonly start: Position;
   readonly inputs: readonly PuzzleInput[];
   /** Lists the variables that do not affect the game. */
   readonly idle: readonly number[];
-  /** Lists the inputs that the search ignores, so that finding no solution proves less: a sentence each. */
+  /** Lists, as sentences, the inputs that the search does not try, so that finding no solution proves less. */
   readonly aside: readonly string[];
-  /** Is true if the game draws random numbers: solutions hold only for those of this position. */
+  /** Is true if the game draws random numbers, so that solutions hold only for the random numbers of this position. */
   readonly byChance: boolean;
   /** Lists the facts that the search does not rely on. */
   readonly without: readonly PuzzleFact[];
@@ -88,16 +88,16 @@ export interface Puzzle {
 /** Explains why a game cannot be solved. */
 export interface NoPuzzle {
   readonly wrong: string;
-  /** Is true if something is hidden from the player: the puzzle can be searched with that known, if the caller may know it. */
+  /** Is true if something is hidden from the player: the puzzle can be searched only with that knowledge, if the caller may have it. */
   readonly hides?: true;
 }
 
 export interface PuzzleOptions {
-  /** Is true to search even if the game draws random numbers, with knowledge of those that will come. */
+  /** Allows a search of a game that draws random numbers, with knowledge of the numbers to come. */
   readonly knowChance?: boolean;
-  /** Is true to search with knowledge of what the game hides from its player. */
+  /** Allows a search with knowledge of what the game hides from its player. */
   readonly knowHidden?: boolean;
-  /** Lists facts not to rely on. The outcome is the same. */
+  /** Lists facts that the search must not rely on. The outcome is the same. */
   readonly without?: readonly PuzzleFact[];
 }
 
@@ -175,8 +175,8 @@ function notesOnIgnoredInputs(program: Program, skippedControls: readonly string
 }
 
 /**
- * Returns the variables that nothing in the game reads, such as a count of steps that is only shown: positions that differ only in them
- * are equivalent. Reading a variable to assign to itself does not count.
+ * Returns the variables that nothing in the game reads, such as a count of steps that is only shown: positions that
+ * differ only in these variables are equivalent. Reading a variable only to assign it to itself does not count.
  */
 function idleVariables(program: Program): readonly number[] {
   const testsChange = testsForChange(program);
@@ -189,7 +189,7 @@ function idleVariables(program: Program): readonly number[] {
   return [...idleOnes];
 }
 
-/** Removes from the idle variables those that are read, assuming that the others are idle. */
+/** Returns a visitor that removes variables from `idleOnes` if they are read, assuming that the remaining ones are idle. */
 function readersOf(idleOnes: Set<number>, testsChange: boolean): Seeing {
   const readers: Seeing = {
     expr(it) {
@@ -200,7 +200,7 @@ function readersOf(idleOnes: Set<number>, testsChange: boolean): Seeing {
       if (it.do === "say") return "skip";
       if (it.do !== "assign" && it.do !== "add") return false;
       walk("expr", it.of, readers);
-      // A round may wait for a value to change or to go wrong.
+      // A round may wait for a value to change, and evaluating the value may fail.
       const isSafe = !testsChange && !walk("expr", it.value, { expr: mayFail });
       if (!idleOnes.has(it.variable) || !isSafe) walk("expr", it.value, readers);
       if (testsChange && it.do === "assign") idleOnes.delete(it.variable);
@@ -210,7 +210,7 @@ function readersOf(idleOnes: Set<number>, testsChange: boolean): Seeing {
   return readers;
 }
 
-/** Returns true if a program tests whether anything at all has changed: it has `again`, or repeats statements. */
+/** Returns true if a program tests whether anything has changed: it uses `again`, or repeats statements. */
 function testsForChange(program: Program): boolean {
   return walkPlay(program, {
     action: (it) => it.do === "again",
@@ -219,7 +219,7 @@ function testsForChange(program: Program): boolean {
   });
 }
 
-/** Returns true if memories of views, or writing them, affect the game. */
+/** Returns true if the memories of views, or writing them, can affect the game. */
 function mindsMemories(program: Program): boolean {
   return testsForChange(program) || (program.memories ?? []).some(({ set }) => walk("set", set, effects));
 }

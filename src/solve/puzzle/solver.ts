@@ -7,13 +7,13 @@ import type { Search, SearchLimits } from "./outcome.ts";
 import type { Puzzle } from "./puzzle.ts";
 
 export interface SolverOptions extends SearchLimits {
-  /** Accepts any solution, which is found sooner. Without it the solution is shortest. */
+  /** Accepts any solution, which is found sooner; otherwise the solution is shortest. */
   readonly any?: boolean;
-  /** Is the search order; by default, the one that suits the puzzle. */
+  /** Selects the search order; by default, the one that suits the puzzle. */
   readonly way?: SearchWay;
 }
 
-/** Starts the search that suits a puzzle: best-first if its goal gives distances, else breadth-first. */
+/** Starts the search that suits a puzzle: best-first if its goal gives distances, otherwise breadth-first. */
 export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search {
   switch (fittingWay(puzzle, options)) {
     case "breadth":

@@ -1,26 +1,26 @@
 import type { PuzzleInput } from "./turns.ts";
 import type { Puzzle } from "./puzzle.ts";
 
-/** Is the number of states in one block of memory. */
+/** Sets the number of states in one block of memory. */
 const block = 1 << 13;
 const blockShift = 13;
 const blockMask = block - 1;
 
 /**
- * Stores the positions found, by their keys: numbered in order of insertion, each with its parent. Keys are stored in blocks, so that
- * growing never copies them; a hash table finds them. Keys are compared in full, so different positions are never confused.
+ * Stores positions by their keys, numbered in order of insertion, each with its parent state. Keys are stored in
+ * blocks, so that growing never copies them, and are compared in full, so that different positions are never confused.
  */
 export class StateTable {
-  /** Is the number of words in a key. */
+  /** Holds the number of words in a key. */
   words: number;
-  /** Is the number of states. */
+  /** Holds the number of states. */
   count = 0;
   readonly #keys: Uint32Array[] = [];
   readonly #parents: Int32Array[] = [];
   readonly #inputs: Uint16Array[] = [];
-  /** Is a hash table of state numbers plus 1; 0 is free. Its size is a power of two. */
+  /** Holds a hash table of state numbers plus 1; 0 marks a free slot. Its size is a power of two. */
   #index = new Int32Array(1 << 12);
-  /** Is the free index of the hash table for the key that `find` has just not found. */
+  /** Holds the free slot of the hash table for the key that the last `find` did not find. */
   #freeSlot = 0;
 
   constructor(words: number) {
@@ -32,7 +32,7 @@ export class StateTable {
     return this.#index.byteLength + this.#keys.length * block * (this.words * 4 + 6);
   }
 
-  /** Returns the memory in use after one more state. */
+  /** Returns the memory in use after adding one more state. */
   get bytesAhead(): number {
     const isFull = (this.count & blockMask) === 0;
     const willGrow = this.count + 1 > this.#index.length * 0.6;
@@ -41,12 +41,12 @@ export class StateTable {
     );
   }
 
-  /** Adds a key of this number of words, if it is not in the table yet. */
+  /** Adds a key of this number of words, unless the table already contains it. */
   add(key: Uint32Array, words: number, parent: number, input: number): void {
     if (this.find(key, words) < 0) this.addMissing(key, parent, input);
   }
 
-  /** Returns the state with a key of this number of words; -1 if there is none, after which `addMissing` may add it. */
+  /** Returns the state with a key of this number of words; -1 if there is none, in which case `addMissing` may add the key. */
   find(key: Uint32Array, words: number): number {
     if (words > this.words) this.#widen(words);
     const index = this.#index;
@@ -71,7 +71,7 @@ export class StateTable {
     return this.#keys[state >>> blockShift];
   }
 
-  /** Returns the index of the key in that array. */
+  /** Returns the index of a state's key in its array. */
   placeOf(state: number): number {
     return (state & blockMask) * this.words;
   }
@@ -84,7 +84,7 @@ export class StateTable {
     return this.#inputs[state >>> blockShift][state & blockMask];
   }
 
-  /** Records a shorter way to a state. */
+  /** Records a shorter path to a state. */
   setParent(state: number, parent: number, input: number): void {
     this.#parents[state >>> blockShift][state & blockMask] = parent;
     this.#inputs[state >>> blockShift][state & blockMask] = input;
@@ -134,7 +134,7 @@ export class StateTable {
   }
 }
 
-/** Returns the inputs that lead to a state, followed by one more. */
+/** Returns the inputs that lead to a state, and one more input. */
 export function inputsTo(
   { inputs }: Puzzle,
   table: StateTable,

@@ -8,25 +8,25 @@ import { solvePuzzle } from "./solver.ts";
 import { type LevelFacts, Survey } from "./survey.ts";
 import { isWonBy } from "./turns.ts";
 
-/** Is a message to the worker: plain data that can be posted to a thread. */
+/** Describes a message to the worker, as plain data that can be posted to a thread. */
 export type SurveyOrder =
   | { readonly type: "begin"; readonly program: Program }
-  /** Requests the facts of a level that begins with a position from `Position.save`. It replaces the current survey. */
+  /** Requests the facts of a level that begins with a position made by `Position.save`. The request replaces the current survey. */
   | { readonly type: "survey"; readonly id: number; readonly position: unknown }
-  /** Stops the survey: its answer is what is known so far. */
+  /** Stops the survey, which then answers with the facts known so far. */
   | { readonly type: "stop" };
 
-/** Is a message of the worker. */
+/** Describes a message from the worker. */
 export type SurveyAnswer =
   | { readonly type: "facts"; readonly id: number; readonly facts: LevelFacts }
   /** Reports that the game is not a puzzle, or that the position does not belong to the game. */
   | { readonly type: "wrong"; readonly id: number; readonly text: string };
 
-/** Is the number of positions to expand before messages are read again, which takes some milliseconds. */
+/** Sets how many positions are expanded before messages are read again, which takes a few milliseconds. */
 const sliceNodes = 200;
-/** Limits the positions of a level that is searched completely. */
+/** Limits the size of a level that is examined completely, in positions. */
 const maxPositions = 40_000;
-/** Limits the memory, in bytes, of the search for a way to win if the survey found none. */
+/** Limits the memory, in bytes, of the search for a solution if the survey found none. */
 const memory = 200 * 2 ** 20;
 
 interface SurveyTask {
@@ -34,7 +34,7 @@ interface SurveyTask {
   readonly start: Position;
   readonly puzzle: Puzzle;
   readonly survey: Survey;
-  /** Is the search for a way to win, if the survey ended without one. */
+  /** Holds the search for a solution, if the survey ended without one. */
   search?: Search;
 }
 
@@ -85,12 +85,12 @@ export class SurveyWorker {
     return doubtedFacts ? this.#surveyFrom(id, start, doubtedFacts) : this.#tell(task, facts);
   }
 
-  /** Returns true if the inputs win, if there are any. */
+  /** Returns true if the inputs of the facts really win, or if there are none. */
   #isTrue(start: Position, { inputs }: LevelFacts): boolean {
     return !inputs || isWonBy(this.#game!, start, inputs);
   }
 
-  /** Answers with facts; inputs that do not win are left out. */
+  /** Sends the facts, without inputs that do not really win. */
   #tell({ id, start }: SurveyTask, facts: LevelFacts): void {
     const { inputs: _, ...others } = facts;
     const trueFacts = this.#isTrue(start, facts) ? facts : { ...others, shortest: false };
@@ -105,7 +105,7 @@ export class SurveyWorker {
   }
 }
 
-/** Does a slice of the work; returns the facts once they are known. */
+/** Performs one slice of the work; returns the facts once they are known. */
 function workOn(task: SurveyTask): LevelFacts | undefined {
   const { survey, puzzle, search } = task;
   if (!search) {

@@ -11,26 +11,26 @@ export interface LevelFacts {
   readonly shortest: boolean;
   /** Counts the distinct positions found. */
   readonly positions: number;
-  /** Is true if these are all reachable positions. */
+  /** Is true if `positions` counts all reachable positions. */
   readonly isWhole: boolean;
-  /** Is the number of positions that can no longer be won; known only if all positions were found. */
+  /** Counts the positions from which the level can no longer be won; known only if all positions were found. */
   readonly deadEnds?: number;
   /** Is true if the facts hold only for the random numbers of this match. */
   readonly byChance: boolean;
 }
 
 /**
- * Examines every reachable position, breadth first and beyond won ones, and then searches back from the wins: a position that this search
- * does not reach is a dead end.
+ * Examines every reachable position breadth-first, continuing after wins, and then searches backwards from the wins: a
+ * position that this search does not reach is a dead end.
  */
 export class Survey extends Breadth {
   #inputs: readonly PuzzleInput[] | undefined;
   readonly #winningStates: number[] = [];
-  /** Lists the states from which inputs lead to others; `#targets` lists those others. */
+  /** Lists the source state of each transition; `#targets` lists the target states. */
   readonly #sources: number[] = [];
   readonly #targets: number[] = [];
 
-  /** @param mostPositions limits the positions; the survey gives up beyond it */
+  /** @param mostPositions limits the positions; beyond it the survey gives up */
   constructor(puzzle: Puzzle, mostPositions: number) {
     super(puzzle, { states: mostPositions });
   }

@@ -11,11 +11,11 @@ import type { Puzzle } from "./puzzle.ts";
 import { StateTable, inputsTo } from "./state-table.ts";
 import { TurnPlayer } from "./turns.ts";
 
-/** Is a search that stores all positions it has found in a table. */
+/** Provides the base class of searches that store all positions found in a table. */
 export abstract class TableSearch implements Search {
   protected readonly keys: PositionKeys;
   protected readonly table: StateTable;
-  /** Is the number of inputs to the position that is expanded. */
+  /** Holds the number of inputs to the position being expanded. */
   protected depth = 0;
   protected readonly puzzle: Puzzle;
   readonly #turns: TurnPlayer;
@@ -35,10 +35,10 @@ export abstract class TableSearch implements Search {
     this.#limits = { memory, states };
   }
 
-  /** Returns a lower bound of the inputs to win. */
+  /** Returns a lower bound of the number of inputs to a win. */
   protected abstract get least(): number;
 
-  /** Returns true if a solution that is found is shortest. */
+  /** Returns true if the first solution found is shortest. */
   protected abstract get isShortest(): boolean;
 
   /** Expands the next state; returns false if none is left. */
@@ -47,7 +47,7 @@ export abstract class TableSearch implements Search {
   /** Records that the current position was reached from a state by an input. */
   protected abstract reach(from: number, input: number): void;
 
-  /** Returns the memory in use in bytes; with `isAhead`, after the tables have grown next. */
+  /** Returns the memory in use, in bytes; if `isAhead`, after the next growth of the tables. */
   protected bytes(isAhead: boolean): number {
     return isAhead ? this.table.bytesAhead : this.table.bytes;
   }

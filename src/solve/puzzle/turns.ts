@@ -10,15 +10,15 @@ import {
 import { type Control, type Program, takesTwoCells } from "../../program/index.ts";
 import { argumentValues, combinations } from "../argument-values.ts";
 
-/** Is the result of an input: the same position, another, a win; or an end by a loss, a draw or a restart. */
+/** Names the result of an input: the same position, another position, a win, or another end (a loss, a draw or a restart). */
 export type TurnResult = "same" | "other" | "won" | "over";
 
-/** Limits the consecutive cycles that `again` may request, as in a session. */
+/** Limits the consecutive cycles requested by `again`, as in a session. */
 const maxAgainCycles = 10_000;
 
 const emptyInput: CycleInput = { controls: [], isMore: true };
 
-/** Returns true if a sequence of inputs, played from a position, wins with the last of them. */
+/** Returns true if a sequence of inputs, played from a position, wins with its last input and not before. */
 export function isWonBy(game: Game, from: Position, inputs: readonly PuzzleInput[]): boolean {
   const position = from.copy();
   position.dropChanges();
@@ -30,14 +30,14 @@ export function isWonBy(game: Game, from: Position, inputs: readonly PuzzleInput
   });
 }
 
-/** Plays inputs as a session does: a cycle, and those that `again` requests. */
+/** Plays inputs as a session does: a cycle, and further cycles that `again` requests. */
 export class TurnPlayer {
   readonly #game: Game;
   readonly #position: Position;
   readonly #inputs: readonly CycleInput[];
-  /** Is true if a refused input keeps its random numbers drawn, so that it changes the position as well. */
+  /** Is true if a refused input still uses up random numbers, so that it changes the position. */
   readonly #refusalChanges: boolean;
-  /** Lists, by input, the control of two cells that requires kinds on its first cell, and that cell. */
+  /** Holds, for each input of a control of two cells that requires kinds on its first cell, the control and that cell. */
   readonly #pairs: readonly (
     | { readonly control: Control; readonly from: number; readonly key: number }
     | undefined
@@ -63,7 +63,7 @@ export class TurnPlayer {
     this.#canBegin.clear();
   }
 
-  /** Returns true if a control of two cells cannot begin where an input says. The answer is cached as long as the position is the same. */
+  /** Returns true if a control of two cells cannot begin at an input's first cell. The result is cached until the position changes. */
   cannotBegin(input: number): boolean {
     const pair = this.#pairs[input];
     if (!pair) return false;
@@ -73,7 +73,7 @@ export class TurnPlayer {
     return !canBegin;
   }
 
-  /** Plays an input by its number. Its changes are in the undo log. */
+  /** Plays an input by its number. Its changes can be undone by the undo log. */
   play(input: number): TurnResult {
     let report = this.#game.cycle(this.#position, this.#inputs[input]);
     if (report.result !== "done") return this.#refusalChanges ? "other" : "same";
@@ -110,7 +110,7 @@ const maxChoices = 2048;
 /** Limits the cell pairs of a control that takes two cells. This can exceed `maxChoices`, because most pairs are quickly rejected. */
 const maxPairs = 65_536;
 
-/** Returns the inputs of a program with one player: each control with all possible arguments; in a game with a clock, also none. */
+/** Returns all inputs of a single-player program: each control with all possible arguments and, in a game with a clock, an empty input. */
 export function inputsOf(program: Program, boards: readonly BoardLayout[]): PuzzleInputs {
   const skippedControls: string[] = [];
   const inputs: PuzzleInput[] = program.tick ? [[]] : [];

@@ -4,7 +4,7 @@ import type { Compiler } from "../compiler.ts";
 /** Limits the size of a game's file, in bytes. */
 const mostBytes = 1_000_000;
 
-/** Saves a text, or bytes, to the user's disk. */
+/** Saves a text or bytes to the user's disk. */
 export function saveFile(name: string, content: string | Blob, type: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([content], { type }));
@@ -13,13 +13,13 @@ export function saveFile(name: string, content: string | Blob, type: string): vo
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Describes a text from the disk, and what it is called there. */
+/** Holds a text from the disk and its file name. */
 export interface OpenedText {
   readonly name: string;
   readonly text: string;
 }
 
-/** Asks for a file; nothing if none is chosen, a sentence if it is no text. Of a CABBAGE file each byte is a character. */
+/** Asks for a file; returns undefined if none is chosen, a message if it is not text. In a CABBAGE file each byte is a character. */
 export async function openText(
   compiler: Compiler,
 ): Promise<OpenedText | { readonly wrong: string } | undefined> {
@@ -34,7 +34,7 @@ export async function openText(
   return { name: file.name, text };
 }
 
-/** Asks for a file of some kinds, as `accept` has them; nothing if none is chosen. */
+/** Asks for a file of the kinds listed in `accept`; returns undefined if none is chosen. */
 export function chooseFile(accept: string): Promise<File | undefined> {
   return new Promise((resolve) => {
     const input = document.createElement("input");

@@ -3,8 +3,8 @@ import { smallestPlayerFor, toExport } from "../../web/index.ts";
 import { packText, toBase64 } from "../links.ts";
 
 /**
- * Returns bytes as text of 85 signs, five for four bytes, so that a file in a page is a sixteenth smaller than with base64. None of the signs means
- * anything in HTML or in a string. In front stands how many bytes fill up the last four.
+ * Encodes bytes as text with 85 characters, five for every four bytes, so that it is a sixteenth shorter than base64.
+ * None of the characters is special in HTML or in a string. The text begins with the number of padding bytes.
  */
 export function toBase85(bytes: Uint8Array): string {
   const filling = (4 - (bytes.length % 4)) % 4;
@@ -23,13 +23,13 @@ export function toBase85(bytes: Uint8Array): string {
   return text.join("");
 }
 
-/** Returns a sign from `(` to `~`, without `<` and the backslash. */
+/** Returns a character from `(` to `~`, skipping `<` and the backslash. */
 function signOf(digit: number): string {
   const code = 40 + digit;
   return String.fromCharCode(code < 60 ? code : code < 91 ? code + 1 : code + 2);
 }
 
-/** Holds a script that makes bytes of such a text: the source of a function. */
+/** Holds the source of a function that decodes text made by `toBase85`, for use in a script. */
 export const fromBase85 = `(text) => {
   const words = new DataView(new ArrayBuffer(((text.length - 1) / 5) * 4));
   for (let at = 1, to = 0; at < text.length; to += 4) {
@@ -44,8 +44,8 @@ export const fromBase85 = `(text) => {
 }`;
 
 /**
- * Returns one HTML file that plays a game anywhere, without a network: the player and the program as it was compiled, both packed.
- * Rejects where the player cannot be fetched.
+ * Returns an HTML file that plays a game without a network: the player and the compiled program, both compressed.
+ * Rejects if the player cannot be fetched.
  */
 export async function exportHtml(program: Program): Promise<string> {
   const answer = await fetch(smallestPlayerFor(program));
@@ -70,7 +70,7 @@ export async function exportHtml(program: Program): Promise<string> {
 
 const packed = async (text: string): Promise<string> => toBase85(await packText(text));
 
-/** Unpacks the game, in its place, and the player, which then runs. */
+/** Returns a script that unpacks the game into its element, and then unpacks and runs the player. */
 function unpacking(nonce: string): string {
   return `addEventListener("DOMContentLoaded", async () => {
   const unpack = (id) => {

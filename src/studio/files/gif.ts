@@ -3,27 +3,27 @@ import { newSession, type Session } from "../../session/index.ts";
 import { type BoardBlock, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 import { BoardPainter, light } from "../../web/index.ts";
 
-/** Is how long a frame of a game without a clock is shown, and the last one, in milliseconds. */
+/** Set how long a frame of a game without a clock is shown, and how long the last frame is, in milliseconds. */
 const standing = 280;
 const lastStanding = 2000;
 
-/** Limits the frame rate: browsers show no shorter frames than this, in milliseconds. */
+/** Sets the shortest duration of a frame, in milliseconds, because browsers do not show shorter ones. */
 const shortest = 40;
 
 /** Limits the frames of a GIF. */
 const mostFrames = 1500;
 
-/** Limits the sides, in pixels. */
+/** Limits the picture and its cells, in pixels. */
 const largest = { width: 560, height: 480, cell: 32 };
 const gap = 8;
 
-/** Describes what there was to see, and for how long. */
+/** Holds the boards of a frame, and how long they are shown. */
 interface Still {
   readonly boards: readonly BoardBlock[];
   delay: number;
 }
 
-/** Returns an animation of a play, with the boards after each input. `tell` receives the number of finished frames, and of all frames. */
+/** Returns an animation of a play with the boards after each input. `tell` reports progress: the frames done, and all frames. */
 export async function gifOf(session: Session, tell: (done: number, of: number) => void): Promise<Blob> {
   const stills = stillsOf(session);
   const artist = new Artist(session, stills);
@@ -58,7 +58,7 @@ function writeFrame(
   encoder.writeFrame(applyPalette(pixels, palette), width, height, { palette, delay });
 }
 
-/** Returns the boards after each input, by playing the session again; leaves out some ticks of fast clocks. */
+/** Returns the boards after each input by replaying the session; skips some ticks of fast clocks. */
 function stillsOf({ game, seed, options, firstLevel, inputs }: Session): Still[] {
   const session = newSession(game, { seed, options, level: firstLevel });
   const { tick } = game.program;
@@ -146,7 +146,7 @@ function isSame(a: Uint8ClampedArray, b: Uint8ClampedArray): boolean {
   return a.length === b.length && a.every((it, at) => it === b[at]);
 }
 
-/** Lets the page breathe. */
+/** Yields to the event loop. */
 function rest(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);

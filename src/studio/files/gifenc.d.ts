@@ -14,8 +14,8 @@ declare module "gifenc" {
   }
 
   export function GIFEncoder(): Encoder;
-  /** Returns the colours that stand best for those of a picture. */
+  /** Returns the palette that best represents the colours of a picture. */
   export function quantize(rgba: Uint8ClampedArray, mostColours: number): Palette;
-  /** Returns for each pixel the number of its colour. */
+  /** Returns the palette index of each pixel. */
   export function applyPalette(rgba: Uint8ClampedArray, palette: Palette): Uint8Array;
 }

@@ -10,7 +10,7 @@ import { forgetDraft, type ListedDraft } from "../kept/drafts.ts";
 
 interface GameCardProps {
   readonly game: ListedGame;
-  /** Describes what was done in it in this browser, if anything came to an end. */
+  /** Describes what the user has achieved in the game, if a play has ended. */
   readonly done?: GameAchievement | undefined;
 }
 
@@ -29,13 +29,13 @@ export function GameCard({ game, done }: GameCardProps): VNode {
   );
 }
 
-/** Returns the best score, or how many levels were solved, or how often it was played. */
+/** Returns the best score, the number of solved levels, or the number of plays. */
 function doneText({ plays, solved, levels, best }: GameAchievement, { done }: Texts): string {
   if (best !== undefined) return done.best(best);
   return solved > 0 ? done.solved(solved, levels) : done.plays(plays);
 }
 
-/** Returns short labels for a game. A game against the computer is also one for two players, and gets the label of that. */
+/** Returns short labels for a game. The label for one player is left out if another label applies, such as playing the computer. */
 function marksOf({ facts, levels }: ListedGame, { marks }: Texts): readonly string[] {
   const shownFacts = facts.filter((it): it is Exclude<Fact, "alone"> => it !== "alone");
   const words = shownFacts.map((it) => marks[it]);
@@ -48,12 +48,12 @@ function marksOf({ facts, levels }: ListedGame, { marks }: Texts): readonly stri
 export interface CardProps {
   readonly title: string;
   readonly address: string;
-  /** Gives the address of a picture; without it the place stays empty. */
+  /** Holds the address of a picture; without it the space stays empty. */
   readonly picture: string | undefined;
   readonly children?: ComponentChildren;
 }
 
-/** Shows something to play: all of the card leads there. */
+/** Shows a playable item as a card that is a link as a whole. */
 export function Card({ title, address, picture, children }: CardProps): VNode {
   return (
     <article class="card">
@@ -66,7 +66,7 @@ export function Card({ title, address, picture, children }: CardProps): VNode {
   );
 }
 
-/** Shows the games that were made or changed in this browser. */
+/** Lists the games made or changed in this browser. */
 export function OwnGames({ drafts: found }: { readonly drafts: readonly ListedDraft[] }): VNode | null {
   const { shelves } = useTexts();
   const [drafts, setDrafts] = useState(found);

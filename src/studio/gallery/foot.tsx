@@ -14,10 +14,10 @@ import type { ListedGame } from "../listed-games.ts";
 import { canKeep, keepAllGames } from "../offline/keeping-offline.ts";
 import { useTexts } from "../texts/index.ts";
 
-/** Is put in by the build, see vite.config.ts. */
+/** Is defined by the build, see vite.config.ts. */
 declare const quadrilleVersion: string;
 
-/** Shows where there is more to read, and how the page looks. */
+/** Shows links to documentation, and settings for colours and language. */
 export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNode {
   const { foot } = useTexts();
   const { theme } = readSettings();
@@ -58,7 +58,7 @@ export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNod
   );
 }
 
-/** Keeps all games for times without a network. */
+/** Downloads all games for offline use. */
 function KeepAll({ games }: { readonly games: readonly ListedGame[] }): VNode {
   const { offline } = useTexts();
   const [state, setState] = useState<"open" | "busy" | "done" | "failed">("open");

@@ -13,13 +13,13 @@ import { Foot } from "./foot.tsx";
 import { type Shelf, type GalleryFilter, leftGallery, shelvesOf } from "./shelves.ts";
 import { GameSearch } from "./game-search.tsx";
 
-/** Contains everything that the gallery shows. */
+/** Holds the data that the gallery shows. */
 interface Stock {
   readonly games: readonly ListedGame[] | string;
   readonly drafts: readonly ListedDraft[];
 }
 
-/** Shows all games: those to go on with, one's own, and the bundled ones. */
+/** Shows all games: recent plays, the user's own games, and the bundled games. */
 export function Gallery({ route }: { readonly route: Extract<Route, { at: "gallery" }> }): VNode {
   const texts = useTexts();
   const [stock, setStock] = useState<Stock>();
@@ -101,7 +101,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
 
 const countOf = (shelves: readonly Shelf[]): number => shelves.reduce((sum, it) => sum + it.games.length, 0);
 
-/** Brings back the scroll position at which somebody left. */
+/** Restores the scroll position at which the user left. */
 function usePlaceKept(isFull: boolean): void {
   useLayoutEffect(() => {
     if (isFull) scrollTo(0, leftGallery.place);
@@ -111,7 +111,7 @@ function usePlaceKept(isFull: boolean): void {
   });
 }
 
-/** Shows that there is a newer page; a match is never interrupted by it. */
+/** Shows that a newer version of the page is available; a match is never interrupted by it. */
 function Newer(): VNode | null {
   const texts = useTexts();
   const load = useNewerPage();
@@ -126,7 +126,7 @@ function Newer(): VNode | null {
   );
 }
 
-/** Plays that were left open, as they were left. */
+/** Lists plays that were left unfinished. */
 function Recent(): VNode | null {
   const { shelves } = useTexts();
   const [plays] = useState(recentPlays);
@@ -147,11 +147,11 @@ function Recent(): VNode | null {
 
 interface ShelfViewProps {
   readonly shelf: Shelf;
-  /** Maps the address of each game to what was done in it. */
+  /** Maps the address of each game to what the user has achieved in it. */
   readonly done: Readonly<Record<string, GameAchievement>>;
 }
 
-/** Shows a heading with its games; of many only the first until somebody wants all. */
+/** Shows a shelf of games under its heading; of many games only the first until the user expands the shelf. */
 function ShelfView({ shelf: { name, games, shown }, done }: ShelfViewProps): VNode {
   const texts = useTexts();
   const [isOpen, setIsOpen] = useState(leftGallery.open.has(name));

@@ -11,7 +11,7 @@ export interface GameSearchProps {
   onSurprise(): void;
 }
 
-/** Shows controls that choose the listed games: by words, by kind, or by chance. */
+/** Shows controls that filter the listed games by words or kind, or pick one at random. */
 export function GameSearch({ wish, onWish, onSurprise }: GameSearchProps): VNode {
   const texts = useTexts();
   const box = useRef<HTMLInputElement>(null);

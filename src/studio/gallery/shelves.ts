@@ -1,32 +1,32 @@
 import { allGames } from "../route.ts";
 import type { Fact, ListedGame } from "../listed-games.ts";
 
-/** Folders whose games stand together. */
+/** Names folders whose games share a shelf. */
 export const families = ["chess", "puzzlescript", "cabbage"] as const;
 export type Family = (typeof families)[number];
 
 type ShelfName = "featured" | "more" | "all" | "found" | Family;
 
-/** Describes games that stand together. */
+/** Describes a group of games. */
 export interface Shelf {
   readonly name: ShelfName;
   readonly games: readonly ListedGame[];
-  /** Counts those shown until somebody wants all. */
+  /** Counts the games shown until the shelf is expanded. */
   readonly shown: number;
 }
 
-/** Describes the games that the user wants to see. */
+/** Holds the search words and the filter chosen by the user. */
 export interface GalleryFilter {
   readonly words: string;
   readonly fact?: Fact | undefined;
 }
 
-/** Limits a shelf to as many games as anybody looks through. */
+/** Limits a shelf to as many games as anybody would look through. */
 const most = 48;
-/** Limits a family when the page is full: two rows. */
+/** Limits the games of a large family to two rows. */
 const mostOfFamily = 8;
 
-/** Returns the shelves of the gallery: the featured games, then all by families; for a search only the matching games. */
+/** Returns the shelves of the gallery: featured games, then all games by family; for a search, only the matches. */
 export function shelvesOf(games: readonly ListedGame[], { words, fact }: GalleryFilter): readonly Shelf[] {
   const fitting = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
   if (words.trim() !== "") return filled([{ name: "found", games: found(fitting, words), shown: most }]);
@@ -56,7 +56,7 @@ function familyOf({ name }: ListedGame): Family | undefined {
   return families.find((it) => name.startsWith(`${it}/`));
 }
 
-/** Returns the games that have all the words, or their beginnings, best first: in the title, in the name of their family, anywhere. */
+/** Returns games with words that begin with all search words, best first: matches in the title, then in other names, then anywhere. */
 function found(games: readonly ListedGame[], words: string): ListedGame[] {
   const wanted = folded(words).split(/\s+/).filter(Boolean);
   const ranked = games.flatMap((game) => {
@@ -83,7 +83,7 @@ function rankOf(game: ListedGame, wanted: readonly string[]): number | undefined
   return rank < 0 ? undefined : rank + 1;
 }
 
-/** Returns a text without case and accents. */
+/** Removes case and accents from a text. */
 function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
@@ -92,20 +92,20 @@ function byTitle(a: ListedGame, b: ListedGame): number {
   return a.title.localeCompare(b.title, "en");
 }
 
-/** Orders games by how they are featured; the others come last. */
+/** Orders games by their `featured` rank; games without one come last. */
 function byPlace({ featured: a = 99 }: ListedGame, { featured: b = 99 }: ListedGame): number {
   return a - b;
 }
 
-/** Saves the state of the gallery, so that a user who comes back finds it unchanged. */
+/** Keeps the state of the gallery, so that a user who returns finds it unchanged. */
 export const leftGallery = {
   address: allGames,
-  /** Measures how far down somebody was, in pixels. */
+  /** Holds the scroll position, in pixels. */
   place: 0,
   open: new Set<ShelfName>(),
 };
 
-/** Returns the address of the gallery as it was left. */
+/** Returns the address of the gallery with the filters that the user last set. */
 export function homeAddress(): string {
   return leftGallery.address;
 }

@@ -2,17 +2,17 @@ import { createStore, del, entries, get, update } from "idb-keyval";
 import type { GameInLink } from "../links.ts";
 import { postWithoutOrigin } from "../../web/index.ts";
 
-/** Describes a text that somebody works on, as the browser keeps it. */
+/** Holds a text that the user works on, as stored in the browser. */
 export interface SavedDraft {
   readonly text: string;
-  /** Stores what its file is called, and what it includes; of drafts from before this was kept neither is known. */
+  /** Hold the file name of the text, and its includes; missing in drafts stored by old versions. */
   readonly file?: string;
   readonly includes?: GameInLink["includes"];
-  /** Stores the text with which somebody began. */
+  /** Holds the text that the user started from. */
   readonly original?: string;
-  /** Is when it was stored last, in milliseconds since 1970. */
+  /** Holds when the draft was stored last, in milliseconds since 1970. */
   readonly time?: number;
-  /** Stores a small picture of its game, as a data address. */
+  /** Holds a small picture of the game, as a data URL. */
   readonly picture?: string;
   /** Lists earlier texts, newest first. */
   readonly history: readonly Version[];
@@ -20,22 +20,22 @@ export interface SavedDraft {
 
 export interface Version {
   readonly text: string;
-  /** Is when it was replaced, in milliseconds since 1970. */
+  /** Holds when the text was replaced, in milliseconds since 1970. */
   readonly time: number;
 }
 
-/** Limits how many earlier texts are kept, and sets how much time lies between two, in milliseconds. */
+/** Limit the number of earlier texts, and set the minimum time between two of them, in milliseconds. */
 const mostVersions = 60;
 const between = 60_000;
 
 const store = (): ReturnType<typeof createStore> => createStore("quadrille", "drafts");
 
-/** Returns the draft of that name, if there is one and this browser keeps anything. */
+/** Returns the draft with a given name, if this browser stores it. */
 export function readDraft(name: string): Promise<SavedDraft | undefined> {
   return orElse(undefined, () => get<SavedDraft>(name, store()));
 }
 
-/** Returns what comes of some work with what this browser keeps, or something else if it refuses. */
+/** Returns the result of an access to storage, or a fallback if the browser refuses it. */
 async function orElse<Result>(otherwise: Result, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -44,7 +44,7 @@ async function orElse<Result>(otherwise: Result, work: () => Promise<Result>): P
   }
 }
 
-/** Returns the game of the draft of that name, or a sentence that says why there is none. */
+/** Returns the game of a draft, or a message that says why there is none. */
 export async function ownGame(name: string): Promise<GameInLink | { readonly wrong: string }> {
   const draft = await readDraft(name);
   if (!draft) return { wrong: "This browser keeps no such game. It was made in another one, or forgotten." };
@@ -52,19 +52,19 @@ export async function ownGame(name: string): Promise<GameInLink | { readonly wro
   return { file, text, includes };
 }
 
-/** Returns the name under which a lesson is kept. It is no game of one's own, so it is not listed. */
+/** Returns the name under which a lesson's text is stored. Texts of lessons are not listed among the user's games. */
 export const lessonDraft = (id: string): string => `lesson ${id}`;
 
-/** Describes a draft as it is listed. */
+/** Describes a draft in a list. */
 export interface ListedDraft {
   readonly name: string;
-  /** Gives what its text calls the game; its file where it does not. */
+  /** Holds the game's title or, if its text has none, its file name. */
   readonly title: string;
   readonly time: number;
   readonly picture: string | undefined;
 }
 
-/** Returns the drafts that this browser keeps, the newest first; none if it keeps nothing. */
+/** Returns the drafts stored in this browser, newest first; an empty list if it stores nothing. */
 export function listDrafts(): Promise<readonly ListedDraft[]> {
   return orElse<readonly ListedDraft[]>([], async () => {
     const all = await entries<string, SavedDraft>(store());
@@ -84,26 +84,26 @@ function titleOf(text: string): string | undefined {
   return /^title[ \t]+(\S.*?)[ \t\r]*$/im.exec(text)?.[1];
 }
 
-/** Forgets a draft and all of its earlier texts; false if this browser refuses. */
+/** Deletes a draft and its earlier texts; returns false if the browser refuses. */
 export function forgetDraft(name: string): Promise<boolean> {
   return orElse(false, () => del(name, store()).then(() => true));
 }
 
-/** Describes what is kept, and where it came from. */
+/** Holds a draft to be stored, and what it was made from. */
 export interface KeptDraft {
   readonly carried: GameInLink;
   readonly original: string;
   readonly time: number;
-  /** Stores a small picture of the game, as far as there is one. */
+  /** Holds a small picture of the game, if there is one. */
   readonly picture?: string | undefined;
   /**
-   * Stores what is thought to be kept now. Where it is not, somebody else has written: that goes into the history in
-   * any case.
+   * Holds the text that the caller believes is stored. If another text is stored, another tab has written it, so it is
+   * kept in the history in any case.
    */
   readonly known: string;
 }
 
-/** Keeps a text, and the previous one in the history. Returns the draft; undefined if this browser refuses or is full. */
+/** Stores a text, and keeps the previous one in the history. Returns the draft; undefined if the browser refuses or is full. */
 export function keepDraft(name: string, kept: KeptDraft): Promise<SavedDraft | undefined> {
   return orElse(undefined, async () => {
     await update<SavedDraft>(name, (before) => after(before, kept), store());
@@ -111,7 +111,7 @@ export function keepDraft(name: string, kept: KeptDraft): Promise<SavedDraft | u
   });
 }
 
-/** Returns a draft after a text has replaced its present one. */
+/** Returns a draft whose current text has been replaced. */
 function after(
   before: SavedDraft | undefined,
   { carried, original, time, known, picture = before?.picture }: KeptDraft,
@@ -128,7 +128,7 @@ function after(
   return { ...draft, history: [{ text: before.text, time }, ...before.history].slice(0, mostVersions) };
 }
 
-/** Returns true if less than half of a text is still there: another one was put in its place. */
+/** Returns true if less than half of a text is left, so that it counts as replaced by another. */
 function isAnother(before: string, text: string): boolean {
   const most = Math.min(before.length, text.length);
   let from = 0;
@@ -139,7 +139,7 @@ function isAnother(before: string, text: string): boolean {
   return same * 2 < before.length;
 }
 
-/** Describes what a tab tells the others when it has kept a text. */
+/** Holds the message that a tab sends to the others when it has stored a text. */
 interface WrittenDraft {
   readonly name: string;
   readonly text: string;
@@ -152,7 +152,7 @@ export function notifyTabs(written: WrittenDraft): void {
   postWithoutOrigin(tabs, written);
 }
 
-/** Calls back when another tab has kept a text of that name; the function it answers ends that. */
+/** Calls back when another tab has stored a text of that name; returns a function that stops listening. */
 export function listenToTabs(name: string, heard: (text: string) => void): () => void {
   const listen = ({ data }: MessageEvent<WrittenDraft>): void => {
     if (data.name === name) heard(data.text);

@@ -1,33 +1,33 @@
 import type { LivePlay } from "../../play/index.ts";
 import { readStored, store } from "../../web/index.ts";
 
-/** Describes a play that somebody can go on with. */
+/** Describes a play that the user can resume. */
 export interface RecentPlay {
-  /** Is its address: `#/play/warehouse`. */
+  /** Holds the address of the game: `#/play/warehouse`. */
   readonly address: string;
   readonly title: string;
-  /** Stores a small picture of where it was left, as a data address. */
+  /** Holds a small picture of the last position, as a data URL. */
   readonly picture?: string;
 }
 
 const key = "quadrille-recent";
 const most = 8;
-/** Links that carry a game can be long. */
+/** Limits the length of a stored address, as links that contain a game can be long. */
 const longest = 20_000;
 
-/** Returns the plays that were left open, the last first. */
+/** Returns the unfinished plays, the most recent first. */
 export function recentPlays(): readonly RecentPlay[] {
   const kept = readStored(key);
   return Array.isArray(kept) ? kept.filter(isRecent) : [];
 }
 
-/** Puts a play before all others. */
+/** Puts a play first in the list of recent plays. */
 export function saveRecentPlay(play: RecentPlay): void {
   if (play.address.length > longest) return;
   keep([play, ...without(play.address)].slice(0, most));
 }
 
-/** Takes off a play that is over, or was left at its beginning. */
+/** Removes a play that has ended or was left at its beginning. */
 export function forgetRecent(address: string): void {
   const rest = without(address);
   if (rest.length < recentPlays().length) keep(rest);
@@ -50,26 +50,26 @@ function isPicture(picture: string): boolean {
   return picture === "" || picture.startsWith("data:image/");
 }
 
-/** Describes what was done in a game in this browser, as its card tells it. */
+/** Describes what the user has achieved in a game in this browser, for its card. */
 export interface GameAchievement {
-  /** Counts the plays that came to an end. */
+  /** Counts the plays that have ended. */
   readonly plays: number;
   readonly solved: number;
   readonly levels: number;
-  /** Gives the best score, of a game that counts one. */
+  /** Holds the best score, if the game counts one. */
   readonly best?: number;
 }
 
 const doneKey = "quadrille-done";
 
-/** Returns what was done in each game, by its address. */
+/** Returns the achievements by game address. */
 export function readAchievements(): Readonly<Record<string, GameAchievement>> {
   return Object.fromEntries(
     Object.entries(readStored(doneKey) ?? {}).filter((it): it is [string, GameAchievement] => isDone(it[1])),
   );
 }
 
-/** Notes what was done in a game. */
+/** Stores the achievements in a game. */
 export function saveAchievement(address: string, done: GameAchievement): void {
   store(doneKey, { ...readAchievements(), [address]: done });
 }
@@ -80,5 +80,5 @@ function isDone(value: unknown): value is GameAchievement {
   return [plays, solved, levels, best].every((it) => typeof it === "number");
 }
 
-/** Stores the play that was on the page last, and its address without what stands behind `?`. */
+/** Holds the last play shown, and its address without the part after `?`. */
 export const lastPlay: { address?: string; play?: LivePlay } = {};

@@ -15,7 +15,7 @@ import { translateWorkshop, useTexts } from "../texts/index.ts";
 
 type LearnRoute = Extract<Route, { at: "learn" }>;
 
-/** Shows the book and all other pages to read, with their contents and a search. */
+/** Shows the book and the other pages of documentation, with contents and search. */
 export function LearnPage({ route }: { readonly route: LearnRoute }): VNode {
   const [contents, setContents] = useState<Contents>();
   const [isLost, setIsLost] = useState(false);
@@ -49,7 +49,7 @@ const Lost = (): VNode => (
   </main>
 );
 
-/** Shows the contents beside a page; where there is little room, behind a button. */
+/** Shows the contents beside a page; on a narrow screen, behind a button. */
 function Aside({ contents, current }: PageListsProps): VNode {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -72,13 +72,13 @@ function Aside({ contents, current }: PageListsProps): VNode {
   );
 }
 
-/** Names the tab, and begins at the top. */
+/** Sets the title of the tab and scrolls to the top. */
 function useTop(title: string): void {
   useTabTitle(title);
   useEffect(() => scrollTo(0, 0), []);
 }
 
-/** Lists every chapter with its lessons, and which of them are done. */
+/** Lists all chapters with their lessons, and marks completed lessons. */
 function AllChapters({ contents }: { readonly contents: Contents }): VNode {
   useTop(translateWorkshop("Learn"));
   const passed = passedLessons();
@@ -130,7 +130,7 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
   );
 }
 
-/** Lists games to begin with: each opens in the studio as a game of one's own. */
+/** Lists templates: each opens in the studio as the user's own game. */
 function Templates({ contents }: { readonly contents: Contents }): VNode {
   useTop(translateWorkshop("Templates"));
   return (
@@ -170,7 +170,7 @@ function Templates({ contents }: { readonly contents: Contents }): VNode {
   );
 }
 
-/** Lists games of each kind, with their pictures: the gallery's first ones. */
+/** Lists featured games of each kind with their pictures. */
 function GenreTemplates(): VNode {
   const texts = useTexts();
   const theme = usePageTheme();

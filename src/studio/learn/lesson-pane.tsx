@@ -14,16 +14,16 @@ import type { GameInLink } from "../links.ts";
 export interface LessonPaneProps {
   readonly found: FoundLesson;
   readonly compiler: Compiler;
-  /** Contains the text, while it has no mistake. */
+  /** Holds the current game, unless its text has errors. */
   readonly carried: GameInLink | undefined;
   readonly isEmpty: boolean;
-  /** Puts a text in the place of what was written. */
+  /** Replaces the user's text. */
   onText(text: string): void;
-  /** Makes a game of one's own of what was written. */
+  /** Makes the user's text a game of its own. */
   onKeep(): void;
 }
 
-/** Shows a step of the book beside the game: what is new, the task, and if it is done. */
+/** Shows a step of the book beside the game: what is new, the task, and whether it is done. */
 export function LessonPane({ found, compiler, carried, isEmpty, onText, onKeep }: LessonPaneProps): VNode {
   const { lesson, chapter, before, next } = found;
   const [checks, setChecks] = useState<readonly LessonCheck[]>();
@@ -36,7 +36,7 @@ export function LessonPane({ found, compiler, carried, isEmpty, onText, onKeep }
     keepPassed(lesson.id);
     setIsPassed(true);
   }, [carried?.text, lesson]);
-  // What is to be done comes first, so that it is in sight.
+  // The task comes first, so that it is visible.
   const tasks = lesson.blocks.filter((it) => it.is === "quote");
   const isDone = carried !== undefined && checks !== undefined && checks.every((it) => it.passed);
   const onward = next !== undefined && (
@@ -85,7 +85,7 @@ export function LessonPane({ found, compiler, carried, isEmpty, onText, onKeep }
   );
 }
 
-/** Shows what is still to be done: only the first thing that is missing is explained. */
+/** Shows the unmet requirements; only the first is explained. */
 function Missing({
   checks,
   carried,
@@ -132,17 +132,17 @@ function Missing({
   );
 }
 
-/** Describes one thing that a lesson asks for. */
+/** Describes one requirement of a lesson. */
 interface LessonCheck {
   readonly name: string;
   readonly passed: boolean;
-  /** Is the reason why it is not met. */
+  /** Says why the requirement is not met. */
   readonly failure?: string;
 }
 
 /**
- * Returns what of a lesson a text without mistakes does already. The tests of the lesson are played with it; how it is
- * written does not matter.
+ * Checks which requirements of a lesson a text without errors meets: it must use certain words and pass the lesson's
+ * tests. How it is written otherwise does not matter.
  */
 function checkLesson(compiler: Compiler, carried: GameInLink, lesson: Lesson): readonly LessonCheck[] {
   return [...usesIn(compiler, carried.text, lesson), ...testsOf(compiler, carried, lesson)];

@@ -5,11 +5,11 @@ import type { Contents } from "./pages.ts";
 
 export interface PageListsProps {
   readonly contents: Contents;
-  /** Names the page that is open. */
+  /** Names the open page. */
   readonly current?: string | undefined;
 }
 
-/** Lists the chapters of the book and the other pages, as links. */
+/** Lists the chapters of the book and the other pages as links. */
 export function PageLists({ contents: { chapters, pages }, current }: PageListsProps): VNode {
   return (
     <>

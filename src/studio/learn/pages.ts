@@ -1,5 +1,5 @@
 import { readStrings, store } from "../../web/index.ts";
-/** Represents text with meaning, as the build makes it of Markdown: see `scripts/docs/markdown.mjs`. */
+/** Represents formatted text, which the build makes from Markdown: see `scripts/docs/markdown.mjs`. */
 export type Phrase = readonly (
   | string
   | { readonly code: string }
@@ -9,12 +9,12 @@ export type Phrase = readonly (
   | { readonly image: string; readonly alt: string }
 )[];
 
-/** Describes a part of a page to read. */
+/** Describes a block of a page. */
 export type Paragraph =
   | { readonly is: "heading"; readonly level: number; readonly id: string; readonly text: Phrase }
   | { readonly is: "paragraph"; readonly text: Phrase }
   | { readonly is: "list"; readonly ordered: boolean; readonly items: readonly (readonly Paragraph[])[] }
-  /** Gives each stretch a kind: that of a token of the language, or nothing. */
+  /** Splits the code into parts, each with the kind of its token, or an empty string. */
   | {
       readonly is: "code";
       readonly info: string;
@@ -23,37 +23,37 @@ export type Paragraph =
   | { readonly is: "quote"; readonly blocks: readonly Paragraph[] }
   | { readonly is: "table"; readonly head: readonly Phrase[]; readonly rows: readonly (readonly Phrase[])[] };
 
-/** Describes a page to read. */
+/** Holds a page of documentation. */
 export interface ReadingPage {
   readonly title: string;
   readonly blocks: readonly Paragraph[];
 }
 
-/** Lists what there is to read. */
+/** Lists the chapters of the book and the other pages. */
 export interface Contents {
   readonly chapters: readonly {
     readonly title: string;
     readonly page: string;
-    /** Describes its game, in a sentence. */
+    /** Describes the chapter's game in a sentence. */
     readonly about: string;
     readonly steps: readonly { readonly id: string; readonly title: string }[];
   }[];
-  /** Lists pages beside the book, by their names. */
+  /** Lists the pages that are not part of the book. */
   readonly pages: readonly { readonly name: string; readonly title: string }[];
 }
 
-/** Describes a step of the book, to be done beside a game. */
+/** Describes a step of the book, which the reader does with a game beside it. */
 export interface Lesson {
-  /** Gives the number of the chapter, and of the step in it: `3.2`. */
+  /** Holds the number of the chapter and the step: `3.2`. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Paragraph[];
-  /** Gives the text that it begins with, and one good answer. */
+  /** Hold the text that the step begins with, and a model answer. */
   readonly before: string;
   readonly game: string;
-  /** Contains sections `test` that any answer has to pass. */
+  /** Contains `test` sections that every answer must pass. */
   readonly check: string;
-  /** Lists words that any answer uses. */
+  /** Lists words that every answer must use. */
   readonly uses: readonly string[];
 }
 
@@ -66,17 +66,17 @@ interface LessonChapter {
   readonly outro: readonly Paragraph[];
 }
 
-/** Describes what a search looks through: a heading, the page it is on and the text below it. */
+/** Describes a searchable section: its heading, its page, and the text below the heading. */
 export interface SearchEntry {
   readonly page: string;
   readonly id: string;
   readonly title: string;
-  /** Gives the title of the page, where this is not it. */
+  /** Holds the title of the page; empty if the section is the page itself. */
   readonly under: string;
   readonly text: string;
 }
 
-/** Returns a page by its name: a chapter is made of its steps. It returns nothing if the page cannot be reached. */
+/** Returns a page by name; a chapter is assembled from its steps. Returns undefined if the page cannot be loaded. */
 export async function readPage({ chapters }: Contents, name: string): Promise<ReadingPage | undefined> {
   const at = chapters.findIndex((it) => it.page === name);
   if (at < 0) return readFileOfBook<ReadingPage>(`${name}.json`);
@@ -87,7 +87,7 @@ export async function readPage({ chapters }: Contents, name: string): Promise<Re
   return { title: `${at + 1}. ${title}`, blocks };
 }
 
-/** Returns the game that a page ends with or is about: the last step of a chapter, or a recipe. */
+/** Returns the game of a page: the last step of a chapter, or the game of a recipe. */
 export async function readGame(page: string): Promise<string | undefined> {
   const number = /^book\/(\d+)-/.exec(page)?.[1];
   if (number !== undefined)
@@ -101,7 +101,7 @@ function headingOf({ id, title }: Lesson): Paragraph {
   return { is: "heading", level: 2, id: id.replace(".", "-"), text: [`${id} ${title}`] };
 }
 
-/** Returns a file that the build has made, such as `contents.json`; nothing if it cannot be reached. */
+/** Returns a file made by the build, such as `contents.json`; undefined if it cannot be loaded. */
 export async function readFileOfBook<T>(file: string): Promise<T | undefined> {
   try {
     const answer = await fetch(`learn/${file}`);
@@ -113,19 +113,19 @@ export async function readFileOfBook<T>(file: string): Promise<T | undefined> {
   }
 }
 
-/** Describes a lesson with what is around it. */
+/** Holds a lesson, its chapter, and its neighbours. */
 export interface FoundLesson {
   readonly lesson: Lesson;
   readonly chapter: { readonly title: string; readonly page: string; readonly steps: number };
-  /** Gives the numbers of the lessons before and behind it. */
+  /** Hold the numbers of the previous and the next lesson. */
   readonly before: string | undefined;
   readonly next: string | undefined;
 }
 
-/** Counts the chapters. */
+/** Holds the number of the last chapter. */
 const lastChapter = 12;
 
-/** Returns the lesson of this number; nothing if there is none, or if it cannot be reached. */
+/** Returns the lesson with a given number; undefined if there is none or it cannot be loaded. */
 export async function findLesson(id: string): Promise<FoundLesson | undefined> {
   const number = Number.parseInt(id, 10);
   const chapter = await readFileOfBook<LessonChapter>(`lessons/${number}.json`);
@@ -142,12 +142,12 @@ export async function findLesson(id: string): Promise<FoundLesson | undefined> {
 
 const key = "quadrille-lessons";
 
-/** Returns the lessons that were passed on this device, by their numbers. */
+/** Returns the numbers of the lessons passed on this device. */
 export function passedLessons(): ReadonlySet<string> {
   return new Set(readStrings(key));
 }
 
-/** Remembers that a lesson was passed, where anything can be kept. */
+/** Stores that a lesson was passed, if possible. */
 export function keepPassed(id: string): void {
   store(key, [...passedLessons(), id]);
 }

@@ -4,7 +4,7 @@ import { translateWorkshop } from "../texts/index.ts";
 import { useEffect, useRef } from "preact/hooks";
 import { mount, type MountedPlayer } from "../../web/index.ts";
 
-/** Paragraphs as they are read. */
+/** Shows blocks of a page. */
 export function Paragraphs({ blocks }: { readonly blocks: readonly Paragraph[] }): VNode {
   return (
     <>
@@ -51,7 +51,7 @@ const itemsOf = (items: readonly (readonly Paragraph[])[]): readonly VNode[] =>
     </li>
   ));
 
-/** Addresses lead to it: see `goToHeading`. */
+/** Shows a heading that is a link target: see `goToHeading`. */
 function Heading({ level, id, text }: Extract<Paragraph, { is: "heading" }>): VNode {
   const Tag = level <= 2 ? "h2" : level === 3 ? "h3" : "h4";
   return (
@@ -61,7 +61,7 @@ function Heading({ level, id, text }: Extract<Paragraph, { is: "heading" }>): VN
   );
 }
 
-/** Brings a heading into sight, and the focus there. */
+/** Scrolls to a heading and focuses it. */
 export function goToHeading(id: string): void {
   const heading = document.getElementById(`at-${id}`);
   heading?.scrollIntoView();
@@ -151,7 +151,7 @@ function SpanOf({ span }: { readonly span: Phrase[number] }): VNode {
 /** Returns true if a page is one of the recipes. */
 export const isRecipe = (name: string): boolean => /^recipes\/[a-z]/.test(name);
 
-/** Shows a recipe: its sentence, its game to be seen and played, and the text of the game. */
+/** Shows a recipe: its sentence, its playable game, and the text of the game. */
 export function RecipeBlocks({ page: { title, blocks } }: { readonly page: ReadingPage }): VNode {
   const text = blocks.map(gameText).find((it) => it !== undefined);
   return (

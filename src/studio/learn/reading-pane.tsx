@@ -9,20 +9,20 @@ import { goToHeading, Paragraphs, isRecipe, RecipeBlocks } from "./paragraphs.ts
 import { SearchBox } from "./search-box.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 
-/** Describes a page, at a heading of it. */
+/** Locates a page, and possibly a heading on it. */
 interface Place {
   readonly page: string;
   readonly heading: string | undefined;
 }
 
-/** Shows all pages to read beside a text: a search that begins with a word of it, and the page that was chosen. */
+/** Shows all documentation beside a text: a search that starts with a word of the text, and the chosen page. */
 export function ReadingPane({ word, onClose }: { readonly word: string; onClose(): void }): VNode {
   const [contents, setContents] = useState<Contents | "lost">();
   const [place, setPlace] = useState<Place>();
   useEffect(() => {
     void readFileOfBook<Contents>("contents.json").then((it) => setContents(it ?? "lost"));
   }, []);
-  /** Links to other pages stay in the pane. */
+  /** Opens links to other pages inside the pane. */
   const follow = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest("a") : undefined;
     const route = parseRoute(link?.getAttribute("href") ?? "");

@@ -12,13 +12,13 @@ import {
 import { excerptOf, searchEntries } from "./search.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
-/** Shows a field to look for words on all pages, with what is found below it. */
+/** Shows a field that searches all pages, with the results below it. */
 export function SearchBox({
   contents,
   first = "",
 }: {
   readonly contents: Contents;
-  /** Contains what is looked for at first. */
+  /** Holds the initial search text. */
   readonly first?: string;
 }): VNode {
   const [asked, setAsked] = useState(first);
@@ -65,10 +65,10 @@ function sumOf(count: number): string {
     : translateWorkshop("{} places are found.", count);
 }
 
-/** Names the page that lists all recipes; a search finds each of them by itself. */
+/** Names the page that lists all recipes; it is excluded from the search, which finds each recipe by itself. */
 const listOfRecipes = "recipes/README";
 
-/** Reads everything that a search looks through: each heading of each page with the text below it. */
+/** Loads all searchable entries: each heading of each page with the text below it. */
 async function readEntries(contents: Contents): Promise<readonly SearchEntry[]> {
   const pages = contents.pages.map((it) => it.name).filter((it) => it !== listOfRecipes);
   const names = [...contents.chapters.map((it) => it.page), ...pages];

@@ -3,10 +3,10 @@ import type { SearchEntry } from "./pages.ts";
 /** Limits the results that are shown. */
 const mostFound = 12;
 
-/** Holds words of a question that say nothing of what is looked for. */
+/** Lists filler words of questions, which are ignored. */
 const idle: ReadonlySet<string> = new Set(["a", "an", "can", "do", "does", "how", "i", "my", "the", "to"]);
 
-/** Returns the entries in which words with all these beginnings stand, the best first. */
+/** Returns the entries with words beginning with all search words, best first. */
 export function searchEntries(entries: readonly SearchEntry[], asked: string): readonly SearchEntry[] {
   const all = asked.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
   if (all.length === 0) return [];
@@ -21,8 +21,8 @@ export function searchEntries(entries: readonly SearchEntry[], asked: string): r
 }
 
 /**
- * Returns the rank of an entry; 0 where a word is missing. What stands in a title counts most, and whole words more
- * than beginnings.
+ * Returns the score of an entry; 0 if a search word is missing. Titles count most, and whole words more than
+ * beginnings.
  */
 function pointsOf({ title, under, text }: SearchEntry, words: readonly string[]): number {
   let points = 0;
@@ -34,7 +34,7 @@ function pointsOf({ title, under, text }: SearchEntry, words: readonly string[])
   return points;
 }
 
-/** Returns 2 if the word stands in the text, 1 if another begins with it. */
+/** Returns 2 if a text contains a word, 1 if it only contains a longer word that begins with it, otherwise 0. */
 function timesOf(word: string, text: string): number {
   const lower = text.toLowerCase();
   let best = 0;
@@ -48,7 +48,7 @@ function timesOf(word: string, text: string): number {
 
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 
-/** Returns some words of the text around the first that was asked for. */
+/** Returns a part of the text around the first search word. */
 export function excerptOf({ text }: SearchEntry, asked: string): string {
   const [word = ""] = asked.toLowerCase().match(/[\p{L}\p{N}-]+/u) ?? [];
   const at = Math.max(0, text.toLowerCase().indexOf(word));

@@ -2,18 +2,18 @@ import { useEffect, useState } from "preact/hooks";
 import { postWithoutOrigin } from "../../web/index.ts";
 import type { ListedGame } from "../listed-games.ts";
 
-/** Is true if this page can be kept for times without a network. */
+/** Is true if this page can be stored for offline use. */
 export const canKeep = "serviceWorker" in navigator && isSecureContext;
 
-/** Holds a newer page that waits, and the listeners for it. */
+/** Hold a newer version of the page that waits to take over, and the listeners for it. */
 let waiting: ServiceWorker | undefined;
 const found = new EventTarget();
-/** Is true if another tab has let the newer page take over: parts of this one may be gone. */
+/** Is true if another tab has let a newer version take over, so that parts of this version may be gone. */
 let isOld = false;
 
 /**
- * Keeps the page for times without a network, and looks for a newer one. A newer one waits until somebody wants it, or until the page is opened
- * again: then it takes over before anything is played.
+ * Stores the page for offline use, and looks for a newer version. A newer version waits until the user requests it or
+ * opens the page again: then it takes over before anything is played.
  */
 export async function keepPage(): Promise<void> {
   if (!canKeep) return;
@@ -36,7 +36,7 @@ export async function keepPage(): Promise<void> {
   });
 }
 
-/** Returns what lets a newer page take over, once there is one. */
+/** Returns a function that lets a newer version of the page take over, once there is one. */
 export function useNewerPage(): (() => void) | undefined {
   const [worker, setWorker] = useState(waiting);
   useEffect(() => {
@@ -53,12 +53,12 @@ function takeOver(worker: ServiceWorker): void {
   postWithoutOrigin(worker, { wish: "take over" });
 }
 
-/** Returns true if the page has to be loaded anew before it goes somewhere else. */
+/** Returns true if the page must be reloaded before it shows another address. */
 export function isOutdated(): boolean {
   return isOld;
 }
 
-/** Fetches all games, so that each of them can be played without a network; false if some could not be had. */
+/** Downloads all games for offline use; returns false if some could not be downloaded. */
 export async function keepAllGames(games: readonly ListedGame[]): Promise<boolean> {
   const files = games.flatMap(({ name }) => [
     `games/${name}.json`,
@@ -66,7 +66,7 @@ export async function keepAllGames(games: readonly ListedGame[]): Promise<boolea
     `pictures/${name}.dark.svg`,
   ]);
   let isWhole = true;
-  // Loads a few at a time: whoever plays meanwhile does not wait for them.
+  // Downloads a few files at a time, so that a game being played does not have to wait.
   for (let at = 0; at < files.length; at += 8) {
     const answers = await Promise.all(
       files.slice(at, at + 8).map((it) =>

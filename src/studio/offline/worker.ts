@@ -1,5 +1,5 @@
-// Runs the service worker of the page, which lets it play without a network. A build is kept as a whole and answers as
-// a whole, so that parts of two builds never meet; games and pictures are kept once they have been asked for.
+// Runs the service worker, which makes the page work offline. A build is cached as a whole and served as a whole, so
+// that parts of two builds never mix; games and pictures are cached once they have been requested.
 
 interface Lasting {
   waitUntil(done: Promise<unknown>): void;
@@ -10,7 +10,7 @@ interface Asked extends Lasting {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** Describes the parts of a service worker that are used here, which the DOM library lacks. */
+/** Describes the service worker API used here, which the DOM library lacks. */
 interface Worker {
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };
@@ -23,12 +23,12 @@ interface Worker {
   ): void;
 }
 
-/** A site of someone's games says what it has besides the page. */
+/** Declares data that a site with its own games adds: its build and its further files. */
 declare const self: Worker & {
   readonly quadrilleSite?: { readonly build: string; readonly files: readonly string[] };
 };
 
-/** Is put in by the build: what stands for all files of it, and those that are kept from the start. */
+/** Are defined by the build: a hash of all its files, and the files to cache from the start. */
 declare const quadrilleBuild: string;
 declare const quadrilleFiles: readonly string[];
 
@@ -48,7 +48,7 @@ self.addEventListener("message", ({ data }) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  // What a server says about a file it watches is never old, nor what people have published and reached.
+  // Responses about watched files, published games and scores must never come from the cache.
   if (
     request.method !== "GET" ||
     !url.href.startsWith(scope) ||
@@ -61,7 +61,7 @@ self.addEventListener("fetch", (event) => {
   else event.respondWith(fromVisited(event));
 });
 
-/** Keeps the build, and those games anew that an older one kept. */
+/** Caches the build, and caches the games again that an older build had cached. */
 async function install(): Promise<void> {
   const cache = await caches.open(shell);
   await Promise.all([...known].map((it) => keep(cache, it)));
@@ -72,7 +72,7 @@ async function install(): Promise<void> {
   await Promise.all([...urls].map((it) => keep(games, it).catch(() => {})));
 }
 
-/** Fetches a file from the server, not from what the browser remembers of another build. */
+/** Fetches a file from the server, bypassing the browser's cache of another build. */
 async function keep(cache: Cache, url: string): Promise<void> {
   const answer = await fetch(url, { cache: "no-cache" });
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
@@ -94,7 +94,7 @@ async function fromShell(url: string, request: Request): Promise<Response> {
   return found ?? fetch(request);
 }
 
-/** Returns what was fetched once is the same as long as the build is. */
+/** Serves a file from the cache once it has been fetched, as files do not change within a build. */
 async function fromVisited({ request }: Asked): Promise<Response> {
   const cache = await caches.open(visited);
   const found = await cache.match(request, { ignoreSearch: true });

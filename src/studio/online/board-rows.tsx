@@ -8,23 +8,23 @@ import { translateWorkshop } from "../texts/index.ts";
 
 export type Measure = Score["by"];
 
-/** Describes a row of a board. */
+/** Describes a row of a score board. */
 export interface BoardRow {
   readonly name: string;
   readonly value: number;
   readonly at: number;
-  /** Is missing while the replay is not public. */
+  /** Holds the replay's id; missing while the replay is not public. */
   readonly replay?: string;
 }
 
 export interface RowsProps {
   readonly rows: readonly BoardRow[];
   readonly by: Measure;
-  /** Is the address where the game is played. */
+  /** Holds the address where the game is played. */
   readonly address: string;
 }
 
-/** Shows the rows of a board, the best first; each leads to the play that proves it. */
+/** Shows the rows of a score board, best first, with links to the plays that prove them. */
 export function BoardRows({ rows, by, address }: RowsProps): VNode {
   return (
     <ol>
@@ -55,7 +55,7 @@ async function watch(address: string, id: string): Promise<void> {
   location.hash = address + makeMoment({ seed: wide ? seed : Number(seed), level, played, isReplay: true });
 }
 
-/** Opens the studio with the text of a published game. @param key of the moderator, who may read what was taken away */
+/** Opens the studio with the text of a published game. @param key of the moderator, who may also read withdrawn games */
 export async function readPublished(id: string, key?: string): Promise<void> {
   const address = `api/published/${id}/text`;
   const asked = key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } };

@@ -17,16 +17,16 @@ interface Reported {
   readonly withdrawn: readonly { readonly id: string; readonly title: string; readonly at: number }[];
 }
 
-/** Describes a game of which something was reported, or that was taken away. */
+/** Describes a game that was reported or withdrawn. */
 interface Case {
   readonly id: string;
   readonly title: string;
-  /** Is when it was withdrawn. */
+  /** Holds when the game was withdrawn; missing if it was not. */
   readonly since?: number;
   readonly reports: Reported["reports"];
 }
 
-/** Shows what was reported of published games, for the operator of the server. The key stays on this page: it is in no address, and stored nowhere. */
+/** Shows reports about published games to the operator of the server. The key is kept on this page only, neither in an address nor in storage. */
 export function ModeratorPage(): VNode {
   const [key, setKey] = useState("");
   const [told, setTold] = useState<Reported | string>();
@@ -63,7 +63,7 @@ export function ModeratorPage(): VNode {
 
 interface CasesProps {
   readonly told: Reported;
-  /** Stores the key of the moderator. */
+  /** Holds the moderator's key. */
   readonly moderator: string;
   changed(): void;
 }
@@ -133,7 +133,7 @@ function When({ at }: { readonly at: number }): VNode {
   return <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString()}</time>;
 }
 
-/** Returns all games that there is something to say of, those with the newest report first. */
+/** Returns all games that were reported or withdrawn, those with the newest report first. */
 function casesOf({ reports, withdrawn }: Reported): readonly Case[] {
   const ids = new Set([...reports.map((it) => it.published), ...withdrawn.map((it) => it.id)]);
   return [...ids].map((id) => {

@@ -15,8 +15,7 @@ import { translateWorkshop } from "../texts/index.ts";
 import { type PublishedGame, Likes, ReportGame, PublishedList } from "./published-list.tsx";
 
 /**
- * Shows what a server keeps for everybody: published games, one of them to play or all that is told of it, scores, the
- * puzzle of the day, and what is stored at all.
+ * Shows pages about the server's data: published games, scores, the puzzle of the day, and the data stored about users.
  */
 export function OnlinePage({ route }: { readonly route: Extract<Route, { at: "online" }> }): VNode {
   if (route.shelf === "scores") return <ScoresPage game={route.name} level={route.moment.level} />;
@@ -30,16 +29,14 @@ export function OnlinePage({ route }: { readonly route: Extract<Route, { at: "on
 
 interface Daily {
   readonly day: string;
-  /** Names the game. */
+  /** Identifies the game. */
   readonly game: string;
   readonly title: string;
   readonly level: number;
   readonly rows: readonly BoardRow[];
 }
 
-/**
- * Shows the level that is everybody's today, who solved it in the fewest inputs, and how that of yesterday was solved.
- */
+/** Shows today's level and who solved it in the fewest inputs, and yesterday's level with its solutions. */
 function DailyPage(): VNode {
   const [days, setDays] = useState<readonly (Daily | string)[]>([]);
   useEffect(() => {
@@ -87,16 +84,13 @@ interface Named {
 }
 
 interface Facts extends PublishedGame {
-  /** Lists what it was made from, and what that was made from, and so on. */
+  /** Lists the games that it was made from, directly and indirectly. */
   readonly line: readonly Named[];
   readonly remixes: readonly Named[];
   readonly versions: readonly { readonly number: number; readonly hash: string; readonly at: number }[];
 }
 
-/**
- * Shows all that is told of a published game: what it is, its versions, what it was made from and what was made from
- * it.
- */
+/** Shows a published game: its description, its versions, the games it was made from, and the games made from it. */
 function PublishedPage({ id }: { readonly id: string }): VNode {
   const [facts, setFacts] = useState<Facts | string>();
   useEffect(() => void askServer<Facts>(`published/${id}`).then(setFacts), [id]);

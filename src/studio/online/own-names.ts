@@ -1,5 +1,5 @@
 import { readStored, store } from "../../web/index.ts";
-/** Describes the name under which somebody sends scores, and the key that makes it theirs. */
+/** Holds the name under which the user submits scores, and the key that proves its ownership. */
 export interface OwnName {
   readonly name: string;
   readonly key: string;
@@ -9,7 +9,7 @@ const nameKey = "quadrille-name";
 const gamesKey = "quadrille-published";
 const likesKey = "quadrille-likes";
 
-/** Returns what this browser keeps; a name that is not kept yet is empty, with a new key. */
+/** Returns the stored name; if there is none, an empty name with a new key. */
 export function keptName(): OwnName {
   const { name, key } = read(nameKey);
   return typeof name === "string" && typeof key === "string" && name !== ""
@@ -22,12 +22,11 @@ export function keepName(own: OwnName): void {
 }
 
 /**
- * Counts the rounds with which a key is worked out from a password: they take a tenth of a second, so that nobody tries
- * many.
+ * Sets the rounds of the derivation of a key from a password: it takes a tenth of a second, to make guessing expensive.
  */
 const rounds = 600_000;
 
-/** Returns the key that a name has by a password, in every browser the same; undefined where the page may not calculate it: it came without https. */
+/** Derives a name's key from a password, the same in every browser; undefined if the browser refuses because the page came without https. */
 export async function keyOfPassword(name: string, password: string): Promise<string | undefined> {
   const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
   if (!subtle) return undefined;
@@ -40,13 +39,13 @@ export async function keyOfPassword(name: string, password: string): Promise<str
   return hex(new Uint8Array(await subtle.deriveBits(way, secret, 256)));
 }
 
-/** Returns the SHA-256 of a text; undefined where the page may not calculate it. */
+/** Returns the SHA-256 of a text; undefined if the page came without https. */
 export async function sha256Of(text: string): Promise<string | undefined> {
   const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
   return subtle && hex(new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
-/** Returns what tells this browser from others that like a game, and nothing else. */
+/** Returns a random key that identifies this browser for likes, and for nothing else. */
 export function likingKey(): string {
   const { key } = read(likesKey);
   if (typeof key === "string") return key;
@@ -55,7 +54,7 @@ export function likingKey(): string {
   return newKey;
 }
 
-/** Returns true if this browser likes a game; or notes it. */
+/** Returns true if this browser likes a game; if `likes` is given, stores it first. */
 export function isLikedHere(id: string, likes?: boolean): boolean {
   if (likes !== undefined) store(likesKey, { ...read(likesKey), [`game ${id}`]: likes });
   return read(likesKey)[`game ${id}`] === true;
@@ -67,14 +66,14 @@ export interface OwnPublished {
   readonly key: string;
 }
 
-/** Returns the published game of a draft, if there is one; `draft` is the name under which the browser keeps the text. */
+/** Returns the published game of a draft, if there is one; `draft` is the name under which the browser stores the text. */
 export function ownPublished(draft: string): OwnPublished | undefined {
   const found = read(gamesKey)[draft];
   if (typeof found !== "object" || found === null || !("id" in found) || !("key" in found)) return undefined;
   return { id: String(found.id), key: String(found.key) };
 }
 
-/** Lists all games that were published from this browser. */
+/** Lists all games published from this browser. */
 export function listPublishedHere(): readonly (OwnPublished & { readonly draft: string })[] {
   return Object.keys(read(gamesKey)).flatMap((draft) => {
     const own = ownPublished(draft);
@@ -84,7 +83,7 @@ export function listPublishedHere(): readonly (OwnPublished & { readonly draft: 
 
 export const forgetPublished = (draft: string): void => keepPublished(draft, undefined);
 
-/** Remembers it, or forgets it. */
+/** Stores the published game of a draft, or removes it. */
 export function keepPublished(draft: string, own: OwnPublished | undefined): void {
   store(gamesKey, { ...read(gamesKey), [draft]: own });
 }

@@ -6,21 +6,21 @@ import { askServer, sentLink } from "../has-server.ts";
 import { keepPublished, type OwnPublished, ownPublished, sha256Of } from "./own-names.ts";
 
 export interface PublishDialogProps {
-  /** Gives the name under which the browser keeps the text. */
+  /** Holds the name under which the browser stores the text. */
   readonly draft: string;
   readonly text: string;
-  /** Contains the text with which somebody began. If it was published, the game is told to be made from it. */
+  /** Contains the text that the user started from. If that was published, the new game is listed as made from it. */
   readonly original: string;
   onClose(): void;
 }
 
 interface Taken {
   readonly id: string;
-  /** Holds the key, which is shown once, for a new game. */
+  /** Holds the key of a new game, which the server shows only once. */
   readonly key?: string;
 }
 
-/** Publishes a text, puts a version after what was published of it before, or takes that off. */
+/** Publishes a text as a new game or as a new version, or removes the published game. */
 export function PublishDialog({ draft, text, original, onClose }: PublishDialogProps): VNode {
   const [own, setOwn] = useState<OwnPublished | undefined>(() => ownPublished(draft));
   const [told, setTold] = useState("");

@@ -8,7 +8,7 @@ import { askServer } from "../has-server.ts";
 import { isLikedHere, likingKey } from "./own-names.ts";
 import { Page } from "../page.tsx";
 
-/** Describes a published game as a list has it. */
+/** Describes a published game in a list. */
 export interface PublishedGame {
   readonly id: string;
   readonly title: string;
@@ -25,14 +25,14 @@ interface List {
   readonly more: boolean;
 }
 
-/** Lists games that people have published on this server. */
+/** Lists the games published on this server. */
 export function PublishedList(): VNode {
   const [words, setWords] = useState("");
   const [sort, setSort] = useState<"newest" | "liked">("newest");
   const [page, setPage] = useState(0);
   const [list, setList] = useState<List | string>();
   useEffect(() => {
-    // An earlier request may be answered later.
+    // Ignores replies to outdated requests.
     let isWanted = true;
     void askServer<List>(`published?search=${encodeURIComponent(words)}&sort=${sort}&page=${page}`).then(
       (it) => isWanted && setList(it),
@@ -111,7 +111,7 @@ function PublishedCard({ game }: { readonly game: PublishedGame }): VNode {
   );
 }
 
-/** Shows how many users like a game, and whether this browser does. */
+/** Shows how many users like a game, and lets the user like it. */
 export function Likes({ game: { id, likes } }: { readonly game: PublishedGame }): VNode {
   const [count, setCount] = useState(likes);
   const [own, setOwn] = useState(() => isLikedHere(id));
@@ -137,7 +137,7 @@ export function Likes({ game: { id, likes } }: { readonly game: PublishedGame })
   );
 }
 
-/** Reports to the operator of the server that something is wrong with a game. */
+/** Lets the user report a game to the operator of the server. */
 export function ReportGame({ id }: { readonly id: string }): VNode {
   const [told, setTold] = useState("");
   const report = async (): Promise<void> => {

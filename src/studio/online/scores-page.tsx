@@ -12,10 +12,10 @@ import { keepName, keptName } from "./own-names.ts";
 import { NameField, Page } from "../page.tsx";
 
 interface Board {
-  /** Counts from 1; 0 is the whole game. */
+  /** Holds the level, from 1; 0 means the whole game. */
   readonly level: number;
   readonly by: Measure;
-  /** Names the day whose seed it has; else `""`. */
+  /** Holds the day of the seed, or an empty string if the board belongs to no day. */
   readonly day: string;
   readonly rows: readonly BoardRow[];
 }
@@ -24,7 +24,7 @@ interface Boards {
   readonly title: string;
   readonly levels: number;
   readonly isAlone: boolean;
-  /** Gives the seed of today, where the game has chance. */
+  /** Holds today's seed, if the game has chance. */
   readonly seed?: string;
   readonly boards: readonly Board[];
 }
@@ -38,7 +38,7 @@ interface Sent {
   }[];
 }
 
-/** Shows the boards of a game, and what sends the play that somebody comes from. */
+/** Shows the score boards of a game, and a form that submits the user's last play. */
 export function ScoresPage({
   game,
   level: asked,
@@ -105,7 +105,7 @@ interface SendFormProps {
   onSent(): Promise<void>;
 }
 
-/** Sends the play under a name: the server finds out what it is worth. */
+/** Submits the play under a name; the server replays it to determine its score. */
 function SendForm({ game, replay, onSent }: SendFormProps): VNode {
   const [name, setName] = useState(keptName().name);
   const [told, setTold] = useState("");

@@ -16,7 +16,7 @@ const stored = [
   "What you make and play without sending it stays in this browser.",
 ] as const;
 
-/** Shows what the server keeps, and for how long; one's own name and games there, which can be taken off. */
+/** Shows what the server stores and for how long, and lets users delete their name and games. */
 export function StoredPage(): VNode {
   const facts = (
     <>
@@ -32,7 +32,7 @@ export function StoredPage(): VNode {
   return <Page title={translateWorkshop("What is stored")} above={facts} />;
 }
 
-/** Shows the name for scores: with a password it is there in every browser. */
+/** Shows the user's name for scores; with a password, the name can be used in any browser. */
 function OwnName(): VNode {
   const [own, setOwn] = useState(keptName);
   const [name, setName] = useState(own.name);

@@ -8,24 +8,24 @@ import type { DrawnBlock } from "../../web/index.ts";
 export interface Brush {
   readonly glyph: string;
   readonly name: string;
-  /** Is what it puts there, as an index into the paints. */
+  /** Lists the paints that the brush puts into a cell, as indices into `looks`. */
   readonly kinds: readonly number[];
 }
 
-/** Describes the paints of a picture, and how they look. */
+/** Holds the brushes for a picture, and the looks of their paints. */
 export interface Paints {
   readonly brushes: readonly Brush[];
-  /** Is the paint that erases. */
+  /** Holds the brush that erases. */
   readonly nothing: Brush;
   readonly looks: readonly Look[];
 }
 
-/** Returns what there is to paint a picture with. */
+/** Returns the brushes for a picture. */
 export function paintsFor(painting: Painting, program: Program, legend: readonly LegendGlyph[]): Paints {
   return painting.is === "sprite" ? spritePaints(painting, program) : kindPaints(painting, program, legend);
 }
 
-/** Returns a picture as a board to draw. */
+/** Converts a picture to a board for drawing. */
 export function blockOf(rows: readonly string[], { brushes }: Paints): DrawnBlock {
   const kindsByGlyph = new Map(brushes.map((it) => [it.glyph, it.kinds]));
   const piles = rows.flatMap((row) => [...row].map((glyph) => kindsByGlyph.get(glyph) ?? []));
@@ -33,7 +33,7 @@ export function blockOf(rows: readonly string[], { brushes }: Paints): DrawnBloc
   return { x: 0, y: 0, width, height: rows.length, tops: piles.map((it) => it.at(-1) ?? 0), piles };
 }
 
-/** Returns a brush for each colour of a sprite, as a kind that is filled with that colour; kind 0 is transparent. */
+/** Returns a brush for each colour of a sprite. Each colour is a kind filled with it; kind 0 is transparent. */
 function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Paints {
   const spriteColours = kinds.find((it) => it.name === name)?.sprite?.colours ?? [];
   const nothing: Brush = { glyph: ".", name: translateWorkshop("clear"), kinds: [] };
@@ -69,7 +69,7 @@ function kindPaints(painting: Painting, program: Program, legend: readonly Legen
   return { brushes: [nothing, ...ownBrushes, ...byGlyph.values()], nothing, looks };
 }
 
-/** Maps glyphs to the brushes of the picture itself, or those of the objects and the legends. */
+/** Maps glyphs to brushes: the glyphs of the picture itself, or the glyphs of the objects and the legend. */
 function glyphBrushes(
   { glyphs, ground }: Painting,
   program: Program,
@@ -93,7 +93,7 @@ function numberOf({ kinds }: Program, name: string): number | undefined {
   return at < 0 ? undefined : at;
 }
 
-/** Sorts kinds by layer, and adds the ground unless one of them is on its layer. */
+/** Sorts kinds by layer, and adds the ground unless one of the kinds is on the ground's layer. */
 function lying(
   kinds: readonly number[],
   ground: number | undefined,
@@ -103,7 +103,7 @@ function lying(
   return [...(isGrounded ? [] : [ground]), ...kinds].sort((a, b) => all[a].layer - all[b].layer);
 }
 
-/** Returns the brush of a body's own cell: the one glyph of its picture that is no object. */
+/** Returns the brush for a body's own cells: the one glyph in its picture that is no object's glyph. */
 function ownBrush(
   { name, rows }: Painting,
   known: ReadonlyMap<string, Brush>,

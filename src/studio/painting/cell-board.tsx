@@ -5,18 +5,18 @@ import type { Look, BoardSpot } from "../../view/index.ts";
 import { BoardPainter, type DrawnBlock, spotUnder, usePixelRatio, useSize } from "../../web/index.ts";
 import { pageTheme } from "../page-theme.ts";
 
-/** Is how a cell was reached: pressed, dragged over, moved to by a key, or chosen by Enter. */
+/** Says how a cell was reached: pressed, dragged over, moved to by an arrow key, or chosen by Enter. */
 export type CellTouch = "press" | "drag" | "go" | "take";
 
 export interface CellBoardProps {
   readonly block: DrawnBlock;
   readonly looks: readonly Look[];
-  /** Is read out; how it is used is told in any case. */
+  /** Holds the label for screen readers, to which instructions are appended. */
   readonly label: string;
   readonly chosen?: BoardSpot | undefined;
-  /** Marks the squares of the block to be outlined. */
+  /** Holds the squares to outline. */
   readonly marked?: ReadonlySet<number> | undefined;
-  /** Holds the movement of each square's thing. */
+  /** Holds the intended movement of the thing on each square. */
   readonly wishes?: ReadonlyMap<number, Movement> | undefined;
   onCell(spot: BoardSpot, touch: CellTouch): void;
 }
@@ -24,7 +24,7 @@ export interface CellBoardProps {
 /** Limits the side of a cell, in CSS pixels. */
 const mostSide = 44;
 
-/** Returns a board whose cells can be chosen with the pointer and the keyboard. */
+/** Shows a board whose cells can be chosen with the pointer and the keyboard. */
 export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell }: CellBoardProps): VNode {
   const room = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -105,10 +105,10 @@ function within(block: DrawnBlock, { x, y }: BoardSpot): BoardSpot {
   };
 }
 
-/** Maps directions to how often an arrow is turned clockwise. An action in place has no arrow. */
+/** Maps directions to clockwise quarter turns of an arrow. An action in place has no arrow. */
 const quarters: Readonly<Partial<Record<Movement, number>>> = { right: 0, down: 1, left: 2, up: 3 };
 
-/** Draws an arrow for a wish to go, a dot for one to act or to answer a click. */
+/** Draws an arrow for an intended movement, or a dot for an action or a click. */
 function drawWish(
   element: HTMLCanvasElement,
   { width }: DrawnBlock,
@@ -139,7 +139,7 @@ function drawWish(
   canvas.restore();
 }
 
-/** Draws lines around squares, each a dark and a light one, so that they are seen on any colour; a double one around what is chosen. */
+/** Outlines squares by a light and a dark line, so that the outline is visible on any colour; the chosen square gets three lines. */
 function outline(
   element: HTMLCanvasElement,
   { x, y, width, height }: DrawnBlock,

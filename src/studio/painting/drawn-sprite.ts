@@ -1,17 +1,17 @@
 import { colourOf, type Rgb } from "../../base/index.ts";
 
-/** Describes a picture in the letters of a sprite: rows of digits, each a colour, and dots for what is clear. */
+/** Holds a picture in the notation of a sprite: rows of digits, each a colour, and dots for transparent pixels. */
 export interface DrawnSprite {
   readonly colours: readonly string[];
   readonly rows: readonly string[];
 }
 
-/** Limits the colours to as many as there are digits. */
+/** Limits the number of colours, as each needs a digit. */
 const mostColours = 10;
-/** Sets the opacity below which a pixel is clear, of 255. */
+/** Sets the opacity below which a pixel counts as transparent, of 255. */
 const leastSeen = 128;
 
-/** Draws a picture as a sprite; of too many colours those that are alike become one. @param bytes red, green, blue and alpha of each pixel, row by row */
+/** Converts a picture to a sprite, merging similar colours if necessary. @param bytes red, green, blue and alpha per pixel, by rows */
 export function spriteFromPixels(bytes: Uint8ClampedArray, width: number): DrawnSprite {
   const pixels = Array.from({ length: bytes.length / 4 }, (_, at): Rgb | undefined => {
     const [red = 0, green = 0, blue = 0, alpha = 0] = bytes.subarray(at * 4, at * 4 + 4);
@@ -47,7 +47,7 @@ function widestOf(pixels: readonly Rgb[]): { readonly channel: number; readonly 
   return { channel: ranges.indexOf(range), range };
 }
 
-/** Returns two groups, on both sides of the middle of their range; neither is empty. */
+/** Splits pixels at the middle of their range in a channel; neither group is empty. */
 function cut(pixels: readonly Rgb[], channel: number): readonly [readonly Rgb[], readonly Rgb[]] {
   const values = pixels.map((it) => it[channel]);
   const middle = (Math.max(...values) + Math.min(...values)) / 2;
@@ -66,13 +66,12 @@ function nearest(pixel: Rgb, colours: readonly Rgb[]): number {
 }
 
 /**
- * Limits the sides up to which pictures are taken as they are, and gives the size of a sprite to which a larger one is
- * reduced. In pixels.
+ * Limit the size up to which pictures keep their size, and set the size to which larger ones are reduced, in pixels.
  */
 const mostPixels = 32;
 const usualPixels = 16;
 
-/** Reads a picture from a file or the clipboard as a sprite, square where it has a side of its own; undefined if it is none. */
+/** Reads a picture file as a sprite, scaled to a square if `side` is given; returns undefined if it is no picture. */
 export async function readSpriteFile(file: Blob, side?: number): Promise<DrawnSprite | undefined> {
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return undefined;

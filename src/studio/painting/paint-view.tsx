@@ -9,7 +9,7 @@ export interface PaintViewProps extends PainterProps {
   readonly isCab: boolean;
 }
 
-/** Shows what is painted of a text: the transitions of a CABBAGE file, the pictures of others. */
+/** Shows the paintable parts of a text: the transitions of a CABBAGE file, or the pictures of another file. */
 export function PaintView({ isCab, ...props }: PaintViewProps): VNode {
   const { text, compiler } = props;
   const drawing = useMemo(() => (isCab ? compiler.drawCab(text) : undefined), [isCab, compiler, text]);

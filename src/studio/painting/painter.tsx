@@ -22,10 +22,10 @@ import { type DrawnSprite, readSpriteFile, spriteFromPixels } from "./drawn-spri
 import { BoardPainter, useListener, usePixelRatio, Button, Select } from "../../web/index.ts";
 import { pageTheme } from "../page-theme.ts";
 
-/** Is the side of a cell, in CSS pixels. */
+/** Sets the side of a cell, in CSS pixels. */
 const side = 24;
 
-/** Returns what lies in one cell, as it looks on a board. */
+/** Shows the contents of one cell as on a board. */
 function Swatch({ kinds, looks }: Pick<Brush, "kinds"> & Pick<Paints, "looks">): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ratio = usePixelRatio();
@@ -40,9 +40,9 @@ function Swatch({ kinds, looks }: Pick<Brush, "kinds"> & Pick<Paints, "looks">):
 export interface PainterProps {
   readonly text: string;
   readonly compiler: Compiler;
-  /** Contains the program as it was before the last mistake. */
+  /** Contains the last program that compiled without errors. */
   readonly program: Program;
-  /** Changes the text; each change can be undone by itself. */
+  /** Changes the text; each call is one step of undo. */
   onEdit(changes: readonly Replacement[]): void;
   onUndo(): void;
   onRedo(): void;
@@ -52,7 +52,7 @@ export interface PainterProps {
 
 const edges = ["right", "left", "top", "bottom"] as const;
 
-/** Paints the pictures of a text: levels, boards, sprites and bodies. */
+/** Edits the pictures of a text: levels, boards, sprites and bodies. */
 export function Painter(props: PainterProps): VNode {
   const { text, compiler, program } = props;
   const all = useMemo(() => compiler.paintings(text), [compiler, text]);
@@ -116,10 +116,10 @@ export function Painter(props: PainterProps): VNode {
   );
 }
 
-/** Is the side of a new sprite, and of the picture that it is made from, in pixels. */
+/** Set the side of a new sprite, and of the picture that it is made from, in pixels. */
 const [newSide, seenSide] = [8, 64];
 
-/** Returns a sprite that looks as a kind does without one. */
+/** Makes a sprite that looks like a kind without a sprite. */
 function seenSprite(program: Program, kind: Program["kinds"][number]): DrawnSprite {
   const canvasOf = (size: number): CanvasRenderingContext2D => {
     const canvas = document.createElement("canvas");
@@ -140,7 +140,7 @@ function nameOf({ is, name }: Painting): string {
   return name === "" ? is : `${is} ${name}`;
 }
 
-/** Returns kinds without a sprite of which a text can give one: pieces of a side (`black disc`) have no name of their own. */
+/** Returns the kinds that can be given a sprite. A side's piece, such as `black disc`, cannot, because it has no name of its own. */
 function bareKinds({ kinds }: Program, all: readonly Painting[]): Program["kinds"] {
   return kinds.filter(
     ({ name }, kind) =>
@@ -161,7 +161,7 @@ function Canvas(props: CanvasProps): VNode {
   const [fills, setFills] = useState(false);
   const [edge, setEdge] = useState<PictureEdge>("right");
   const [spot, setSpot] = useState<BoardSpot>();
-  // A stroke becomes one change of the text when the button is released.
+  // Collects a stroke, which becomes one change of the text when the button is released.
   const [stroke, setStroke] = useState<PictureRows>();
   const newest = useRef(stroke);
   newest.current = stroke;
@@ -237,7 +237,7 @@ function Canvas(props: CanvasProps): VNode {
   );
 }
 
-/** Puts a picture in the place of a sprite, with its colours. */
+/** Replaces a sprite and its colours by a picture. */
 function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): (file: Blob) => void {
   const newest = useRef(text);
   newest.current = text;
@@ -245,7 +245,7 @@ function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): 
     const picture = await readSpriteFile(file, painting.resizes ? undefined : painting.rows.length);
     const { colours = [], coloursFrom: from, coloursEnd: to } = painting;
     if (!picture) return onTell(translateWorkshop("This is no picture that the browser can read."));
-    // If the text changed meanwhile, the change of the text wins.
+    // If the text has changed meanwhile, the picture is discarded.
     if (newest.current !== text || from === undefined || to === undefined) return undefined;
     const words = `${colours.length === 0 ? " " : ""}${picture.colours.join(" ")}`;
     return onEdit([{ from, to, text: words }, ...compiler.repaint(text, painting, picture.rows)]);
@@ -259,7 +259,7 @@ function useDrawing({ painting, text, compiler, onEdit, onTell }: CanvasProps): 
   return (file) => void draw(file);
 }
 
-/** Returns what there is beside painting: another level, another colour, a picture in its place. */
+/** Shows further actions for a picture: a new level, another colour, or importing a picture. */
 function More(props: CanvasProps & { nothing: string }): VNode | null {
   const { painting, compiler, onEdit, onName, text, nothing } = props;
   const draw = useDrawing(props);

@@ -1,9 +1,9 @@
-/** Describes rows of glyphs; all of them are equally wide. */
+/** Holds rows of glyphs of equal width. */
 export type PictureRows = readonly string[];
 
 export type PictureEdge = "left" | "right" | "top" | "bottom";
 
-/** Returns the rows with another glyph in one place. */
+/** Returns the rows with one glyph replaced. */
 export function withGlyph(rows: PictureRows, x: number, y: number, glyph: string): PictureRows {
   return rows.map((row, at) => {
     if (at !== y) return row;
@@ -13,7 +13,7 @@ export function withGlyph(rows: PictureRows, x: number, y: number, glyph: string
   });
 }
 
-/** Returns the rows with another glyph in a place and in all that are alike and hang together with it, side by side. */
+/** Returns the rows with a glyph replaced in one place and in the connected area of the same glyph. */
 export function floodFillRows(rows: PictureRows, x: number, y: number, glyph: string): PictureRows {
   const cells = rows.map((row) => [...row]);
   const old = cells[y]?.[x];
@@ -28,7 +28,7 @@ export function floodFillRows(rows: PictureRows, x: number, y: number, glyph: st
   return cells.map((row) => row.join(""));
 }
 
-/** Returns a row or column more at an edge. */
+/** Adds a row or column at an edge. */
 export function growPictureEdge(rows: PictureRows, edge: PictureEdge, glyph: string): PictureRows {
   const row = glyph.repeat([...rows[0]].length);
   switch (edge) {
@@ -43,7 +43,7 @@ export function growPictureEdge(rows: PictureRows, edge: PictureEdge, glyph: str
   }
 }
 
-/** Returns a row or column less at an edge; the last one stays. */
+/** Removes a row or column at an edge, but not the last one. */
 export function shrinkPictureEdge(rows: PictureRows, edge: PictureEdge): PictureRows {
   const width = [...rows[0]].length;
   if (edge === "top" || edge === "bottom") {
@@ -55,8 +55,8 @@ export function shrinkPictureEdge(rows: PictureRows, edge: PictureEdge): Picture
 }
 
 /**
- * Returns true if a level can be written with these rows. A row of blanks would end its picture and a first column of blanks would be cut, where a blank
- * is the only glyph for nothing.
+ * Returns true if these rows can be written as a level. If blanks are the only glyph for nothing, a blank row would end
+ * the picture and a blank first column would be cut off.
  */
 export function isWritablePicture(rows: PictureRows): boolean {
   return rows.every((it) => it.trim() !== "") && rows.some((it) => !it.startsWith(" "));

@@ -12,10 +12,10 @@ interface TransitionPainterProps extends PainterProps {
 const passes = ["down", "up"] as const;
 const passNames = { down: "From the top left", up: "From the bottom right" } as const;
 
-/** Holds the index of the middle among the nine cells. */
+/** Holds the index of the middle cell among the nine. */
 const middle = 4;
 
-/** Returns the transitions of a CABBAGE file as pictures, in the author's order. Each change is one of its line in the text. */
+/** Edits the transitions of a CABBAGE file as pictures, in the author's order. Each edit changes the transition's line in the text. */
 export function TransitionPainter(props: TransitionPainterProps): VNode {
   const { drawing, text, compiler, onEdit, onUndo, onRedo, onLine } = props;
   const [pass, setPass] = useState<CabPass>(drawing.passes.down.length > 0 ? "down" : "up");
@@ -97,11 +97,11 @@ interface DrawnProps {
   onPut(next: DrawnTransition): void;
 }
 
-/** Returns one transition, large: a click puts what is painted with, a letter puts itself. */
+/** Shows one transition enlarged: a click puts the brush into a cell, a typed letter puts itself. */
 function Drawn({ transition, brush, onPut }: DrawnProps): VNode {
   const { before, after, key } = transition;
   const put = (side: "before" | "after", cell: number, character: string | undefined): void => {
-    // The middle selects the list, so it must be a character.
+    // Transitions are looked up by the character in the middle, so there must be one.
     if (side === "before" && cell === middle && character === undefined) return;
     const cells = transition[side].map((it, at) => (at === cell ? character : it));
     if (transition[side][cell] !== character) onPut({ before, after, key, [side]: cells });
@@ -143,9 +143,9 @@ function Drawn({ transition, brush, onPut }: DrawnProps): VNode {
 interface NineProps {
   readonly label: string;
   readonly cells: readonly (string | undefined)[];
-  /** Describes a cell without a character. */
+  /** Holds the label for a cell without a character. */
   readonly any: string;
-  /** Is what a click puts. */
+  /** Holds the character that a click puts; undefined for any. */
   readonly brush: string | undefined;
   onPut(cell: number, character: string | undefined): void;
 }
@@ -189,7 +189,7 @@ interface CharactersProps {
   onBrush(brush: string | undefined): void;
 }
 
-/** Returns what cells are painted with: the characters of the game, another one, or what stands for anything. */
+/** Lists the characters to paint with: the game's characters, further ones, and a blank for any character. */
 function Characters({ characters, brush, onBrush }: CharactersProps): VNode {
   const [more, setMore] = useState<readonly string[]>([]);
   const all = [...characters, ...more.filter((it) => !characters.includes(it))];
@@ -236,7 +236,7 @@ function Small({ cells }: { readonly cells: PlacedTransition["before"] }): VNode
   );
 }
 
-/** Returns a transition as it is read out: its middle, what that becomes, and the key. */
+/** Describes a transition for screen readers: its middle, what that becomes, and the key. */
 function inWords({ before, after, key }: PlacedTransition): string {
   const [from = "", to] = [before[middle], after[middle]];
   const change = translateWorkshop(
@@ -247,12 +247,12 @@ function inWords({ before, after, key }: PlacedTransition): string {
   return key === undefined ? change : `${change}, ${translateWorkshop("Key it needs")} ${sign(key)}`;
 }
 
-/** Returns true if a file can hold it in one byte, on one line. */
+/** Returns true if a text is one character that a file can store in one byte, on one line. */
 function isCharacter(text: string): boolean {
   return text.length === 1 && text.charCodeAt(0) < 256 && text !== "\n" && text !== "\r";
 }
 
-/** Returns a character as it is seen: a blank would not be. */
+/** Returns a visible sign for a character: a blank would be invisible. */
 function sign(character: string): string {
   return character === " " ? "␣" : character;
 }

@@ -13,7 +13,7 @@ import { OpenFailure } from "../late-view.tsx";
 
 type CarriedRoute = Extract<Route, { at: "link" | "mine" | "online" }>;
 
-/** Plays a game that the address, the browser or a server carries; it can be read and changed from there. */
+/** Plays a game from a link, from the browser's storage, or from a server; it can also be read and edited. */
 export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode {
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedPlayer>(undefined);
@@ -78,7 +78,7 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
   );
 }
 
-/** Returns the address where the text is read and changed. What is published is changed in a copy. */
+/** Returns the address where the text is read and edited. A published game is edited as a copy. */
 async function readAddress(route: CarriedRoute, carried: GameInLink): Promise<string> {
   if (route.at === "mine") return addressOf({ at: "own", name: route.name });
   return addressOf({

@@ -5,7 +5,7 @@ import type { MountedPlayer } from "../../web/index.ts";
 import { levelChoices } from "../../session/index.ts";
 import { saveAchievement, lastPlay, forgetRecent, saveRecentPlay } from "../kept/recent-plays.ts";
 
-/** Notes where a play was left, whenever its page is left: while the boards still stand there. */
+/** Stores where a play was left whenever its page is left, while its boards are still on the page. */
 export function useFollowedPlay(
   element: RefObject<Element | null>,
   address: string,
@@ -37,7 +37,7 @@ function notePlay(player: Element, address: string, { play, keeper }: Partial<Mo
   return saveRecentPlay({ address, title, ...(picture !== undefined && { picture }) });
 }
 
-/** Notes for the card of a game what was done in it. */
+/** Stores the achievements in a game, for its card. */
 function noteDone(
   address: string,
   { game }: LivePlay,
@@ -54,10 +54,10 @@ function noteDone(
   });
 }
 
-/** Limits the size of a picture of a play, in pixels. */
+/** Limits the size of the picture, in pixels. */
 const largest = { width: 288, height: 168 };
 
-/** Returns a small picture of the boards in a player, as a data address; nothing where there is none yet. */
+/** Returns a small picture of the largest board in a player, as a data URL; undefined if there is no board yet. */
 export function takeBoardSnapshot(player: Element): string | undefined {
   const boards = [
     ...(player.shadowRoot?.querySelectorAll<HTMLCanvasElement>(".stage div.board > [role=img]") ?? []),

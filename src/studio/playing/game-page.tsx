@@ -27,7 +27,7 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
   const element = useRef<QuadrilleGame>(null);
   const [shared, setShared] = useState<LivePlay>();
   const address = gameAddress(game);
-  // Runs before the game can be ready: other effects wait for a frame, and a game that is at hand does not.
+  // This must be a layout effect: other effects wait for a frame, but a cached game may be ready before that.
   useLayoutEffect(() => {
     const player = element.current;
     document.title = "Quadrille";
@@ -82,7 +82,7 @@ function PlayedGame({ route, played }: GamePageProps & { readonly played: string
   );
 }
 
-/** Returns the title of the tab: the game, and its level where there are several. */
+/** Returns the title of the tab: the game and, if it has several levels, the level. */
 function titleOf({ frame: { title, level } }: LivePlay): string {
   const { of, number, name = translateWorkshop("Level {}", number) } = level;
   return `${title}${of > 1 ? ` · ${name}` : ""} · Quadrille`;

@@ -20,15 +20,15 @@ import {
 import { homeAddress } from "../gallery/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
-/** Describes a message from a terminal about its session: its state and the player who looks, if others are computers; then each input and the state it leads to. */
+/** Describes a message of a terminal about its session: its state and, against computers, the person's side; then inputs with hashes. */
 export type TerminalPlayMessage =
   | { readonly src: string; readonly save: string; readonly player?: number }
   | { readonly inputs: string; readonly hash: string }
   | { readonly over: true };
 
 /**
- * Represents a play that is played in a terminal and shown here: time passes there, and what is given here is turned
- * away.
+ * Represents a play in a terminal that is mirrored here: time passes in the terminal, and inputs given here are
+ * refused.
  */
 export class TerminalPlay implements SharedPlay {
   session: RoomSession;
@@ -49,7 +49,7 @@ export class TerminalPlay implements SharedPlay {
     live.continueWith(this.session);
   }
 
-  /** Shows what the terminal tells; false if it leads elsewhere than there. */
+  /** Applies a message of the terminal; returns false if the resulting state differs from the terminal's. */
   hear(told: TerminalPlayMessage): boolean {
     if ("save" in told) {
       this.session = sessionOf(this.#game, told.save);
@@ -89,16 +89,16 @@ function sessionOf(game: Game, save: string): RoomSession {
   });
 }
 
-/** Describes what the server answers about the file it watches: how its play begins there. */
+/** Describes the server's message about the file it watches: how the play begins. */
 interface Watched {
-  /** Holds address of the file, and its version. */
+  /** Holds the address of the file, including its version. */
   readonly src: string;
   readonly seed?: number;
   readonly level?: number;
   readonly options?: readonly string[];
 }
 
-/** Returns the file that the server watches, played; when it is saved it comes anew, in the same level. Or a play of the terminal, shown. */
+/** Plays the file that the server watches, and reloads it at the same level when it is saved; or mirrors a play in a terminal. */
 export function WatchedGame(): VNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -108,13 +108,13 @@ export function WatchedGame(): VNode {
   return <main class="play" ref={place} />;
 }
 
-/** Describes the messages of the server that have arrived, and what is shown of them. */
+/** Handles the messages of the server, and shows a player accordingly. */
 class Visit {
   readonly #place: HTMLElement;
   #events!: EventSource;
   #mounted: MountedPlayer | undefined;
   #shown: TerminalPlay | undefined;
-  /** Lists messages that have not been handled yet. */
+  /** Resolves when all messages received so far have been handled. */
   #work: Promise<void> = Promise.resolve();
   #hasEnded = false;
 
@@ -147,7 +147,7 @@ class Visit {
     return "save" in told ? this.#show(opened, told) : this.#begin(opened, told);
   }
 
-  /** Follows the session of a terminal. After a mismatch it asks the terminal for its state. */
+  /** Follows the session of a terminal. After a mismatch it reconnects to get the terminal's state. */
   #follow(told: TerminalPlayMessage): void {
     if (this.#shown?.hear(told) !== false) return;
     this.#events.close();

@@ -5,7 +5,7 @@ import { levels } from "../../solve/index.ts";
 import { browserClock, readStored, store, translateForeignText } from "../../web/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
-/** Describes a room that was made here, and tells whose seat each key is. */
+/** Describes a room made in this browser, and the key of each seat. */
 export interface OwnRoom {
   readonly room: string;
   readonly seats: readonly { readonly player: string; readonly key: string }[];
@@ -13,14 +13,14 @@ export interface OwnRoom {
 
 const storageKeyOf = (room: string): string => `quadrille-room-${room}`;
 
-/** Makes a room on the server, and remembers its links in this browser. Answers a sentence where that fails. */
+/** Makes a room on the server and stores its keys in this browser. Returns an error message if that fails. */
 export async function makeRoom(wish: object): Promise<OwnRoom | string> {
   const roomMade = await askServer<OwnRoom>("rooms", { method: "POST", body: wish });
   if (typeof roomMade !== "string") keepRoom(roomMade);
   return roomMade;
 }
 
-/** Lists the rooms made while the page is open. */
+/** Holds the rooms made since the page was opened. */
 const roomsOfThisPage = new Map<string, OwnRoom>();
 
 function keepRoom(room: OwnRoom): void {
@@ -28,19 +28,19 @@ function keepRoom(room: OwnRoom): void {
   store(storageKeyOf(room.room), room);
 }
 
-/** Returns a room that was made in this browser. */
+/** Returns a room made in this browser. */
 export function readOwnRoom(room: string): OwnRoom | undefined {
   return (readStored(storageKeyOf(room)) as OwnRoom | undefined) ?? roomsOfThisPage.get(room);
 }
 
-/** Returns the address of a room; with the key of a seat it leads into the seat. */
+/** Returns the address of a room; with the key of a seat, the address takes that seat. */
 export function roomAddress(room: string, key?: string): string {
   return addressOf({ at: "room", room, ...(key !== undefined && { keyOfSeat: key }) });
 }
 
 const ownName = "quadrille-room-name";
 
-/** Returns what we are called in rooms, as far as this browser knows. */
+/** Returns the user's name in rooms, if this browser knows it. */
 export function nameInRooms(): string {
   try {
     return localStorage.getItem(ownName) ?? "";
@@ -53,7 +53,7 @@ export function keepNameInRooms(name: string): void {
   try {
     localStorage.setItem(ownName, name);
   } catch {
-    // The name is asked for again in the next room.
+    // Without storage, the name is asked for again in the next room.
   }
 }
 
@@ -84,7 +84,7 @@ export function leaveToComputer(room: string, key: string, level: number): Promi
   });
 }
 
-/** Opens the socket of a room on the server that the page is from. */
+/** Opens the socket of a room on the page's own server. */
 export function makeRoomSocketOpener(room: string): OpenSocket {
   const address = new URL(`api/rooms/${room}/socket`, document.baseURI);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";

@@ -28,7 +28,7 @@ export interface RoomBarProps {
   readonly line: RoomLine;
 }
 
-/** Shows who is there and how much time is left, what can be asked and answered, and the links for the others. */
+/** Shows who is present, the remaining time, requests and replies, and links for inviting others. */
 export function RoomBar({ room, play, line }: RoomBarProps): VNode {
   const { fold } = play;
   useTicking(fold.thinkingSeat !== undefined);
@@ -79,8 +79,8 @@ function Seat({ play, seat }: { readonly play: RoomPlay; readonly seat: number }
 }
 
 /**
- * Shows what our seat can ask for, and what it is asked. Games that know resigning and draws themselves have buttons
- * for them below.
+ * Shows the requests that our seat can make, and requests to our seat. Games that define resigning and draws have their
+ * own buttons below.
  */
 function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number }): VNode {
   const { fold } = play;
@@ -127,7 +127,7 @@ function Asking({ play, seat }: { readonly play: RoomPlay; readonly seat: number
   );
 }
 
-/** Shows the name that the others see beside our seat. It is said again in each room that we come into. */
+/** Shows a field for our name, which the others see beside our seat. The name is sent again in each room that we enter. */
 function OwnName({ play, seat }: { readonly play: RoomPlay; readonly seat: number }): VNode {
   const known = play.fold.names[seat] ?? "";
   const [name, setName] = useState(() => known || nameInRooms());
@@ -157,7 +157,7 @@ const asked = {
   rematch: { ask: "Play again", yes: "Play again", waits: "You have asked for another game." },
 } as const;
 
-/** Shows the links to hand on, as long as a seat is free; only who made the room has them. */
+/** Shows links for inviting others while a seat is free, in the browser in which the room was made. */
 function Links({ room, play }: { readonly room: string; readonly play: RoomPlay }): VNode | null {
   const [ownRoom] = useState(() => readOwnRoom(room));
   const free = ownRoom?.seats.flatMap(({ key }, seat) =>
@@ -189,7 +189,7 @@ function Links({ room, play }: { readonly room: string; readonly play: RoomPlay 
   );
 }
 
-/** Shows that chance was settled before the play began. */
+/** Shows the proof that all random numbers were fixed before the play began. */
 function Sealed({ revealed }: { readonly revealed: RevealedPlay }): VNode {
   return (
     <details class="sealed">
@@ -204,7 +204,7 @@ function Sealed({ revealed }: { readonly revealed: RevealedPlay }): VNode {
   );
 }
 
-/** Leaves a seat that is free to the computer. */
+/** Lets the computer take a free seat. */
 function ForComputer({ room, keyOfSeat }: { readonly room: string; readonly keyOfSeat: string }): VNode {
   const [wrong, setWrong] = useState<string>();
   const choose = async (level: number): Promise<void> => {
@@ -276,7 +276,7 @@ function watching(count: number): string {
   return count === 1 ? translateWorkshop("1 watches") : translateWorkshop("{} watch", count);
 }
 
-/** Sets how often a clock that runs is drawn, in milliseconds. */
+/** Sets how often a running clock is redrawn, in milliseconds. */
 const glance = 200;
 
 function useTicking(runs: boolean): void {

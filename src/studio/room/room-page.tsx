@@ -29,22 +29,22 @@ import { Page } from "../page.tsx";
 
 interface Known extends Pick<Found, "of"> {
   readonly program: Program;
-  /** Shows options. */
+  /** Holds the module that shows option fields. */
   readonly panel: Awaited<ReturnType<typeof loadPanel>>;
 }
 
 const published = "published/";
 
-/** Lists by how much those who watch see things later, in seconds. */
+/** Lists the delays with which spectators can see the play, in seconds. */
 const delays = [0, 30, 120, 600] as const;
 
-/** Describes a game to play with others, and what the server makes a room of: its name there, or its text. */
+/** Holds an opened game, and what the server needs to make a room of it: the game's name on the server, or its text. */
 interface Found {
   readonly opened: OpenResult;
   readonly of: { readonly game: string } | { readonly text: string };
 }
 
-/** Finds a bundled game by its name, a published one, one that this browser keeps (`own/NAME`) or that a link carries (`g/LINK`). */
+/** Finds a bundled game by name, a published game, a game stored in this browser (`own/NAME`), or one in a link (`g/LINK`). */
 async function findRoomGame(game: string): Promise<Found | undefined> {
   const [, kind, name] = /^(own|g)\/(.*)$/s.exec(game) ?? [];
   if (name !== undefined) {
@@ -62,23 +62,23 @@ async function findRoomGame(game: string): Promise<Found | undefined> {
   return { opened: await openAddress(`api/games/${storedGame.versions[0]?.game}.json`), of: { game } };
 }
 
-/** Returns the address of the page on which a game is played alone. */
+/** Returns the address for playing a game alone. */
 function aloneAddress(game: string): string {
   if (game.startsWith("own/")) return addressOf({ at: "mine", name: game.slice("own/".length) });
   if (game.startsWith("g/")) return addressOf({ at: "link", link: game.slice("g/".length) });
   return gameAddress(game);
 }
 
-/** Asks who plays which side, and with which clock, and makes the room. */
+/** Asks for seats, clock and options, and then makes the room. */
 function NewRoom({ game, start: begun }: Extract<Route, { at: "new-room" }>): VNode {
   const [known, setKnown] = useState<Known>();
   const [seat, setSeat] = useState(0);
   const [clock, setClock] = useState(-1);
   const [delay, setDelay] = useState<number>(0);
-  /** Stores how well the computer plays each seat; 0 where a friend does. */
+  /** Stores the computer's level at each seat; 0 for a person. */
   const [computers, setComputers] = useState<readonly number[]>([]);
   const [level, setLevel] = useState(1);
-  /** Stores options that are not as usual. */
+  /** Stores the options that differ from the defaults. */
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [wrong, setWrong] = useState("");
   useEffect(() => {
@@ -190,7 +190,7 @@ function delayName(seconds: number): string {
     : translateWorkshop("{} minutes later", seconds / 60);
 }
 
-/** Shows a room, or what makes one. */
+/** Shows a room, or the form that makes one. */
 export function RoomPage({ route }: { readonly route: Extract<Route, { at: "room" | "new-room" }> }): VNode {
   return route.at === "room" ? (
     <RoomTable room={route.room} keyOfSeat={route.keyOfSeat} />

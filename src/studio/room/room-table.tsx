@@ -61,16 +61,16 @@ interface VisitOptions {
   readonly keyOfSeat: string | undefined;
   readonly element: HTMLElement;
   changed(): void;
-  /** Hears why the room cannot be shown. */
+  /** Is called with the reason if the room cannot be shown. */
   fail(wrong: string): void;
 }
 
-/** Represents a visit to a room: the line, and once the game has come, the play. */
+/** Represents a visit to a room: the connection and, once the game has loaded, the play. */
 class Visit {
   play: RoomPlay | undefined = undefined;
   readonly line: RoomLine;
   readonly #options: VisitOptions;
-  /** Stores what was heard before the game had come. */
+  /** Stores messages that arrived before the game had loaded. */
   #early: ServerMessage[] = [];
   #isOpening = false;
   #mounted: MountedPlayer | undefined;
@@ -89,7 +89,7 @@ class Visit {
     });
   }
 
-  /** Shows in the tab when it is our turn, and lists the room among the plays to resume until it is over. */
+  /** Shows in the tab title whether it is our turn, and lists the room among the recent plays until it is over. */
   tell(): void {
     if (!this.play) return;
     const { seat, player, session, fold } = this.play;
@@ -140,7 +140,7 @@ class Visit {
   }
 }
 
-/** Returns true if our side plays from the top of the board down. */
+/** Returns true if our side plays from the top of the board downwards. */
 function facesDown({ player, fold }: RoomPlay): boolean {
   return player !== undefined && fold.game.program.moves?.rules.sides[player]?.faces === 4;
 }

@@ -5,12 +5,12 @@ import { LateView } from "../late-view.tsx";
 import type { QrDialogProps } from "./qr-dialog.tsx";
 import { useTexts } from "../texts/index.ts";
 
-/** Longer addresses make codes that cameras do not read from a screen. */
+/** Limits the address length, because cameras cannot read larger codes from a screen. */
 const longest = 600;
 
 const loadDialog = () => import("./qr-dialog.tsx").then((it) => it.QrDialog);
 
-/** Shows an address as a code for a phone, where it is short enough for one. */
+/** Shows a button for a QR code of an address, if the address is short enough. */
 export function QrButton({ address, name }: Omit<QrDialogProps, "onClose">): VNode | null {
   const { sharing } = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -5,17 +5,17 @@ import { Dialog } from "../../web/index.ts";
 import { useTexts } from "../texts/index.ts";
 
 export interface QrDialogProps {
-  /** Holds the address that the code holds. */
+  /** Holds the address to encode. */
   readonly address: string;
-  /** Describes where the address leads. */
+  /** Names what the address leads to. */
   readonly name: string;
   onClose(): void;
 }
 
-/** Holds cells of white around a code, which cameras need. */
+/** Sets the white border around a code, in cells, which cameras need. */
 const border = 4;
 
-/** Returns an address as a code for the camera of a phone. */
+/** Shows an address as a QR code. */
 export function QrDialog({ address, name, onClose }: QrDialogProps): VNode {
   const { sharing } = useTexts();
   const { size, path } = useMemo(() => codeOf(address), [address]);
@@ -34,7 +34,7 @@ export function QrDialog({ address, name, onClose }: QrDialogProps): VNode {
   );
 }
 
-/** Returns the dark cells of a code as one path, and how many cells its sides have. */
+/** Returns the dark cells of a code as one SVG path, and the cells per side. */
 function codeOf(text: string): { readonly size: number; readonly path: string } {
   const rows = encodeQr(text, "raw", { ecc: "low", border });
   const cells = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -12,25 +12,22 @@ import { QrButton } from "./qr-button.tsx";
 
 export interface ShareDialogProps {
   readonly play: LivePlay;
-  /** Is the address of the game, to play and to read it: the part behind `#`. */
+  /** Hold the addresses for playing and for reading the game: the parts after `#`. */
   readonly address: string;
   readonly read: string;
   onClose(): void;
 }
 
-/** Describes something to hand on, with its address or its code. */
+/** Describes a link or embed code to share. */
 interface Offer {
   readonly name: string;
   readonly text: string;
 }
 
-/** Longer addresses are cut by what people send them with. */
+/** Limits the length of an address, because messengers truncate longer ones. */
 const longest = 30_000;
 
-/**
- * Offers links to a game, to where somebody is in it and to how they came there, and what puts it on a page of one's
- * own.
- */
+/** Offers links to a game, to the current position and to a replay, and code that embeds the game in another page. */
 export function ShareDialog({ play, address, read, onClose }: ShareDialogProps): VNode {
   const { sharing } = useTexts();
   const [told, setTold] = useState("");
@@ -102,7 +99,7 @@ function useOffers(play: LivePlay, address: string, read: string): readonly Offe
   return offers.filter((it) => it.text.length <= longest);
 }
 
-/** Returns a game in a page of somebody else. */
+/** Returns HTML that embeds a game in another page. */
 function embedding(address: string, title: string): string {
   const called = title.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   return `<iframe src="${address}" title="${called}" width="640" height="480" allow="fullscreen; gamepad" loading="lazy"></iframe>`;

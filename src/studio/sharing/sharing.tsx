@@ -10,30 +10,27 @@ import type { ShareDialogProps } from "./share-dialog.tsx";
 
 const loadDialog = () => import("./share-dialog.tsx").then((it) => it.ShareDialog);
 
-/** Returns the dialog that hands a play on, once somebody wants it. */
+/** Shows the dialog for sharing a play, which is loaded on demand. */
 export function Sharing(props: ShareDialogProps): VNode {
   return <LateView load={loadDialog} props={props} />;
 }
 
-/**
- * Returns what has been played up to a moment, in the notation of inputs; `""` where nothing was, or the link is
- * damaged.
- */
+/** Returns the inputs encoded in a link, in the input notation; `""` if there are none or the link is damaged. */
 export async function unpackPlayed({ played }: LinkMoment): Promise<string> {
   return played === undefined ? "" : unpackLetters(played).catch(() => "");
 }
 
-/** Returns the same: nothing until it is unpacked. */
+/** Returns the inputs encoded in a link; undefined until they are decoded. */
 export function usePlayed(moment: LinkMoment): string | undefined {
   const [inputs, setInputs] = useState(moment.played === undefined ? "" : undefined);
   useEffect(() => void unpackPlayed(moment).then(setInputs), [moment.played]);
   return inputs;
 }
 
-/** Is how long an input of a replay is shown, in milliseconds. */
+/** Sets how long each input of a replay is shown, in milliseconds. */
 const look = 400;
 
-/** Shows what has been played, input by input. */
+/** Replays inputs one by one. */
 export function showReplay(play: LivePlay, text: string): void {
   const { inputs } = parseInputs(play.game.program, text);
   const { tick } = play.game.program;

@@ -1,21 +1,21 @@
 import { followLanguage, type Language, useLanguage } from "../../web/index.ts";
 import { english, type Texts } from "./english.ts";
 
-/** Maps languages other than English to their texts, which are loaded on demand. */
+/** Maps languages other than English to loaders of their texts. */
 const others: Readonly<Record<string, () => Promise<Texts>>> = {
   de: () => import("./german.ts").then((it) => it.german),
 };
 
 let current: Texts = english;
 
-/** Brings the sentences of the page in the language that is chosen, and follows another choice. Resolves when the first are there. */
+/** Loads the page's texts in the chosen language, and follows later changes. Resolves when the first texts are loaded. */
 export function followTexts(): Promise<void> {
   return followLanguage(async (language: Language) => {
     current = (await others[language]?.()) ?? english;
   });
 }
 
-/** Returns the sentences of the page in the language that is chosen now. */
+/** Returns the page's texts in the current language. */
 export function useTexts(): Texts {
   useLanguage();
   return current;

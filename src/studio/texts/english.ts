@@ -1,6 +1,6 @@
 import plain from "./english.json" with { type: "json" };
 
-/** Holds every sentence of the page in English: those that take nothing stand in a table. */
+/** Holds the page's texts in English; texts without parameters are in a table. */
 export const english = {
   ...plain,
   marks: { ...plain.marks, levels: (count: number) => `${count} levels` },
@@ -26,5 +26,5 @@ export const english = {
   foot: { ...plain.foot, version: (version: string) => `Quadrille ${version}, under the MIT licence` },
 };
 
-/** Describes every sentence of the page in one language. A language is a file that has all of them. */
+/** Describes the texts of the page in one language. A translation is a file that defines all of them. */
 export type Texts = typeof english;

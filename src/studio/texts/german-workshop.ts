@@ -1,4 +1,4 @@
 import rows from "./german-workshop.json" with { type: "json" };
 
-/** Holds the sentences of the studio and of rooms in German, by their English; `{}` stands for what is put in. What the player says too is in its own table. */
+/** Maps English sentences of the studio and of rooms to German; `{}` stands for inserted values. The player has its own table. */
 export const germanWorkshop = rows;

@@ -1,7 +1,7 @@
 import plain from "./german.json" with { type: "json" };
 import type { Texts } from "./english.ts";
 
-/** Holds the sentences of the page in German: those that take nothing stand in a table, as the studio's do. */
+/** Holds the page's texts in German; texts without parameters are in a table. */
 export const german: Texts = {
   ...plain,
   marks: { ...plain.marks, levels: (count) => `${count} Level` },

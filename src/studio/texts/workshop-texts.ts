@@ -1,10 +1,10 @@
 import { addLateTranslations, type Sentence, translateLateSentence } from "../../web/index.ts";
 import type { germanWorkshop } from "./german-workshop.ts";
 
-/** Describes a sentence of the studio or of a room in English, or one that the player has too. `{}` stands for what is put in. */
+/** Describes an English sentence of the studio, a room or the player. `{}` stands for inserted values. */
 export type WorkshopSentence = keyof typeof germanWorkshop | Sentence;
 
-/** Returns a sentence of the studio or of a room in the language that is chosen now. */
+/** Translates a sentence of the studio or of a room into the current language. */
 export function translateWorkshop(english: WorkshopSentence, ...parts: readonly (string | number)[]): string {
   return translateLateSentence(english, parts);
 }

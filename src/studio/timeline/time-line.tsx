@@ -26,18 +26,18 @@ import { translateWorkshop } from "../texts/index.ts";
 
 interface LookAtProps {
   readonly timeline: Timeline;
-  /** Identifies the cycle that is looked at and a moment of it; without one the beginning of the play. */
+  /** Holds the inspected cycle and a moment within it; without a cycle, the start of the play is inspected. */
   readonly cycle: CycleTrace | undefined;
   readonly moment: number;
   readonly chosen: ChosenCell;
-  /** Returns a line of the text. */
+  /** Returns the text of a line. */
   line(file: number, line: number): string;
 }
 
-/** Lists what a body may do, by its word. */
+/** Lists the changes that a body can be tried with. */
 const changes = ["", ...changeWords.keys()].map((it) => [it, it === "" ? "nowhere" : it] as const);
 
-/** Shows what lies in the chosen cell, seen and covered, and what a body there would meet if it moved. */
+/** Shows everything in the chosen cell, visible or covered, and what a body there would meet if it moved. */
 function LookAt({ timeline, cycle, moment, chosen, line }: LookAtProps): VNode | null {
   const [word, setWord] = useState("");
   const [body, setBody] = useState(0);
@@ -73,23 +73,23 @@ function LookAt({ timeline, cycle, moment, chosen, line }: LookAtProps): VNode |
 }
 
 export interface TimeLineProps {
-  /** Contains the play that is looked at. */
+  /** Holds the play to inspect. */
   readonly session: Session;
-  /** Lists the texts that the game was made from. */
+  /** Lists the source texts of the game. */
   readonly sources: readonly Source[];
   /** Shows a line of the text. */
   onLine(line: number): void;
-  /** Plays on from where the time line is; without it that cannot be. */
+  /** Resumes the play from the shown input; without it the play cannot be resumed. */
   readonly onGoOn?: ((inputs: number) => void) | undefined;
 }
 
-/** Describes the cell that the user selected on a board of the time line. */
+/** Describes the cell that the user has chosen on a board of the time line. */
 export interface ChosenCell {
   readonly block: BoardBlock;
   readonly spot: BoardSpot;
 }
 
-/** Shows all inputs of a play, and the steps of each, forwards and backwards. */
+/** Shows all inputs of a play and the steps of each, with controls to go back and forth. */
 export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): VNode {
   const timeline = useMemo(() => new Timeline(session), [session]);
   const [number, setNumber] = useState(timeline.length);
@@ -128,7 +128,7 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
   );
 }
 
-/** Returns the nearest input, one way or the other, that is more than time that passes. */
+/** Returns the number of the nearest input, in the given direction, that is not just time passing. */
 function givenFrom({ inputs }: Timeline, at: number, step: 1 | -1): number | undefined {
   for (let number = at + step; number > 0 && number <= inputs.length; number += step) {
     const input = inputs[number - 1];
@@ -152,7 +152,7 @@ interface InputViewProps {
   onLine(line: number): void;
 }
 
-/** Shows what one input did. */
+/** Shows the effects of one input. */
 function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VNode {
   const { program } = timeline.game;
   const [cycle, setCycle] = useState(0);
@@ -190,7 +190,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   const marked =
     row?.cells ?? (current && !current.isBeginning ? cellsChanged(current, 0, current.moments) : []);
   const boards = current?.at(0).boards ?? [];
-  // No part has run when a cycle begins.
+  // Nothing has run yet when a cycle begins.
   const wishes = current?.between(0, moment).wishes ?? [];
   return (
     <>
@@ -260,14 +260,14 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   );
 }
 
-/** Counts cycles; the start of a level is not one. */
+/** Returns the name of a cycle with its number; the start of a level is not counted. */
 function cycleName({ cycles }: InputTrace, at: number): string {
   if (cycles[at].isBeginning) return translateWorkshop("The next level begins");
   const all = cycles.filter((it) => !it.isBeginning);
   return translateWorkshop("Cycle {} of {}", all.indexOf(cycles[at]) + 1, all.length);
 }
 
-/** Returns what is told where there is no cycle to look at. */
+/** Returns the text shown if there is no cycle to inspect. */
 function emptyText({ length }: Timeline, trace: InputTrace, at: number): string {
   if (at > 0) return outcomeOf(trace) || translateWorkshop("The input ran no cycle.");
   if (length > 0) return translateWorkshop("Nothing happens before the first input.");
@@ -276,7 +276,7 @@ function emptyText({ length }: Timeline, trace: InputTrace, at: number): string 
   );
 }
 
-/** Returns what there was to see when the cycle was over; of one that was put back, before it was. */
+/** Returns the blocks as they were at the end of a cycle; if the cycle was rolled back, as they were before the rollback. */
 function lastBlocks(
   timeline: Timeline,
   { cycles, blocks }: InputTrace,
@@ -300,7 +300,7 @@ function isSame(a: BoardBlock, b: BoardBlock): boolean {
   return a.board === b.board && a.player === b.player;
 }
 
-/** Returns which squares of a block show some cells. */
+/** Returns the squares of a block that show the given cells. */
 function squaresOf(
   block: BoardBlock,
   cells: readonly number[],
@@ -316,7 +316,7 @@ function squaresOf(
   return squares;
 }
 
-/** Returns the movements wished on the squares of a block. */
+/** Returns the intended movements on the squares of a block. */
 function wishesOn(
   block: BoardBlock,
   wishes: readonly WishChange[],

@@ -12,7 +12,7 @@ export interface TraceRowsProps {
   onChoose(row: TraceRow): void;
 }
 
-/** Lists what a cycle did, part by part; up and down go from one to the next. */
+/** Lists the parts of a cycle with their effects; the up and down keys move between them. */
 export function TraceRows({ rows, chosen, all, onChoose }: TraceRowsProps): VNode {
   const list = useRef<HTMLUListElement>(null);
   const shown = visible(rows, all, 0);
@@ -68,16 +68,16 @@ function visible(rows: readonly TraceRow[], all: boolean, depth: number): readon
 }
 
 export interface SliderProps {
-  /** Names what is counted, as its buttons call it. */
+  /** Names the items that the slider steps through. */
   readonly name: string;
   readonly at: number;
   readonly most: number;
-  /** Is read out for where it stands. */
+  /** Describes the current item for screen readers. */
   readonly text?: string;
   onGo(to: number): void;
 }
 
-/** Goes through numbered things from 0: one back, anywhere, one on. */
+/** Shows a slider with buttons for the previous and the next item, numbered from 0. */
 export function Slider({ name, at, most, text, onGo }: SliderProps): VNode {
   return (
     <>

@@ -9,7 +9,7 @@ import { translateWorkshop } from "../texts/index.ts";
 export interface WhyNotProps {
   readonly cycle: CycleTrace;
   readonly program: Program;
-  /** Contains the text of the game's own file. */
+  /** Holds the text of the game's own file. */
   readonly text: string;
   readonly moment: number;
   readonly row: TraceRow | undefined;
@@ -17,7 +17,7 @@ export interface WhyNotProps {
   onLine(line: number): void;
 }
 
-/** Asks why a rule does not match at the chosen cell, at the moment of the time line. */
+/** Explains why a chosen rule does not match at the chosen cell, at the shown moment. */
 export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: WhyNotProps): VNode | null {
   const lines = useMemo(() => ruleLines(program), [program]);
   const label = useMemo(() => labelsOf(text), [text]);
@@ -65,7 +65,7 @@ function answer(
     : [translateWorkshop("It is a rule of another board.")];
 }
 
-/** Returns the lines of a game's own file at which its rules stand. */
+/** Returns the line numbers of the rules in a game's own file. */
 function ruleLines(program: Program): readonly number[] {
   const lines = new Set<number>();
   const note = ({ at }: { readonly at?: Where }): void => {

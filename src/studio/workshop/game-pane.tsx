@@ -26,14 +26,14 @@ const loadTimeLine = () => import("../timeline/time-line.tsx").then((it) => it.T
 
 const loadPaintView = () => import("../painting/paint-view.tsx").then((it) => it.PaintView);
 
-/** Limits how long is searched before what is known is told, in milliseconds. */
+/** Limits how long a survey runs before its preliminary result is shown, in milliseconds. */
 const longestSurvey = 8000;
 
 interface LevelFactsProps {
   readonly play: LivePlay;
 }
 
-/** Returns what the level in play comes to: found out in a worker, anew whenever the game or the level changes. */
+/** Shows the result of surveying the current level, which a worker repeats whenever the game or the level changes. */
 function LevelFactsLine({ play }: LevelFactsProps): VNode {
   const level = useLevel(play);
   const start = useMemo(() => startOf(play, level), [play, level]);
@@ -55,7 +55,7 @@ function LevelFactsLine({ play }: LevelFactsProps): VNode {
   );
 }
 
-/** Returns the level in play, also when it goes on to the next. */
+/** Returns the number of the current level, and follows its changes. */
 function useLevel(play: LivePlay): number {
   const [level, setLevel] = useState(play.session.level);
   useEffect(() => {
@@ -66,14 +66,14 @@ function useLevel(play: LivePlay): number {
   return level;
 }
 
-/** Returns a play that begins with a level, behind its messages. */
+/** Returns a session at the beginning of a level, after its messages. */
 function startOf({ game, session: { seed, options } }: LivePlay, level: number): Session {
   const session = newSession(game, { seed, level, options });
   while (session.message !== undefined) session.play({ type: "next" });
   return session;
 }
 
-/** Returns what a level comes to, once it is known. */
+/** Returns the result of surveying a position, once it is known. */
 function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
   const [answer, setAnswer] = useState<SurveyAnswer>();
   useEffect(() => {
@@ -91,7 +91,7 @@ function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
   return answer;
 }
 
-/** Returns the facts in words; the sentence begins with the level. */
+/** Describes the survey's result; the sentence is preceded by the level's name. */
 function factsText(answer: SurveyAnswer): string {
   if (answer.type === "wrong") return `${translateWorkshop("has no solution to look for.")} ${answer.text}`;
   const { inputs, shortest, positions, isWhole, deadEnds = 0, byChance } = answer.facts;
@@ -111,29 +111,29 @@ const positionsSearched = ["{} position searched", "{} positions searched"] as c
 const inputsNeeded = ["{} input", "{} inputs"] as const;
 const deadEndsFound = ["{} dead end", "{} dead ends"] as const;
 
-/** Returns a number of something, of which there is one or more. */
+/** Formats a count with the singular or plural of a phrase. */
 function counted(count: number, [one, more]: readonly [WorkshopSentence, WorkshopSentence]): string {
   return translateWorkshop(count === 1 ? one : more, count.toLocaleString(document.documentElement.lang));
 }
 
-/** Gives the keys to the game beside the text. */
+/** Focuses the game beside the text. */
 export function focusGame(): void {
   const game = document.querySelector(".workshop .game");
   game?.shadowRoot?.querySelector<HTMLElement>(".player")?.focus({ preventScroll: true });
 }
 
-/** Is the element of the game beside the text, and its last picture, for who leaves while the game is made anew. */
+/** Holds the element of the game, and its last picture, which is used while the game is being replaced. */
 const seen: { element?: HTMLElement | null; picture?: string | undefined } = {};
 
-/** Returns a small picture of the game as it is shown beside its text, or was last. */
+/** Returns a small picture of the game beside its text; if the game is not shown now, the last picture. */
 export function pictureOfGame(): string | undefined {
   return (seen.element && takeBoardSnapshot(seen.element)) ?? seen.picture;
 }
 
-/** Plays longer than this are not played again when the text changes. */
+/** Limits the inputs that are replayed when the text changes. */
 const mostInputs = 2000;
 
-/** Is what the pane of the game shows. */
+/** Names the views of the game pane. */
 export type GamePaneView = "play" | "time" | "paint";
 
 const names: Readonly<Record<GamePaneView, WorkshopSentence>> = {
@@ -149,29 +149,29 @@ export interface GamePaneProps {
   onPlay(play: LivePlay | undefined): void;
   /** Shows a line of the text. */
   onLine(line: number): void;
-  /** Describes a test to be stepped through in the time line, instead of the play. */
+  /** Holds a test to step through in the time line instead of the play. */
   readonly steppedTest: SteppedTest | undefined;
   onPlayed(): void;
   /** Is true if the game is a CABBAGE file. */
   readonly isCab: boolean;
-  /** Describes the props of the painter besides the game. */
+  /** Holds the props of the painter other than the game. */
   readonly painting: Omit<PaintViewProps, "program" | "onLine" | "isCab">;
 }
 
-/** Describes a test, and the session that it plays. */
+/** Holds a test and the session that plays it. */
 export interface SteppedTest {
   readonly name: string;
   readonly session: Session;
   readonly sources: readonly Source[];
 }
 
-/** Describes a play, and the texts that its game was made from. */
+/** Holds a play and the source texts of its game. */
 interface Shown {
   readonly play: LivePlay;
   readonly sources: readonly Source[];
 }
 
-/** Returns true from the first key in the text until something else has the focus: time stands still meanwhile. */
+/** Returns true from the first key press in the text until something else gets the focus; the game's clock stops meanwhile. */
 function useIsWriting(): boolean {
   const [isWriting, setIsWriting] = useState(false);
   const isInText = ({ target }: Event): boolean =>
@@ -181,7 +181,7 @@ function useIsWriting(): boolean {
   return isWriting;
 }
 
-/** Returns the game beside its text. It comes anew with every change, and what was played is played again; while there are mistakes the last one stays. */
+/** Shows the game beside its text. Each change restarts the game and replays the inputs; if the text has errors, the last game stays. */
 export function GamePane(props: GamePaneProps): VNode {
   const { compiled, view, onView, onPlay, onLine, steppedTest, onPlayed, isCab, painting } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -190,7 +190,7 @@ export function GamePane(props: GamePaneProps): VNode {
   const [isRest, setIsRest] = useState(false);
   const [solves, setSolves] = useState(isSolverWanted);
   useEffect(() => {
-    // While there are mistakes, the last game without them is shown, or else the part that can be played.
+    // If the text has errors, the last valid game stays; if there is none, the playable part of the text is shown.
     const program = compiled.program ?? (mounted.current && !isRest ? undefined : compiled.rest);
     if (!program) return;
     const options = again(mounted.current?.play);
@@ -207,7 +207,7 @@ export function GamePane(props: GamePaneProps): VNode {
     };
   }, []);
   useEffect(() => shown?.play.pause(view !== "play", true), [shown, view]);
-  // Keys belong to the game unless somebody writes or has gone to something else.
+  // The game gets the focus, unless the user is typing or has focused something else.
   useEffect(() => {
     if (
       view === "play" &&
@@ -288,10 +288,10 @@ export function GamePane(props: GamePaneProps): VNode {
 
 const solverKey = "quadrille-solver";
 
-/** Returns true if somebody wants to know what each level comes to: it costs work, so it is asked for, once. */
+/** Returns true if the user has switched on the survey of levels, which is off by default because it uses much processor time. */
 const isSolverWanted = (): boolean => readStored(solverKey) === true;
 
-/** Returns level, chance and inputs of a play, to be played with the changed game. */
+/** Returns the level, seed and inputs of a play, for replaying them in the changed game. */
 function again(play: LivePlay | undefined): MountOptions {
   if (!play) return {};
   const { seed, firstLevel, level, inputs } = play.session;

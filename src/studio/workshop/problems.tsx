@@ -9,7 +9,7 @@ import type { TestResult } from "../../testing/index.ts";
 
 type ExplainedProps = Pick<ProblemsProps, "compiler" | "isPuzzle"> & { readonly problem: Problem };
 
-/** Shows a message that tells more when it is clicked: why it is given, and an example with its cure. */
+/** Shows a message that expands to an explanation: the reason, and an example with its correction. */
 function Explained({ problem: { told: mistake }, compiler, isPuzzle }: ExplainedProps): VNode {
   const code = String(mistake.code);
   const [told, setTold] = useState<Explanation | "nothing">();
@@ -46,7 +46,7 @@ function drawnRow({ of, text }: ExampleRow): VNode {
 type Explanations = ReadonlyMap<string, Explanation>;
 const fetched = new Map<string, Explanations>();
 
-/** Returns the explanation of a code in one of the pages of messages, which is fetched when it is first asked for. */
+/** Returns the explanation of a message code from one of the message pages, which is loaded on first use. */
 async function explanationIn(
   page: string,
   code: string,
@@ -62,8 +62,8 @@ async function explanationIn(
 }
 
 /**
- * Returns the explanation of a code. What PuzzleScript files are told has a page of its own; some of it is told of our
- * language too.
+ * Returns the explanation of a message code. Codes of PuzzleScript files have their own page, but some are explained on
+ * the page of our language.
  */
 async function explanationOf(
   code: string,
@@ -75,9 +75,9 @@ async function explanationOf(
 }
 
 export interface ProblemsProps {
-  /** Lists the problems; missing until a search for them has run. */
+  /** Lists the problems; undefined until the first check has finished. */
   readonly problems: readonly Problem[] | undefined;
-  /** Is the name of the game's own file, and whether it is in PuzzleScript. */
+  /** Hold the name of the game's own file, and whether it is in PuzzleScript. */
   readonly file: string;
   readonly isPuzzle: boolean;
   readonly compiler: Compiler;
@@ -85,7 +85,7 @@ export interface ProblemsProps {
   onGo(problem: Problem): void;
 }
 
-/** Shows what is wrong with the text, each with its place and its fixes. */
+/** Lists the problems of the text with their places and fixes. */
 export function ProblemList({ problems, file, isPuzzle, compiler, onFix, onGo }: ProblemsProps): VNode {
   if (!problems) return <p />;
   if (problems.length === 0) return <p class="fine">{translateWorkshop("No mistakes.")}</p>;
@@ -118,12 +118,12 @@ export interface TestsProps {
   readonly results: readonly TestResult[];
   /** Shows a line of the text. */
   onLine(line: number): void;
-  /** Shows what the test plays in the time line; `index` counts the tests of the game. */
+  /** Shows a test in the time line; `index` is its number among the game's tests. */
   onStep(index: number): void;
   onClose(): void;
 }
 
-/** Shows what came of the tests of a game. */
+/** Shows the results of a game's tests. */
 export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
   const failed = results.filter((it) => !it.passed).length;
   return (

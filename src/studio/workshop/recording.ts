@@ -1,12 +1,12 @@
 import { type Input, newSession, type Session } from "../../session/index.ts";
 import { testOfPlay } from "../../testing/index.ts";
 
-/** Returns a test that plays what was played and expects what is seen now, as `run --as-test` writes it. */
+/** Returns a test that replays the session and expects its current view, as `run --as-test` writes it. */
 export function makeTest(session: Session, name: string): string {
   return named(testOfPlay({ session, inputs: [...session.inputs] }), name);
 }
 
-/** Returns a test of a PuzzleScript game that plays what was played, without what it only read before it began. */
+/** Returns a test of a PuzzleScript game that replays the session, without the inputs that dismissed messages before the level began. */
 export function makePuzzleTest(session: Session, name: string): string {
   const { game, seed, firstLevel: level } = session;
   const inputs: Input[] = [...session.inputs];

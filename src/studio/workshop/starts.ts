@@ -7,19 +7,19 @@ import { type FoundLesson, findLesson, readGame } from "../learn/pages.ts";
 import { type GameInLink, parseLink } from "../links.ts";
 import { listedGames } from "../listed-games.ts";
 
-/** Describes what the workshop begins with, and the name under which the browser keeps it. */
+/** Holds the game that the workshop begins with, and the name under which the browser stores it. */
 export interface WorkshopStart {
   readonly name: string;
   readonly carried: GameInLink;
-  /** Contains the text with which somebody began. */
+  /** Holds the text that the user started from. */
   readonly original: string;
-  /** Describes the step of the book that it is. */
+  /** Holds the step of the book, if the workshop shows one. */
   readonly lesson?: FoundLesson;
-  /** Is its address once something of it is stored, if that is not the present one. */
+  /** Holds the address of the draft once it is stored, if that differs from the current address. */
   readonly address?: string;
 }
 
-/** Returns the game that an address means, or a sentence that says why there is none. Never throws. */
+/** Loads the game for an address, or returns a message that says why there is none. Never throws. */
 export async function loadWorkshopStart(
   route: WorkshopRoute,
   compiler: Compiler,
@@ -43,7 +43,7 @@ export async function loadWorkshopStart(
   return { name: game.name, carried, original: carried.text };
 }
 
-/** Returns a step of the book, with what its game includes. */
+/** Returns a step of the book with the includes of its game. */
 async function lessonStart(
   id: string,
   compiler: Compiler,
@@ -55,14 +55,14 @@ async function lessonStart(
   return { name: lessonDraft(id), carried, original: before, lesson };
 }
 
-/** Keeps what was written in a lesson as a game of one's own: its address, or nothing if this browser keeps nothing. */
+/** Stores a lesson's text as the user's own game; returns its address, or undefined if this browser stores nothing. */
 export async function keepAsOwn(carried: GameInLink): Promise<string | undefined> {
   const name = await freeName();
   const kept = await keepDraft(name, { carried, original: carried.text, time: Date.now(), known: "" });
   return kept && addressOf({ at: "own", name });
 }
 
-/** Returns a name that no draft has. */
+/** Returns a name that no draft has yet. */
 async function freeName(): Promise<string> {
   const taken = new Set((await listDrafts()).map((it) => it.name));
   let name = "new";
@@ -70,14 +70,14 @@ async function freeName(): Promise<string> {
   return name;
 }
 
-/** Returns a new game, beside those that were begun before. */
+/** Returns a new game under an unused name. */
 async function newStart(compiler: Compiler, text = firstGame("My game")): Promise<WorkshopStart> {
   const name = await freeName();
   const carried = { file: "my-game.quad", text, includes: await findIncludedTexts(text, compiler) };
   return { name, carried, original: text, address: addressOf({ at: "own", name }) };
 }
 
-/** Returns a new game that begins with that of a chapter or a recipe. */
+/** Returns a new game that starts from the game of a chapter or a recipe. */
 async function startLike(
   page: string,
   compiler: Compiler,
@@ -88,7 +88,7 @@ async function startLike(
     : newStart(compiler, text);
 }
 
-/** Returns something that this browser keeps. */
+/** Returns a game stored in this browser. */
 async function ownStart(
   name: string,
   compiler: Compiler,
@@ -100,7 +100,7 @@ async function ownStart(
   return { name, carried, original };
 }
 
-/** Returns a short hash of a text, because many games have the same name. */
+/** Returns a short hash of a text, which distinguishes games with the same file name. */
 function sumOf(text: string): string {
   let [low, high] = [7, 11];
   for (let at = 0; at < text.length; at++) {
@@ -112,7 +112,7 @@ function sumOf(text: string): string {
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
-/** Returns a file of the gallery with all that it includes. */
+/** Returns a bundled file with all its includes. */
 async function withIncludes(file: string, compiler: Compiler): Promise<GameInLink | undefined> {
   const text = await textAt(file, compiler);
   if (text === undefined) return undefined;
@@ -121,9 +121,9 @@ async function withIncludes(file: string, compiler: Compiler): Promise<GameInLin
 }
 
 /**
- * Finds all that a text includes, and what that includes, among the games that come along.
- * @param known the files that are there already
- * @param folder where the text lies among those games, with a slash behind it: what lies beside it comes first
+ * Finds the includes of a text, direct and indirect, among the bundled games.
+ * @param known files that need not be found, by name
+ * @param folder folder of the text among the bundled games, ending with a slash; files in this folder are preferred
  */
 export async function findIncludedTexts(
   text: string,
@@ -144,7 +144,7 @@ export async function findIncludedTexts(
   return includes;
 }
 
-/** Asks only for what is listed: the browser complains of each file that is missing. */
+/** Requests only files that are in the list, because browsers log an error for each missing file. */
 async function includedText(name: string, folder: string, compiler: Compiler): Promise<string | undefined> {
   const file = /\.(quad|cab)$/.test(name) ? name : `${name}.quad`;
   const games = await listedGames();
@@ -174,8 +174,8 @@ async function answerAt(file: string): Promise<Response | undefined> {
 }
 
 /**
- * Returns the number of the level in which an offset of a text lies, from 1; behind its last line it is still that
- * level.
+ * Returns the number, from 1, of the level that contains an offset of the text, including the lines after it up to the
+ * next section.
  */
 export function levelAt(entries: readonly OutlineEntry[], offset: number): number | undefined {
   const before = entries.filter(({ from }) => from <= offset).sort((a, b) => a.from - b.from);

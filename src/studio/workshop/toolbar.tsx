@@ -15,15 +15,15 @@ export interface ToolbarProps {
   /** Is true for CABBAGE, which can neither be formatted nor tested. */
   readonly isCab: boolean;
   readonly side: WorkshopPaneName;
-  /** Is true if a lesson is shown beside the text. */
+  /** Is true if a lesson is shown. */
   readonly hasLesson: boolean;
-  /** Is true if pages of the manual are shown there. */
+  /** Is true if documentation is shown. */
   readonly isReading: boolean;
   onSide(side: WorkshopPaneName): void;
   onRead(): void;
 }
 
-/** Is the pane that is shown on narrow screens. */
+/** Names the pane that is shown on narrow screens. */
 export type WorkshopPaneName = "lesson" | "text" | "game";
 
 const gameSides: readonly WorkshopPaneName[] = ["text", "game"];
@@ -34,7 +34,7 @@ const sideNames: Readonly<Record<WorkshopPaneName, WorkshopSentence>> = {
   game: "Game",
 };
 
-/** Shows the tools; on narrow screens behind a button. */
+/** Shows the tools; on narrow screens, behind a button. */
 export function Toolbar(props: ToolbarProps): VNode {
   const { tools, draft, title, isPuzzle, isCab, hasLesson, isReading, side, onSide, onRead } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -98,7 +98,7 @@ export function Toolbar(props: ToolbarProps): VNode {
   );
 }
 
-/** Shows tools that belong together: joined, or those of a label in a menu that closes behind them. */
+/** Groups related tools: side by side or, if there is a label, in a menu that closes after use. */
 function Group({
   label,
   children,
@@ -122,7 +122,7 @@ function Group({
   );
 }
 
-/** Lists earlier versions of the text, to restore one. Its place is kept free until there are any. */
+/** Lists earlier versions of the text for restoring. The list is disabled, but takes up space, until there are any. */
 function Earlier({ draft, tools }: Pick<ToolbarProps, "draft" | "tools">): VNode {
   const choose = (event: { readonly currentTarget: HTMLSelectElement }): void => {
     const { value } = event.currentTarget;

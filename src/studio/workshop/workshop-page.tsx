@@ -10,7 +10,7 @@ import type { EditorLanguage } from "../writing/language.ts";
 import { Workshop } from "./workshop.tsx";
 import { translateWorkshop } from "../texts/index.ts";
 
-/** Contains everything that the workshop needs before it can open. */
+/** Holds everything that the workshop needs before it can open. */
 interface Ready {
   readonly start: WorkshopStart;
   readonly draft: SavedDraft | undefined;
@@ -18,7 +18,7 @@ interface Ready {
   readonly language: EditorLanguage;
 }
 
-/** Shows the workshop, as soon as text and compiler are there. */
+/** Shows the workshop once the text and the compiler are loaded. */
 export function WorkshopPage({ route }: { readonly route: WorkshopRoute }): VNode {
   const [ready, setReady] = useState<Ready | { readonly wrong: string }>();
   useEffect(() => {

@@ -13,17 +13,17 @@ import type { Editor } from "../writing/editor.ts";
 import type { EditorLanguage } from "../writing/language.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
-/** Describes the results of tests, and their game. */
+/** Holds the results of tests, with the game and its sources. */
 export interface GameTestResults {
   readonly all: readonly TestResult[];
   readonly game: Game;
   readonly sources: readonly Source[];
 }
 
-/** Describes the state that the buttons work with. */
+/** Holds the state that the tools work with. */
 export interface WorkshopToolContext {
   readonly carried: GameInLink;
-  /** Returns what the texts come to as they stand, though somebody still types. */
+  /** Returns the result of compiling the current texts, even while the user types. */
   compiled(): CompiledText;
   readonly compiler: Compiler;
   readonly language: EditorLanguage;
@@ -37,10 +37,10 @@ export interface WorkshopToolContext {
   setPublishing(isPublishing: boolean): void;
 }
 
-/** Describes the actions on a text. */
+/** Describes the tools of the workshop. */
 export type WorkshopTools = ReturnType<typeof makeWorkshopTools>;
 
-/** Returns what the buttons do. */
+/** Returns the functions of the toolbar's buttons. */
 export function makeWorkshopTools(bench: WorkshopToolContext) {
   const { carried, compiler, inOwn, play, original, setName, setNotice, setResults } = bench;
   const isCab = carried.file.endsWith(".cab");
@@ -51,7 +51,7 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
   };
   const needsGame = "Mend the mistakes first: they are marked in the text.";
   return {
-    /** Takes back what was said last: something else is done now. */
+    /** Clears the last message, because something else is done now. */
     quiet: () => setNotice(""),
     format: async () => {
       if (!bench.compiled().program) return tell(needsGame);
@@ -85,7 +85,7 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
       inOwn((it) => it.show(`${end}${text}`.trimEnd().split("\n").length));
       return tell("The play is a test now, at the end of the text. `Run tests` plays it again.");
     },
-    /** Writes a text of another notation in the language. */
+    /** Converts a text in another notation to the language of Quadrille. */
     convert: () => {
       if (!bench.compiled().program) return tell(needsGame);
       const quad = compiler.quadOf(carried.file, carried.text);
@@ -105,12 +105,12 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
         await navigator.clipboard.writeText(page + addressOf({ at: "link", link }));
         return tell("The link is copied. It carries the whole game.");
       } catch {
-        // If the page is reloaded, this address opens the studio.
+        // Clipboard access failed, so the page's address becomes the link; reloading it opens the studio.
         history.replaceState(undefined, "", addressOf({ at: "read", link }));
         return tell("The address of this page is the link now. It carries the whole game.");
       }
     },
-    /** Puts the game on the server; only where the page is from one. */
+    /** Publishes the game; only available if the page comes from a server. */
     publish: hasServer
       ? () => {
           if (!bench.compiled().program) tell(needsGame);
@@ -118,7 +118,7 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
           else bench.setPublishing(true);
         }
       : undefined,
-    /** Makes a room of the game as it stands; only where the page is from a server. */
+    /** Makes a room with the current game; only available if the page comes from a server. */
     friend: hasServer
       ? async () => {
           const { program } = bench.compiled();
@@ -168,9 +168,9 @@ export function makeWorkshopTools(bench: WorkshopToolContext) {
       inOwn((it) => it.replace(opened.text));
       return tell("{} is open. What was here before is kept under `Earlier texts`.", opened.name);
     },
-    /** Puts an earlier text back. */
+    /** Restores an earlier text. */
     restore: replace,
-    /** Puts back what the gallery or the link had. */
+    /** Restores the text of the gallery or the link. */
     original: () => replace(original),
   };
 }

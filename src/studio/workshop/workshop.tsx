@@ -39,16 +39,16 @@ export interface WorkshopProps {
   readonly language: EditorLanguage;
 }
 
-/** Sets how long after the last letter a text is kept, in milliseconds. */
+/** Sets how long after the last key press a text is stored, in milliseconds. */
 const keeping = 400;
 
 /**
- * Sets how long after it the game comes anew: longer than from one letter to the next, which would have to wait for the
- * game. In milliseconds too.
+ * Sets how long after the last key press the game is compiled, in milliseconds: longer than the gap between two key
+ * presses, which would otherwise wait for the compiler.
  */
 const settling = 250;
 
-/** Describes long texts: their least length, and the milliseconds after the last letter until the game is compiled. */
+/** Defines which texts count as long, in characters, and how long after the last key press they are compiled, in milliseconds. */
 const long = { letters: 30_000, settling: 700 };
 
 /** Shows a text and its game, side by side. */
@@ -65,7 +65,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   const [side, setSide] = useState<WorkshopPaneName>(start.lesson ? "lesson" : "text");
   const [view, setView] = useState<GamePaneView>("play");
   const [steppedTest, setSteppedTest] = useState<SteppedTest>();
-  // Stores the word at the cursor when somebody began to read.
+  // Holds the word at the cursor when the user opened the documentation; undefined while it is closed.
   const [reading, setReading] = useState<string>();
   const editor = useRef<Editor>(undefined);
   const play = useRef<LivePlay>(undefined);
@@ -83,12 +83,12 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   const kept = useKeeping(start, carried, draft, setNotice);
   const [problems, setProblems] = useState<readonly Problem[]>();
   const [parts, setParts] = useState<FileParts>({ file: "", outline: [], glyphs: [] });
-  // While there is a mistake, the game keeps its last title.
+  // If the text has errors, the last title stays.
   const called = useRef(carried.file);
   if (compiled.program) called.current = compiled.program.facts.title || carried.file;
   const title = called.current;
   useTabTitle(title);
-  // Stores what is to be done with a file that has to be opened first.
+  // Holds an action for a file that must be opened first.
   const waiting = useRef<{ readonly file: string; act(editor: Editor): void }>(undefined);
   const inFile = (file: string, act: (editor: Editor) => void): void => {
     if (file === open && file === editor.current?.file) return act(editor.current);
@@ -225,7 +225,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
             }
             onGo={({ file, from }) => inFile(keyOf(file), (it) => it.goTo(from))}
           />
-          {/* Results of another text than this say nothing. */}
+          {/* Results of an outdated text are not shown. */}
           {results?.sources[0].text === text && (
             <Tests
               results={results.all}
@@ -267,7 +267,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   );
 }
 
-/** Returns the word around a place of a text. */
+/** Returns the word around an offset of a text. */
 function wordAt(text: string, at: number): string {
   const [before = ""] = /[a-z-]*$/i.exec(text.slice(0, at)) ?? [];
   const [behind = ""] = /^[a-z-]*/i.exec(text.slice(at)) ?? [];
@@ -283,14 +283,14 @@ function placesChanged(count: number): string {
     : translateWorkshop("The name is changed in {} places.", count);
 }
 
-/** Describes the last outline of the open file by the language server. */
+/** Holds the language server's last outline of the open file. */
 interface FileParts {
   readonly file: string;
   readonly outline: readonly OutlineEntry[];
   readonly glyphs: readonly string[];
 }
 
-/** Returns what the texts come to, as of when the typing paused last: mistakes are told at once by the language server, the game comes a moment later. */
+/** Compiles the texts whenever typing pauses. Errors are shown at once by the language server; the game follows a moment later. */
 function useCompiled(compiler: Compiler, carried: GameInLink): CompiledText {
   const [paused, setPaused] = useState(carried);
   useEffect(() => {
@@ -301,7 +301,7 @@ function useCompiled(compiler: Compiler, carried: GameInLink): CompiledText {
   return useMemo(() => compileLinkedGame(compiler, paused), [compiler, paused]);
 }
 
-/** Brings what a text newly includes of the games that come along, when the typing pauses. */
+/** Loads bundled files that a text newly includes, whenever typing pauses. */
 function useIncludes(
   compiler: Compiler,
   { text, includes }: GameInLink,
@@ -322,7 +322,7 @@ function useIncludes(
   }, [wanted]);
 }
 
-/** Keeps a changed text in the browser when the typing pauses; returns the draft as it is kept. */
+/** Stores a changed text in the browser whenever typing pauses; returns the stored draft. */
 function useKeeping(
   { name, original, address }: WorkshopStart,
   carried: GameInLink,
@@ -332,7 +332,7 @@ function useKeeping(
   const [draft, setDraft] = useState(before);
   const { text, includes } = carried;
   const kept = useRef(text);
-  /** Keeps at once what waits to be kept: who leaves the studio loses nothing. */
+  /** Stores pending changes at once, so that a user who leaves the studio loses nothing. */
   const waiting = useRef<(() => void) | undefined>(undefined);
   const newest = useRef({ carried, draft });
   newest.current = { carried, draft };
@@ -377,7 +377,7 @@ function useKeeping(
     const leave = (): void => {
       const { carried: now, draft: stored } = newest.current;
       if (waiting.current || !stored) return waiting.current?.();
-      // The game as it was left is its picture.
+      // The picture of the draft is the game as the user left it.
       const { time = Date.now() } = stored;
       const picture = pictureOfGame();
       return void keepDraft(name, { carried: now, original, time, known: now.text, picture });

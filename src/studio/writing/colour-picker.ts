@@ -5,10 +5,10 @@ import { translateWorkshop } from "../texts/index.ts";
 import { openTooltip } from "./help-tooltip.ts";
 import type { EditorLanguage } from "./language.ts";
 
-/** Stores the places of colours in the text. */
+/** Sets the places of colours in the text. */
 export const setColours = StateEffect.define<readonly ColourPlace[]>();
 
-/** Holds a small square before each colour. */
+/** Shows a small square before each colour. */
 const squares = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (before, { effects, docChanged, changes }) => {
@@ -23,7 +23,7 @@ const squaresOf = (colours: readonly ColourPlace[]): DecorationSet =>
     colours.map(({ from, to, hex }) => Decoration.mark({ class: classOf(hex), hex }).range(from, to)),
   );
 
-/** Holds a style rule for each colour, because the page allows no styles on elements. */
+/** Holds a style rule for each colour, because the page's security policy forbids inline styles. */
 const squareStyles = new CSSStyleSheet();
 const known = new Set<string>();
 
@@ -62,7 +62,7 @@ export function colourPicker(language: EditorLanguage): Extension {
   ];
 }
 
-/** Is the width of a square with its margin, in CSS pixels. */
+/** Sets the clickable width of a square with its margin, in CSS pixels. */
 const squareSize = 16;
 
 function colourAt(view: EditorView, offset: number): ColourPlace | undefined {

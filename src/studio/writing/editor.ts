@@ -16,7 +16,7 @@ import { translateWorkshop } from "../texts/index.ts";
 import type { EditorLanguage } from "./language.ts";
 import look from "./look.css?inline";
 
-/** Returns what CodeMirror calls the parts of its form, in our words. */
+/** Returns translations of the labels in CodeMirror's search form. */
 const phrases = (): Record<string, string> => ({
   Find: translateWorkshop("Search"),
   Replace: translateWorkshop("Replace by"),
@@ -31,7 +31,7 @@ const phrases = (): Record<string, string> => ({
   close: translateWorkshop("Close"),
 });
 
-/** Searches and replaces in a text: Ctrl+F opens the form, Escape closes it. */
+/** Adds search and replace to the editor: Ctrl+F opens the form, Escape closes it. */
 const searching = (): Extension => [
   search({ top: true }),
   highlightSelectionMatches(),
@@ -40,24 +40,24 @@ const searching = (): Extension => [
 ];
 
 export interface EditorOptions {
-  /** It lives in a shadow root, where its styles need no permission of the page. */
+  /** Holds the shadow root that contains the editor, whose styles are exempt from the page's security policy. */
   readonly parent: ShadowRoot;
-  /** Identifies the text in the store. */
+  /** Identifies the file among those of the game. */
   readonly file: string;
-  /** Identifies the text for the language server. */
+  /** Names the file for the language server. */
   readonly called: string;
   readonly text: string;
   readonly language: EditorLanguage;
-  /** Stores the state of files that were open before: cursor and undo history. */
+  /** Stores the editor states of files opened before, with cursor and undo history. */
   readonly states: Map<string, EditorState>;
   onChange(text: string): void;
-  /** Is called when the key for another name was pressed. */
+  /** Is called when the key for renaming is pressed. */
   onRename(): void;
-  /** Is called when the key that plays the level at the cursor was pressed. */
+  /** Is called when the key for playing the level at the cursor is pressed. */
   onPlay(): void;
 }
 
-/** Describes a text in an editor that knows the language. */
+/** Represents an editor with support for the language. */
 export type Editor = ReturnType<typeof makeEditor>;
 
 export function makeEditor(options: EditorOptions) {
@@ -70,7 +70,7 @@ export function makeEditor(options: EditorOptions) {
   parent.adoptedStyleSheets.push(sheet);
   const call = (file: string): void =>
     view.dispatch({ effects: served.reconfigure(options.language.extension(file)) });
-  // What was kept may have had another name.
+  // A restored state may have been made under another file name.
   call(options.called);
   return {
     file: name,
@@ -81,21 +81,21 @@ export function makeEditor(options: EditorOptions) {
     get cursor() {
       return view.state.selection.main.head;
     },
-    /** Returns the text before the cursor, or before the selection, in its line. */
+    /** Returns the text between the start of the line and the cursor or selection. */
     get lineBefore() {
       const { from } = view.state.selection.main;
       return view.state.sliceDoc(view.state.doc.lineAt(from).from, from);
     },
-    /** Puts another text in its place, as one change that can be undone. */
+    /** Replaces the whole text in one undoable change. */
     replace: (insert: string) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } }),
-    /** Returns the name by which the language server knows the text now. */
+    /** Sets the name by which the language server knows the text. */
     call,
-    /** Writes at the cursor, in place of what is selected. */
+    /** Inserts a text at the cursor, replacing the selection. */
     insert: (it: string): void => {
       view.dispatch(view.state.replaceSelection(it), { scrollIntoView: true, userEvent: "input.type" });
       view.focus();
     },
-    /** Changes the text in some places, all at once; it can be undone by itself. */
+    /** Applies several replacements as one undoable change. */
     edit: (changes: readonly Replacement[]) =>
       view.dispatch({
         changes: changes.map(({ from, to, text: insert }) => ({ from, to, insert })),
@@ -103,14 +103,14 @@ export function makeEditor(options: EditorOptions) {
       }),
     undo: () => undo(view),
     redo: () => redo(view),
-    /** Opens the form that searches and replaces, with what is selected. */
+    /** Opens the search form, filled with the selection. */
     search: () => openSearchPanel(view),
     focus: () => view.focus(),
     goTo: (offset: number): void => {
       view.dispatch({ selection: { anchor: Math.min(offset, view.state.doc.length) }, scrollIntoView: true });
       view.focus();
     },
-    /** Brings a line into sight and puts the cursor there; the focus stays where it is. */
+    /** Scrolls to a line and puts the cursor there, without taking the focus. */
     show: (line: number): void => {
       const { doc } = view.state;
       if (line < 1 || line > doc.lines) return;
@@ -127,7 +127,7 @@ export function makeEditor(options: EditorOptions) {
   };
 }
 
-/** Holds what the language server does in an editor. */
+/** Holds the extensions provided by the language server. */
 const served = new Compartment();
 
 function stateOf({ text: doc, onChange, onRename, onPlay }: EditorOptions): EditorState {

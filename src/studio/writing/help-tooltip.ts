@@ -5,7 +5,7 @@ import type { Hover, MarkupContent } from "vscode-languageserver-protocol";
 
 const setOpen = StateEffect.define<Tooltip | null>();
 
-/** Holds what a key opened beside the text; it goes with the next change or step of the cursor. */
+/** Holds the tooltip that a key has opened; it closes at the next change of the text or the cursor. */
 const open = StateField.define<Tooltip | null>({
   create: () => null,
   update: (before, { effects, docChanged, selection }) => {
@@ -15,7 +15,7 @@ const open = StateField.define<Tooltip | null>({
   provide: (it) => showTooltip.from(it),
 });
 
-/** Shows help for the word under the pointer, and by F1 for the word at the cursor; Escape closes what is open. */
+/** Shows help for the word under the pointer or, by F1, for the word at the cursor; Escape closes any tooltip. */
 export const helpTooltip: Extension = [
   hoverTooltips(),
   open,
@@ -30,7 +30,7 @@ function ask(view: EditorView): boolean {
   return true;
 }
 
-/** Opens an element beside the text. */
+/** Opens a tooltip at a position of the text. */
 export function openTooltip(view: EditorView, pos: number, tooltip: HTMLElement, focus?: () => void): void {
   tooltip.addEventListener("keydown", ({ key }) => key === "Escape" && closeTooltip(view));
   const create = () => ({ dom: tooltip, ...(focus && { mount: focus }) });
@@ -44,7 +44,7 @@ function closeTooltip(view: EditorView): boolean {
   return true;
 }
 
-/** Shows help for the word at the cursor; the second time it takes the focus, so that a long text can be scrolled by keys. */
+/** Shows help for the word at the cursor; pressing the key again focuses the help, so that it can be scrolled by keys. */
 async function help(view: EditorView): Promise<void> {
   const known = view.state.field(open) && view.dom.querySelector<HTMLElement>(".help");
   const plugin = LSPPlugin.get(view);

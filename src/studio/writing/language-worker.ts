@@ -2,9 +2,9 @@ import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vs
 import { serveLanguage } from "../../lsp/index.ts";
 import { fileOf, uriOf } from "./addresses.ts";
 
-// Runs the language server for the studio, in a worker. The page has all files of a game open, so none is looked for elsewhere.
+// Runs the studio's language server in a worker. The page has all files of a game open, so no others are looked for.
 
-/** Passes on what the page posts, which is text, as the objects that the library takes. */
+/** Converts between the JSON text that the page posts and the objects that the library expects. */
 const port = {
   addEventListener: (type: string, heard: () => void) => addEventListener(type, heard),
   postMessage: (message: unknown) => postMessage(JSON.stringify(message)),
@@ -18,7 +18,7 @@ serveLanguage(createConnection(new BrowserMessageReader(port), new BrowserMessag
   uriOf,
   include: (_, file) => ({ file }),
   gamesIn: () => [],
-  // Where it cannot be had only names and actions are told.
+  // Without the reference, the server offers only names and actions.
   reference: () =>
     fetch("reference.md").then(
       (it) => (it.ok ? it.text() : ""),

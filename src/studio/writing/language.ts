@@ -11,7 +11,7 @@ import { fileOf, uriOf } from "./addresses.ts";
 import { setColours } from "./colour-picker.ts";
 import { readTokens, served, setFoldable, setTokens } from "./served.ts";
 
-/** Describes a mistake in a file of a game, as the server tells it: where it begins, and what would mend it. */
+/** Describes a diagnostic in a file of the game, with its start and its fixes. */
 export interface Problem {
   readonly file: string;
   readonly from: number;
@@ -19,28 +19,28 @@ export interface Problem {
   readonly fixes: readonly lsp.CodeAction[];
 }
 
-/** Describes the callbacks for messages of the language server. */
+/** Holds the callbacks for messages of the language server. */
 export interface LanguageHands {
-  /** Takes all mistakes of the game, those of its own file first; undefined while all texts are empty, because they have only begun. */
+  /** Receives all problems of the game, those of its own file first; undefined while all texts are empty, as the user has only begun. */
   onProblems(problems: readonly Problem[] | undefined): void;
-  /** Takes the sections of the file that is open, and the signs that stand for things in it. */
+  /** Receives the sections of the open file, and the glyphs that stand for things in it. */
   onOutline(file: string, entries: readonly OutlineEntry[], glyphs: readonly string[]): void;
-  /** Writes a file that no editor has open. */
+  /** Changes the text of a file that is not open in an editor. */
   write(file: string, text: string): void;
   /** Opens a file in the editor. */
   show(file: string): void;
 }
 
-/** Stores a file of the game as the server knows it. */
+/** Describes a file of the game as the server knows it. */
 interface ServedFile extends WorkspaceFile {
   view: EditorView | null;
-  /** Holds the text that the server is to know, while no editor has it. */
+  /** Holds the current text while no editor has the file open. */
   wanted: Text;
   mistakes: readonly lsp.Diagnostic[];
   problems: readonly Problem[];
 }
 
-/** Keeps the files of a game, which the server has open, all of them. */
+/** Represents the files of a game, all of which are open in the server. */
 class ServedFiles extends Workspace {
   override files: ServedFile[] = [];
   hands: LanguageHands | undefined;
@@ -50,7 +50,7 @@ class ServedFiles extends Workspace {
     return this.files.find((it) => it.uri === uri) ?? null;
   }
 
-  /** Sets the texts; an open editor has a newer version of its own. */
+  /** Sets the texts, except for a file in an open editor, whose text is newer. */
   tell(sources: readonly Source[]): void {
     const uris = sources.map((it) => uriOf(it.file));
     const isGone = (it: ServedFile): boolean => !it.view && !uris.includes(it.uri);
@@ -127,7 +127,7 @@ const isBlank = (doc: Text): boolean => doc.toString().trim() === "";
 
 const layout = { options: { tabSize: 2, insertSpaces: true } };
 
-/** Serves the editor of one game: whatever it knows of the language it is told by a server, which runs in a worker. */
+/** Connects the editors of one game to a language server in a worker, which provides everything they know about the language. */
 export class EditorLanguage {
   readonly #worker = new Worker(new URL(workerFile, import.meta.url), { type: "module" });
   readonly #client = new LSPClient({
@@ -136,7 +136,7 @@ export class EditorLanguage {
     notificationHandlers: {
       "textDocument/publishDiagnostics": (_, told: lsp.PublishDiagnosticsParams) => {
         const file = this.#files.getFile(told.uri);
-        // Those of an older text are not told: newer ones come.
+        // Diagnostics of an outdated text are ignored, as newer ones follow.
         if (file && told.version === file.version) {
           file.mistakes = told.diagnostics;
           void this.#show(file);
@@ -147,9 +147,9 @@ export class EditorLanguage {
   });
   readonly #files = this.#client.workspace as ServedFiles;
   readonly #extensions = new Map<string, Extension>();
-  /** Stores where a line was indented last, and by how much: blanks that the user types there by habit are skipped. */
+  /** Holds where a line was last indented automatically, and by how much: spaces that the user types there out of habit are skipped. */
   given = { at: -1, left: 0 };
-  /** Holds the colours that have a name in the file that is open, each as `#rrggbb`. */
+  /** Lists the named colours of the open file, each as `#rrggbb`. */
   palette: readonly (readonly [name: string, hex: string])[] = [];
 
   constructor() {
@@ -169,13 +169,13 @@ export class EditorLanguage {
     this.#files.tell(sources);
   }
 
-  /** Ends the server, and drops the requests that wait for it: nobody is left to answer them. */
+  /** Ends the server and drops pending requests, which nobody will answer any more. */
   close(): void {
     this.#worker.terminate();
     Object.assign(this.#client, { requests: [] });
   }
 
-  /** Returns what an editor needs to show and write a file. */
+  /** Returns the editor extensions for a file. */
   extension(file: string): Extension {
     const uri = uriOf(file);
     const opened = (): void => {
@@ -191,13 +191,13 @@ export class EditorLanguage {
     return extensions;
   }
 
-  /** Returns the name at an offset of a file, if it can be changed. */
+  /** Returns the name at an offset of a file, if it can be renamed. */
   async nameAt(file: string, offset: number): Promise<string | undefined> {
     const found = await this.#ask<lsp.PrepareRenameResult | null>("prepareRename", uriOf(file), {}, offset);
     return found && "placeholder" in found ? found.placeholder : undefined;
   }
 
-  /** Gives what is named there another name in all files; returns in how many places, or why not. */
+  /** Renames the name at an offset in all files; returns the number of changed places, or an error message. */
   rename(file: string, offset: number, newName: string): Promise<number | string> {
     return this.#ask<lsp.WorkspaceEdit>("rename", uriOf(file), { newName }, offset).then((edit) => {
       this.apply(edit);
@@ -205,7 +205,7 @@ export class EditorLanguage {
     }, messageOf);
   }
 
-  /** Puts a file into its usual layout; returns why not. */
+  /** Formats a file; returns an error message if that fails. */
   format(file: string): Promise<string | undefined> {
     const uri = uriOf(file);
     return this.#ask<lsp.TextEdit[]>("formatting", uri, layout).then((edits) => {
@@ -214,20 +214,20 @@ export class EditorLanguage {
     }, messageOf);
   }
 
-  /** Moves the line of the cursor, which has just begun, to where the language wants it. */
+  /** Indents the cursor's new line as the language requires. */
   async indent(view: EditorView): Promise<void> {
     const { uri } = LSPPlugin.get(view)!;
     const { head } = view.state.selection.main;
     const edits = await this.#ask<lsp.TextEdit[]>("onTypeFormatting", uri, { ch: "\n", ...layout }, head);
     if (edits.length === 0) return;
     const changes = view.state.changes(changesOf(edits, view.state.doc));
-    // Blanks come before the cursor, and are undone with the line.
+    // The spaces go before the cursor, and are undone together with the new line.
     const selection = { anchor: changes.mapPos(view.state.selection.main.head, 1) };
     view.dispatch({ changes, selection, userEvent: "input.type.indent", scrollIntoView: true });
     this.given = { at: selection.anchor, left: changes.newLength - changes.length };
   }
 
-  /** Carries out edits of the server, each file as one change that can be undone. */
+  /** Applies edits of the server, one undoable change per file. */
   apply({ changes = {} }: lsp.WorkspaceEdit): void {
     for (const [uri, edits] of Object.entries(changes)) {
       const file = this.#files.getFile(uri);
@@ -235,7 +235,7 @@ export class EditorLanguage {
     }
   }
 
-  /** Asks the server about a file, and asks again if the file has changed before the answer comes. */
+  /** Sends a request about a file, and repeats it if the file changes before the reply. */
   async #ask<Answer>(about: string, uri: string, more: object, offset?: number): Promise<Answer> {
     this.#client.sync();
     const doc = this.#files.getFile(uri)?.doc ?? Text.empty;
@@ -248,7 +248,7 @@ export class EditorLanguage {
     return this.#files.getFile(uri)?.doc === doc ? answer : this.#ask(about, uri, more, offset);
   }
 
-  /** Shows what the server knows of a file: mistakes with what mends them, and in an editor colours, sections and folds. */
+  /** Shows what the server knows about a file: problems with fixes and, in an editor, colours, sections and folds. */
   async #show(file: ServedFile): Promise<void> {
     const { doc, uri, view, mistakes } = file;
     const ask = <Answer>(about: string, more: object = {}) =>
@@ -265,7 +265,7 @@ export class EditorLanguage {
     const named =
       firstColourStart && (await ask<lsp.CompletionList>("completion", { position: firstColourStart }));
     if (file.doc !== doc) return undefined;
-    // Its editor was opened or closed meanwhile: the text is the same, so the server says nothing more by itself.
+    // The editor was opened or closed meanwhile; as the text is the same, the server will not report again.
     if (file.view !== view) return this.#show(file);
     if (view && LSPPlugin.get(view)?.unsyncedChanges.empty === false) return undefined;
     file.problems = (isBlank(doc) ? [] : mistakes).map((told) => {
@@ -275,7 +275,7 @@ export class EditorLanguage {
     const { files, hands } = this.#files;
     hands?.onProblems(files.every((it) => isBlank(it.doc)) ? undefined : files.flatMap((it) => it.problems));
     if (!view) return undefined;
-    // 16 says that a word is a colour.
+    // Kind 16 means colour.
     const inks = named?.items.filter((it) => it.kind === 16) ?? [];
     this.palette = inks.map((it) => [it.label, String(it.documentation)]);
     const marks = file.problems.map(({ told, fixes }) => ({
@@ -306,7 +306,7 @@ export class EditorLanguage {
   }
 }
 
-/** Names the worker's file, beside this one in what is built; for why it is no literal, see `web/thinking/thinker.ts`. */
+/** Names the worker's file, which is beside this one in the build; `web/thinking/thinker.ts` explains why the name is not a literal. */
 const workerFile: string = "../language.js";
 
 function positionOf(doc: Text, offset: number): lsp.Position {

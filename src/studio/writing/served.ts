@@ -15,11 +15,11 @@ import { colourPicker } from "./colour-picker.ts";
 import { helpTooltip } from "./help-tooltip.ts";
 import type { EditorLanguage } from "./language.ts";
 
-/** Returns what an editor shows and does with what the server tells; `opened` is called when there is an editor. */
+/** Returns the editor extensions that use the language server; `opened` is called when an editor is created. */
 export const served = (language: EditorLanguage, opened: () => void): Extension => [
   colours,
   folding,
-  // One letter fits too much, and Enter would take it.
+  // A single letter has too many completions, and Enter would accept one.
   autocompletion({
     icons: false,
     override: [
@@ -56,12 +56,12 @@ export const served = (language: EditorLanguage, opened: () => void): Extension 
 
 // ---------------------------------------------------------------------------------------------- folding
 
-/** Stores the ranges of the text that can be folded, without their first lines. */
+/** Sets the foldable ranges of the text, without their first lines. */
 export const setFoldable = StateEffect.define<readonly Foldable[]>();
 
 type Foldable = Pick<OutlineEntry, "from" | "to">;
 
-/** Stores the stretches as they were told last, moved along with what was written since. */
+/** Holds the last foldable ranges from the server, adjusted to later edits. */
 const foldable = StateField.define<readonly Foldable[]>({
   create: () => [],
   update: (before, { effects, docChanged, changes }) => {
@@ -71,12 +71,12 @@ const foldable = StateField.define<readonly Foldable[]>({
   },
 });
 
-/** Sections fold at their first lines, by the gutter and by keys. */
+/** Folds sections by the gutter and by keys. */
 const folding: Extension = [
   foldable,
   foldService.of((state, from, to) => {
     const found = state.field(foldable).find((it) => it.from >= from && it.from <= to && it.to > to);
-    // What was written since may end behind it, in the same line.
+    // Later edits may have moved the end into the middle of a line.
     return found ? { from: to, to: state.doc.lineAt(Math.min(found.to, state.doc.length)).to } : null;
   }),
   codeFolding(),
@@ -91,10 +91,10 @@ const folding: Extension = [
 
 // ---------------------------------------------------------------------------------------------- colours
 
-/** Stores a mark for each token of the text; look.css defines the colours. */
+/** Sets a mark for each token of the text; look.css defines the colours. */
 export const setTokens = StateEffect.define<DecorationSet>();
 
-/** Stores the marks as they were told last, moved along with what was written since. */
+/** Holds the last marks from the server, adjusted to later edits. */
 const colours = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (before, { effects, docChanged, changes }) => {
@@ -109,7 +109,7 @@ const marks = new Map<string, Decoration>();
 const markFor = (type: string): Decoration =>
   getOrMake(marks, type, () => Decoration.mark({ class: `tok-${type}` }));
 
-/** Reads tokens as the protocol packs them, by their types; returns their marks, and the signs of a type. */
+/** Decodes tokens as the protocol encodes them; returns their marks, and the texts of all tokens of type `signs`. */
 export function readTokens(
   data: readonly number[],
   types: readonly string[],

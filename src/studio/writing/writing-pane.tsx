@@ -8,19 +8,19 @@ import type { VNode } from "preact";
 import { Button, readSettings, Speaker, soundSorts, volumes, useMedia } from "../../web/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
-/** Lists signs of the language that keyboards of phones hide. */
+/** Lists symbols of the language that are hard to reach on phone keyboards. */
 const signs = [..."#@*.|", "->", ...'=:,()"[]{}'];
 
-/** Limits the glyphs of a game that are offered. */
+/** Limits the number of the game's glyphs offered as keys. */
 const mostGlyphs = 16;
 
 interface SymbolKeysProps {
-  /** Holds the glyphs of the game, for its levels. */
+  /** Lists the glyphs of the game, for editing its levels. */
   readonly glyphs: readonly string[];
   onInsert(text: string): void;
 }
 
-/** Shows a row of keys for signs that are hard to reach where one writes with fingers. */
+/** Shows a row of keys for symbols that are hard to type on touch screens. */
 function SymbolKeys({ glyphs, onInsert }: SymbolKeysProps): VNode {
   const own = glyphs.filter((it) => !signs.includes(it) && !/^\w$/.test(it)).slice(0, mostGlyphs);
   return (
@@ -29,7 +29,7 @@ function SymbolKeys({ glyphs, onInsert }: SymbolKeysProps): VNode {
         <Button
           key={it}
           aria-label={it === "⇥" ? translateWorkshop("Indent") : undefined}
-          // The focus stays in the text, and with it the keyboard of the phone.
+          // Keeps the focus in the text, so that the phone's keyboard stays open.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onInsert(it === "⇥" ? "  " : it)}
         >
@@ -43,14 +43,14 @@ function SymbolKeys({ glyphs, onInsert }: SymbolKeysProps): VNode {
 export interface WritingPaneProps {
   readonly language: EditorLanguage;
   readonly isPuzzle: boolean;
-  /** Is the name of the game's own file. */
+  /** Holds the name of the game's own file. */
   readonly file: string;
-  /** Holds the files that it includes. */
+  /** Lists the included files. */
   readonly includes: readonly string[];
-  /** Holds the file that is open. */
+  /** Names the open file. */
   readonly open: string;
   readonly text: string;
-  /** Holds its sections, and the glyphs of the game, for its levels. */
+  /** Hold the sections of the open file, and the glyphs of the game. */
   readonly outline: readonly OutlineEntry[];
   readonly glyphs: readonly string[];
   onOpen(file: string): void;
@@ -58,20 +58,20 @@ export interface WritingPaneProps {
   onReady(editor: Editor): void;
   /** Returns the name at an offset of the open file. */
   nameAt(offset: number): Promise<string | undefined>;
-  /** Gives it another one in all files; a sentence where that cannot be. */
+  /** Renames the name at an offset in all files; returns an error message if that fails. */
   onRename(offset: number, to: string): Promise<string | undefined>;
   onTell(notice: string): void;
   /** Plays the level at an offset of the open file. */
   onPlay(offset: number): void;
 }
 
-/** Describes a name that is about to be changed, and where it stands. */
+/** Holds a name that is being changed, and its offset. */
 interface Renaming {
   readonly name: string;
   readonly offset: number;
 }
 
-/** Returns the files of a game, one of them in an editor. */
+/** Shows the files of a game, one of them in an editor. */
 export function WritingPane(props: WritingPaneProps): VNode {
   const { language, isPuzzle, file, includes, open, text, outline, glyphs } = props;
   const editor = useRef<Editor>(undefined);
@@ -81,7 +81,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
   const isNarrow = useMedia("(max-width: 52rem), (max-height: 30rem) and (max-width: 60rem)");
   const [renaming, setRenaming] = useState<Renaming>();
 
-  // The editor keeps its first handlers, so these look up the newest props.
+  // The editor keeps the handlers of its creation, so these look up the latest props.
   const latest = useRef(props);
   latest.current = props;
   const [hands] = useState(() => ({
@@ -148,7 +148,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
             entries={outline}
             onGo={(offset) => {
               if (isNarrow) setHasContents(false);
-              // The text comes into sight first.
+              // Waits until the text is visible.
               requestAnimationFrame(() => editor.current?.goTo(offset));
             }}
             onClose={() => setHasContents(false)}
@@ -199,7 +199,7 @@ interface ContentsProps {
   onClose(): void;
 }
 
-/** Lists the sections of a text, to go to. */
+/** Lists the sections of a text as links. */
 function ContentsList({ entries, onGo, onClose }: ContentsProps): VNode {
   return (
     <nav
@@ -222,12 +222,12 @@ function ContentsList({ entries, onGo, onClose }: ContentsProps): VNode {
 
 interface RenameFormProps {
   readonly name: string;
-  /** Changes the name; a sentence where it cannot. */
+  /** Changes the name; returns an error message if that fails. */
   onRename(to: string): Promise<string | undefined>;
   onClose(): void;
 }
 
-/** Asks for another name for something. */
+/** Shows a form for renaming. */
 function RenameForm({ name, onRename, onClose }: RenameFormProps): VNode {
   const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -253,22 +253,22 @@ function RenameForm({ name, onRename, onClose }: RenameFormProps): VNode {
 }
 
 interface SoundPickerProps {
-  /** PuzzleScript names its sounds by numbers. */
+  /** Is true if the game is in PuzzleScript, which names sounds by numbers. */
   readonly isPuzzle: boolean;
-  /** Writes a sound at the cursor; what is written depends on what stands before it in its line. */
+  /** Inserts a sound at the cursor; the text to insert depends on the text before it on the line. */
   onInsert(toWrite: (before: string) => string): void;
   onClose(): void;
 }
 
-/** Describes a sound that is heard, of a sort and the so-and-so-manyth of it, from 0. */
+/** Identifies a sound that was played: its sort, and its variant from 0. */
 interface Heard {
   readonly sort: string;
   readonly another: number;
 }
 
 /**
- * Offers all sorts of sounds by name: each is heard when it is pressed, drawn again until it pleases, and written into
- * the text.
+ * Offers all sorts of sounds by name: clicking one plays it, further clicks draw variants, and the chosen sound is
+ * inserted into the text.
  */
 function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): VNode {
   const [heard, setHeard] = useState<Heard>();
@@ -278,7 +278,7 @@ function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): VNode {
     setHeard(next);
     const ready = speaker ?? new Speaker();
     setSpeaker(ready);
-    // Who has switched sounds off still wants to hear what is chosen here.
+    // Previews play softly even if the user has switched sounds off.
     ready.play(soundName(next, isPuzzle), volumes[readSettings().sound] || volumes.soft);
   };
   const sorts = isPuzzle ? soundSorts.filter((it) => it.number !== undefined) : soundSorts;
@@ -324,14 +324,14 @@ function numberOf(sort: string): number | undefined {
   return soundSorts.find((it) => it.sort === sort)?.number;
 }
 
-/** Returns the name under which a game plays a sound: the last two digits of a number say the sort. */
+/** Returns the name of a sound in the text; the last two digits of a number give the sort. */
 function soundName({ sort, another }: Heard, isPuzzle: boolean): string {
   const number = numberOf(sort);
   if (isPuzzle) return `${(another + 1) * 100 + (number ?? 0)}`;
   return another === 0 || number === undefined ? sort : `${sort}-${another * 100 + number}`;
 }
 
-/** Returns a sound as it is written behind the beginning of a line. */
+/** Returns a sound as it is to be inserted after the beginning of a line. */
 function soundBehind(before: string, name: string, isPuzzle: boolean): string {
   const gap = /(?:^|\s)$/.test(before) ? "" : " ";
   return gap + (isPuzzle || /\bsound\s*$/.test(before) ? name : `sound ${name}`);

@@ -30,16 +30,16 @@ import { poseNow } from "../record/index.ts";
 export interface InspectionQuery {
   readonly cell: CellRef;
   readonly change?: ProbedChange;
-  /** Is the index of one of the bodies in the cell, counted from the topmost; 0 if left out. */
+  /** Holds the index of one of the bodies in the cell, counted from the topmost; 0 by default. */
   readonly body?: number;
 }
 
-/** Describes the part of a cell's content that a player may see. */
+/** Describes the part of a cell's contents that a player may see. */
 export interface Inspected {
   readonly cell: CellRef;
-  /** Is missing if the view does not show the cell. */
+  /** Holds the contents; missing if the view does not show the cell. */
   readonly contents?: CellContents;
-  /** Describes what a change of one of the bodies would meet. */
+  /** Describes what the requested change of a body would meet. */
   readonly probe?: InspectedProbe;
 }
 
@@ -47,11 +47,11 @@ export interface Inspected {
 export interface InspectedProbe extends Omit<Probe, "outcome"> {
   readonly kind: KindId;
   readonly change: ProbedChange;
-  /** Is the outcome of the change; missing if it depends on a hidden cell. */
+  /** Holds the outcome of the change; missing if it depends on a hidden cell. */
   readonly outcome?: Probe["outcome"];
 }
 
-/** Inspects a cell for a player who may not see all cells. Undefined for a cell on no board. */
+/** Inspects a cell for a player who may not see all cells; returns undefined for a cell that is on no board. */
 export function inspect(
   session: Session,
   { cell, change, body = 0 }: InspectionQuery,
@@ -74,7 +74,7 @@ export function bodiesIn({ things }: CellContents): { kind: KindId; body: BodyIn
   return unsettledBodies.reverse();
 }
 
-/** Removes hidden cells from a probe; its outcome is then removed too. */
+/** Removes hidden cells from a probe, and its outcome too if there are any. */
 function visibleTests(
   { outcome, reason, tests }: Probe,
   kind: KindId,
@@ -89,9 +89,9 @@ function visibleTests(
 /** Describes everything in a cell, visible or covered. */
 export interface CellContents {
   readonly cell: number;
-  /** Is the kind that the first layer shows below all bodies, or the lowest of its pile; 0 for nothing. */
+  /** Holds the kind that the first layer shows below all bodies, or the lowest kind of its pile; 0 for nothing. */
   readonly ground: KindId;
-  /** Lists what lies on the ground, in stacking order from the bottom up. */
+  /** Lists what lies on the ground, from the bottom up. */
   readonly things: readonly ThingInCell[];
 }
 
@@ -107,19 +107,19 @@ export interface ThingInCell {
 export interface BodyInCell {
   /** Identifies the body in a probe; valid until the position changes. */
   readonly thing: number;
-  /** Is the kind that the body shows in this cell. */
+  /** Holds the kind that the body shows in this cell. */
   readonly shows: KindId;
-  /** Is the body's heading, clockwise from the picture as drawn; `headings` is the number of headings in a full turn. */
+  /** Holds the body's heading, clockwise from the picture as drawn; `headings` is the number of headings in a full turn. */
   readonly heading: number;
   readonly headings: number;
   readonly mirrored: boolean;
   /** Is true if the body has settled, so that its cells no longer form a shape. */
   readonly settled: boolean;
-  /** Is the player who owns the body, from 0. */
+  /** Holds the player who owns the body, from 0. */
   readonly owner: number;
   /** Lists the values of the body's fields, by index into `program.fields`. */
   readonly fields: readonly { readonly field: number; readonly value: number | undefined }[];
-  /** Lists the kinds of the bodies linked with this one, which move together with it. */
+  /** Lists the kinds of the bodies linked with this body, which move together with it. */
   readonly linked: readonly KindId[];
   /** Lists the things that ride on the body, with the cells where they stand. */
   readonly riders: readonly { readonly kind: KindId; readonly cell: number }[];
@@ -127,7 +127,7 @@ export interface BodyInCell {
   readonly stowed: readonly KindId[];
 }
 
-/** Returns everything in a cell of a position, from the ground up. Nothing is changed. */
+/** Returns everything in a cell of a position, from the ground up. The position is not changed. */
 export function contentsOf(game: Game, position: Position, cell: number): CellContents {
   const { machine: m } = internalsOf(game);
   m.glance(position as State, 0);
@@ -186,7 +186,7 @@ function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
   };
 }
 
-/** Returns the riders of a body: the things that need support, on a higher layer of those of its cells where it is topmost. */
+/** Returns the riders of a body: things that need support, on higher layers of those of its cells where the body is topmost. */
 function ridersOf(m: Machine, number: number): BodyInCell["riders"] {
   const { state, layout } = m;
   const { grounds } = bodiesOf(state);

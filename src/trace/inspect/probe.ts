@@ -28,7 +28,7 @@ import type { Game } from "../../game/index.ts";
 import type { KindId } from "../../program/index.ts";
 import { type ProbedCell, TestRecorder } from "./test-recorder.ts";
 
-/** Is a change of a body: one step in a direction (0 up, clockwise to 7), one heading clockwise or back, or its mirror image. */
+/** Describes a change of a body: one step in a direction (0 is up, then clockwise to 7), one heading clockwise or counterclockwise, or mirroring. */
 export type ProbedChange =
   | { readonly by: "move"; readonly way: number }
   | { readonly by: "turn"; readonly headings: 1 | -1 }
@@ -36,15 +36,15 @@ export type ProbedChange =
 
 /** Describes what a change of a body would test, and its outcome. */
 export interface Probe {
-  /** Is the outcome. "instead": the body would stay, and a collision rule would run another action. */
+  /** Holds the outcome. "instead": the body would stay, and a collision rule would run another action. */
   readonly outcome: "done" | "instead" | "refused";
-  /** Is the reason of a refusal. */
+  /** Holds the reason of a refusal. */
   readonly reason?: Reason;
-  /** Lists the cells that the body would enter, in reading order, and others where something blocks the change. */
+  /** Lists the cells that the body would enter, and further cells where something blocks the change, in reading order. */
   readonly tests: readonly ProbedCell[];
 }
 
-/** Tests a change of a body, and rolls everything back; undefined if the thing is not a body on a board. */
+/** Tests a change of a body and rolls everything back; returns undefined if the thing is not a body on a board. */
 export function probe(
   game: Game,
   position: Position,
@@ -88,7 +88,7 @@ function probeLying(m: Machine, body: number, change: ProbedChange): Probe {
   });
 }
 
-/** Returns the motions to try for a change, in order; none if the body never turns. */
+/** Returns the motions to try for a change, in order; an empty list if the body never turns. */
 function motionsOf(m: Machine, body: number, change: ProbedChange): readonly Motion[] {
   if (change.by === "turn") return turnsOf(m, body, change.headings);
   return [change.by === "move" ? stepMotion(change.way) : mirrorMotion(m, body, undefined)];

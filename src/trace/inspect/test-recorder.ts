@@ -13,26 +13,26 @@ import type { KindId, Meeting, Where } from "../../program/index.ts";
 /** Describes what a change would meet in one cell. */
 export interface ProbedCell {
   readonly cell: number;
-  /** Lists the things in the cell that have a collision rule, in order. */
+  /** Lists the things in the cell whose collision rules apply, in order. */
   readonly meets: readonly MetThing[];
-  /** Is the first reason why the change would be refused in this cell. */
+  /** Holds the first reason why the change would be refused in this cell. */
   readonly reason?: Reason;
 }
 
-/** Describes how a thing that is met would react. */
+/** Describes how a thing in the way would react. */
 export interface MetThing {
   readonly kind: KindId;
   readonly cell: number;
   /**
-   * Classifies a collision. "aboard": the thing would stand on the body, "below": the body on it. "pushed": it would move to the cell
-   * `to`. "along": it would move with the body. "gone": it would be removed. "instead": the body stays, and another action runs. "other":
-   * another action runs, and the body moves on. "blocks": it refuses.
+   * Classifies the collision. "aboard": the thing would stand on the body, "below": the body on it. "pushed": the thing
+   * would move to the cell `to`. "along": it would move with the body. "gone": it would be removed. "instead": the body
+   * stays, and another action runs. "other": another action runs, and the body moves on. "blocks": the thing refuses.
    */
   readonly how: "aboard" | "below" | "pushed" | "along" | "gone" | "instead" | "other" | "blocks";
   readonly to?: number;
-  /** Is the source position of the collision rule; missing for a reaction that is the same in all games. */
+  /** Holds the source position of the collision rule; missing for a reaction that is built into every game. */
   readonly at?: Where;
-  /** Is the reason why the thing blocks the change. */
+  /** Holds the reason why the thing blocks the change. */
   readonly reason?: Reason;
 }
 
@@ -48,14 +48,14 @@ interface TestedCell {
 export class TestRecorder implements TestObserver {
   readonly #tests = new Map<number, TestedCell>();
   #set: MovingSet | undefined;
-  /** Is true if another action runs instead of the move, so that the remaining tests do not happen. */
+  /** Is true if another action runs instead of the move, so that the remaining tests are skipped. */
   #isGivenUp = false;
-  /** Is the collision in progress: the record of the thing met, the line of its rule, and the number of arrivals before. */
+  /** Holds the collision in progress: the thing met and its record, the rule, the arrivals before it, and whether the thing is above. */
   #lastMet:
     | { met: Written<MetThing>; thing: number; meeting: Meeting; arrivals: number; isAbove: boolean }
     | undefined;
 
-  /** Discards the collisions of an earlier set, except the bodies that now move along. */
+  /** Discards the collisions of an earlier set, except bodies that now move along. */
   begin(set: MovingSet): void {
     for (const [cell, { meets }] of this.#tests) {
       const movedAlong = meets.filter((it) => it.how === "along");
@@ -67,7 +67,7 @@ export class TestRecorder implements TestObserver {
     this.#lastMet = undefined;
   }
 
-  /** Records that a collision rule runs for something in the way. It counts as blocking until an alternative succeeds. */
+  /** Records that a collision rule runs for a thing in the way. The thing counts as blocking until an alternative of the rule succeeds. */
   meets({ set: { m }, thing, cell, layer, member }: Encounter, { meeting }: CollisionRule): void {
     const kind = kindOfThing(m.state, thing);
     const metThing: Written<MetThing> = { kind, cell, how: "blocks" };

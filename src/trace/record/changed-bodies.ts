@@ -18,13 +18,13 @@ import type { BodyChange, BodyMoment, ValueChange, WishChange } from "./trace.ts
 import { type Movement, movements } from "../../program/index.ts";
 import { PlainLineState } from "../../core/rules/index.ts";
 
-/** Describes writes that affect bodies: the numbers of their records, and the variables whose slots hold one. */
+/** Describes which bodies some writes affect: the numbers of their records, and the variables whose slots were written. */
 export interface BodiesWritten {
   readonly records: readonly number[];
   readonly slots: readonly Pick<ValueChange, "variable" | "player">[];
 }
 
-/** Returns the writes that affect bodies; undefined if there are none. */
+/** Returns which bodies some writes affect; undefined if the program has no bodies. */
 export function bodiesWritten(layout: Layout, writtens: readonly Int32Array[]): BodiesWritten | undefined {
   const { bodies, program } = layout;
   if (!bodies) return undefined;
@@ -59,14 +59,14 @@ export function changedBodies(
   });
 }
 
-/** Returns the bodies of some records in their present state, by number, without unused records. */
+/** Returns the bodies of the given records in their current state, by number; unused records are left out. */
 export function readBodyMoments(state: State, records: readonly number[]): ReadonlyMap<number, BodyMoment> {
   return new Map(
     records.flatMap((number) => (kindOfBody(state, number) === 0 ? [] : [[number, bodyNow(state, number)]])),
   );
 }
 
-/** Returns how a body is turned, whether it has settled, and whose it is. */
+/** Returns the heading of a body, whether it is mirrored, whether it has settled, and its owner. */
 export function poseNow(state: State, number: number) {
   const at = recordStart(state, number);
   const { headings } = shapeOf(state, number);
@@ -106,8 +106,8 @@ export function kindInSlot(
 const unlessNone = (value: number): number | undefined => (value === NONE ? undefined : value);
 
 /**
- * Returns all movements as pairs of an address and its bits, sorted by address. @param last are those of an earlier moment, which are
- * returned themselves if none has changed
+ * Returns all movements as pairs of an address and its bits, sorted by address. @param last holds the movements of an
+ * earlier moment; it is returned itself if nothing has changed
  */
 export function movementsOf({ lines }: State, last: Int32Array): Int32Array {
   if (!(lines instanceof PlainLineState) || areIn(lines.movements, last)) return last;
@@ -126,7 +126,7 @@ function areIn(movements: ReadonlyMap<number, number>, pairs: Int32Array): boole
   return true;
 }
 
-/** Maps each address of some pairs to its movement. */
+/** Converts pairs of addresses and bits to a map from addresses to movements. */
 export function movementsByAddress(pairs: Int32Array): ReadonlyMap<number, Movement> {
   const movements = new Map<number, Movement>();
   for (const [address, bits] of mapOf(pairs)) {

@@ -40,7 +40,7 @@ import type {
   TracePart,
 } from "./trace.ts";
 
-/** Returns writes in the form for people: addresses become cells, state and the turn; random streams and bookkeeping are left out. */
+/** Converts writes to a readable form: addresses become cells, variables and the turn; random streams and bookkeeping are left out. */
 function changedBy(
   layout: Layout,
   writesByMoment: readonly Int32Array[],
@@ -91,8 +91,9 @@ interface Twin extends GameInternals {
 const twins = new WeakMap<Game, Twin>();
 
 /**
- * Runs a cycle on a copy of a position and records everything it does, by the plain interpreters, whose results equal those of the fast
- * ones. The position itself does not change. @throws if the game was not made by `makeGame`, or the position belongs to another game.
+ * Runs a cycle on a copy of a position and records everything it does, using the plain interpreters, whose results
+ * equal those of the fast ones. @throws if the game was not made by `makeGame`, or if the position belongs to another
+ * game.
  */
 export function traceCycle(game: Game, position: Position, input: CycleInput): CycleTrace {
   const traced = freshTwin(game);
@@ -111,8 +112,8 @@ export function traceCycle(game: Game, position: Position, input: CycleInput): C
 }
 
 /**
- * Begins a level again and records everything before its first cycle, by the plain interpreters. @throws if the game was not made by
- * `makeGame`.
+ * Begins a level again and records everything before its first cycle, using the plain interpreters. @throws if the game
+ * was not made by `makeGame`.
  */
 export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleTrace {
   const traced = freshTwin(game);
@@ -127,7 +128,7 @@ export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleT
   });
 }
 
-/** Returns the copy of a game for tracing, ready for another cycle. */
+/** Returns the copy of a game used for tracing, ready for another cycle. */
 function freshTwin(game: Game): Twin {
   const twin = twins.get(game) ?? makeTwin(game);
   twin.tracer.forget();
@@ -151,9 +152,9 @@ class RecordedCycle implements CycleTrace {
   readonly moments: number;
   readonly #internals: GameInternals;
   readonly #tracer: Pick<Tracer, "fired" | "moments">;
-  /** Is the input of a traced cycle; undefined for the beginning of a level. */
+  /** Holds the input of a traced cycle; undefined for the beginning of a level. */
   readonly #input: CycleInput | undefined;
-  /** Is a position that is moved forward and back between the recorded moments; the end is stored separately if recording was cut short. */
+  /** Holds a position that moves back and forth between the recorded moments; `#final` holds the end, which differs if recording was cut short. */
   readonly #movingState: State;
   readonly #final: State;
   #moment: number;
@@ -245,7 +246,7 @@ class RecordedCycle implements CycleTrace {
     return this.#tracer.moments[moment - 1]?.movements ?? noWrites;
   }
 
-  /** Sets the machine to a moment of the cycle: with the controls given, and the timers that were on. */
+  /** Sets the machine to a moment of the cycle, with the given controls and the timers that had fired. */
   #prepare(m: Machine, moment: number): void {
     m.enter(this.at(moment).copy(), 0);
     const { controls, held } = this.#input ?? { controls: [] };
@@ -265,7 +266,7 @@ function picturesAt(block: CompiledBlock, line: RuleLine): readonly PictureRuleC
   return rules.length > 0 ? [{ block, rules }] : [];
 }
 
-/** Returns the blocks of line rules whose rules are written on a line. */
+/** Returns the blocks that contain line rules written on a line of the text, with these rules. */
 function linesAt(program: Program, line: RuleLine): readonly LineRuleCopies[] {
   const copies: LineRuleCopies[] = [];
   walkProgram(program, {
@@ -277,7 +278,7 @@ function linesAt(program: Program, line: RuleLine): readonly LineRuleCopies[] {
   return copies;
 }
 
-/** Returns true if some writes are within the piles of `state`. */
+/** Returns true if some writes are within the piles of the program. */
 function writesPiles({ pilesAt, fixedEnd }: Layout, writesByMoment: readonly Int32Array[]): boolean {
   const [first] = pilesAt;
   if (first === undefined) return false;
@@ -288,7 +289,7 @@ function writesPiles({ pilesAt, fixedEnd }: Layout, writesByMoment: readonly Int
   });
 }
 
-/** Returns the content of each pile, bottom first, pile by pile and player by player; of bodies their kinds, 0 for one that has settled. */
+/** Returns the contents of each pile, bottom first, in order of piles and players; bodies are given by kind, with 0 for a settled body. */
 function pilesOf(state: State): readonly (readonly number[])[] {
   const { layout, numbers, bodies } = state;
   const { piles = [], players } = layout.program;
@@ -304,7 +305,7 @@ function pilesOf(state: State): readonly (readonly number[])[] {
   );
 }
 
-/** Returns the piles whose content differs. */
+/** Returns the piles whose contents differ. */
 function changedPiles(
   { program: { piles = [], players } }: Layout,
   pilesBefore: readonly (readonly number[])[],

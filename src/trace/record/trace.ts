@@ -7,29 +7,29 @@ export interface CycleTrace {
   readonly report: Report;
   /** Lists parts in the order in which they began. */
   readonly parts: readonly TracePart[];
-  /** Lists lines that ran in loops and are no parts, because they had no effect of their own. */
+  /** Lists lines that ran in loops and are not recorded as parts, because they had no effect of their own. */
   readonly idleLines: ReadonlySet<Where>;
   /** Is true if this traces the beginning of a level, before its first cycle. */
   readonly isBeginning: boolean;
   /**
-   * Is the number of moments, between which something changed: 0 is the beginning of the cycle, the last its end, before anything is
-   * rolled back.
+   * Counts the moments, between which something changed: moment 0 is the beginning of the cycle, the last one its end,
+   * before anything is rolled back.
    */
   readonly moments: number;
-  /** Is false if there was so much that the end of the cycle is recorded as one part. */
+  /** Is false if the cycle did so much that its end is recorded as a single part. */
   readonly isWhole: boolean;
   /** Returns the position at a moment, valid until the next request. */
   at(moment: number): Position;
   /** Returns the changes between two moments. */
   between(from: number, to: number): Changed;
   /**
-   * Explains why a rule does not match at a moment with a cell in its picture: of all placements of the picture over the cell, it returns
-   * the one nearest to a match. Undefined if there is no rule on this line of the text.
+   * Explains why a rule does not match at a moment with a cell in its picture: of all placements of the picture over
+   * the cell, returns the one nearest to a match. Returns undefined if there is no rule on this line of the text.
    */
   whyNot(line: RuleLine, cell: number, moment: number): NoMatch | undefined;
 }
 
-/** Identifies a line by the number of the file, and of the line from 1. */
+/** Identifies a line by the number of its file, and its number in the file, from 1. */
 export type RuleLine = readonly [file: number, line: number];
 
 /** Describes a part of the program that a cycle ran. */
@@ -51,34 +51,34 @@ export interface TracePart {
     | "rule"
     | "put-back"
     | "rest";
-  /** Is the name of a step. */
+  /** Holds the name of a step. */
   readonly name?: string;
   readonly at?: Where;
-  /** Is the number of parts that enclose this one. */
+  /** Holds the number of parts that enclose this one. */
   readonly depth: number;
-  /** Is the player who was `me`. */
+  /** Holds the player who was `me`. */
   readonly player: number;
-  /** Is the moment when the part began. */
+  /** Holds the moment when the part began. */
   readonly from: number;
-  /** Is the moment when the part ended, which is that of its beginning if it changed nothing. */
+  /** Holds the moment when the part ended; equal to `from` if the part changed nothing. */
   readonly to: number;
-  /** Is the outcome: "refused" for a line, "off" for a step or `when` whose test did not hold. */
+  /** Holds the outcome: "refused" for a line, "off" for a step or `when` whose test did not hold. */
   readonly outcome: "done" | "refused" | "off";
-  /** Is the reason why an action in a line was refused. */
+  /** Holds the reason why an action in a line was refused. */
   readonly reason?: Reason;
-  /** Is the test that did not hold. */
+  /** Holds the test that did not hold. */
   readonly failed?: FailedTest;
-  /** Is the rule that matched, and the cells where it did. */
+  /** Holds the rule that matched, and the cells where it matched. */
   readonly match?: { readonly rule: Rule | LineRule; readonly cells: readonly number[] };
-  /** Lists the messages and sounds of the part, without those of parts inside it. */
+  /** Lists the messages and sounds of the part, except those of the parts inside it. */
   readonly events: readonly GameEvent[];
 }
 
-/** Describes a change of the movement (`wish`) of a thing on a layer of a cell. */
+/** Describes a change of the intended movement (`wish`) of a thing on a layer of a cell. */
 export interface WishChange {
   readonly cell: number;
   readonly layer: LayerId;
-  /** Is the new movement; undefined if the movement ended. */
+  /** Holds the new movement; undefined if the movement ended. */
   readonly wish?: Movement;
 }
 
@@ -87,15 +87,15 @@ export interface Changed {
   readonly cells: readonly CellChange[];
   readonly values: readonly ValueChange[];
   readonly piles: readonly PileChange[];
-  /** Is the player to move now, if that changed. */
+  /** Holds the new player to move, if that changed. */
   readonly turn?: number;
-  /** Lists changed movements of line rules. */
+  /** Lists changes of movements in line rules. */
   readonly wishes: readonly WishChange[];
-  /** Lists the bodies that moved, turned, appeared, disappeared or hold other values. Their cells are among `cells` too. */
+  /** Lists bodies that moved, turned, appeared, disappeared, or whose values changed. Their cells are among `cells` too. */
   readonly bodies: readonly BodyChange[];
 }
 
-/** Describes a body before and after a change; undefined if it did not exist then. */
+/** Describes a body before and after a change; `before` or `after` is missing if the body did not exist then. */
 export interface BodyChange {
   readonly before?: BodyMoment;
   readonly after?: BodyMoment;
@@ -104,18 +104,18 @@ export interface BodyChange {
 /** Describes a body at a moment. */
 export interface BodyMoment {
   readonly kind: KindId;
-  /** Is the cell of the body's place; undefined off the board and when settled. */
+  /** Holds the cell of the body's place; undefined if the body is off the board or settled. */
   readonly place?: number;
-  /** Lists the body's cells; empty off the board. */
+  /** Lists the body's cells; empty if the body is off the board. */
   readonly cells: readonly number[];
   readonly layer: LayerId;
-  /** Is the body's heading, clockwise from the picture as drawn; `headings` is the number of headings in a full turn. */
+  /** Holds the body's heading, clockwise from the picture as drawn; `headings` is the number of headings in a full turn. */
   readonly heading: number;
   readonly headings: number;
   readonly mirrored: boolean;
   /** Is true if the body has settled: it has no place and heading, because its cells no longer form a shape. */
   readonly settled: boolean;
-  /** Is the player who owns the body, from 0. */
+  /** Holds the player who owns the body, from 0. */
   readonly owner: number;
   /** Lists the values of the fields, by index into `program.fields`; undefined for `none`. */
   readonly fields: readonly (number | undefined)[];
@@ -131,7 +131,7 @@ export interface CellChange {
 /** Describes a changed pile of `state`, with its values bottom first. */
 export interface PileChange {
   readonly pile: number;
-  /** Is the owner of the pile, if each player has one. */
+  /** Holds the owner of the pile, if each player has one. */
   readonly player: number;
   readonly before: readonly number[];
   readonly after: readonly number[];
@@ -139,9 +139,9 @@ export interface PileChange {
 
 export interface ValueChange {
   readonly variable: VariableId;
-  /** Is the owner of the variable, if each player has one. */
+  /** Holds the owner of the variable, if each player has one. */
   readonly player: number;
-  /** Is the value before the change: undefined for `none`; for a slot, the kind of the body in it. */
+  /** Holds the value before the change: undefined for `none`; for a slot, the kind of the body in it. */
   readonly before: number | undefined;
   readonly after: number | undefined;
 }

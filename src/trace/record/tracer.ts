@@ -13,39 +13,39 @@ import { findFirstFailure, partsOfTest } from "../why/index.ts";
 import type { TracePart } from "./trace.ts";
 import { movementsOf } from "./changed-bodies.ts";
 
-/** Is a part that is still being recorded. */
+/** Represents a part that is still being recorded. */
 type OpenPart = { -readonly [K in keyof TracePart]: TracePart[K] } & { events: GameEvent[] };
 
 type PartInfo = Pick<TracePart, "is" | "name" | "match"> & { readonly at?: Where };
 
-/** Describes the changes between two moments: the writes, and all movements afterwards. */
+/** Describes what happened between two moments: the writes, and all movements afterwards. */
 export interface TraceMoment {
   readonly written: Int32Array;
   readonly movements: Int32Array;
 }
 
-/** Limits the parts that are recorded one by one. */
+/** Limits the parts that are recorded individually. */
 const mostParts = 20_000;
-/** Limits the integers written. */
+/** Limits the integers that are recorded. */
 const mostWritten = 4_000_000;
 
 /** Records what a cycle does while it runs. */
 export class Tracer implements Observer {
   parts: OpenPart[] = [];
   moments: TraceMoment[] = [];
-  /** Holds the lines that ran in loops and had no effect of their own, as a `let`: they are no parts. */
+  /** Holds lines that ran in loops without an effect of their own, such as a `let`; they are not recorded as parts. */
   idleLines = new Set<Where>();
-  /** Is the position after the last moment; `final` is that at the end of the cycle, which differs if recording was cut short. */
+  /** Holds the position after the last moment; `final` holds the position at the end of the cycle, which differs if recording was cut short. */
   recordedState: State | undefined = undefined;
   final: State | undefined = undefined;
-  /** Lists the timers that were on. */
+  /** Holds for each timer whether it fired in this cycle. */
   fired = new Int32Array(0);
   #openParts: OpenPart[] = [];
   #isOn = false;
   #mark = 0;
   #eventCount = 0;
   #size = 0;
-  /** Is the number of parts of the cycle that have begun. */
+  /** Counts the parts of the cycle that have begun. */
   #begunParts = 0;
 
   // -------------------------------------------------------------------------------------------- the cycle
@@ -72,7 +72,7 @@ export class Tracer implements Observer {
   beforeSteps(m: Machine): void {
     this.#leavePart(m);
     const [first] = this.parts;
-    // Timers count before the steps, and a move is made before they count; where both happen they are recorded as one.
+    // Timers count before the steps, and moves are made before timers count; if both happen, they form one part.
     if (first?.from === first?.to) this.parts.length = 0;
     this.fired = m.fired.map((cycle) => (cycle === m.cycle ? 1 : 0));
   }
@@ -80,7 +80,7 @@ export class Tracer implements Observer {
   end(m: Machine): void {
     if (!this.#isOn) return;
     while (this.#openParts.length > 0) this.#leavePart(m);
-    // To make records available again is no moment of its own.
+    // Making records available again does not count as a moment.
     if (m.state.differsFrom(this.#mark)) this.#recordMoment(m);
     this.final = m.state.copy();
     this.recordedState ??= this.final;
@@ -120,7 +120,7 @@ export class Tracer implements Observer {
     };
   }
 
-  /** Records the run of a line, with the reason if it is refused. */
+  /** Records the run of a line, with the reason if the line is refused. */
   #line(info: PartInfo, run: Run): Run {
     return (m) => {
       const reasonBefore = m.reason;
@@ -135,7 +135,7 @@ export class Tracer implements Observer {
     };
   }
 
-  /** Records the first test of a `when` that did not hold, if no branch ran. */
+  /** Records the first test of a `when` that failed, if no branch ran. */
   #when(info: PartInfo, { branches }: Extract<Statement, { do: "when" }>, run: Run, c: ClosureCompiler): Run {
     const tests = partsOfTest(branches[0]?.test, c);
     return (m) => {
@@ -173,7 +173,7 @@ export class Tracer implements Observer {
     if (rolledBack.length > 0)
       this.moments.push({ written: rolledBack, movements: movementsOf(m.state, this.#movements) });
     this.#leavePart(m);
-    // What comes next is written after it has been put back, which happens now.
+    // The rollback happens now, so the writes that follow are counted from the rolled-back length.
     this.#mark = length;
   }
 
@@ -209,13 +209,13 @@ export class Tracer implements Observer {
     if (part.is === "line" && part.at) this.idleLines.add(part.at);
   }
 
-  /** Returns true for a part without any effect, such as a round of rules: these are not recorded, because there may be thousands. */
+  /** Returns true for a part without any effect inside a loop, such as a round of rules: these are not recorded, because there may be thousands. */
   #isIdle({ from, to, events, reason }: OpenPart): boolean {
     const repeats = this.#openParts.some((it) => it.is === "each" || it.is === "repeat" || it.is === "rules");
     return repeats && from === to && events.length === 0 && !reason;
   }
 
-  /** Returns the movements at the last moment. */
+  /** Returns the movements at the last recorded moment. */
   get #movements(): Int32Array {
     return this.moments.at(-1)?.movements ?? noWrites;
   }
@@ -238,7 +238,7 @@ export class Tracer implements Observer {
     this.#size += writes.length + movements.length;
     if (this.parts.length < mostParts && this.#size <= mostWritten) return;
     this.recordedState = state.copy();
-    // For the outcome, the caller asks the fast game.
+    // The caller gets the outcome from the fast game.
     m.fail("trace", "So much is told one by one.");
   }
 }

@@ -2,13 +2,13 @@ import { effects, type Expr, walk } from "../../program/index.ts";
 import { type ClosureCompiler, NONE, type Evaluate, type Machine } from "../../core/engine/index.ts";
 import type { ProgramCompiler } from "../../core/game/inside.ts";
 
-/** Describes a test that did not hold; for a comparison also the values of its operands, undefined for `none`. */
+/** Describes a test that failed; for a comparison, also the values of its operands, undefined for `none`. */
 export interface FailedTest {
   readonly test: Expr;
   readonly sides?: readonly [left: number | undefined, right: number | undefined];
 }
 
-/** Describes an operand of a conjunction, which must hold for the whole to hold. */
+/** Describes an operand of a conjunction, with compiled evaluation. */
 export interface TestPart {
   readonly test: Expr;
   readonly holds: Evaluate;
@@ -16,7 +16,7 @@ export interface TestPart {
   readonly right?: Evaluate;
 }
 
-/** Returns the operands of a conjunction; empty if evaluating the test again could give another result. */
+/** Returns the operands of a conjunction; an empty list if evaluating the test again could give another result. */
 export function partsOfTest(
   test: Expr | undefined,
   c: Pick<ClosureCompiler, "test" | "value">,
@@ -35,7 +35,7 @@ const testParts = new WeakMap<
   { readonly compiled: ProgramCompiler; readonly tests: readonly TestPart[] }
 >();
 
-/** Returns the part that does not hold of a test outside of statements; undefined if it depends on locals of its statement. */
+/** Returns the first failed operand of a test outside of statements; undefined if the test depends on locals of a statement. */
 export function findFailedPart(
   m: Machine,
   compiled: ProgramCompiler,
@@ -57,7 +57,7 @@ function hasLocals(test: Expr): boolean {
   return walk("expr", test, { expr: (it) => (it.is === "formula" ? "skip" : it.is === "local") });
 }
 
-/** Returns the first of some tests that does not hold. Evaluating them has no side effects. */
+/** Returns the first of some tests that fails. Evaluating the tests has no side effects. */
 export function findFirstFailure(m: Machine, tests: readonly TestPart[]): FailedTest | undefined {
   const { work } = m;
   const failedTest = m.tryOut(() => {

@@ -15,26 +15,26 @@ import type { ProgramCompiler } from "../../core/game/inside.ts";
 import { type FailedTest, findFailedPart } from "./failed-test.ts";
 import { type CompiledBlock, type CompiledRule, testHolds } from "../../core/rules/index.ts";
 
-/** Describes the copies of a line rule, one for each direction, and the block they are in. */
+/** Holds the copies of a line rule, one for each direction, and the block that contains them. */
 export interface LineRuleCopies {
   readonly block: RuleBlock;
   readonly rules: readonly LineRule[];
 }
 
-/** Describes a part of a row, placed on cells, with the differences there. */
+/** Describes parts of a row placed on cells, and the differences there. */
 interface PlacedPart {
   readonly cells: readonly number[];
   readonly misses: readonly Miss[];
 }
 
-/** Describes the board on which a rule is placed, and the movements of the moment by address. */
+/** Describes the board on which a rule is placed, with the movements at the moment by address. */
 interface Ground {
   readonly m: Machine;
   readonly grid: Grid;
   readonly wishes: ReadonlyMap<number, Movement>;
 }
 
-/** Returns the placement of a copy of a line rule that is nearest to a match, with a cell in one of its rows. */
+/** Returns the placement of a line rule nearest to a match, among all copies and placements with the given cell in a row. */
 export function nearestLineMatch(
   m: Machine,
   compiled: ProgramCompiler,
@@ -69,7 +69,7 @@ export function nearestLineMatch(
   );
 }
 
-/** Returns the parts of a row between its gaps. */
+/** Splits a row at its gaps. */
 function partsBetweenGaps(row: LineRow): readonly (readonly LineCell[])[] {
   const parts: LineCell[][] = [[]];
   for (const cell of row) {
@@ -79,7 +79,7 @@ function partsBetweenGaps(row: LineRow): readonly (readonly LineCell[])[] {
   return parts.filter((it) => it.length > 0);
 }
 
-/** Places a row with a cell in one of its parts, and the parts before and behind it where they are nearest to a match. */
+/** Places a row with the given cell in one of its parts; the other parts are placed before and after it where they are nearest to a match. */
 function nearestPlacementAt(
   ground: Ground,
   rule: LineRule,
@@ -128,7 +128,7 @@ function walk(step: Step, cell: number, count: number): number {
   return at;
 }
 
-/** Returns the best placement of a part of a row from a cell on, forward or backward. */
+/** Returns the best placement of a part of a row, searching from a cell forwards or backwards. */
 function bestPlacement(
   ground: Ground,
   part: readonly LineCell[],
@@ -187,13 +187,13 @@ function isSomewhere(ground: Ground, rule: LineRule, row: LineRow): boolean {
   return false;
 }
 
-/** Locates the copies of one rule: consecutive items in a block. */
+/** Holds the copies of one drawn rule, and the block that contains them. */
 export interface PictureRuleCopies {
   readonly block: CompiledBlock;
   readonly rules: readonly CompiledRule[];
 }
 
-/** Returns the placement of a copy of a drawn rule that is nearest to a match, with a cell somewhere in its picture. */
+/** Returns the placement of a drawn rule nearest to a match, among all copies and placements with the given cell in the picture. */
 export function nearestPictureMatch(
   m: Machine,
   compiled: ProgramCompiler,
@@ -257,32 +257,32 @@ function wantedBy(test: CellTest): Miss["wanted"] {
   return test.test === "empty" ? { is: "empty", layers: test.layers } : { is: test.test, kinds: test.kinds };
 }
 
-/** Describes the placement of a rule that is nearest to a match, with a cell in its picture. */
+/** Describes the placement of a rule that is nearest to a match, with the given cell in its picture. */
 export interface NoMatch {
-  /** Is the copy of the rule: turned, mirrored, or along one of the directions. */
+  /** Holds the copy of the rule: turned, mirrored, or along one of the directions. */
   readonly rule: Rule | LineRule;
-  /** Is true if the rule does match there. */
+  /** Is true if the rule does match in this placement. */
   readonly matches: boolean;
-  /** Lists the cells under its picture or row. */
+  /** Lists the cells under the rule's picture or row. */
   readonly cells: readonly number[];
   /** Lists the cells that differ from what the rule requires. */
   readonly misses: readonly Miss[];
-  /** Is the number (from 1) of another row of a line rule, which matches nowhere. */
+  /** Holds the number, from 1, of another row of a line rule, which matches nowhere. */
   readonly missingRow?: number;
-  /** Is the failed part of the rule's own condition. */
+  /** Holds the failed operand of the rule's own condition. */
   readonly failed?: FailedTest;
-  /** Is true if the middle of the picture would be outside of the cells that its block allows (`in CELLS`). */
+  /** Is true if the middle of the picture would be outside the cells that the block allows (`in CELLS`). */
   readonly isOutside?: true;
-  /** Is true if no copy of the rule faces the direction that its block requires now. */
+  /** Is true if this copy of the rule does not face the direction that its block currently requires. */
   readonly isTurnedAway?: true;
-  /** Is the failed part of the block's condition. */
+  /** Holds the failed operand of the block's condition. */
   readonly blockFailed?: FailedTest;
 }
 
-/** Describes a difference between a cell and what a rule requires; `cell` is missing for one off the board. */
+/** Describes a difference between a cell and what a rule requires; `cell` is missing if the place is off the board. */
 export interface Miss {
   readonly cell?: number;
-  /** Is the requirement: one of the kinds, none of the kinds, nothing on the layers; or a movement on a layer, or none there. */
+  /** Holds the requirement: one of the kinds, none of the kinds, nothing on the layers; or a movement on a layer, or no movement on it. */
   readonly wanted:
     | { readonly is: "any" | "no"; readonly kinds: readonly KindId[] }
     | { readonly is: "empty"; readonly layers: readonly LayerId[] }
@@ -291,7 +291,7 @@ export interface Miss {
   readonly there: readonly KindId[];
 }
 
-/** Returns the placement nearest to a match: a match if there is one, else the first with the fewest differences. */
+/** Returns the placement nearest to a match: a match if there is one, otherwise the first with the fewest differences. */
 export function pickNearestMatch(matches: readonly NoMatch[]): NoMatch | undefined {
   return matches.reduce<NoMatch | undefined>(
     (nearest, it) => (nearest === undefined || distance(it) < distance(nearest) ? it : nearest),
@@ -301,7 +301,7 @@ export function pickNearestMatch(matches: readonly NoMatch[]): NoMatch | undefin
 
 function distance({ matches, misses, isTurnedAway, isOutside, missingRow }: NoMatch): number {
   if (matches) return -1;
-  // Something in the way counts as nearer to a match than something missing.
+  // Something in the way counts as a smaller difference than something missing.
   const differenceCount = misses.reduce((sum, { wanted }) => sum + (wanted.is === "any" ? 3 : 2), 0);
   return (
     differenceCount + (isTurnedAway ? 1000 : 0) + (isOutside ? 2 : 0) + (missingRow === undefined ? 0 : 2)

@@ -3,13 +3,13 @@ import { valueText } from "../../session/index.ts";
 import { stepInWords } from "../../view/index.ts";
 import type { BodyChange, BodyMoment, Changed } from "../record/index.ts";
 
-/** Returns names of cells, and the offset of one cell from another, undefined on another board. */
+/** Names cells, and returns the offset of one cell from another; undefined if they are on different boards. */
 export interface CellNaming {
   place(cell: number): string;
   step(from: number, to: number): readonly [x: number, y: number] | undefined;
 }
 
-/** Returns the changes of a body in words, a sentence for each. */
+/** Describes the changes of a body, one sentence each. */
 export function bodyInWords(
   { before, after }: BodyChange,
   program: Program,
@@ -24,10 +24,10 @@ export function bodyInWords(
   return [...(deedTexts.length > 0 ? [`${name} ${deedTexts.join(" and ")}.`] : []), ...keptText];
 }
 
-/** Returns the cell by which a body is identified in words. */
+/** Returns the cell that identifies a body in descriptions. */
 const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? cells[0];
 
-/** Returns the changes of a body as phrases without a subject. */
+/** Describes the changes of a body as phrases without a subject. */
 function changePhrases(
   momentBefore: BodyMoment,
   momentAfter: BodyMoment,
@@ -69,7 +69,7 @@ function turnOf(momentBefore: BodyMoment, momentAfter: BodyMoment): string | und
   return degrees === 90 ? `turns ${way}` : `turns ${degrees}° ${way}`;
 }
 
-/** Returns the changes of the fields and the owner of a body in words. */
+/** Describes the changes of a body's fields and owner. */
 function keptInWords(
   before: BodyMoment | undefined,
   after: BodyMoment,
@@ -80,7 +80,7 @@ function keptInWords(
   const at = cellOf(after);
   const fields = (program.fields ?? []).flatMap((field, index) => {
     const [old, now] = [before?.fields[index], after.fields[index]];
-    // What a body began with is part of how it was made.
+    // The initial values of a new body are not reported as changes.
     if (!before || old === now || !field.kinds.includes(after.kind)) return [];
     const text = (value: number | undefined): string =>
       valueText(program, { is: "constant", type: field.type, value: 0 }, value, (cell) => places.place(cell));
@@ -99,7 +99,7 @@ export function cellsOutsideBodies({ cells, bodies }: Changed, program: Program)
     new Map(
       bodies.flatMap((it) => {
         const body = it[side];
-        // What lies on a body moves with it.
+        // Things that lie on a body move with it.
         const carries = body !== undefined && program.kinds[body.kind].on !== undefined;
         return (body?.cells ?? []).map((cell): [string, boolean] => [`${cell} ${body!.layer}`, carries]);
       }),

@@ -7,7 +7,7 @@ import type { FailedTest } from "../why/index.ts";
 import { bodyInWords, cellsOutsideBodies } from "./body-words.ts";
 import { exprText, testText } from "./expr-text.ts";
 
-/** Limits the changes that are listed in words; if there are more, only their number is. */
+/** Limits the changes that are described one by one; if there are more, the number of the others is given. */
 const mostTold = 6;
 
 /** Describes traces and positions of a program in words. */
@@ -20,7 +20,7 @@ export class Words {
     this.#position = position;
   }
 
-  /** Returns a cell by its coordinates, in the notation of clicks; with the name of its board if there are several. */
+  /** Returns the coordinates of a cell in the notation of clicks, with the name of its board if there are several. */
   place(cell: number): string {
     const place = placeOf(this.#position, cell);
     if (!place) return String(cell);
@@ -28,7 +28,7 @@ export class Words {
     return this.#position.boards.length > 1 ? `${this.program.boards[place.board].name} ${text}` : text;
   }
 
-  /** Returns the offset of one cell from another of its board; undefined on another board. */
+  /** Returns the offset of one cell from another; undefined if they are on different boards. */
   step(from: number, to: number): readonly [x: number, y: number] | undefined {
     const [a, b] = [placeOf(this.#position, from), placeOf(this.#position, to)];
     return a && a.board === b?.board && a.player === b.player ? [b.x - a.x, b.y - a.y] : undefined;
@@ -73,7 +73,7 @@ export class Words {
     });
   }
 
-  /** Describes a test that did not hold, with the values of a comparison. */
+  /** Describes a test that failed, with the values of a comparison. */
   failed({ test, sides: values }: FailedTest): string {
     const text = `\`${testText(this.program, test)}\``;
     if (test.is !== "compare" || !values) return `${text} does not hold.`;
@@ -86,7 +86,7 @@ export class Words {
     return `\`${exprText(this.program, expr)}\` is ${valueText(this.program, expr, value, (it) => this.place(it))}`;
   }
 
-  /** Describes the values that were added to a pile or removed from it, or that its order changed. */
+  /** Describes the contents of a pile before and after a change. */
   #pile({ pile, player, before, after }: Changed["piles"][number]): string {
     const { name, type: held, eachPlayer } = this.program.piles![pile];
     const type = held === "thing" ? "kind" : held;

@@ -17,7 +17,7 @@ export function exprText(program: Program, expr: Expr): string {
   return new Writer(program).text(expr);
 }
 
-/** Returns an expression that is tested, as `exprText` does. */
+/** Returns an expression that is used as a test, like `exprText`. */
 export function testText(program: Program, test: Expr): string {
   return new Writer(program).test(test);
 }
@@ -32,7 +32,7 @@ class Writer {
 
   readonly text = (expr: Expr): string => writeExpr(expr, this);
 
-  /** Writes a test, which of a pile asks whether it is empty. */
+  /** Writes a test; a count of a pile is written as a test whether the pile is empty. */
   readonly test = (expr: Expr): string => {
     const [pile, word] = expr.is === "not" ? [expr.value, "empty"] : [expr, "not empty"];
     return pile.is === "pile-count"
@@ -153,7 +153,7 @@ function withArguments({ bind, value }: ExprOf<"formula">): Expr {
   });
 }
 
-/** Returns the name of the group that these kinds are; else their names, as the language lists them. */
+/** Returns the name of the group that consists of these kinds; if there is none, the names of the kinds. */
 export function kindsText(program: Program, kinds: readonly KindId[]): string {
   const group = program.groups?.find(
     (it) => it.kinds.length === kinds.length && kinds.every((kind) => it.kinds.includes(kind)),

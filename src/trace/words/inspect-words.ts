@@ -22,8 +22,8 @@ export const changeWords: ReadonlyMap<string, ProbedChange> = new Map<string, Pr
 ]);
 
 /**
- * Describes the content of a cell, from the top down to the ground, and what a change of a body there would meet. `line` returns a line
- * of the text.
+ * Describes the contents of a cell, from the top down to the ground, and what a change of a body there would meet.
+ * `line` returns a line of the text.
  */
 export function inspectedInWords(
   { contents, probe }: Inspected,
@@ -179,7 +179,7 @@ const wantedInWords = dispatchByKey<Miss["wanted"], "is", string, [words: Words]
   wish: (wanted) => (wanted.wish === "still" ? "nothing may wish to go" : `a wish ${wanted.wish} is wanted`),
 });
 
-/** Limits the kinds that are listed by name. */
+/** Limits the kinds that are named. */
 const mostNamed = 5;
 
 function emptyInWords(program: Words["program"], layers: readonly number[]): string {

@@ -1,26 +1,26 @@
 import type { CycleTrace, TracePart } from "../record/index.ts";
 import type { Words } from "./change-words.ts";
 
-/** Describes a part of a cycle as people read it. */
+/** Describes a part of a cycle for display. */
 export interface TraceRow {
   readonly part: TracePart;
-  /** Is the nearest comment above the part's line, or the sort of the part. */
+  /** Holds the nearest comment above the part's line or, if there is none, the sort of the part. */
   readonly title: string;
-  /** Is the part's line of the text. */
+  /** Holds the part's line of the text. */
   readonly code?: string;
-  /** Lists the part's own changes and messages, or the reason why it did nothing. */
+  /** Lists the part's own changes and messages, or the reason why it had no effect. */
   readonly notes: readonly string[];
-  /** Is true if the part changed, said or refused something. */
+  /** Is true if the part changed anything, sent a message, or was refused. */
   readonly tells: boolean;
-  /** Lists the changed cells of a board, including those of parts inside. */
+  /** Lists the changed cells, including those of the parts inside. */
   readonly cells: readonly number[];
   readonly inside: readonly TraceRow[];
 }
 
-/** Returns the text of a line of one of a program's files. */
+/** Returns the code and the comment of a line in one of a program's files. */
 export type Labels = (file: number, line: number) => LineLabel;
 
-/** Limits the consecutive matches of one rule that have rows of their own; more are collected in one row. */
+/** Limits the consecutive matches of one rule that have rows of their own; if there are more, they share one row. */
 const mostAlike = 3;
 
 /** Returns the parts of a traced cycle as nested rows. */
@@ -35,7 +35,7 @@ export function traceRows(trace: CycleTrace, words: Words, labels: Labels): read
     return groupRepeats(trace, rows);
   };
   const rows: TraceRow[] = [];
-  // Parts inside a part that is left out come in its place.
+  // Parts inside a part that was left out take its place.
   while (at < trace.parts.length) rows.push(...rowsAt(trace.parts[at].depth));
   if (trace.isWhole) return rows;
   const { moments } = trace;
@@ -68,7 +68,7 @@ function rowOf(
     ...(failed ? [words.failed(failed)] : []),
   ];
   const [only, ...others] = inside;
-  // A line that stands behind the colon of its `when` or step is shown once.
+  // A line after the colon of its `when` or step is shown only once.
   if (only && others.length === 0 && notes.length === 0 && isSameLine(only.part, part)) return only;
   return {
     part,
@@ -91,7 +91,7 @@ export function cellsChanged(trace: CycleTrace, from: number, to: number): reado
   return [...new Set([...cells.map((it) => it.cell), ...bodies.flatMap((it) => it.after?.cells ?? [])])];
 }
 
-/** Returns the spans of a part during which none of the parts inside it ran. */
+/** Returns the spans of moments in a part during which no part inside it ran. */
 function ownSpans(
   { from, to }: TracePart,
   inside: readonly TraceRow[],
@@ -106,7 +106,7 @@ function ownSpans(
   return spans;
 }
 
-/** Collects many consecutive matches of one rule in one row. */
+/** Collects long sequences of matches of one rule in one row. */
 function groupRepeats(trace: CycleTrace, rows: readonly TraceRow[]): TraceRow[] {
   const groups: TraceRow[][] = [];
   for (const row of rows) {
@@ -137,7 +137,7 @@ function together(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {
   };
 }
 
-/** Maps sorts of parts to names, for parts without a known line of text. */
+/** Maps sorts of parts to titles, for parts whose line of text is unknown. */
 const partNames: { readonly [Is in TracePart["is"]]?: string } = {
   start: "As the level begins",
   input: "Inputs and timers",
@@ -159,11 +159,11 @@ function partName({ is, name = "" }: TracePart): string {
   return partNames[is] ?? "A line";
 }
 
-/** Describes the text of a line, with the comment that belongs to it. */
+/** Holds the code of a line, and the comment that belongs to it. */
 export interface LineLabel {
-  /** Is the nearest comment above the line, or at its end. */
+  /** Holds the comment at the end of the line or, if there is none, the nearest comment above it. */
   readonly comment?: string;
-  /** Is the line without its comment. */
+  /** Holds the line without its comment. */
   readonly code: string;
 }
 
@@ -179,11 +179,11 @@ export function labelsOf(text: string): (line: number) => LineLabel {
   };
 }
 
-/** Match a line that is a comment: in Quadrille, and in PuzzleScript, where it may be in parentheses. */
+/** Match a line that is a comment: in Quadrille, and in PuzzleScript, where it is in parentheses. */
 const slashComment = /^\s*\/\/\s?(.*)$/;
 const bracketComment = /^\s*\((.*)\)\s*$/;
 
-/** Returns the whole comment above a line; only empty lines may be between. */
+/** Returns the whole comment above a line; only empty lines may separate them. */
 function commentAbove(lines: readonly string[], from: number, comments: RegExp): string | undefined {
   const found: string[] = [];
   let at = from;
@@ -196,7 +196,7 @@ function commentAbove(lines: readonly string[], from: number, comments: RegExp):
   return found.length > 0 ? found.join(" ") : undefined;
 }
 
-/** Splits a line into code and comment; `//` inside a text does not start a comment. */
+/** Splits a line into code and comment; `//` inside a string does not start a comment. */
 function halves(line: string): readonly [code: string, comment: string | undefined] {
   let isText = false;
   for (let at = 0; at < line.length; at++) {

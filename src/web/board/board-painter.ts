@@ -14,15 +14,15 @@ import {
 import type { Theme } from "../drawing/theme.ts";
 import { Tiles } from "./tiles.ts";
 
-/** Says how a board is to be drawn. */
+/** Describes how a board is to be drawn. */
 export interface Drawing extends PassingMarks {
   readonly block: DrawnBlock;
-  /** Holds the side of a cell in pixels of the canvas. */
+  /** Holds the side length of a cell, in canvas pixels. */
   readonly cell: number;
   readonly theme: Theme;
 }
 
-/** Draws a board on a canvas and keeps what is there: from one frame to the next only cells that differ are drawn. */
+/** Draws a board on a canvas and remembers what it has drawn, so that each frame redraws only the cells that have changed. */
 export class BoardPainter {
   readonly #element: HTMLCanvasElement;
   readonly #canvas: CanvasRenderingContext2D;
@@ -39,12 +39,12 @@ export class BoardPainter {
     this.#tiles = new Tiles(looks, 1, theme);
   }
 
-  /** Returns pictures of the kinds in the size that was drawn last. */
+  /** Returns the tiles at the size that was drawn last. */
   get tiles(): Tiles {
     return this.#tiles;
   }
 
-  /** Returns pictures of the kinds in another size. */
+  /** Returns tiles of another size. */
   tilesOf(size: number): Tiles {
     return new Tiles(this.#looks, size, this.#tiles.theme);
   }
@@ -64,7 +64,7 @@ export class BoardPainter {
     this.#drawn = { drawing, marks };
   }
 
-  /** Fits canvas and tiles to the drawing; true if nothing that stands there can be kept. */
+  /** Resizes the canvas and the tiles for a drawing; returns true if every cell must be redrawn. */
   #prepare({ block, cell, theme }: Drawing): boolean {
     const [width, height] = [block.width * cell, block.height * cell];
     const sameTiles = this.#tiles.size === cell && this.#tiles.theme === theme;
@@ -75,7 +75,7 @@ export class BoardPainter {
       return true;
     }
     const before = this.#drawn?.drawing.block;
-    // The window may have moved: the same cell is another square then.
+    // If the window has moved, the same square shows another cell.
     const sameWindow = before?.width === block.width && before.x === block.x && before.y === block.y;
     return (
       !sameTiles || !sameWindow || before.flipped !== block.flipped || before.lettered !== block.lettered
@@ -97,7 +97,7 @@ export class BoardPainter {
       if (marks & squareMarkBits.lifted && i === kinds.length - 1) this.#drawFaint(kind, 0.4, x, y);
       else this.#tiles.draw(this.#canvas, kind, x, y, turned);
     });
-    // The name of a square is read where nothing covers it.
+    // The name of a square is drawn only if no picture covers it.
     const hasName = block.lettered && kinds.every((it) => this.#looks[it]?.picture === undefined);
     if (hasName) this.#drawName(block.names?.cells?.[at] ?? "", ground, x, y);
     const height = kinds.filter((it) => this.#looks[it].piled).length;
@@ -113,7 +113,7 @@ export class BoardPainter {
     this.#canvas.globalAlpha = 1;
   }
 
-  /** Writes how high a pile is into the corner of its cell. */
+  /** Writes the height of a pile in the lower right corner of its cell. */
   #drawHeight(height: number, x: number, y: number): void {
     const { tiles } = this;
     const canvas = this.#canvas;
@@ -131,7 +131,7 @@ export class BoardPainter {
     canvas.restore();
   }
 
-  /** Writes the name of a square into its corner, as draughts boards number theirs. */
+  /** Writes the name of a square in its upper left corner, as draughts boards number their squares. */
   #drawName(name: string, ground: string, x: number, y: number): void {
     const { size } = this.#tiles;
     const [least, most] = [leastLetter * devicePixelRatio, mostLetter * devicePixelRatio];
@@ -147,7 +147,7 @@ export class BoardPainter {
     canvas.globalAlpha = 1;
   }
 
-  /** Marks a crossing or a hole, which has no square to tint: the last stone has a ring on it, everything else stands between corners. */
+  /** Marks a point or a hole, which has no square to tint: the last stone gets a ring, anything else a mark in each corner. */
   #drawRoundMark(theme: Theme, marks: number, kind: KindId, x: number, y: number): void {
     const tint = tintOf(marks, theme);
     if (tint === undefined) return;
@@ -186,10 +186,10 @@ export class BoardPainter {
   }
 }
 
-/** Marks squares that are drawn anew in each frame. */
+/** Marks squares that are redrawn in every frame. */
 const redrawn = squareMarkBits.otherwise | squareMarkBits.lifted | squareMarkBits.over;
 
-/** Limit the letters of names in squares, in CSS pixels. */
+/** Limit the font size of square names, in CSS pixels. */
 const leastLetter = 10;
 const mostLetter = 14;
 
@@ -210,7 +210,7 @@ function circle(
   return canvas;
 }
 
-/** Returns true if something else lies on a square, or is seen of it. */
+/** Returns true if the contents or the visibility of a square differ between two frames. */
 export function isDifferent(before: DrawnBlock, now: DrawnBlock, at: number): boolean {
   if (before.tops[at] !== now.tops[at] || before.ghost?.[at] !== now.ghost?.[at]) return true;
   if (before.unseen?.[at] !== now.unseen?.[at]) return true;

@@ -8,18 +8,18 @@ import {
 } from "../../view/index.ts";
 import { boardsIn } from "./pointing.ts";
 
-/** Holds sides of a cell, in CSS pixels, between which somebody can choose where all of a board is smaller. */
+/** Lists the cell sizes, in CSS pixels, that a player can zoom to. */
 const sizes = [12, 20, 32, 48];
-/** Holds cells that are as large as this need not be seen from nearer. */
+/** Cells of at least this size, in CSS pixels, need no zoom. */
 const largeEnough = 32;
 /** Sets the cell size, in CSS pixels, below which zoom buttons are shown. */
 export const smallestZoomableCell = 14;
-/** A board whose cells are smaller than this is seen in part, until somebody wants to see all of it. */
+/** If cells would be smaller than this, in CSS pixels, only part of the board is shown until the player zooms out. */
 const leastSeen = 7;
 const usualSize = 20;
 
 /**
- * Returns the board that can be looked at from nearer: the only one, if its cells are not large.
+ * Returns the board that can be zoomed: the only board of the view, if its cells are small.
  * @param fit side of a cell, in CSS pixels, with which everything fits
  */
 export function nearBoard(blocks: readonly Block[], fit: number): BoardBlock | undefined {
@@ -27,35 +27,35 @@ export function nearBoard(blocks: readonly Block[], fit: number): BoardBlock | u
   return boards.length === 1 && fit < largeEnough ? boards[0] : undefined;
 }
 
-/** Returns the side of a cell if the user has chosen none and the window can follow the player. */
+/** Returns the cell size to use if the player has chosen none and the window can follow the player's piece. */
 export function sizeFollowed(fit: number): number | undefined {
   return fit < smallestZoomableCell ? usualSize : undefined;
 }
 
-/** Returns true if the way to see a board from nearer is offered, rather than only open to who looks for it. */
+/** Returns true if zoom buttons are shown; otherwise zooming is possible by gestures and keys only. */
 export function isZoomOffered(fit: number, shown: number): boolean {
   return fit < smallestZoomableCell || shown > fit;
 }
 
-/** Returns the side of a cell that is shown; `wanted` is what somebody has chosen. */
+/** Returns the cell size to show; `wanted` is the size that the player has chosen. */
 export function shownCellSize(fit: number, wanted: number | undefined): number {
   if (wanted !== undefined) return Math.max(fit, wanted);
   return fit < leastSeen ? usualSize : fit;
 }
 
-/** Returns the side of a cell multiplied by a factor, within its limits. */
+/** Multiplies the cell size by a factor, within its limits. */
 export function scaleCellSize(fit: number, shown: number, factor: number): number {
   return Math.max(fit, Math.min(shown * factor, Math.max(fit, ...sizes)));
 }
 
-/** Returns the next side of a cell, nearer (1) or further away (-1). */
+/** Returns the next larger (1) or smaller (-1) cell size. */
 export function nextCellSize(fit: number, shown: number, step: 1 | -1): number {
   const all = [fit, ...sizes.filter((it) => it > fit)];
   const next = step > 0 ? all.find((it) => it > shown) : all.reverse().find((it) => it < shown);
   return next ?? shown;
 }
 
-/** Says where a window on a board is. It follows the player, unless somebody has moved it and the player has not moved since. */
+/** Positions the window on a board. It follows the player's piece until somebody moves the window, and again once the piece moves. */
 export class BoardCamera {
   #corner: BoardSpot | undefined;
   #spot: BoardSpot | undefined;
@@ -63,8 +63,8 @@ export class BoardCamera {
   #held: WindowAnchor | undefined;
 
   /**
-   * Returns the part of a board that is visible when this number of cells fits. @param cursor the cell of the keyboard
-   * cursor, which is kept visible
+   * Returns the visible part of a board, given how many cells fit. @param cursor the cell of the keyboard cursor, which
+   * is kept visible
    */
   window(
     block: BoardBlock,
@@ -89,18 +89,18 @@ export class BoardCamera {
     return window;
   }
 
-  /** Makes the next window show a place where it is held. */
+  /** Makes the next window show a given place of the board at a given position within the window. */
   hold(held: WindowAnchor): void {
     this.#held = held;
   }
 
-  /** Moves the window so that a cell is in the middle of it. */
+  /** Centres the window on a cell. */
   show({ x, y }: BoardSpot, window: BoardBlock): void {
     this.#corner = { x: x - (window.width >> 1), y: y - (window.height >> 1) };
   }
 }
 
-/** Describes a place on a board, in cells, that is to be seen at some share of the window's width and height. */
+/** Describes a place on a board, in cells, and its position in the window, as fractions of the width and height. */
 export interface WindowAnchor extends BoardSpot {
   readonly across: number;
   readonly down: number;
@@ -113,7 +113,7 @@ function cornerOf(
   return { x: Math.round(x - across * fits.width), y: Math.round(y - down * fits.height) };
 }
 
-/** Returns the same blocks with another board in place of the only one. */
+/** Returns the same blocks with their only board replaced. */
 export function withBoard(blocks: readonly Block[], board: BoardBlock): readonly Block[] {
   return blocks.map((block) => {
     if (block.type === "board") return board;

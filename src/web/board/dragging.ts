@@ -5,45 +5,45 @@ import type { MovingBoard } from "./moving-board.ts";
 import { squarePlaceOf, squareAt } from "../drawing/squares.ts";
 import { screenCellAt, type DrawnBoard, type ScreenCell } from "./stage.tsx";
 
-/** Says what hands do on the board of a game by moves: see `LivePlay`. */
+/** Lists the methods of `LivePlay` that dragging on the board of a game by moves uses. */
 export type TableHand = Pick<
   LivePlay,
   "lift" | "isSelected" | "canDropOn" | "click" | "tap" | "deselect" | "listen"
 >;
 
-/** Describes a board on the screen, and what is marked on it. */
+/** Describes a board on the screen and its marks. */
 export interface CarryingBoard {
   readonly drawn: DrawnBoard;
   readonly board: MovingBoard;
   mark(carried: CarriedMarks): void;
 }
 
-/** A pointer that went less far stood still: a mouse, a finger. */
+/** Sets how far a pointer must move, in CSS pixels, before a press becomes a drag. */
 export const leastWay = { mouse: 3, finger: 8 };
 
-/** Under a finger a piece is larger, so that it is seen. */
+/** Enlarges a piece dragged by a finger, so that the finger does not hide it. */
 const underFinger = 1.6;
 
-/** Says how long a piece takes back to where it stands, in milliseconds. */
+/** Sets how long a dropped piece takes to return to its cell, in milliseconds. */
 const backTime = 120;
 
-/** Describes a pointer that is down on the board. */
+/** Describes a pointer that is pressed on the board. */
 interface Press {
   readonly id: number;
   readonly cell: ScreenCell;
   readonly from: BoardSpot;
-  /** Is true if the piece had been picked up before. */
+  /** Is true if the piece was already selected before the press. */
   readonly wasHeld: boolean;
   isLifted: boolean;
-  /** Holds the piece under the pointer, once that has moved. */
+  /** Holds the picture of the dragged piece, once the pointer has moved. */
   picture?: HTMLCanvasElement;
-  /** Is true if it has been over another cell. */
+  /** Is true if the pointer has been over another cell. */
   hasLeft: boolean;
 }
 
 /**
- * Follows a pointer on the board of a game by moves: a press picks a piece up, which follows the pointer and is played where it is let go
- * of, or goes back. A press that stands still is a tap. The function it answers ends that.
+ * Lets a pointer drag pieces on the board of a game by moves: a press picks a piece up, and releasing the pointer plays
+ * the move or returns the piece. A press without movement is a tap. Returns a function that stops listening.
  */
 export function followHand(element: HTMLElement, play: TableHand, board: () => CarryingBoard): () => void {
   const hand = new HandOnBoard(element, play, board);
@@ -74,7 +74,7 @@ class HandOnBoard {
   }
 
   press(event: PointerEvent): void {
-    // A second finger was not meant for the piece.
+    // A second finger cancels the drag.
     if (this.#press) return this.cancel(event);
     const cell = this.#cellUnder(event);
     if (event.button !== 0 || !cell) return;
@@ -93,7 +93,7 @@ class HandOnBoard {
     const least = event.pointerType === "mouse" ? leastWay.mouse : leastWay.finger;
     const way = Math.hypot(event.clientX - press.from.x, event.clientY - press.from.y);
     if (!press.picture && way < least) return;
-    // A rook that is also where the king can castle is carried itself once it is moved.
+    // A rook that is also the target of castling is picked up once it is dragged.
     if (!press.isLifted) this.#lift(press);
     if (press.isLifted) this.#carry(press, cell, event);
   }
@@ -109,13 +109,13 @@ class HandOnBoard {
     else if (press.isLifted && press.wasHeld) this.#play.deselect();
   }
 
-  /** Drops what was begun: another button or finger, or no more pointer, means nothing. */
+  /** Cancels the drag: a second button or finger was pressed, or the pointer was lost. */
   cancel(event: Event): void {
     this.letFall();
     if (this.#play.deselect()) event.preventDefault();
   }
 
-  /** Carries nothing any more. */
+  /** Ends the drag and removes the dragged picture. */
   letFall(): void {
     const press = this.#press;
     this.#end();
@@ -132,7 +132,7 @@ class HandOnBoard {
     const play = this.#play;
     press.isLifted = play.lift(press.cell);
     if (!press.isLifted) return;
-    // Whoever moves, undoes or puts the piece down meanwhile takes it out of the hand.
+    // The drag ends if the piece is deselected meanwhile, for example by another player's move or an undo.
     this.#endListening = play.listen(() => {
       if (!play.isSelected(press.cell)) this.letFall();
     });
@@ -156,7 +156,7 @@ class HandOnBoard {
     if (isBack && (press.wasHeld || press.hasLeft)) this.#play.deselect();
   }
 
-  /** Lets the picture glide back to where the piece stands. */
+  /** Animates the dragged picture back to the cell of its piece. */
   #goBack({ picture, cell }: Press): void {
     this.#end();
     const { drawn, mark } = this.#board();
@@ -173,7 +173,7 @@ class HandOnBoard {
     setTimeout(done, backTime);
   }
 
-  /** Lays the picture of a piece over the stage, where no board cuts it off. */
+  /** Adds a picture of the piece to the stage, above the boards, so that no board clips it. */
   #layOver({ x, y }: ScreenCell, times: number): HTMLCanvasElement {
     const { drawn, board } = this.#board();
     const size = drawn.cell * times;
@@ -195,7 +195,7 @@ function isSameCell(a: BoardSpot, b: BoardSpot): boolean {
   return a.x === b.x && a.y === b.y;
 }
 
-/** Puts the middle of a picture at a place of the window. */
+/** Centres a picture on a point of the browser window. */
 export function place(picture: HTMLCanvasElement, x: number, y: number): void {
   const { left = 0, top = 0 } = picture.parentElement?.getBoundingClientRect() ?? {};
   picture.style.transform = `translate(${x - left}px, ${y - top}px) translate(-50%, -50%)`;

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { type BoardBlock, edgesOf } from "../../view/index.ts";
 
-/** Shows the names of rows and columns beside and below a board. */
+/** Shows the names of rows beside a board and the names of columns below it. */
 export function EdgeNames({ block }: { readonly block: BoardBlock }): VNode {
   const { names, x, y, width, height, boardWidth = width, boardHeight = height, flipped } = block;
   const { columns, rows } = edgesOf({ names, boardWidth, boardHeight });

@@ -12,18 +12,18 @@ import {
 import type { Glide, SquarePlace } from "./glide.ts";
 import { bodyJoins, kindsOn, squarePlaceOf, squareAt } from "../drawing/squares.ts";
 
-/** Says what glides on a board, and what its squares show meanwhile in place of what lies there. */
+/** Describes the animations on a board, and what each affected square shows in the meantime. */
 export interface BoardGlides {
   readonly glides: readonly Glide[];
   readonly instead: ReadonlyMap<number, readonly KindId[]>;
 }
 
-/** More things than this at once are shown where they arrive. */
+/** Limits the things that are animated at once; if more things move, they are drawn at their destinations. */
 const most = 2000;
 
 const still: BoardGlides = { glides: [], instead: new Map() };
 
-/** Returns what glides from the frame before to this one: bodies, and things that are seen where they arrive and come from inside the window. */
+/** Returns the animations from one frame to the next: of bodies, and of things that start in the window and arrive in sight. */
 export function glidingOn(
   block: BoardBlock,
   before: BoardBlock | undefined,
@@ -41,7 +41,7 @@ export function glidingOn(
     return known;
   };
   const carried = bodies.map((move) => bodyGlide(move, block, before!, looks, left));
-  // Cells that bodies have left show the ground that was seen there before.
+  // Cells that bodies have left show the ground that lay there before.
   for (const { to, layer } of bodies)
     for (const square of to) layGround(square, layer, before!, looks, left(square));
   const things = thingsOn(block, moves).filter(({ square, kind }) => left(square).at(-1) === kind);
@@ -53,7 +53,7 @@ export function glidingOn(
 
 interface GlidingThing {
   readonly kind: KindId;
-  /** Says where it arrives. */
+  /** Holds the square at which the thing arrives. */
   readonly square: number;
   readonly glide: Glide;
 }
@@ -74,7 +74,7 @@ function thingsOn(block: BoardBlock, moves: Frame["moves"]): readonly GlidingThi
   return [...things.values()];
 }
 
-/** Several steps of one thing are one way. */
+/** Joins consecutive steps of the same thing into one movement. */
 function joined(moves: readonly FrameMove[]): readonly FrameMove[] {
   const ways = new Map<string, FrameMove>();
   const key = ({ kind, board, player }: FrameMove, { x, y }: FrameMove["to"]): string =>
@@ -89,7 +89,7 @@ function joined(moves: readonly FrameMove[]): readonly FrameMove[] {
 
 // ---------------------------------------------------------------------------------------------- bodies
 
-/** Returns a moving body, with its riders: their squares are left empty. */
+/** Animates a body and everything that rides on it, and removes both from their squares in `left`. */
 function bodyGlide(
   { layer, from, to, quarters }: BodyMove,
   block: BoardBlock,
@@ -113,7 +113,7 @@ function bodyGlide(
   };
 }
 
-/** Returns true for the body itself, and for what lies on it that was there before; another body goes its own way. */
+/** Returns true for the body itself and for anything that already lay on it, except another body, which has its own animation. */
 function goesAlong(
   kind: KindId,
   layer: number,
@@ -127,7 +127,7 @@ function goesAlong(
   return !isBody && kindsOn(before, from).includes(kind);
 }
 
-/** Lays what was on a layer before under what is left on a square, unless that was a body too. */
+/** Restores the ground that a body has left: puts what the layer showed before under the rest of the square, unless that was a body too. */
 function layGround(
   square: number,
   layer: number,
@@ -141,7 +141,7 @@ function layGround(
   if (wasBare && isBare && ground !== undefined) rest.unshift(ground);
 }
 
-/** Returns the point about which a square turns clockwise from one place to another. */
+/** Returns the centre of a clockwise rotation that takes a square from one place to another. */
 function centreOf([fromX, fromY]: SquarePlace, [toX, toY]: SquarePlace, quarters: number): SquarePlace {
   const [x, y, dx, dy] = [(fromX + toX + 1) / 2, (fromY + toY + 1) / 2, (toX - fromX) / 2, (toY - fromY) / 2];
   if (quarters === 2) return [x, y];

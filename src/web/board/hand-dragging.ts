@@ -4,8 +4,8 @@ import { leastWay, place } from "./dragging.ts";
 import { firstBoard } from "./pointing.ts";
 
 /**
- * Carries a piece out of a hand: it follows the pointer that is down on its button, and is dropped where it is let go of. A press that stands
- * still is a press of the button.
+ * Drags a piece out of a hand: the piece follows the pointer that was pressed on its button and is dropped where the
+ * pointer is released. A press without movement is a press of the button.
  * @param take picks the piece up, if it is not picked up yet
  */
 export function carryFromHand(event: PointerEvent, play: LivePlay, take: () => void): void {
@@ -31,7 +31,7 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, take: () => v
     end.abort();
     if (!picture) return;
     picture.remove();
-    // The click that follows would pick the piece up once more.
+    // Suppresses the click that follows the release, which would pick the piece up again.
     button.addEventListener("click", (it) => it.stopImmediatePropagation(), { capture: true, once: true });
     const board = firstBoard(play.frame.blocks);
     const spot = board && at.type === "pointerup" ? spotUnder(at, canvas, board) : undefined;

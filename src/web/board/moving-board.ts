@@ -5,13 +5,13 @@ import type * as Gliding from "./gliding.ts";
 import { minGlideMilliseconds, type LivePlay } from "../../play/index.ts";
 import type { Theme } from "../drawing/theme.ts";
 
-/** Limits the milliseconds for which things glide; 0 and 0 if they do not. */
+/** Limits the duration of an animation in milliseconds; both are 0 if nothing is animated. */
 export interface GlidePace {
   readonly least: number;
   readonly most: number;
 }
 
-/** Says what glides is worked out from the second frame on: the first needs no part of it. */
+/** Holds the module that computes animations; the first frame does not need it, so it is loaded later. */
 let gliding: typeof Gliding | undefined;
 
 async function loadGliding(): Promise<void> {
@@ -19,37 +19,37 @@ async function loadGliding(): Promise<void> {
 }
 
 const usualTime = 110;
-/** Suits keys that come as fast as keyboards repeat them. */
+/** Allows an animation to finish between two repeats of a held key. */
 const leastTime = 30;
 
-/** Things have arrived before the next tick. */
+/** Returns durations short enough for an animation to end before the next tick. */
 export function glidePaceOf({ hasClock, period }: LivePlay, isStill: boolean): GlidePace {
   if (isStill || period < minGlideMilliseconds) return { least: 0, most: 0 };
   return { least: Math.min(hasClock ? 0.9 * period : leastTime, usualTime), most: usualTime };
 }
 
-/** Says how a frame came about, and how fast it is shown. */
+/** Describes how a frame came about and how fast its changes are animated. */
 export interface FrameArrival {
-  /** Says which frame it is. */
+  /** Holds the number of the frame. */
   readonly number: number;
   readonly moves: readonly FrameMove[];
-  /** Is true if it goes on from the frame before. */
+  /** Is true if the frame continues the previous one. */
   readonly follows: boolean;
   readonly pace: GlidePace;
 }
 
-/** Describes a board on two canvases: below, the things at rest; above, those that move from one frame to the next. */
+/** Represents a board on two canvases: the lower shows things at rest, the upper those that move from one frame to the next. */
 export class MovingBoard {
   readonly #painter: BoardPainter;
   readonly #above: HTMLCanvasElement;
   #glider: Gliding.Glider | undefined;
   readonly #program: Program;
-  /** Says what is to be seen once all has arrived, and of which frame it is. */
+  /** Holds the drawing to show once all animations have ended, and the number of its frame. */
   #target: (Drawing & { readonly block: BoardBlock }) | undefined;
   #number: number | undefined;
-  /** Tells when things last began to glide. */
+  /** Holds the time when the last animation began. */
   #began = -Infinity;
-  /** Is true if the next frame's changes were made by dragging. */
+  /** Is true if the next frame's changes were made by dragging, so that they are not animated. */
   #hasArrived = false;
 
   constructor(below: HTMLCanvasElement, above: HTMLCanvasElement, program: Program, theme: Theme) {
@@ -65,7 +65,7 @@ export class MovingBoard {
     const isNew = before !== undefined && this.#number !== number;
     this.#target = target;
     this.#number = number;
-    // Goes on gliding while the picture to come stays the same.
+    // An animation continues as long as the drawing that it leads to stays the same.
     if (before && this.#glider?.isGoing && isSame(before, target)) return;
     this.#glider?.stop();
     const glides = isNew && pace.most > 0 && !this.#hasArrived;
@@ -74,12 +74,12 @@ export class MovingBoard {
     if (!this.#glider?.isGoing) this.#painter.draw(target);
   }
 
-  /** Says that the next frame's changes were made by dragging, so that nothing glides. */
+  /** Notes that the next frame's changes were made by dragging, so that they are not animated. */
   arrive(): void {
     this.#hasArrived = true;
   }
 
-  /** Returns the topmost thing on a square, as a picture of this size in pixels. */
+  /** Returns a picture of the topmost thing on a square, in the given size in pixels. */
   pictureOf(square: number, size: number): HTMLCanvasElement {
     const picture = document.createElement("canvas");
     const canvas = picture.getContext("2d");
@@ -89,7 +89,7 @@ export class MovingBoard {
     return picture;
   }
 
-  /** Stops all gliding. */
+  /** Stops all animations. */
   stop(): void {
     this.#glider?.stop();
   }
@@ -112,7 +112,7 @@ export class MovingBoard {
   }
 }
 
-/** Returns true if two drawings show the same of a board. */
+/** Returns true if two drawings look the same. */
 function isSame(before: Drawing, now: Drawing): boolean {
   const { block } = before;
   const sameSize = block.width === now.block.width && block.height === now.block.height;

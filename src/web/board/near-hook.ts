@@ -13,12 +13,12 @@ import {
 } from "./camera.ts";
 import { roomForBoard, type CssSize } from "../drawing/layout.ts";
 
-/** Says how large cells are to be seen, in CSS pixels, where a board is too large for all of it. */
+/** Holds the zoom of a board that is too large to fit, as a cell size in CSS pixels. */
 export interface Zoom {
-  /** Holds the cell size that the player chose. */
+  /** Holds the cell size that the player has chosen. */
   readonly wanted: number | undefined;
   want(size: number): void;
-  /** Goes one step nearer or further away; false where all is large enough. */
+  /** Zooms in (1) or out (-1) by one step; returns false if the whole board already fits. */
   step: { current: (step: 1 | -1) => boolean };
 }
 
@@ -36,23 +36,23 @@ export interface ZoomedBoard {
   readonly board: BoardBlock;
   readonly window: BoardBlock;
   readonly canZoom: { readonly nearer: boolean; readonly further: boolean };
-  /** Is true if buttons to do so are shown. */
+  /** Is true if zoom buttons are shown. */
   readonly isOffered: boolean;
   zoom(step: 1 | -1): void;
-  /** Zooms by a factor from cells of a side that was shown, with a place on the board held at a share of the window. */
+  /** Zooms by a factor from a given cell size, keeping a place of the board at a given position in the window. */
   zoomTo(factor: number, from: number, held: WindowAnchor): void;
   /** Holds the side of a cell, in CSS pixels. */
   readonly shown: number;
   show(spot: BoardSpot): void;
 }
 
-/** Says whom the window follows where no kind is called so: who is drawn as `@`, as in most games of walking. */
+/** Finds the piece for the window to follow: if no kind is called `player`, kinds drawn as `@` are treated as the player. */
 function withPlayer(looks: readonly Look[]): readonly Look[] {
   if (looks.some((it) => it.name === "player")) return looks;
   return looks.map((it) => (it.glyph === "@" ? { ...it, name: "player" } : it));
 }
 
-/** Looks at a board from nearer, where its cells are small. @param fit side of a cell in device pixels with which everything fits */
+/** Zooms a board whose cells are small. @param fit side of a cell in device pixels at which everything fits */
 export function useZoomedBoard(
   props: {
     readonly blocks: readonly Block[];

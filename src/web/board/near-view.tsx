@@ -7,24 +7,21 @@ import { defaultColour } from "../../base/index.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { t } from "../language.ts";
 
-/**
- * Represents a board that is seen from nearer and from further away. Places are CSS pixels of the window of the
- * browser.
- */
+/** Represents a board that can be zoomed. Coordinates are CSS pixels of the browser window. */
 export interface ZoomGestures {
-  /** Takes hold of a place: what is there now. */
+  /** Remembers the place of the board that is now at this point. */
   hold(x: number, y: number): void;
-  /** Zooms to a factor of what it was when a place was taken hold of, and brings that place to another one. */
+  /** Zooms to a multiple of the size at the last `hold`, and moves the held place to this point. */
   zoom(factor: number, x: number, y: number): void;
 }
 
-/** Sets how much nearer a wheel leads, for each pixel that it would scroll. */
+/** Sets how much the wheel zooms for each pixel that it would scroll. */
 const wheelPace = 0.0025;
 const lineHeight = 16;
 
 /**
- * Leads wheel and two fingers on an element to a board; the function it answers ends that.
- * @param alone whether wheels belong to the element in any case; where they belong to the page around it they mean the board with Control only
+ * Zooms a board by the wheel and by two fingers on an element. Returns a function that stops listening.
+ * @param alone returns true if the wheel always zooms; otherwise it scrolls the page and zooms only with Control
  */
 export function followZoom(
   element: HTMLElement,
@@ -34,7 +31,7 @@ export function followZoom(
   const end = new AbortController();
   const { signal } = end;
   const wheel = (event: WheelEvent): void => {
-    // Two fingers on a touchpad come as a wheel with Control.
+    // Browsers report a pinch on a touchpad as a wheel event with Control.
     if (!alone() && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? lineHeight : 1);
@@ -61,7 +58,7 @@ function followFingers(element: HTMLElement, board: () => ZoomGestures, signal: 
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, target: event.target });
     if (!first) return;
     event.stopPropagation();
-    // Whatever the first finger had begun was not meant.
+    // Cancels what the first finger has begun.
     first.target?.dispatchEvent(new PointerEvent("pointercancel", { pointerId: -1, bubbles: true }));
     const { x, y, distance } = spanOf(fingers);
     apart = Math.max(1, distance);
@@ -83,21 +80,21 @@ function followFingers(element: HTMLElement, board: () => ZoomGestures, signal: 
   element.addEventListener("pointercancel", up, all);
 }
 
-/** Returns the middle between the first two fingers, and how far apart they are. */
+/** Returns the midpoint of the first two fingers, and their distance. */
 function spanOf(fingers: ReadonlyMap<number, Finger>): { x: number; y: number; distance: number } {
   const [a, b] = [...fingers.values()] as [Finger, Finger];
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.hypot(a.x - b.x, a.y - b.y) };
 }
 
 export interface NearViewProps {
-  /** Wheels belong to the board in any case, not to a page around it. */
+  /** Is true if the wheel always zooms the board, as there is no page around it to scroll. */
   readonly wholePage: boolean;
-  /** Contains all of the board, and the part that is seen. */
+  /** Contains the whole board; `window` is its visible part. */
   readonly board: BoardBlock;
   readonly window: BoardBlock;
   readonly looks: readonly Look[];
   readonly theme: Theme;
-  /** Tells if one can go nearer and further away. */
+  /** Says whether zooming in and zooming out are possible. */
   readonly canZoom: { readonly nearer: boolean; readonly further: boolean };
   readonly isOffered: boolean;
   readonly shown: number;
@@ -106,7 +103,7 @@ export interface NearViewProps {
   show(spot: BoardSpot): void;
 }
 
-/** Shows, for boards whose cells are small, a map of all of it, where only a part is seen, and buttons to go nearer. */
+/** Shows, for a board with small cells, zoom buttons, and a map of the whole board if only part of it is visible. */
 export function NearView(props: NearViewProps): VNode {
   const { board, window } = props;
   const isPart = window.width < board.width || window.height < board.height;
@@ -141,7 +138,7 @@ function ZoomButtons({ canZoom, zoom }: NearViewProps): VNode {
   );
 }
 
-/** Leads wheels and fingers on the stage around an element to the board that is seen. */
+/** Zooms the visible board by wheel and finger events on the stage around an element. */
 function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps): void {
   const newest = useRef(props);
   newest.current = props;
@@ -171,7 +168,7 @@ function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps
   }, []);
 }
 
-/** Limit the sides of the map, in CSS pixels. */
+/** Limit the size of the map, in CSS pixels. */
 const longest = { width: 104, height: 80 };
 
 function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
@@ -206,7 +203,7 @@ function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
   );
 }
 
-/** Draws a pixel for each cell, in the colour of what is seen there. */
+/** Draws one pixel for each cell, in the colour of its topmost thing. */
 function drawMap(
   canvas: CanvasRenderingContext2D,
   { width, height, tops }: BoardBlock,
@@ -225,7 +222,7 @@ function drawMap(
   canvas.putImageData(image, 0, 0);
 }
 
-/** Returns `#rrggbb` as a pixel of image data. */
+/** Converts `#rrggbb` to a pixel of image data. */
 function pixelOf(colour: string): number {
   const value = Number.parseInt(colour.slice(1, 7), 16);
   return (255 << 24) | ((value & 255) << 16) | (value & 0xff00) | (value >> 16);

@@ -16,7 +16,7 @@ export interface PiecesProps {
   readonly theme: Theme;
 }
 
-/** Returns what is still open about a move, over the board. */
+/** Shows the options of an unfinished move over the board. */
 export function Choice(props: PiecesProps): VNode | null {
   const { play, frame } = props;
   if (!frame.choice) return null;
@@ -29,7 +29,7 @@ export function Choice(props: PiecesProps): VNode | null {
   );
 }
 
-/** Returns what players hold in hand, or one of them. */
+/** Shows the pieces in the hands of all players, or of one of them. */
 export function Hands(props: PiecesProps & { readonly player?: number }): VNode | null {
   const { player, frame } = props;
   const hands = (frame.hands ?? []).filter(
@@ -69,7 +69,7 @@ function Hand(props: PiecesProps & { readonly hand: FrameHand }): VNode {
 interface PieceButtonProps extends PiecesProps {
   readonly kind: number | undefined;
   readonly label: string;
-  /** Shows the number of pieces of a kind in a hand; the picture shows the kind. */
+  /** Holds the number of pieces of the kind in a hand. */
   readonly count?: number;
   readonly selected?: boolean;
   onClick(): void;
@@ -89,11 +89,11 @@ function PieceButton({ kind, label, count, selected, looks, theme, ...hears }: P
 
 export interface KindPictureProps extends Pick<PiecesProps, "looks" | "theme"> {
   readonly kind: number;
-  /** Measures the side of a piece, in CSS pixels. */
+  /** Holds the side of the picture, in CSS pixels. */
   readonly side?: number;
 }
 
-/** Returns a kind of object by itself. */
+/** Shows a picture of a kind. */
 export function KindPicture({ kind, looks, theme, side = 30 }: KindPictureProps): VNode {
   const element = useRef<HTMLCanvasElement>(null);
   const ratio = usePixelRatio();

@@ -1,42 +1,42 @@
 import type { Gesture } from "../../program/index.ts";
 
-/** Says what fingers, pens and mice do on a board. Lengths are CSS pixels from its upper left corner. */
+/** Says what touches, pens and mice do on a board. Lengths are CSS pixels from its upper left corner. */
 export interface BoardTouch<Cell extends { readonly x: number; readonly y: number }> {
   cellAt(x: number, y: number): Cell | undefined;
-  /** Is called when the cell was tapped, or a line was drawn through it with the button or finger down. */
+  /** Is called when a cell was tapped, or when the pointer was dragged into it while pressed. */
   pick(cell: Cell): void;
   /**
-   * Is called when the cell was clicked with the right mouse button, or a finger stayed on it; undefined where that means
-   * nothing.
+   * Is called when a cell was clicked with the right mouse button or a finger rested on it; undefined if the game does
+   * not use that.
    */
   readonly pickOther: ((cell: Cell) => void) | undefined;
   /**
-   * Is called when the pointer was dragged into the cell or let go over it; undefined where that means nothing of its
-   * own.
+   * Is called when the pointer was dragged into a cell or released over it; undefined if the game does not distinguish
+   * that.
    */
   readonly gesture: ((gesture: Gesture, cell: Cell) => void) | undefined;
-  /** Is called when a finger went this way. */
+  /** Is called when a finger swiped in the direction of an arrow key. */
   swipe(key: string): void;
-  /** A finger touched a board on which no cell can be clicked, or flicked down it; undefined where that means nothing. */
+  /** Are called when a finger tapped a board on which no cell can be clicked, or flicked down it; undefined if the game does not use that. */
   readonly tap: (() => void) | undefined;
   readonly flick: (() => void) | undefined;
-  /** Holds the side length of a cell. */
+  /** Holds the side of a cell, in CSS pixels. */
   readonly side: number;
-  /** Is true if swipes mean something. */
+  /** Is true if the game uses swipes. */
   readonly swipes: boolean;
-  /** Is true if cells are drawn on, line by line: by a mouse, and by a finger where no swipe is meant. */
+  /** Is true if dragging picks cell after cell: with a mouse, or with a finger if the game uses no swipes. */
   readonly draws: boolean;
   /** Is true if cells can be clicked. */
   readonly picks: boolean;
 }
 
-/** A finger that went less far stood still. */
+/** A finger that has moved less than this has not swiped. */
 const leastSwipe = 22;
-/** Is the time, in milliseconds, after which a finger that stays in place counts as the right mouse button. */
+/** Sets after how many milliseconds a resting finger counts as the right mouse button. */
 const longPress = 450;
-/** A finger that goes on for less long flicks, in milliseconds. */
+/** A swipe down that ends within this time is a flick, in milliseconds. */
 const flickTime = 250;
-/** A finger that went less far may be the first of two. */
+/** A finger that has moved less than this has not begun to draw; it may be the first of two. */
 const leastLine = 6;
 
 type Point = Pick<PointerEvent, "clientX" | "clientY">;
@@ -46,7 +46,7 @@ interface Place {
   readonly y: number;
 }
 
-/** Follows one pointer at a time on an element; the function it answers ends that. */
+/** Follows one pointer at a time on an element; returns a function that stops listening. */
 export function followPointer<Cell extends { readonly x: number; readonly y: number }>(
   element: HTMLElement,
   touch: () => BoardTouch<Cell>,
@@ -57,7 +57,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
         readonly x: number;
         readonly y: number;
         readonly swiped: boolean;
-        /** Hold the time when it went down, and the direction it has swiped. */
+        /** Hold the time of the press, and the direction of the last swipe. */
         readonly since: number;
         readonly way?: string;
         /** Is true if the right mouse button is pressed. */
@@ -77,7 +77,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     if (touch().pickOther) event.preventDefault();
   };
   const stay = ({ clientX, clientY }: Point): void => {
-    // What follows of this finger is no click any more.
+    // The rest of this touch is not a click any more.
     if (from && pickOther({ clientX, clientY })) from = { ...from, swiped: true };
   };
   const start = (event: PointerEvent): void => {
@@ -109,7 +109,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     if (!touch().swipes || event.pointerType === "mouse") return;
     const way = wayOf(dx, dy);
-    // A finger that goes on walks on, cell by cell; but one flick is one move, however far it goes.
+    // A finger that keeps moving swipes once per cell; but a flick is a single swipe, however far it goes.
     const goesOn = way === from.way;
     const least = goesOn ? Math.max(leastSwipe, touch().side) : leastSwipe;
     if (Math.max(Math.abs(dx), Math.abs(dy)) < least) return;
@@ -150,7 +150,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
   };
   const goInto = (point: Point, tell: ((cell: Cell) => void) | undefined): void => {
     const cell = cellUnder(point);
-    // A line goes through a cell once, however often the pointer is heard of in it.
+    // A line picks each cell once, however many events the pointer sends inside it.
     if (!cell || (cell.x === picked?.x && cell.y === picked.y)) return;
     picked = cell;
     tell?.(cell);
@@ -171,7 +171,7 @@ export function followPointer<Cell extends { readonly x: number; readonly y: num
 const cameDown = ({ pointerId, clientX, clientY, timeStamp }: PointerEvent) =>
   ({ id: pointerId, x: clientX, y: clientY, since: timeStamp }) as const;
 
-/** A mouse draws from the moment its button is down; a finger does so where no swipe is meant. */
+/** Returns true if a drag draws: always with a mouse; with a finger only if the game uses no swipes. */
 function draws(touch: Pick<BoardTouch<never>, "draws" | "swipes">, { pointerType }: PointerEvent): boolean {
   return touch.draws && (pointerType === "mouse" || !touch.swipes);
 }

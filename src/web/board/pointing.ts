@@ -4,12 +4,12 @@ import { type Gesture, takesTwoCells } from "../../program/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { ScreenCell } from "./stage.tsx";
 
-/** Describes cells as keys and pointers mean them. */
+/** Holds the cell that keys point at, and what keys and pointers do with cells. */
 export interface Pointing {
-  /** Says whether the game takes clicks, and whether lines of them draw: where one player clicks any cell of a board. */
+  /** Say whether the game takes clicks, and whether dragging clicks cell after cell, as when a lone player may click any cell. */
   readonly isPossible: boolean;
   readonly draws: boolean;
-  /** Holds the keyboard cursor, once keys have been used to point. */
+  /** Holds the cell of the keyboard cursor, once keys have been used to point. */
   readonly cell: ScreenCell | undefined;
   /** Moves the keyboard cursor; returns false if no cell can be pointed at. */
   move(dx: number, dy: number): boolean;
@@ -18,7 +18,7 @@ export interface Pointing {
   pick(cell: ScreenCell): void;
   /** Clicks a cell with the right mouse button; undefined in games that do not use it. */
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
-  /** Says what the mouse does beyond clicks; undefined in games that ask for none of it. */
+  /** Is called for mouse actions other than clicks; undefined in games that do not use any. */
   readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
 }
 
@@ -29,11 +29,11 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
   const hasOther = controls.some((it) => it.rightClicks);
   const draws =
     !moves && players.length === 1 && controls.some((it) => it.clicks.includes("any") && !takesTwoCells(it));
-  // Whoever goes on with the mouse does not point with keys any more.
+  // The keyboard cursor disappears once the mouse is used.
   const pick = useCallback(
     (picked: ScreenCell) => {
       setCell(undefined);
-      // A click on a board without cells to click is one for the focus.
+      // If the game takes no clicks, a click on the board only gives it the focus.
       if (isPossible || play.frame.message !== undefined) hand.tap(picked);
     },
     [hand],
@@ -71,14 +71,14 @@ export function usePointing(play: LivePlay, hand: Pick<LivePlay, "tap">): Pointi
   }, [play, hand, isPossible, cell, pick, pickOther, gesture]);
 }
 
-/** Returns the boards of a view. It stands here because what tells of changes, which lists them too, comes late. */
+/** Returns the boards of a view. The module that reports changes has a similar function, but that module is loaded late. */
 export const boardsIn = (blocks: readonly Block[]): readonly BoardBlock[] =>
   blocks.flatMap((it) => (it.type === "board" ? it : it.type === "group" ? boardsIn(it.blocks) : []));
 
 /** Returns the first board of a view. */
 export const firstBoard = (blocks: readonly Block[]): BoardBlock | undefined => boardsIn(blocks)[0];
 
-/** Returns the cursor after a move: at first the middle of the first board; past the edge of one, on the next or the one before. */
+/** Returns the cursor after a move: it starts in the middle of the first board, and moves past the edge of a board to the next or previous one. */
 function moved(
   before: ScreenCell | undefined,
   boards: readonly BoardBlock[],

@@ -29,7 +29,7 @@ import type { Theme } from "../drawing/theme.ts";
 import type * as Wells from "./wells.tsx";
 import { t } from "../language.ts";
 
-/** Identifies a cell as the screen knows it: on which board of whom, and where. */
+/** Identifies a cell on the screen by its board, the player who sees that board, and its place. */
 export interface ScreenCell {
   readonly board: number;
   readonly player: number;
@@ -37,7 +37,7 @@ export interface ScreenCell {
   readonly y: number;
 }
 
-/** Tells whose pieces can be carried, and how. */
+/** Holds the play whose pieces can be dragged, and the function that drags them. */
 export interface CarryingHand {
   readonly play: TableHand;
   readonly follow: typeof followHand;
@@ -45,32 +45,32 @@ export interface CarryingHand {
 
 export interface StageProps {
   readonly blocks: readonly Block[];
-  /** Names the player whose board is the largest if only one fits at full size. */
+  /** Names the player whose board is largest if only one fits at full size. */
   readonly own: number;
-  /** Shows bodies and tiles beside boards; in a game of wells it places them beside theirs. */
+  /** Shows bodies and tiles beside boards; in a game with wells, places them beside their own boards. */
   readonly wells: typeof Wells | undefined;
   readonly hasWells: boolean;
   readonly program: Program;
   readonly looks: readonly Look[];
   readonly theme: Theme;
   readonly cursor?: ScreenCell | undefined;
-  /** Tells what went where in this frame, and which frame it is. */
+  /** Holds the movements of this frame, and its number. */
   readonly moves: readonly FrameMove[];
   readonly number: number;
-  /** Is true if it goes on from the frame before: what is elsewhere has gone there. */
+  /** Is true if the frame continues the previous one, so that differences between them can be animated. */
   readonly follows: boolean;
   readonly pace: GlidePace;
-  /** Is true if boards have letters and numbers along their edges, whatever the file says. */
+  /** Is true if boards show letters and numbers along their edges even if the file does not ask for them. */
   readonly lettered: boolean;
-  /** Sets how large somebody wants to see cells, in CSS pixels. */
+  /** Holds the zoom that the player has chosen. */
   readonly zoom: Zoom;
-  /** Wheels belong to the game, for there is nothing else on the page. */
+  /** Is true if the wheel always zooms the game, as there is nothing else on the page. */
   readonly wholePage: boolean;
   readonly picks: boolean;
-  /** Is true if a line is drawn through cells. */
+  /** Is true if dragging draws a line through cells. */
   readonly draws: boolean;
   readonly swipes: boolean;
-  /** Things are carried by hand, in games by moves and for controls of two cells. */
+  /** Drags pieces, in games by moves and for controls that take two cells. */
   readonly hand: CarryingHand | undefined;
   pick(cell: ScreenCell): void;
   /** Is called for the right mouse button; undefined in games that do not use it. */
@@ -85,8 +85,8 @@ export interface StageProps {
 }
 
 /**
- * Shows the blocks of a frame, as large as the room allows; of a board whose cells would be small a part. What is given
- * as children lies over them.
+ * Shows the blocks of a frame as large as the space allows; if cells would be too small, shows only part of the board.
+ * Children are laid over the blocks.
  */
 export function Stage(props: StageProps): VNode {
   const element = useRef<HTMLDivElement>(null);
@@ -104,7 +104,7 @@ export function Stage(props: StageProps): VNode {
   );
   const most = largestCell(props.looks);
   const all = room ? cellThatFits(arranged, room, ratio, most) : 0;
-  // The map and what goes nearer have a place of their own, below the board or at its right.
+  // The map and the zoom buttons have their own space, below the board or to its right.
   const isUpright = room !== undefined && room.height > room.width;
   const hasMap =
     room !== undefined &&
@@ -117,7 +117,7 @@ export function Stage(props: StageProps): VNode {
   const zoomedBoard = useZoomedBoard({ ...props, blocks: arranged }, boardRoom, fittingCellSize, ratio);
   const { blocks, cell } = zoomedBoard ?? { blocks: arranged, cell: fittingCellSize };
   const nearView = useLate(zoomedBoard !== undefined, () => import("./near-view.tsx"));
-  // A finger swipes beside a board, too.
+  // Swipes beside a board count too.
   const newest = useRef(props);
   newest.current = props;
   useLayoutEffect(() => followPointer(element.current!, () => swipesOf(newest.current)), []);
@@ -150,7 +150,7 @@ export function Stage(props: StageProps): VNode {
   );
 }
 
-/** Keeps room for the lines of a view where it shows none now, so that boards stay where they are when one comes, and for names that somebody wants to see. */
+/** Reserves space for edge names that the player wants to see and for text lines not shown now, so that boards never move. */
 function withLines(
   blocks: readonly Block[],
   { program, lettered }: Pick<StageProps, "program" | "lettered">,
@@ -160,7 +160,7 @@ function withLines(
   return waits ? [...shown, { type: "text", text: " " }] : shown;
 }
 
-/** Returns the style of words: they stand on the author's ground in the author's ink, if it can be read there. What one player alone does not see goes on around the board. */
+/** Returns the text style: the author's colours, if legible. In single-player games the unseen colour continues around the board. */
 function groundStyle({ ground: { background: own, ink } = {}, blocks, program, theme }: StageProps) {
   const isDark = program.players.length < 2 && blocks.some((it) => it.type === "board" && it.unseen);
   const background = own ?? (isDark ? theme.unseen : undefined);
@@ -169,14 +169,14 @@ function groundStyle({ ground: { background: own, ink } = {}, blocks, program, t
   const inkUsed = ink !== undefined && contrast(ink, ground) >= 4.5 ? ink : inkOn(ground);
   return {
     ...{ background: ground, color: inkUsed, "--panel": ground, "--ink": inkUsed, "--soft": inkUsed },
-    // A board as dark as what lies around it has no edge.
+    // A board as dark as its surroundings has no visible edge.
     ...(own === undefined && isDark && { "--line": "transparent" }),
   };
 }
 
 export interface BlockProps extends StageProps {
   readonly block: Block;
-  /** Measures the side of a cell in device pixels. */
+  /** Holds the side of a cell, in device pixels. */
   readonly cell: number;
   readonly ratio: number;
   /** Holds the available space. */
@@ -206,7 +206,7 @@ function BlockView(props: BlockProps): VNode | null {
   }
 }
 
-/** A line falls into pieces where it has wide gaps; lines that belong to one picture keep their columns. */
+/** Shows text in separate pieces, split at wide gaps; text of several lines keeps its columns if it forms a picture. */
 function TextLines({ text, width }: { readonly text: string; readonly width: number }): VNode | null {
   if (isRuler(text)) return null;
   const isCounted = text.split("\n").every((it) => /^\D+ -?\d+$/.test(it));
@@ -224,7 +224,7 @@ function TextLines({ text, width }: { readonly text: string; readonly width: num
   );
 }
 
-/** Shows a word and its number: the number counts more. */
+/** Shows a label and its number, the number in bold. */
 function Piece({ text }: { readonly text: string }): VNode {
   const [, label, value] = /^(\D+) (-?\d+)$/.exec(text) ?? [];
   if (label === undefined) return <span>{text}</span>;
@@ -235,7 +235,7 @@ function Piece({ text }: { readonly text: string }): VNode {
   );
 }
 
-/** Returns how far a board that is known in part is moved, in cells, so that this part is in the middle. */
+/** Returns the shift, in cells, that centres the known part of a board. */
 function shiftOf({ unseen, remembered, width, height }: BoardBlock): SquarePlace {
   const isKnown = (at: number): boolean => !unseen?.[at] || (remembered?.[at] ?? 0) !== 0;
   const bounds = unseen && boundsOf(width, isKnown, width * height);
@@ -244,7 +244,7 @@ function shiftOf({ unseen, remembered, width, height }: BoardBlock): SquarePlace
   return [Math.trunc((width - 1 - left - right) / 2), Math.trunc((height - 1 - top - bottom) / 2)];
 }
 
-/** Returns the first and the last column and row that hold cells of a sort; undefined where there is none. */
+/** Returns the first and last column and row that contain a matching cell; undefined if none matches. */
 export function boundsOf(width: number, isMeant: (at: number) => boolean, count: number) {
   const places = Array.from({ length: count }, (_, at) => at).filter(isMeant);
   if (places.length === 0) return undefined;
@@ -288,7 +288,7 @@ function BoardView(props: BoardProps): VNode {
       },
     }));
     if (!props.pickOther) return letGo;
-    // The right mouse button does not carry.
+    // The right mouse button does not drag.
     const end = followPointer(below.current!, () => ({ ...boardTouch(newest.current), ...onlyOther }));
     return () => [letGo, end].forEach((it) => it());
   }, [looks, hand?.play, hand?.follow]);
@@ -337,7 +337,7 @@ const swipesOf = ({ swipes, swipe, tap, flick }: StageProps): BoardTouch<ScreenC
   return { ...onlyOther, pickOther: undefined, swipes, swipe, tap, flick, side: 48, cellAt: () => undefined };
 };
 
-/** Returns what a touch on a board means: places become cells. */
+/** Returns the touch handlers of a board, which convert places to cells. */
 function boardTouch(props: BoardProps): BoardTouch<ScreenCell> {
   return {
     ...props,

@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import { type Frame, frameText, type Look } from "../../view/index.ts";
 import { t } from "../language.ts";
 
-/** Returns the frame as text, to be read cell by cell. */
+/** Shows the frame as text, for reading it cell by cell. */
 export function TextView({
   frame,
   looks,

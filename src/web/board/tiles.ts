@@ -7,14 +7,12 @@ import { drawFloor, drawLabel, drawShape, hasShape } from "../drawing/shapes.ts"
 import { squareMarkBits } from "../drawing/squares.ts";
 import { outlineOf, type Theme } from "../drawing/theme.ts";
 
-/**
- * Describes the kinds of a game, each drawn once for one size of cell, to be copied from then on. Sizes are in pixels of the canvas.
- */
+/** Draws each kind of a game once per cell size and copies the result from then on. Sizes are in canvas pixels. */
 export class Tiles {
   readonly size: number;
   readonly theme: Theme;
   readonly #looks: readonly Look[];
-  /** Holds, by kind, and for walls by where they go on. */
+  /** Holds the drawn tiles by kind and, for walls, by the sides on which the wall continues. */
   readonly #tiles = new Map<number, HTMLCanvasElement | undefined>();
 
   constructor(looks: readonly Look[], size: number, theme: Theme) {
@@ -23,7 +21,7 @@ export class Tiles {
     this.theme = theme;
   }
 
-  /** Draws a kind with its upper left corner at (x, y). Of the marks of the square those count that say where walls go on. */
+  /** Draws a kind with its upper left corner at (x, y). Only marks that say on which sides a wall continues affect the drawing. */
   draw(canvas: CanvasRenderingContext2D, kind: KindId, x: number, y: number, marks: number): void {
     const { above, below, left, right, flipped } = squareMarkBits;
     const joins = marks & (above | below | left | right | flipped);
@@ -60,7 +58,7 @@ export class Tiles {
       return;
     }
     const draw = isLabelled ? drawShape : drawingOf(look);
-    // What lies on the ground covers it: between its lines it is paler.
+    // The ground is drawn paler than its lines, so that things on it stand out.
     if (look.isGround && draw === drawShape) {
       canvas.fillStyle = mix(colour, theme.ground[0], 0.6);
       canvas.fillRect(0, 0, size, size);
@@ -69,18 +67,18 @@ export class Tiles {
   }
 }
 
-/** Returns whether a label is written over a picture (R64): a card shows it itself, and a sign such as `#` is drawn elsewhere. */
+/** Returns true if a label is written over a picture (R64): a card shows its label itself, and a sign such as `#` is drawn as a shape. */
 function showsLabel(picture: string, shown: string): boolean {
   return picture !== "plain/card" && (/[\p{L}\p{N}]/u.test(shown) || !hasShape(shown));
 }
 
-/** Describes the colour of a tile, and that of what is written on it. */
+/** Holds the colour of a tile, and the colour of its text. */
 interface Inks {
   readonly colour: string;
   readonly ink: string;
 }
 
-/** Where the file gives a colour, a letter is no more than a help; a digit tells something. */
+/** Returns the colours of a tile with a letter. The letter is faint on a colour that the file chose, but a digit stays clear. */
 function letterInks({ colours: [own], glyph }: Look, kind: KindId): Inks {
   const colour = own ?? defaultColour(glyph, kind);
   return {
@@ -89,42 +87,42 @@ function letterInks({ colours: [own], glyph }: Look, kind: KindId): Inks {
   };
 }
 
-/** A label is read: of two colours it is the first on the second. */
+/** Returns the colours of a label: of two colours the first is the text, the second the background. */
 function labelInks({ colours: [first, second], glyph }: Look, kind: KindId): Inks {
   const colour = second ?? first ?? defaultColour(glyph, kind);
   return { colour, ink: (second !== undefined && first) || inkOn(colour) };
 }
 
-/** Returns how a kind without a sprite is drawn. */
+/** Returns the function that draws a kind without a sprite. */
 function drawingOf({ isGround, glyph }: Look): typeof drawShape {
   return isGround && isFloor(glyph) ? drawFloor : drawShape;
 }
 
-/** Returns true if a kind is not seen: a text frame shows it as a blank, and it has neither colour nor sprite. */
+/** Returns true if a kind is invisible: it is shown as a blank in text, and has neither colour nor sprite. */
 function isBlank({ glyph, shown, colours, sprite }: Look): boolean {
   return !sprite && colours.length === 0 && (glyph.trim() === "" || shown.trim() === "");
 }
 
 /**
- * Returns true if a sign names a floor, which need not be read on each square of it: all signs do but those with a
- * shape.
+ * Returns true if a glyph is a floor, which is drawn without its letter. Every glyph without a shape of its own counts
+ * as one.
  */
 function isFloor(glyph: string): boolean {
   return glyph === "_" || !hasShape(glyph);
 }
 
-/** Returns what stands on the tile: what the file shows instead of the glyph, if that is a sign or a label of up to four. */
+/** Returns the text on a tile: the text that the file shows instead of the glyph, if it has one to four characters. */
 function glyphOf(look: Look): string {
   return labelLength(look) > 0 ? look.shown : look.glyph;
 }
 
-/** Returns 0 where what is shown fits on no tile. */
+/** Returns the length of the text shown, or 0 if the text is blank or does not fit on a tile. */
 function labelLength({ shown }: Look): number {
   const { length } = [...shown];
   return shown.trim() === "" || shown.includes("\n") || length > 4 ? 0 : length;
 }
 
-/** Every pixel of the sprite takes whole pixels of the canvas, so that edges stay sharp. */
+/** Draws a sprite in whole canvas pixels, so that its edges stay sharp. */
 function drawSprite(
   canvas: CanvasRenderingContext2D,
   sprite: NonNullable<Look["sprite"]>,

@@ -7,7 +7,7 @@ import { t } from "../language.ts";
 import { BoardPainter } from "./board-painter.ts";
 import { type BlockProps, boundsOf, cssSizeOf } from "./stage.tsx";
 
-/** Places what a view shows of single bodies beside their boards, as `layOutWells` does, by the room on the page. */
+/** Places single bodies of a view beside their boards with `layOutWells`, depending on the space on the page. */
 export function layOutBesideBoards(blocks: readonly Block[], room: CssSize, own: number): readonly Block[] {
   const isUpright = room.height > room.width;
   return layOutWells(blocks, {
@@ -17,7 +17,7 @@ export function layOutBesideBoards(blocks: readonly Block[], room: CssSize, own:
   });
 }
 
-/** Shows a body by itself in the middle of its slot. */
+/** Shows a body in the middle of its slot. */
 export function SlotView(props: BlockProps & { readonly block: ShapeBlock }): VNode {
   const { block, ratio, looks, theme } = props;
   const cell = sideIn(block, props.cell);
@@ -41,7 +41,7 @@ export function SlotView(props: BlockProps & { readonly block: ShapeBlock }): VN
   );
 }
 
-/** Returns the part of a slot where a body is; undefined where it is empty. A row of tiles stays whole: each has its place. */
+/** Returns the part of a slot that contains a body; undefined if it is empty. A single row or column is never trimmed. */
 function trimmed({ width, height, tops }: ShapeBlock): DrawnBlock | undefined {
   if (width === 1 || height === 1) return { x: 0, y: 0, width, height, tops };
   const bounds = boundsOf(width, (at) => tops[at] !== 0, tops.length);

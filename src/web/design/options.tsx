@@ -9,11 +9,11 @@ import { Button } from "../widgets/button.tsx";
 
 interface ChosenOptions {
   readonly fields: VNode;
-  /** Returns what was chosen; undefined if it is wrong, which is shown then. */
+  /** Returns the chosen options; if one is invalid, shows a message and returns undefined. */
   read(): Session["options"] | undefined;
 }
 
-/** Returns fields for the options of a game, which show what was chosen last. */
+/** Returns fields for the options of a game, which initially show the current values. */
 export function useOptions({ game: { program }, session }: LivePlay): ChosenOptions {
   const [options, setOptions] = useState(() => optionsToChoose(program, session.options));
   const [wrong, setWrong] = useState("");
@@ -36,7 +36,7 @@ export function useOptions({ game: { program }, session }: LivePlay): ChosenOpti
   return { fields, read };
 }
 
-/** Lets the options of a game be chosen, and begins anew with them. */
+/** Shows a form with the options of a game; submitting it begins a new game with them. */
 export function OptionsForm({ play, onBegin }: { readonly play: LivePlay; onBegin(): void }): VNode {
   const { fields, read } = useOptions(play);
   return (
@@ -64,7 +64,7 @@ interface OptionFieldProps {
   choose(value: string): void;
 }
 
-/** Shows an option of a game, to be chosen. */
+/** Shows a field for one option of a game. */
 export function OptionField({ option: { name, option, words, value }, choose }: OptionFieldProps): VNode {
   const [least, most] = option.range ?? [];
   const label = labelOf(name);

@@ -4,18 +4,18 @@ import { t } from "../language.ts";
 import { RoundButton, Select, type SelectProps } from "../widgets/button.tsx";
 
 export interface DialogProps {
-  /** Names the dialog; `title` stands at its top instead, if given. */
+  /** Names the dialog; `title`, if given, replaces it as the visible heading. */
   readonly label: string;
   readonly title?: ComponentChildren;
   readonly class?: string;
-  /** Lets something stand still while the dialog is open; called once, its result at the end. */
+  /** Pauses something while the dialog is open: it is called when the dialog opens, and its result when the dialog closes. */
   readonly hold?: () => () => void;
   onClose(): void;
   /** Returns the content; `close` closes the dialog. */
   children(close: () => void): ComponentChildren;
 }
 
-/** Opens a modal dialog with a heading and a button that closes it. What is current in it gets the focus. */
+/** Opens a modal dialog with a heading and a close button. The element marked as current gets the focus. */
 export function Dialog({
   label,
   title = label,
@@ -47,11 +47,11 @@ export interface ChoiceProps<Value extends string | number> extends Omit<
   "options" | "label"
 > {
   readonly label: string;
-  /** Holds a text for each value: in pairs, or by the value. */
+  /** Holds a text for each value, as pairs or as a record. */
   readonly options: SelectProps<Value>["options"] | Readonly<Record<Value, string>>;
 }
 
-/** Offers a list of values beside their label. */
+/** Shows a list of values with its label. */
 export function ChoiceField<Value extends string | number>({
   label,
   options,
@@ -78,9 +78,9 @@ export interface TextFieldProps extends NumbersOfField, SwitchesOfField {
   readonly onText?: (text: string) => void;
 }
 
-/** Shows a line of text below its label. One that only shows something is selected whole. */
+/** Shows a text field below its label. Focusing a read-only field selects its whole text. */
 export function TextField({ label, onText, class: look, ...input }: TextFieldProps): VNode {
-  // The types of the element know no input whose type is known at runtime only.
+  // The element's types do not accept an input type that is only known at runtime.
   const attributes: object = input;
   return (
     <label class={look}>

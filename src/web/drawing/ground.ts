@@ -3,7 +3,7 @@ import { contrast, mix } from "../../base/index.ts";
 import { type DrawnBlock, squareAt } from "./squares.ts";
 import type { Theme } from "./theme.ts";
 
-/** Describes a square of a board: its number, and where it is drawn, in pixels of the canvas. */
+/** Describes a square of a board: its number, and where it is drawn, in canvas pixels. */
 export interface Square {
   readonly at: number;
   readonly x: number;
@@ -13,7 +13,7 @@ export interface Square {
 
 type Canvas = CanvasRenderingContext2D;
 
-/** Draws what a board is made of, below everything that lies on it; the tint goes between its colour and its lines. Returns the colour. */
+/** Draws the surface of a square below everything that lies on it, with the tint under its lines. Returns the colour of the surface. */
 export function drawGround(
   canvas: Canvas,
   block: DrawnBlock,
@@ -71,9 +71,9 @@ function drawLines(
   const turned = block.flipped ? -1 : 1;
   const middle = size / 2;
   canvas.lineWidth = Math.max(1, Math.round(size * 0.035));
-  // Lines of odd widths lie in the middle of pixels, so that they stay sharp.
+  // Lines of odd width are centred on a pixel, so that they stay sharp.
   const sharp = Math.floor(middle) + (canvas.lineWidth % 2) / 2;
-  // A pixel beyond the square and no further: in a picture nothing cuts them, and a stone may be there.
+  // Lines end one pixel beyond the square: pictures have no clipping, and the next square may contain a stone.
   const reach = middle + 1;
   canvas.strokeStyle = canvas.fillStyle = second;
   canvas.beginPath();
@@ -89,7 +89,7 @@ function drawLines(
   canvas.fill();
 }
 
-/** Returns the bits of a lattice; without one, lines lead to all neighbours in the row and column. */
+/** Returns the lines of a square as bits: from the lattice or, if there is none, lines to all neighbours in its row and column. */
 function linesAt(block: DrawnBlock, at: number): number {
   const [column, row] = [(at % block.width) + block.x, Math.floor(at / block.width) + block.y];
   const lattice = block.look?.lattice;

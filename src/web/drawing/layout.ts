@@ -7,18 +7,18 @@ import {
   type ShapeBlock,
 } from "../../view/index.ts";
 
-/** Describes lengths in CSS pixels. */
+/** Holds lengths in CSS pixels. */
 export interface CssSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Says how far apart blocks stand, how high a line of text is, and how wide names along the edges of a board. */
+/** Holds the gap between blocks, the height of a text line, and the width of the names along a board's edges, in CSS pixels. */
 interface Spacing {
   readonly gap: number;
   readonly line: number;
   readonly edge: number;
-  /** Holds the whole available space. */
+  /** Holds the available space. */
   readonly room: CssSize;
 }
 
@@ -26,35 +26,35 @@ function spacingIn(room: CssSize): Spacing {
   return isTight(room) ? { gap: 6, line: 20, edge: 14, room } : { gap: 12, line: 28, edge: 20, room };
 }
 
-/** Returns the room beside and below a board for names of its rows and columns, in CSS pixels. Names of squares stand in them. */
+/** Returns the width of the row and column names along a board, in CSS pixels. Names of squares are drawn inside the squares. */
 export function edgeOf({ lettered, names }: BoardBlock, room: CssSize): number {
   return lettered && !names?.cells ? spacingIn(room).edge : 0;
 }
 
-/** Returns true if there is so little room that all stands closer together. */
+/** Returns true if the space is so small that blocks are laid out more tightly. */
 export function isTight({ width, height }: CssSize): boolean {
   return Math.min(width, height) < 480;
 }
 
 const smallestCell = 3;
-/** Limits the side of a pixel of a sprite, in CSS pixels: larger ones look coarse. */
+/** Limits the size of a sprite's pixel, in CSS pixels; larger ones look coarse. */
 const largestPixel = 24;
 
-/** Returns the largest side of a cell in a game, in CSS pixels. */
+/** Returns the largest cell size allowed in a game, in CSS pixels. */
 export function largestCell(looks: readonly Look[]): number {
   return largestPixel * (Math.max(0, ...looks.map((it) => it.sprite?.width ?? 0)) || Infinity);
 }
 
-/** Returns the room for blocks on a stage: boards reach almost to its edges, and on a phone to them. */
+/** Returns the space for blocks on a stage minus a margin, which is narrower on a phone. */
 export function roomOn({ width, height }: CssSize): CssSize {
   const edge = isTight({ width, height }) ? 2 : 6;
   return { width: width - 2 * edge, height: height - 2 * edge };
 }
 
 /**
- * Returns the largest cell with which all blocks fit into a room; a whole number of device pixels, so that squares stay sharp.
- * @param ratio device pixels for one CSS pixel
- * @param most the side that no cell exceeds, in CSS pixels
+ * Returns the largest cell size, in whole device pixels, at which all blocks fit into the space.
+ * @param ratio device pixels per CSS pixel
+ * @param most maximum side of a cell, in CSS pixels
  */
 export function cellThatFits(blocks: readonly Block[], room: CssSize, ratio: number, most: number): number {
   const spacing = spacingIn(room);
@@ -66,22 +66,22 @@ export function cellThatFits(blocks: readonly Block[], room: CssSize, ratio: num
   return Math.max(1, Math.floor(smallestCell * ratio));
 }
 
-/** Returns the room that is left for the only board of some blocks. */
+/** Returns the space left for the only board among some blocks. */
 export function roomForBoard(blocks: readonly Block[], room: CssSize): CssSize {
   const { height } = sizeOf({ type: "group", blocks }, 0, spacingIn(room));
   return { width: room.width, height: room.height - height };
 }
 
-/** Says how wide a letter is at most, on an average, and one in a column beside a board. */
+/** Estimate the width of a letter, and of a letter in a column beside a board, in CSS pixels. */
 const letter = 9;
 const smallLetter = 8;
 
-/** Counts the letters that fit into a column beside a board: the numbers shown there grow. */
+/** Sets the minimum width of a column beside a board, in letters, as the numbers in it may grow. */
 const leastLetters = 6;
-/** Limits the letters of what stays on one line there. */
+/** Limits the length of a label that stays on one line in a column beside a board. */
 const longestLabel = 9;
 
-/** Returns the width of a column beside a board, in CSS pixels, where cells have this side: it stays the same whatever is counted there. */
+/** Returns the width of a column beside a board, in CSS pixels, for a given cell size. The width does not depend on the numbers shown. */
 export function widthOfColumn({ blocks }: GroupBlock, cell: number): number {
   const widths = blocks.map((it) => {
     if (it.type === "group") return widthOfColumn(it, cell);
@@ -93,7 +93,7 @@ export function widthOfColumn({ blocks }: GroupBlock, cell: number): number {
   return Math.max(leastLetters * letter, ...widths);
 }
 
-/** Returns how many lines a text takes in a room: a little more than it needs now, so that what is counted can grow. */
+/** Estimates how many lines a text takes, with some reserve for numbers that grow. */
 export function lineCount(text: string, width: number): number {
   const wraps = Math.ceil(((text.length + 2) * narrowLetter) / width);
   return text.includes("\n") ? text.split("\n").length : Math.max(1, wraps);
@@ -101,10 +101,7 @@ export function lineCount(text: string, width: number): number {
 
 const narrowLetter = 7.5;
 
-/**
- * Returns how much room a block takes with such cells. Text can be wrapped, so of its width only the longest word
- * counts.
- */
+/** Returns the size of a block for a given cell size. As text can wrap, its width is the width of its longest word. */
 function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
   switch (block.type) {
     case "text":
@@ -123,7 +120,7 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
       if (block.column) return { width: widthOfColumn(block, cell), height: 1 };
       const seen = block.blocks.filter((it) => sizeOf(it, cell, spacing).height > 0);
       const parts = seen.map((it) => sizeOf(it, cell, spacing));
-      // Lines of text stand close together.
+      // There is no gap between lines of text.
       const gaps =
         seen.filter((it, at) => at > 0 && !(it.type === "text" && seen[at - 1].type === "text")).length *
         spacing.gap;
@@ -135,7 +132,7 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
   }
 }
 
-/** Returns the side of a cell in a block, where cells have this side; whole, if that is. */
+/** Returns the cell size in a block that may be scaled; whole if `cell` is whole. */
 export function sideIn(block: BoardBlock | ShapeBlock, cell: number): number {
   return block.scale === undefined ? cell : Math.ceil(block.scale * cell);
 }

@@ -1,24 +1,24 @@
 import { mix } from "../../base/index.ts";
 import { squareMarkBits } from "./squares.ts";
 
-/** Says what a shape is drawn on and with; lengths are in pixels of the canvas. */
+/** Holds the canvas and the style with which a shape is drawn; lengths are in canvas pixels. */
 export interface Pen {
   readonly canvas: CanvasRenderingContext2D;
-  /** Holds the side length of the cell. Shapes are drawn in the square from (0, 0) to (size, size). */
+  /** Holds the side of the cell. Shapes are drawn in the square from (0, 0) to (size, size). */
   readonly size: number;
   readonly colour: string;
   readonly outline: string;
-  /** Holds the colour of a letter on a tile. */
+  /** Holds the colour of text on a tile. */
   readonly ink: string;
-  /** Tells for `mark` where a wall goes on. */
+  /** Holds bits that say on which sides a wall continues. */
   readonly joins: number;
 }
 
 type Shape = (pen: Pen) => void;
 
 /**
- * Holds signs that people draw boards with, as shapes, so that a game whose file has no pictures still looks drawn. What has no shape
- * stands as a letter on a tile.
+ * Maps glyphs that people commonly draw boards with to shapes, so that a game without pictures still looks drawn. A
+ * glyph without a shape is drawn as a letter on a tile.
  */
 const shapes: Readonly<Record<string, Shape>> = {
   "#": block,
@@ -45,17 +45,17 @@ const shapes: Readonly<Record<string, Shape>> = {
   "|": (pen) => bars(pen, [0.39], false),
 };
 
-/** Returns true if a glyph has a shape of its own. */
+/** Returns true if a glyph is drawn as a shape instead of a letter. */
 export function hasShape(glyph: string): boolean {
   return glyph in shapes;
 }
 
-/** Draws the shape of a glyph; without one its letter on a tile. */
+/** Draws the shape of a glyph, or its letter on a tile if it has no shape. */
 export function drawShape(glyph: string, pen: Pen): void {
   (shapes[glyph] ?? ((it: Pen) => letterTile(it, glyph)))(pen);
 }
 
-/** Draws a plain square, as a floor is. */
+/** Draws a plain square for a floor. */
 export function drawFloor(_glyph: string, { canvas, size, colour }: Pen): void {
   canvas.fillStyle = colour;
   canvas.fillRect(0, 0, size, size);
@@ -153,7 +153,7 @@ function water({ canvas, size, colour }: Pen): void {
   canvas.stroke();
 }
 
-/** Draws a triangle that points up, turned by quarters clockwise. */
+/** Draws a triangle that points up, turned clockwise by quarters. */
 function arrow(pen: Pen, quarters: number): void {
   const { canvas, size } = pen;
   canvas.save();
@@ -173,7 +173,7 @@ function bars(pen: Pen, places: readonly number[], across: boolean): void {
     });
 }
 
-/** Lists the size of a letter, and of labels of two to four, in parts of the tile. */
+/** Lists font sizes for labels of one to four characters, as fractions of the tile. */
 const letterSizes = [0.62, 0.54, 0.42, 0.33];
 
 function letterTile(pen: Pen, glyph: string): void {
@@ -192,7 +192,7 @@ export function drawLabel(glyph: string, { canvas, size, ink }: Pen): void {
   canvas.fillText(glyph, size / 2, size / 2 + (above - below) / 2, size * 0.9);
 }
 
-/** Draws a rounded square, a little smaller than the cell; how much, and how round, in parts of it. */
+/** Draws a rounded square slightly smaller than the cell; `margin` and `round` are fractions of its side. */
 export function drawRoundedTile(pen: Pen, margin = 0.05, round = 0.18): void {
   const { canvas, size } = pen;
   const inset = size * margin;
@@ -201,7 +201,7 @@ export function drawRoundedTile(pen: Pen, margin = 0.05, round = 0.18): void {
 
 // ---------------------------------------------------------------------------------------------- strokes
 
-/** Draws a polygon from points as x, y, x, y .. in shares of the cell. */
+/** Draws a polygon from points given as x, y, x, y .. in fractions of the cell. */
 function polygon(pen: Pen, points: readonly number[]): void {
   outlined(pen, () => path(pen.canvas, pen.size, points, false));
 }

@@ -1,7 +1,7 @@
 import type { KindId } from "../../program/index.ts";
 import type { BoardBlock, Look, BoardSpot } from "../../view/index.ts";
 
-/** Describes the parts of a board that are drawn. */
+/** Lists the properties of a board that affect its drawing. */
 export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops"> &
   Partial<
     Pick<
@@ -22,7 +22,7 @@ export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops
     >
   >;
 
-/** Marks on a square besides what lies there, as bits. */
+/** Defines, as bits, marks on a square that are not things lying on it. */
 export const squareMarkBits = {
   selected: 1,
   last: 2,
@@ -30,38 +30,38 @@ export const squareMarkBits = {
   target: 8,
   capture: 16,
   cursor: 32,
-  /** Says that the wall or the body goes on above, below. */
+  /** Say that the wall or the body continues above, or below. */
   above: 64,
   below: 128,
-  /** Marks that it shows something else than what lies there. */
+  /** Marks a square that temporarily shows something other than its contents. */
   otherwise: 256,
-  /** Marks that the topmost thing is being carried and drawn faint, and that what is carried can be put here. */
+  /** Mark the square whose topmost thing is being dragged and is drawn faint, and the square where it can be dropped. */
   lifted: 512,
   over: 1024,
-  /** Marks that the board is seen from the other side. */
+  /** Marks a square of a board that is seen from the other side. */
   flipped: 2048,
-  /** Says that the body goes on at the left, at the right. */
+  /** Say that the body continues at the left, or at the right. */
   left: 4096,
   right: 8192,
 } as const;
 
-/** Says what is drawn differently while a piece is carried. */
+/** Describes what is drawn differently while a piece is dragged. */
 export interface CarriedMarks {
-  /** Locates the cell from which the piece has been lifted. */
+  /** Locates the cell from which the piece was lifted. */
   readonly lifted?: BoardSpot;
-  /** Locates the cell below it, if it can be put there. */
+  /** Locates the cell under the pointer, if the piece can be dropped there. */
   readonly over?: BoardSpot;
 }
 
-/** Says what is drawn differently for a moment. */
+/** Describes marks that are not part of the frame and last only briefly. */
 export interface PassingMarks extends CarriedMarks {
   /** Marks the cell of the keyboard cursor. */
   readonly cursor?: BoardSpot | undefined;
-  /** Says what squares show in place of things that are drawn elsewhere, in motion. */
+  /** Maps squares to the kinds they show while things that lie on them are drawn elsewhere, in motion. */
   readonly instead?: ReadonlyMap<number, readonly KindId[]> | undefined;
 }
 
-/** Returns for each square of a block its bits. */
+/** Returns the mark bits of each square of a block. */
 export function squareMarksOf(
   block: DrawnBlock,
   looks: readonly Look[],
@@ -90,7 +90,7 @@ export function squareMarksOf(
   return bits;
 }
 
-/** Returns as bits on which sides a body goes on, as the board is seen. */
+/** Returns as bits the sides on which a body continues, as seen on a possibly flipped board. */
 export function bodyJoins(
   at: number,
   { width, flipped }: DrawnBlock,
@@ -107,22 +107,20 @@ export function bodyJoins(
   );
 }
 
-/** Returns the number of a square by its place on the board, if it is in the window. */
+/** Returns the number of the square that shows a cell, if the cell is in the window. */
 export function squareAt(block: DrawnBlock, x: number, y: number): number | undefined {
   const [column, row] = [x - block.x, y - block.y];
   const isInside = column >= 0 && row >= 0 && column < block.width && row < block.height;
   return isInside ? row * block.width + column : undefined;
 }
 
-/**
- * Returns where a square is drawn, in squares from the upper left corner: a flipped board is seen from the other side.
- */
+/** Returns where a square is drawn, in squares from the upper left corner of the possibly flipped board. */
 export function squarePlaceOf({ width, height, flipped }: DrawnBlock, at: number): readonly [number, number] {
   const [column, row] = [at % width, Math.floor(at / width)];
   return flipped ? [width - 1 - column, height - 1 - row] : [column, row];
 }
 
-/** Returns the place on the board that is drawn under a pointer; undefined if the pointer is elsewhere. */
+/** Returns the place on the board under the pointer; undefined if the pointer is not over the board. */
 export function spotUnder(
   { clientX, clientY }: Pick<PointerEvent, "clientX" | "clientY">,
   canvas: Element,
@@ -136,7 +134,7 @@ export function spotUnder(
   return { x: x + block.x, y: y + block.y };
 }
 
-/** Returns what lies on a square, lowest first. */
+/** Returns the kinds on a square, lowest first. */
 export function kindsOn({ piles, tops }: DrawnBlock, at: number): readonly KindId[] {
   return piles?.[at] ?? [tops[at]];
 }

@@ -4,8 +4,8 @@ import { dark, light, type Theme } from "./theme.ts";
 const variables = ["--paper", "--panel", "--ink", "--soft", "--line", "--accent", "--on-accent"];
 
 /**
- * Makes a designed theme; what it does not have is that of the light or the dark one. `page` lists the colours of the page: paper, panels, ink, ink
- * that matters less, lines, what can be pressed, and what is written on that.
+ * Makes a designed theme, with everything it does not define taken from the light or dark theme. `page` lists the
+ * page's colours: paper, panels, ink, secondary ink, lines, buttons, and the text on buttons.
  */
 function themeOf({ base, ground, squares, page }: (typeof designed)[keyof typeof designed]): Theme {
   const [paper, , ink] = page;
@@ -14,7 +14,7 @@ function themeOf({ base, ground, squares, page }: (typeof designed)[keyof typeof
   return { ...(base === "dark" ? dark : light), ...pairs, ink, paper, page: styles };
 }
 
-/** Maps the names that settings keep to the designed themes. */
+/** Maps the theme names used in settings to the designed themes. */
 export const themes: Readonly<Record<string, Theme>> = Object.fromEntries(
   Object.entries(designed).map(([name, it]) => [name, themeOf(it)]),
 );

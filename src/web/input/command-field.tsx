@@ -4,17 +4,17 @@ import type { VNode } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../language.ts";
 
-/** Plays what is typed: commands, with their arguments, macros and all; in a game by moves, words of the input notation. */
+/** Plays what the user types: commands with arguments and macros; in a game by moves, text of the input notation. */
 export class Typing {
   readonly #play: LivePlay;
-  /** Knows what the player has renamed and joined. */
+  /** Holds the command line, which knows the names and macros that the player has defined. */
   #line: CommandLine | undefined;
 
   constructor(play: LivePlay) {
     this.#play = play;
   }
 
-  /** Plays a line; what there is to say to it, if anything. */
+  /** Plays a line of input; returns a message, if there is any. */
   give(text: string): string | undefined {
     return this.#play.game.program.moves ? this.#notation(text) : this.#commands(text);
   }
@@ -42,7 +42,7 @@ export class Typing {
   }
 }
 
-/** Returns a placeholder: with two moves that are legal now as examples, in a game by moves. */
+/** Returns a placeholder; in a game by moves, with two moves that are legal now as examples. */
 function placeholderOf({ game, session }: LivePlay): string {
   if (!game.program.moves) return t("Type a command");
   const { moves, position } = session;
@@ -52,7 +52,7 @@ function placeholderOf({ game, session }: LivePlay): string {
   return examples.length === 0 ? t("Type a move") : t("Type a move: {}", [...new Set(examples)].join(", "));
 }
 
-/** Shows a line for words: commands, moves, any input of the game. */
+/** Shows a text field for commands, moves, and any other input of the game. */
 export function CommandField({ play }: { readonly play: LivePlay }): VNode {
   const typing = useMemo(() => new Typing(play), [play]);
   const [wrong, setWrong] = useState("");

@@ -8,11 +8,11 @@ import type { Pad, PadKey } from "./pad.ts";
 export interface GameButtonsProps {
   readonly play: LivePlay;
   readonly frame: Frame;
-  /** Holds buttons for the keys of the game; without it only those that the file asks for are shown. */
+  /** Holds buttons for the keys of the game; if undefined, only the buttons that the file defines are shown. */
   readonly pad: Pad | undefined;
 }
 
-/** Returns the game's own buttons, and for fingers its keys. At a table the buttons stand with those of the players. */
+/** Shows the game's own buttons, and keys for touch screens. If the frame lists players, their side shows the game's own buttons. */
 export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | null {
   const own = frame.players ? [] : frame.controls.filter((it) => it.button !== undefined);
   const keys = pad ? pad.arrows.length + pad.others.length : 0;
@@ -48,11 +48,11 @@ export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | nul
   );
 }
 
-/** Sets after how long a finger that stays repeats a key, and how often then, in milliseconds. */
+/** Set after how long a held button first repeats its key, and the interval of further repeats, in milliseconds. */
 const firstRepeat = 280;
 const nextRepeat = 110;
 
-/** Shows a button that goes down like a key: it counts when it is touched, repeats, and is held. */
+/** Shows a button that works like a key: it acts when pressed, repeats while held, and counts as held. */
 function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly pressed: PadKey }): VNode {
   const timer = useRef<number>(undefined);
   const { key, label, sign, way = sign } = pressed;

@@ -2,10 +2,10 @@ import type { Keyboard } from "./keyboard.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { padOf } from "./pad.ts";
 
-/** Sets how far a stick must be pushed to count. */
+/** Sets how far a stick must be pushed to count, from 0 to 1. */
 const push = 0.5;
 
-/** Maps buttons of the standard gamepad that are the same in every game to the keys they stand for. */
+/** Maps the buttons of the standard gamepad that mean the same in every game to the keys they stand for. */
 const fixed: Readonly<Record<number, string>> = {
   8: "r",
   9: "p",
@@ -15,11 +15,11 @@ const fixed: Readonly<Record<number, string>> = {
   15: "ArrowRight",
 };
 
-/** Describes gamepads as keyboards: the cross and the left stick are arrows, the four buttons are the game's other keys in their order, then Enter and undo. */
+/** Treats gamepads as keyboards: cross and left stick are arrows; the four buttons are the game's other keys, then Enter and undo. */
 export class Gamepads {
   readonly #play: LivePlay;
   readonly #keyboard: Keyboard;
-  /** Holds keys that are down, by the code of what holds them. */
+  /** Maps the code of each pressed gamepad button or stick direction to its key. */
   readonly #down = new Map<string, string>();
   #frame: number | undefined;
 
@@ -28,7 +28,7 @@ export class Gamepads {
     this.#keyboard = keyboard;
   }
 
-  /** Looks at the pads from now on, until none is left. */
+  /** Polls the gamepads until none is connected. */
   start(): void {
     if (this.#frame === undefined) this.#look();
   }

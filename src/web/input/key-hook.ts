@@ -13,15 +13,15 @@ export interface KeyboardOptions {
   readonly hand: Pick<LivePlay, "deselect">;
   readonly pointing: Pointing;
   readonly zoom: Zoom;
-  /** Is true if keys belong to something else that is open. */
+  /** Is true if keys currently belong to something else, such as an open dialog. */
   readonly quiet: boolean;
   mute(): void;
   hint(): Promise<void>;
-  /** Shows the board a row earlier or later; false where there are no rows to step through. */
+  /** Steps the board through the rows of played moves; returns false if there are no rows. */
   step(by: number): boolean;
 }
 
-/** Leads keys into a play while the player is on the page. */
+/** Passes keys to a play while the player is on the page. */
 export function useKeyboard(options: KeyboardOptions): void {
   const { play, element, wholePage, zoom } = options;
   const newest = useRef(options);
@@ -37,7 +37,7 @@ export function useKeyboard(options: KeyboardOptions): void {
       next: () => play.next(),
       letGo: () => newest.current.hand.deselect(),
       playAgain: () => play.playAgain(),
-      // Arrows lead through what was played, until somebody points at cells with the keys.
+      // Arrows step through the played moves until the player points at cells with the keys.
       point: (dx, dy) =>
         (newest.current.pointing.cell === undefined && newest.current.step(dx + dy)) ||
         newest.current.pointing.move(dx, dy),
@@ -72,7 +72,7 @@ export function useKeyboard(options: KeyboardOptions): void {
   }, [play, element, wholePage]);
 }
 
-/** Fields take all keys; buttons and links take those that press them; a list takes its own. */
+/** Returns true if the focused element needs the key: fields need all keys; buttons and links need the keys that press them. */
 function belongsElsewhere(event: KeyboardEvent): boolean {
   const focused = event.composedPath()[0];
   if (!(focused instanceof HTMLElement)) return false;

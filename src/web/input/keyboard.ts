@@ -1,12 +1,12 @@
 import type { LivePlay } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 
-/** Says what the player does at a key that the game has no use for. */
+/** Describes an action of the player page, available by a key that the game does not use. */
 export interface OwnAction {
   readonly name: "undo" | "restart" | "pause" | "hint" | "mute";
   readonly title: string;
   readonly keys: readonly string[];
-  /** Is true if it comes again while the key is down. */
+  /** Is true if the action repeats while the key is held. */
   readonly repeats?: true;
 }
 
@@ -18,7 +18,7 @@ const actions: readonly OwnAction[] = [
   { name: "hint", title: "hint", keys: ["h", "F1"] },
 ];
 
-/** Returns those that make sense in a game. */
+/** Returns the page's actions that make sense in a game. */
 export function ownActions(
   { tick, players, moves, habits }: Program,
   isWatched = false,
@@ -32,25 +32,25 @@ export function ownActions(
   return actions.filter(({ name }) => makesSense[name] ?? true);
 }
 
-/** Returns the key that does something in a play: the first that the game leaves free. */
+/** Returns the key for an action of the page: the first one that the game leaves free. */
 export function freeKey(play: LivePlay, name: OwnAction["name"]): string | undefined {
   const keys = actions.find((it) => it.name === name)?.keys;
   const free = keys?.find((it) => gameKey(play, it) === undefined);
   return free?.length === 1 ? free.toUpperCase() : free;
 }
 
-/** Says what keys do that the game has no use for. */
+/** Holds the actions of keys that the game does not use. */
 export interface OwnKeys extends Readonly<Record<OwnAction["name"], () => void>> {
-  /** Goes nearer (1) or further away; returns false where all of the board is large enough. */
+  /** Zooms in (1) or out (-1); returns false if the whole board already fits. */
   zoom(step: 1 | -1): boolean;
   next(): void;
   /** Plays again after the end. */
   playAgain(): void;
-  /** Moves the mark that points at a cell; false where cells cannot be pointed at. */
+  /** Moves the keyboard cursor; returns false if cells cannot be pointed at. */
   point(dx: number, dy: number): boolean;
-  /** Puts down what has been picked up; false if nothing has. */
+  /** Deselects the selected piece; returns false if nothing is selected. */
   letGo(): boolean;
-  /** Clicks the cell that is pointed at, with the right mouse button if asked for. */
+  /** Clicks the cell of the keyboard cursor, with the right mouse button if asked for. */
   pick(other: boolean): boolean;
 }
 
@@ -64,7 +64,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
 };
 
-/** Maps arrows to the keys that they stand for in games that bind no arrows. */
+/** Maps arrows to the keys that they replace in games that bind no arrows. */
 const standIns: Readonly<Record<string, readonly string[]>> = {
   ArrowUp: ["w", "k"],
   ArrowDown: ["s", "j"],
@@ -72,11 +72,11 @@ const standIns: Readonly<Record<string, readonly string[]>> = {
   ArrowRight: ["d", "l"],
 };
 
-/** Describes keys of a keyboard on their way into a play: those of the game first, then those of the player. */
+/** Passes keys to a play: the game's own keys first, then the keys of the page. */
 export class Keyboard {
   readonly #play: LivePlay;
   readonly #own: OwnKeys;
-  /** Stores what each key that is down was taken for. */
+  /** Maps the code of each pressed key to the key of the game it was taken for. */
   readonly #down = new Map<string, string>();
 
   constructor(play: LivePlay, own: OwnKeys) {
@@ -84,7 +84,7 @@ export class Keyboard {
     this.#own = own;
   }
 
-  /** Returns true if somebody had a use for the key. */
+  /** Returns true if the key was used. */
   press(event: Press): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return this.#chord(event);
     const { message, status } = this.#play.frame;
@@ -115,7 +115,7 @@ export class Keyboard {
     return true;
   }
 
-  /** Returns a message waits for a key; one that repeats was meant for what came before. */
+  /** Dismisses a message; a repeating key was meant for what came before the message, so it is ignored. */
   #passOver({ key, repeat }: Press): boolean {
     if (key === "Tab" || key === "Shift") return false;
     if (!repeat) this.#own.next();
@@ -143,7 +143,7 @@ export class Keyboard {
   }
 }
 
-/** Returns the key of the game that a key of the keyboard means, whatever Caps Lock says. */
+/** Returns the key of the game that a keyboard key means, ignoring Caps Lock. */
 export function gameKey(play: LivePlay, pressed: string): string | undefined {
   const key = pressed === " " ? "Space" : pressed;
   if (play.usesKey(key)) return key;

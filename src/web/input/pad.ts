@@ -13,32 +13,32 @@ import { gameKey } from "./keyboard.ts";
 import { translateForeignText } from "../language.ts";
 import type { LivePlay } from "../../play/index.ts";
 
-/** Describes a button on the screen that stands for a key. */
+/** Describes an on-screen button that stands for a key. */
 export interface PadKey {
   readonly key: string;
   readonly label: string;
-  /** Contains the text or sign on the button instead of the label, or is empty. */
+  /** Holds the sign shown on the button in place of the label, or an empty string. */
   readonly sign: string;
-  /** Names the arrow that it replaces. */
+  /** Names the arrow key that the button replaces. */
   readonly way?: string;
 }
 
 /** Describes the buttons of a game for touch screens. */
 export interface Pad {
-  /** Holds keys that the four arrows stand for; only those that the game knows. */
+  /** Holds the keys for the four arrows, if the game uses them. */
   readonly arrows: readonly PadKey[];
-  /** Holds the slanting ways of what the arrows do, which stand between them. */
+  /** Holds the diagonal versions of the arrows, which are placed between them. */
   readonly corners: readonly PadKey[];
-  /** Holds one for each control that no arrow gives. */
+  /** Holds one button for each control that no arrow gives. */
   readonly others: readonly PadKey[];
-  /** Hold the controls that a touch of the board and a flick down stand for: one that turns, and one that drops. */
+  /** Hold the keys that a tap on the board and a flick down stand for: a turn, and a drop. */
   readonly tap?: string | undefined;
   readonly flick?: string | undefined;
 }
 
 const ways = { ArrowLeft: "Left", ArrowUp: "Up", ArrowDown: "Down", ArrowRight: "Right" } as const;
 
-/** Returns the buttons that a game needs where there is no keyboard. Controls with a button of their own are left out. */
+/** Returns the on-screen buttons that a game needs without a keyboard. Controls with a button of their own are left out. */
 export function padOf(play: LivePlay, own: number): Pad {
   const { program } = play.game;
   const controls = program.controls.filter(
@@ -52,7 +52,7 @@ export function padOf(play: LivePlay, own: number): Pad {
     const key = gameKey(play, way);
     const boundControl = program.controls.find((it) => it.keys.some((bound) => bound.key === key));
     if (key === undefined) return [];
-    // An arrow may be the key of another player: what it does is done by a key of one's own.
+    // An arrow may be another player's key; this player's own key for the same control replaces it.
     const mine =
       boundControl && !controls.includes(boundControl)
         ? controls.find((it) => it.name === boundControl.name)
@@ -74,14 +74,14 @@ export function padOf(play: LivePlay, own: number): Pad {
   return { arrows, corners, others: rest, tap: keyOf("clockwise"), flick: keyOf("drop") };
 }
 
-/** Returns true if a control cannot be given in this play, whatever happens: its condition asks for options alone, and does not hold. */
+/** Returns true if a control is disabled throughout this play: its condition depends on options alone and is false. */
 export function isSwitchedOff({ game, session }: LivePlay, control: Program["controls"][number]): boolean {
   const { when } = control;
   const isFixed = when && !walk("expr", when, { expr: (it) => !isFixedInPlay(it) });
   return isFixed === true && !game.allowed(session.position, 0)[game.program.controls.indexOf(control)];
 }
 
-/** Says what a control does to a body that falls: turns it by a quarter or half, drops it as far as it goes, or moves it. */
+/** Names what a control does to a falling body: turns it by a quarter or a half, drops it as far as it goes, or moves it. */
 type Deed = "clockwise" | "counterclockwise" | "half" | "drop" | "move";
 
 const deedSigns: Readonly<Record<string, readonly [label: string, sign: string]>> = {
@@ -91,7 +91,7 @@ const deedSigns: Readonly<Record<string, readonly [label: string, sign: string]>
   drop: ["Drop", "⤓"],
 };
 
-/** Returns the word and the sign for what a control does to a body that falls; undefined for others. */
+/** Returns the label and the sign for what a control does to a falling body; undefined for other controls. */
 function deedSignOf(
   program: Program,
   control: Program["controls"][number],
@@ -100,12 +100,12 @@ function deedSignOf(
   return deedSign && [translateForeignText(deedSign[0]), deedSign[1]];
 }
 
-/** Returns what people call a control: by what it does to a body that falls, or its name. */
+/** Returns the name to show for a control: what it does to a falling body or, failing that, its own name. */
 export function nameOf(program: Program, control: Program["controls"][number]): string {
   return deedSignOf(program, control)?.[0].toLowerCase() ?? control.name.replaceAll("-", " ");
 }
 
-/** Finds what each control does, by its number: the first turn, slide or move in the lines that run only when it is given. */
+/** Maps the number of each control to what it does: the first turn, slide or move among the statements that run only if the control is given. */
 const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */ onceFor((program) => {
   const found = new Map<number, Deed>();
   const openProcedures = new Set<number>();
@@ -119,7 +119,7 @@ const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */
         if (it.do !== "when") return undefined;
         for (const { test, body: branch } of it.branches) {
           const givenControls = test ? controlsIn(test) : [];
-          // While a key is held, something else may happen as well: that is not what the key does.
+          // Conditions on held keys are skipped, as what happens while a key is held is not always what the key does.
           if (givenControls) look(branch, givenControls.length > 0 ? givenControls : controls);
         }
         return "skip";
@@ -140,17 +140,17 @@ const deedsOf: (program: Program) => ReadonlyMap<number, Deed> = /* @__PURE__ */
   return found;
 });
 
-/** Numbers the direction down, clockwise by eighths from up. */
+/** Holds the number of the direction down; directions are counted in eighths, clockwise from up. */
 const down = 4;
 
-/** Returns true if an action works on the body of a slot: on one that falls, or waits to. */
+/** Returns true if an action works on the body in a slot, which is falling or waiting to fall. */
 const isInSlot = ({ what }: Extract<Action, { do: "turn" | "slide" | "move" }>): boolean =>
   "one" in what ? what.one.is === "variable" : "is" in what && what.is === "variable";
 
-/** Lists what turns do, by their quarter turns clockwise, modulo 4. */
+/** Lists the effects of turns by their quarter turns clockwise, modulo 4. */
 const quarters: readonly (Deed | undefined)[] = [undefined, "clockwise", "half", "counterclockwise"];
 
-/** Returns the controls that must be given for a test to hold; undefined if it asks for keys that are held. */
+/** Returns the controls that a test requires; undefined if the test asks for held keys. */
 function controlsIn(test: Expr): readonly number[] | undefined {
   const controls: number[] = [];
   const asksForHeld = walk("expr", test, {
@@ -190,7 +190,7 @@ const directions = "↑↗→↘↓↙←↖";
 
 const isCorner = (sign: string): boolean => sign !== "" && "↗↘↙↖".includes(sign);
 
-/** Returns the signs after a button's word: its directions, or else its key. */
+/** Returns the signs that follow a button's label: the directions of its arguments, or else its key. */
 function signsOf(
   takes: Program["controls"][number]["args"],
   args: readonly number[],
@@ -201,7 +201,7 @@ function signsOf(
   return args.length === 0 ? [] : [keySign(key)];
 }
 
-/** Returns true if an arrow gives the same control with the same arguments: `a` beside the left arrow. */
+/** Returns true if an arrow gives the same control with the same arguments, as the left arrow may do for `a`. */
 function givenByArrow(
   keys: Program["controls"][number]["keys"],
   args: readonly number[],

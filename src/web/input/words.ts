@@ -1,6 +1,6 @@
 import type { Program } from "../../program/index.ts";
 
-/** Returns true if there is something in a game that can only be typed, or is often typed: moves, and controls without key, button and click. */
+/** Returns true if a game has input that can only be typed or is often typed: moves, and controls without key, button or click. */
 export function hasTypedInput({ moves, controls }: Program): boolean {
   return (
     moves !== undefined ||

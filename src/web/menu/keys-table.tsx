@@ -14,7 +14,7 @@ export interface KeysTableProps {
   change(part: Partial<Settings>): void;
 }
 
-/** Lists every key and what it does; those of the game can be changed, for each player who sits at the keyboard. */
+/** Lists every key and what it does; the game's keys can be changed, separately for each player at the keyboard. */
 export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
   const { program } = play.game;
   const { title } = program.facts;
@@ -71,7 +71,7 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
 
 interface RowProps {
   readonly use: KeyUse;
-  /** Is true if the next key that is pressed is the one for this. */
+  /** Is true if the next key pressed is assigned to this use. */
   readonly waiting: boolean;
   wait(on: boolean): void;
   put(key: string): void;
@@ -107,7 +107,7 @@ function Row({ use, waiting, wait, put }: RowProps): VNode {
   );
 }
 
-/** Returns the keys of all players, one of them with another key. */
+/** Returns the chosen keys of all players with one key changed. */
 function withKey(
   seats: readonly ChosenKeys[],
   seat: number,
@@ -119,7 +119,7 @@ function withKey(
   return all;
 }
 
-/** Returns what keys do that the game itself does not use. */
+/** Returns the page's own keys and their actions. */
 function ownKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
   const own = ownActions(play.game.program, play.isWatched).flatMap(({ title, name }) => {
     const key = freeKey(play, name);

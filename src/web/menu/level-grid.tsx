@@ -20,14 +20,14 @@ export interface LevelGridProps {
   readonly play: LivePlay;
   readonly theme: Theme;
   readonly looks: readonly Look[];
-  /** Holds the best plays on this device. */
+  /** Holds the best scores on this device. */
   readonly scores: readonly Score[];
-  /** Shows how the level is solved that is played now. */
+  /** Shows the solution of the current level. */
   solve(): void;
   onClose(): void;
 }
 
-/** Returns all levels at a glance: how each begins, which are solved and how well. The game waits meanwhile. */
+/** Shows all levels at a glance: their starting positions, and which are solved how well. The game is paused meanwhile. */
 export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelGridProps): VNode {
   const { program } = play.game;
   const choices = levelChoices(program, scores);
@@ -93,12 +93,12 @@ function solvedText(choices: readonly LevelChoice[]): string {
   return solved === 0 ? "" : t("{} of {} solved", solved, choices.length);
 }
 
-/** Says how large the picture of a level may be, in CSS pixels. */
+/** Limits the picture of a level, in CSS pixels. */
 const largest = { width: 132, height: 84 };
 
 type LevelPictureProps = Pick<LevelGridProps, "play" | "theme" | "looks"> & { readonly level: number };
 
-/** Returns how a level begins, drawn once it comes into sight. */
+/** Shows the starting position of a level, drawn once it scrolls into view. */
 function LevelPicture({ play: { game }, level, theme, looks }: LevelPictureProps): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -30,17 +30,17 @@ export { default as dialogStyles } from "../design/dialogs.css?inline";
 export interface MenuProps {
   readonly play: LivePlay;
   readonly keeper: AutoSaver | undefined;
-  /** Tells where the game is read and changed, if it can be. */
+  /** Holds the address where the game's source can be read and changed, if there is one. */
   readonly edit: string | undefined;
-  /** Shares the game, where that can be done. */
+  /** Shares the game, if possible. */
   readonly share: (() => void) | undefined;
-  /** Tells where it is played with a friend, if it can be. */
+  /** Holds the address where the game can be played with a friend, if there is one. */
   readonly friend: string | undefined;
-  /** Tells where the best scores of all are, if there are any. */
+  /** Holds the address of the high scores, if there is one. */
   readonly scores: string | undefined;
-  /** Says why nothing can be heard, if that is so. */
+  /** Says why there is no sound, if there is none. */
   readonly silence: string | undefined;
-  /** Tells whom the computer plays, if it plays. */
+  /** Says which side the computer plays, if any. */
   readonly rivalry: ComputerSide | undefined;
   setRivalry(rivalry: ComputerSide | undefined): void;
   help(what: "give" | "solve"): Promise<void>;
@@ -49,7 +49,7 @@ export interface MenuProps {
   onClose(): void;
 }
 
-/** Shows the menu: settings, speed, keys. The game waits while it is open. */
+/** Shows the menu: settings, speed, keys. The game is paused while it is open. */
 export function Menu(props: MenuProps): VNode {
   const { play, keeper, friend, silence, help, settings, change, onClose } = props;
   const { facts, players } = play.game.program;
@@ -96,7 +96,7 @@ export function Menu(props: MenuProps): VNode {
       <Thinking
         {...props}
         help={(what) => {
-          // A hint is read beside the board, a solution is seen on it.
+          // A hint is shown beside the board and a solution on it, so the menu closes.
           close();
           void help(what);
         }}
@@ -150,13 +150,13 @@ export function Menu(props: MenuProps): VNode {
   );
 }
 
-/** Returns true if the menu asks for the options of a game, because nothing beside the board does. */
+/** Returns true if the menu must offer the options of a game, because nothing beside the board does. */
 const choosesOptions = (play: LivePlay): boolean =>
   !play.shared &&
   optionsToChoose(play.game.program).length > 0 &&
   (play.game.program.players.length === 1 || !hasPanel(play));
 
-/** Leads to another page, where there is one. */
+/** Returns a link to another page, if there is one. */
 const linkTo = (to: string | undefined, text: string): VNode | undefined =>
   to === undefined ? undefined : (
     <a class="plain" href={to}>
@@ -164,7 +164,7 @@ const linkTo = (to: string | undefined, text: string): VNode | undefined =>
     </a>
   );
 
-/** Returns where a room is made that begins where a play is, if it has begun and there is nothing that one player must not know. */
+/** Returns the address of a room that continues from this play; undefined if the play has not begun or the game hides something from players. */
 function fromHere(friend: string, { session, shared }: LivePlay): string | undefined {
   const { inputs, status, game } = session;
   const hasBegun = inputs.length > 0 || fenOfStart(game.program) !== undefined;
@@ -175,12 +175,12 @@ function fromHere(friend: string, { session, shared }: LivePlay): string | undef
 const coloursInWords = (): (readonly [Settings["theme"], string])[] =>
   themeNames.map((name) => [name, t((name === "auto" ? "As the device" : capital(name)) as Sentence)]);
 
-/** Returns true if there are pieces whose signs not everybody reads. */
+/** Returns true if there are pieces with signs that not everybody can read. */
 function hasSigns({ kinds }: Program): boolean {
   return kinds.some(({ look }) => look !== undefined && /^(xiangqi|janggi|shogi)\//.test(look));
 }
 
-/** Offers what the computer can do: play as an opponent, or give hints. */
+/** Offers an opponent played by the computer, or hints. */
 function Thinking({
   play,
   rivalry,
@@ -233,7 +233,7 @@ interface HeldKeysProps extends Pick<MenuProps, "settings" | "change"> {
   readonly program: Program;
 }
 
-/** Offers when keys that are held down come again, for each player who sits at the keyboard. */
+/** Offers settings for when held keys repeat, for each player at the keyboard. */
 function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
   const [player, setPlayer] = useState(0);
   const { others } = settings;
@@ -276,7 +276,7 @@ interface HandlingProps {
   onChange(handling: RepeatTiming): void;
 }
 
-/** Offers when a key that is held down comes again, in milliseconds. */
+/** Shows sliders for when a held key repeats, in milliseconds. */
 function HandlingSliders({ handling, onChange }: HandlingProps): VNode {
   const parts = [
     ["after", t("First after")],
@@ -303,7 +303,7 @@ function HandlingSliders({ handling, onChange }: HandlingProps): VNode {
   );
 }
 
-/** Shows the best plays on this device. */
+/** Lists the best scores on this device. */
 function Best({ scores }: { readonly scores: readonly Score[] }): VNode | null {
   if (scores.length === 0) return null;
   return (
@@ -321,7 +321,7 @@ function Best({ scores }: { readonly scores: readonly Score[] }): VNode | null {
   );
 }
 
-/** Addresses mostly come without their protocol. */
+/** Links to the author's homepage, whose address is usually given without a protocol. */
 function Homepage({ address }: { readonly address: string }) {
   const place = address.replace(/^https?:\/\//i, "");
   return (

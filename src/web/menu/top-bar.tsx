@@ -11,14 +11,14 @@ export interface TopBarProps {
   readonly frame: Frame;
   readonly home?: string | undefined;
   readonly edit?: string | undefined;
-  /** Names whom play waits for, where no row beside the board tells it. */
+  /** Names the player whose turn it is, if no row beside the board does. */
   readonly side: string | undefined;
   onMenu(): void;
-  /** Shows all levels, where there is a grid of them. */
+  /** Shows all levels in a grid, if there is one. */
   readonly onLevels: (() => void) | undefined;
 }
 
-/** Shows the title, the level, and what can be done with any game. */
+/** Shows the title, the level, and the buttons that every game has. */
 export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopBarProps): VNode {
   const { moves, habits, menu } = play.game.program;
   return (

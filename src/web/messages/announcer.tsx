@@ -24,27 +24,27 @@ export interface AnnouncerProps {
   readonly play: LivePlay;
   readonly frame: Frame;
   readonly looks: readonly Look[];
-  /** Describes the cell of the keyboard cursor. */
+  /** Identifies the cell of the keyboard cursor. */
   readonly cursor: ScreenCell | undefined;
 }
 
-/** Sets how long a frame must stand before it is announced, in milliseconds: a game in real time changes faster than anybody can listen. */
+/** Sets how long a frame must last before it is announced, in milliseconds: real-time games change faster than anybody can listen. */
 const pausing = 600;
-/** Limits the changed cells that are named at a time, and the cells of a board that is read row by row. */
+/** Limit how many changed cells are named at a time, and how many cells a board may have to be read row by row. */
 const mostNamed = 8;
 const mostRead = 1600;
 
-/** Holds what has been announced. */
+/** Holds the frame announced last, and the number of rows of the move list then. */
 interface Heard {
   readonly frame: Frame;
   readonly rows: number;
 }
 
-/** Speaks a session for people who do not see the board: each move and its changes, the cell of the keyboard cursor, and the board row by row. */
+/** Announces a session to screen readers: each move and its changes, the cell of the keyboard cursor, and the board row by row. */
 export function Announcer({ play, frame, looks, cursor }: AnnouncerProps): VNode {
   const heard = useRef<Heard>(undefined);
   const [told, setTold] = useState({ text: "", frame });
-  // A tick that changes no text is not worth a word.
+  // A tick that changes no text is not announced.
   const text = [...textsOf(frame.blocks), noticeOf(frame), play.remark, frame.status].join();
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -69,7 +69,7 @@ export function Announcer({ play, frame, looks, cursor }: AnnouncerProps): VNode
   );
 }
 
-/** Returns the moves that led to what is shown. Where players see different things, a list would tell what somebody hides. */
+/** Returns the moves that led to the shown position; an empty list if players see different things, because the list would reveal what is hidden. */
 function shownRows(play: LivePlay): readonly { readonly text: string; readonly player: number }[] {
   const { game, hasClock, session, shown } = play;
   if (hasClock || game.program.players.length < 2 || hidesFromOne(session)) return [];
@@ -100,7 +100,7 @@ function announcementOf(
   return parts.filter((it) => it !== "").join(" ");
 }
 
-/** Returns the moves since something was announced, and the cells that hold something else; where a move went it says itself. */
+/** Returns the moves since the last announcement, and the changed cells; the cells that a move names itself are left out. */
 function newsOf(play: LivePlay, frame: Frame, looks: readonly Look[], heard: Heard): readonly string[] {
   if (play.hasClock) return [];
   const rows = shownRows(play);
@@ -129,7 +129,7 @@ function newsOf(play: LivePlay, frame: Frame, looks: readonly Look[], heard: Hea
   ];
 }
 
-/** Returns what cells of a board hold now that held something else: what has come first, then what is bare. */
+/** Describes the cells of a board whose contents have changed: first those with new contents, then those that are now empty. */
 function changedCells(
   board: BoardBlock,
   before: Frame,
@@ -157,7 +157,7 @@ function contentOf({ tops, unseen, remembered }: BoardBlock, at: number, looks: 
   return looks[kind].name.replaceAll("-", " ");
 }
 
-/** Returns a cell and what it holds: `e4: white pawn, picked up`. */
+/** Describes a cell and its contents: `e4: white pawn, picked up`. */
 function cellInSpeech(
   { blocks }: Frame,
   looks: readonly Look[],
@@ -179,7 +179,7 @@ function cellInSpeech(
 
 type BoardRowsProps = Pick<AnnouncerProps, "looks"> & { readonly board: BoardBlock };
 
-/** Lists a board row by row, as it is announced: `8: black rook, 2 empty, ..`. */
+/** Lists a board row by row for screen readers: `8: black rook, 2 empty, ..`. */
 function BoardRows({ board, looks }: BoardRowsProps): VNode | null {
   const { width, height, y, name, tops } = board;
   if (tops.length > mostRead) return null;

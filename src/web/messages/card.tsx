@@ -9,7 +9,7 @@ import type { AutoSaver } from "../keeping.ts";
 import { EndFacts } from "./end-facts.tsx";
 import { isWatching } from "./overlay.tsx";
 
-/** Shows what lies over the boards: a message that waits to be read, or how the game ended. */
+/** Shows a card over the boards: a message, the pause, a question, or the end of the game. */
 export function Overlay({
   play,
   frame,
@@ -44,7 +44,7 @@ export function Overlay({
   );
 }
 
-/** Offers what somebody can do after the end: play again, or take the last input back. What is given as children stands between. */
+/** Offers to play again after the end, or to undo the last input. Children are placed between the buttons. */
 export function AfterEnd({ play, frame, children }: AfterEndProps): VNode {
   return (
     <>
@@ -69,7 +69,7 @@ interface AfterEndProps {
   readonly children?: ComponentChildren;
 }
 
-/** Shows the question that waits for who looks, with a button for each answer that can be given. */
+/** Shows the question to the current viewer, with a button for each allowed answer. */
 function Question({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode | null {
   const looker = frame.players?.find((it) => it.looks)?.name;
   const asked = frame.asks?.filter((it) => it.player === looker) ?? [];
@@ -100,7 +100,7 @@ function Question({ play, frame }: { readonly play: LivePlay; readonly frame: Fr
 interface CardProps {
   readonly text: string;
   readonly tone?: string;
-  /** Is true if nothing is seen of what lies below. */
+  /** Is true if the card hides everything below it. */
   readonly isCovered?: boolean;
   readonly facts?: ComponentChildren;
   readonly children: unknown;
@@ -118,7 +118,7 @@ function Card({ text, tone = "message", isCovered, facts, children }: CardProps)
   );
 }
 
-/** Returns how the game ended, and who won if there are several players. */
+/** Says how the game ended, and who won if there are several players. */
 export function endingOf({ status, ending, players }: Frame): string {
   const winner = winnerOf({ status, ending, players });
   if (ending?.text !== undefined && status === "drawn" && !/draw/i.test(ending.text))

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../language.ts";
 
-/** Stands between two players at one screen, of whom one must not see what the other sees. */
+/** Hides the board between the turns of two players at one screen who must not see each other's view. */
 export function Curtain({ name, onReady }: { readonly name: string; onReady(): void }): VNode {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), [name]);

@@ -5,7 +5,7 @@ import type { AutoSaver } from "../keeping.ts";
 import { timeText } from "../clocks.ts";
 import { t, translateForeignText } from "../language.ts";
 
-/** Tells what a play in time came to: how long it took, how fast hands were, and its place among the best plays here. */
+/** Shows the results of a timed play: its duration, the inputs per second, and its rank among the best scores kept here. */
 export function EndFacts({
   play,
   keeper,
@@ -49,7 +49,7 @@ export function EndFacts({
   );
 }
 
-/** Returns a place among the best plays that are kept. */
+/** Describes a rank among the best scores that are kept. */
 function rankText(place: number | undefined, kept: number): string {
   if (place === undefined) return t("not counted");
   if (place === Infinity) return t("below the best {}", kept);

@@ -1,10 +1,10 @@
 import type { Frame } from "../../view/index.ts";
 import { t, translateForeignText } from "../language.ts";
 
-/** Refusals that everybody sees; a sentence for each bump into a wall would be in the way, and a question stands there. */
+/** Lists codes of rejections that are visible anyway: a message for each bump into a wall would be annoying, and a question is already shown. */
 const plainToSee = ["edge", "taken", "asked"];
 
-/** Returns what a frame says besides its picture, in one line. */
+/** Returns the messages of a frame, in one line. */
 export function noticeOf({ says, reason, fault, asks, players }: Frame): string {
   if (fault)
     return fault.at

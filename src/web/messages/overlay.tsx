@@ -5,12 +5,12 @@ import { translateForeignText } from "../language.ts";
 import { noticeOf } from "./notice.ts";
 import { useEffect, useState } from "preact/hooks";
 
-/** Returns true if others play, and one only looks on. */
+/** Returns true if others play and this user only watches. */
 export function isWatching({ shared }: LivePlay): boolean {
   return shared !== undefined && shared.player === undefined;
 }
 
-/** Returns whom play waits for, in games with turns: of several those who look. A game that is over waits for nobody. */
+/** Returns the player to move, in games with turns; of several, the one who is looking. Returns undefined once the game is over. */
 export function sideToAct({ status, turn, players }: Frame): string | undefined {
   const awaited = players?.filter((it) => it.awaited) ?? [];
   return turn === undefined || status !== "playing"
@@ -18,22 +18,22 @@ export function sideToAct({ status, turn, players }: Frame): string | undefined 
     : ((awaited.find((it) => it.looks) ?? awaited[0])?.name ?? turn);
 }
 
-/** Sets how long a line stays to be read, in milliseconds. */
+/** Sets how long a message is shown, in milliseconds. */
 const staying = 4000;
 
-/** Shows what the game says, for a while. */
+/** Shows the game's messages for a while. */
 export function Notice({
   frame,
   follows,
   remark,
 }: {
   readonly frame: Frame;
-  /** Is true if play goes on in it: what was said before a restart, or of another level, holds no longer. */
+  /** Is true if the frame continues the previous one; messages from before a restart or of another level are dropped. */
   readonly follows: boolean;
   /** Contains a message of the page itself. */
   readonly remark: string;
 }): VNode {
-  // A question stands beside its answers.
+  // A question is shown beside its answers instead.
   const said = [noticeOf({ ...frame, asks: undefined }), translateForeignText(remark)]
     .filter((it) => it !== "")
     .join(" ");

@@ -2,7 +2,7 @@ import type { Game } from "../../game/index.ts";
 import { gameFrom, parseInputs, parseOptionLines, type Session } from "../../session/index.ts";
 import { beginSession, type MountOptions } from "./show.tsx";
 
-/** Begins a game as a page says: from a FEN, with options, behind inputs. It ends where a word means nothing. */
+/** Begins a game as the page asks: from a FEN, with options, after some inputs. Stops at the first unreadable input. */
 export function beginAt(own: Game, options: MountOptions): Session {
   const from = gameFrom(own, options.fen);
   const game = "wrong" in from ? own : from;

@@ -5,18 +5,19 @@ import type { Game } from "../../game/index.ts";
 import { looksOf } from "../../view/index.ts";
 import { loadSets } from "../sets/index.ts";
 
-/** Serves as the base class of elements. A server has none, but can still import the player. */
+/** Provides the base class of the element. A server has no `HTMLElement`, but can still import the player. */
 const Base: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?? Object;
 
 /**
- * `<quadrille-game src="warehouse.quad">`: a game on any page. Further attributes: `seed` and `level`, numbers; `fen` and `options`, lines such as `size 9`; `home`, an address
- * for the back button, and `edit`, one for reading and changing the game; `whole-page`, to hear keys wherever the focus is; `keep`, to go on where the play was left.
+ * Shows a game on any page: `<quadrille-game src="warehouse.quad">`. Attributes: `seed`, `level`, `fen`; `options`,
+ * lines such as `size 9`; `home` and `edit`, targets of buttons; `whole-page`, to get keys anywhere; `keep`, to resume
+ * plays.
  */
 export class QuadrilleGame extends Base {
   static readonly observedAttributes = ["src", "seed", "level"];
-  /** Contains what is on the page once the game has loaded. */
+  /** Holds the player, once the game has loaded. */
   mounted: MountedPlayer | undefined = undefined;
-  /** Counts what was asked for, so that an answer that comes late is not shown. */
+  /** Counts requests, so that the result of an outdated one is ignored. */
   #asked = 0;
 
   connectedCallback(): void {
@@ -53,7 +54,7 @@ export class QuadrilleGame extends Base {
   #options(): MountOptions {
     const [seed, level, set] = ["seed", "level", "options"].map((name) => this.getAttribute(name));
     const wide = /^[0-9a-f]{32}$/.test(seed ?? "");
-    // An empty address of the way home is this page; any other empty attribute says nothing.
+    // An empty `home` means this page; any other empty attribute is ignored.
     const texts = ["home", "edit", "friend", "scores", "inputs", "fen"].flatMap((name) => {
       const text = this.getAttribute(name);
       return text === null || (text === "" && name !== "home") ? [] : [[name, text] as const];
@@ -74,13 +75,13 @@ function isNumber(text: string | null | undefined): boolean {
   return typeof text === "string" && /^\d{1,15}$/.test(text);
 }
 
-/** Makes `<quadrille-game>` known to the page. */
+/** Registers `<quadrille-game>` as a custom element. */
 export function defineElement(): void {
   if (!("customElements" in globalThis)) return;
   if (!customElements.get("quadrille-game")) customElements.define("quadrille-game", QuadrilleGame);
 }
 
-/** Puts a game into an element that has nothing else in it. A file with mistakes shows them instead. Never throws. */
+/** Shows a game in an empty element; a file with errors shows its errors instead. Never throws. */
 export async function mount(
   element: HTMLElement,
   game: Game | GameFile | OpenResult,

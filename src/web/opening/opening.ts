@@ -16,7 +16,7 @@ import type { Compiled } from "../compiling.ts";
 import { looksOf } from "../../view/index.ts";
 import { loadSets } from "../sets/index.ts";
 
-/** Brings the parts of the engine that a program needs; to be awaited before a game is made of it. */
+/** Loads the parts of the engine that a program needs; must be awaited before a game is made of the program. */
 async function loadParts(program: Program): Promise<void> {
   await Promise.all(enginePartsFor(program).map(loadPart));
 }
@@ -34,25 +34,25 @@ export function enginePartsFor(program: Program): readonly EnginePart[] {
   return needed;
 }
 
-/** Brings the parts that any game may need. */
+/** Loads all parts of the engine. */
 async function loadAllParts(): Promise<void> {
   await Promise.all(engineParts.map(loadPart));
 }
 
-/** Finds what needs the motion of bodies also in a game without bodies. */
+/** Finds expressions and actions that need the motion of bodies even in a game without bodies. */
 const seeking = {
   expr: (it: Expr) => it.is === "path",
   action: (it: Action) => it.do === "clear" || it.do === "shove" || it.do === "put-under",
 };
 
-/** Returns true if there are blocks of rules in pictures in a program. */
+/** Returns true if a program contains rules written as pictures. */
 function hasPictures(program: Program): boolean {
   return walkProgram(program, {
     block: ({ lines, items }) => !lines && (items.length === 0 || items.some((it) => "rule" in it)),
   });
 }
 
-/** Returns true if there are line rules or wishes in a program. */
+/** Returns true if a program contains line rules or wishes. */
 function hasLines(program: Program): boolean {
   return walkProgram(program, {
     block: (it) => it.lines !== undefined,
@@ -61,12 +61,12 @@ function hasLines(program: Program): boolean {
   });
 }
 
-/** Contains a game ready to play, or sentences that say why there is none. */
+/** Contains a game ready to play, or the reasons why it cannot be opened. */
 export type OpenResult =
   | {
       readonly ok: true;
       readonly game: Game;
-      /** Lists the mistakes of a file that can be played all the same, one sentence each. */
+      /** Lists the errors of a file that is playable despite them, one sentence each. */
       readonly mistakes?: readonly string[];
     }
   | Unopened;
@@ -76,13 +76,13 @@ export interface Unopened {
   readonly reasons: readonly string[];
 }
 
-/** Describes a file of a game: its name tells the notation. */
+/** Holds a game file, whose name determines its notation. */
 export interface GameFile {
   readonly file: string;
   readonly text: string | Uint8Array;
 }
 
-/** Loads the compiler when it is first needed, and with it all parts of the engine that a program may use. */
+/** Loads the compiler on first use, with all parts of the engine that a program may need. */
 export async function loadCompiler() {
   const [compiler] = await Promise.all([import("../compiling.ts"), loadAllParts()]);
   return compiler;
@@ -91,8 +91,8 @@ export async function loadCompiler() {
 const mostBytes = 4 * 1024 * 1024;
 
 /**
- * Fetches and opens the game at an address: a file in any notation, with what it includes, or one made ready by `npm run build`.
- * Never throws.
+ * Fetches and opens the game at an address: a file in any notation, with its includes, or a game precompiled by `npm
+ * run build`. Never throws.
  */
 export async function openAddress(address: string): Promise<OpenResult> {
   const url = new URL(address, document.baseURI);
@@ -105,7 +105,7 @@ export async function openAddress(address: string): Promise<OpenResult> {
   });
 }
 
-/** Opens a file; `findInclude` finds what it includes. Never throws. */
+/** Opens a file; `findInclude` finds the files that it includes. Never throws. */
 export async function openFile(
   { file, text }: GameFile,
   findInclude: (name: string) => Promise<string | Uint8Array | undefined> = async () => undefined,
@@ -143,13 +143,13 @@ async function openCompiled(
   return { ok: false, reasons };
 }
 
-/** Returns the sentence of a diagnostic. The place is the line in the file itself, or the name of an included file. */
+/** Formats a diagnostic. Its place is the line number, or the name of an included file. */
 function sentence({ span, message, hint }: Diagnostic, source: Source): string {
   const place = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
   return `${place}: ${message}${hint === undefined ? "" : ` ${hint}`}`;
 }
 
-/** Opens what `quadrille-game` JSON holds. */
+/** Opens a precompiled game. */
 export async function openReady(bytes: Uint8Array): Promise<OpenResult> {
   try {
     const program = readyProgram(new TextDecoder().decode(bytes));
@@ -162,12 +162,12 @@ export async function openReady(bytes: Uint8Array): Promise<OpenResult> {
       return hasParts ? { ok: true, game: makeGame(program) } : partMissing();
     }
   } catch {
-    // Is a program that nobody could play: this is told below.
+    // A program that cannot be played is reported below.
   }
   return unopened("This is not a game that Quadrille made ready.");
 }
 
-/** Tells that a part of the page did not come: the line is cut, or the page was replaced by a newer one since. */
+/** Reports that a part of the page could not be loaded: the network is down, or a newer version has replaced the page. */
 const partMissing = (): Unopened =>
   unopened(t("A part of the page cannot be reached. Load it again when you are online."));
 

@@ -2,8 +2,8 @@ import type { OpenResult } from "./opening.ts";
 import { type InitialPlay, type KeptPlay, type MountOptions } from "./show.tsx";
 
 /**
- * Returns what is kept of a game that is to go on where it was left; where the page says how it begins, what that comes
- * to, if anything is played first.
+ * Returns the stored play of a game that resumes. If the page says how the game begins (inputs, FEN or options),
+ * returns a session that begins that way.
  */
 export async function readKept(
   opened: OpenResult,

@@ -11,63 +11,63 @@ import { GamePlayer } from "../player.tsx";
 import styles from "../design/player.css?inline";
 
 export interface MountOptions {
-  /** Seeds chance; without it every play is another. */
+  /** Seeds chance; without a seed every play is different. */
   readonly seed?: Seed;
   /** Says which level to begin with, from 1. */
   readonly level?: number;
-  /** Holds words of the input notation that are played before it begins. */
+  /** Holds inputs, in the input notation, that are played before the user begins. */
   readonly inputs?: string;
   /** Holds the FEN from which a game by moves begins. */
   readonly fen?: string;
-  /** Holds lines of options, as replays have them. */
+  /** Holds option lines in the format of replays. */
   readonly set?: readonly string[];
-  /** Holds options of the game, where nothing is kept of it. */
+  /** Holds the values of the game's options, used if no play is stored. */
   readonly options?: OptionValues;
-  /** Says where the back button leads; without it there is none. */
+  /** Holds the target of the back button; without a target there is no back button. */
   readonly home?: string;
-  /** Says where the game is read and changed, if it can be. */
+  /** Holds the address where the game can be read and edited, if there is one. */
   readonly edit?: string;
-  /** Is called when somebody shares the game: without it, the menu does not offer it. */
+  /** Is called when the user shares the game; if missing, the menu does not offer sharing. */
   share?(): void;
-  /** Says where somebody goes to play the game with a friend: without it, the menu does not offer it. */
+  /** Holds the address for playing the game with a friend; if missing, the menu does not offer that. */
   readonly friend?: string;
-  /** Says where the best scores of all are: without it, the menu does not offer them. */
+  /** Holds the address of the high scores; if missing, the menu does not offer them. */
   readonly scores?: string;
-  /** Contains the session from which the play goes on, which others share. */
+  /** Holds a session to continue that is shared with others. */
   readonly play?: { readonly session: Session; readonly shared: SharedPlay };
-  /** Hears keys wherever the focus is on the page; without it only inside the player. */
+  /** Receives keys wherever the focus is on the page; otherwise only inside the player. */
   readonly wholePage?: boolean;
   /**
-   * Keeps the play and the best scores in this browser, and goes on with what is kept unless seed, level or inputs are
-   * given.
+   * Stores the play and the best scores in this browser, and resumes the stored play unless `seed`, `level` or `inputs`
+   * are given.
    */
   readonly keep?: boolean;
-  /** Holds another clock than the browser's. */
+  /** Replaces the browser's clock. */
   readonly clock?: Clock;
 }
 
-/** Says what the browser has kept of a game, and who keeps it from now on. */
+/** Holds the stored play of a game, and the class that saves it from now on. */
 export interface KeptPlay {
   readonly AutoSaver: typeof AutoSaver;
   readonly resumed: ResumedPlay;
 }
 
-/** Describes a play that goes on from what the page says was played. */
+/** Holds a session that begins as the page has asked. */
 export interface InitialPlay {
   readonly begun: Session;
 }
 
-/** Describes a player on a page. */
+/** Represents a player shown on a page. */
 export interface MountedPlayer {
-  /** Contains the game in play, unless it could not be opened. */
+  /** Contains the play; undefined if the game could not be opened. */
   readonly play: LivePlay | undefined;
-  /** Says what the browser keeps of the game, where it keeps something. */
+  /** Holds the saver of the play, if the play is stored. */
   readonly keeper?: AutoSaver | undefined;
-  /** Takes the player off the page. */
+  /** Removes the player from the page. */
   unmount(): void;
 }
 
-/** Shows what was opened in an element that has nothing else in it. */
+/** Shows an opened game, or why it could not be opened, in an empty element. */
 export function mountPlayer(
   element: HTMLElement,
   opened: OpenResult,
@@ -85,7 +85,7 @@ export function mountPlayer(
     let isShown = true;
     void import("../problems.tsx").then(
       (it) => isShown && it.showProblems(root, { reasons, home: options.home }),
-      // Even the part that shows problems may be what cannot be reached.
+      // The module that shows problems may itself be unreachable.
       () => isShown && root.append(reasons.join(" ")),
     );
     const unmount = (): void => {
@@ -122,7 +122,7 @@ export function mountPlayer(
   };
 }
 
-/** Returns a session as the page says how it begins, before anything is played. */
+/** Returns a new session with the seed, level and options that the page asks for. */
 export function beginSession(game: Game, options: MountOptions): Session {
   const { seed = seedOf(game.program, freshSeed), level, options: chosen } = options;
   return newSession(game, {
@@ -132,7 +132,7 @@ export function beginSession(game: Game, options: MountOptions): Session {
   });
 }
 
-/** A play for its own sake has new chance every time. */
+/** Returns a seed that differs for each play. */
 function freshSeed(): number {
   return Date.now() % 0x7fffffff;
 }

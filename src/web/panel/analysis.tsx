@@ -6,24 +6,24 @@ import { levels } from "../../solve/index.ts";
 import { openThinker } from "../thinking/index.ts";
 import { t } from "../language.ts";
 
-/** Holds what is thought of a game that is over, by the inputs that had been played. */
+/** Holds the computer's evaluation of a finished game, by number of inputs played. */
 export interface Analysis {
   readonly thoughts: ReadonlyMap<number, Thought>;
-  /** Holds `?!`, `?` or `??` for moves that cost their player something. */
+  /** Maps the number of inputs after a bad move to its mark: `?!`, `?` or `??`. */
   readonly marks: ReadonlyMap<number, string>;
 }
 
-/** Limits the time for a position, in milliseconds. */
+/** Limits the time spent on each position, in milliseconds. */
 const longest = 250;
 
-/** Says what a move may cost of what its player could expect, from 0 to 1, before it is marked. */
+/** Lists how much a move must lower the player's expectation, from 0 to 1, to get a mark. */
 const marked = [
   [0.3, "??"],
   [0.2, "?"],
   [0.1, "?!"],
 ] as const;
 
-/** Judges a game move by move, as long as that is wanted. */
+/** Evaluates a game move by move while `isWanted` is true. */
 export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undefined {
   const [found, setFound] = useState<Analysis>();
   const { game, session } = play;
@@ -39,10 +39,10 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
     const thoughts = new Map<number, Thought>();
     let isOpen = true;
     const judge = async (): Promise<void> => {
-      // The newest first: that is where somebody looks.
+      // The newest position comes first, as that is where the user looks.
       for (const inputs of [0, ...record.rows.map((it) => it.inputs)].reverse()) {
         const at = record.at(inputs);
-        // Of the end, as a resignation, what stood before it holds.
+        // A finished position needs no evaluation: the one before it counts.
         if (at.status !== "playing") continue;
         const timer = setTimeout(() => computer.hurry(), longest);
         await computer.choose(at);
@@ -52,7 +52,7 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
         setFound({ thoughts, marks: marksOf(record, thoughts, game.program.players[0]?.name ?? "") });
       }
     };
-    // A computer that fails leaves what it has found.
+    // If the computer fails, the results found so far are kept.
     judge().catch(() => {});
     return () => {
       isOpen = false;
@@ -62,7 +62,7 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
   return isWanted ? found : undefined;
 }
 
-/** Returns what the first player can expect, from 0 to 1. */
+/** Returns the first player's expectation, from 0 to 1. */
 const expectedOf = ({ name, expected }: Thought, first: string): number =>
   name === first ? expected : 1 - expected;
 
@@ -78,7 +78,7 @@ function marksOf({ rows }: PlayRecord, thoughts: Analysis["thoughts"], first: st
   return marks;
 }
 
-/** Shows who stands better where somebody looks, and how the game should go on from there. */
+/** Shows which player is better at the shown position, and the best continuation from there. */
 export function AnalysisBar({
   play,
   analysis,
@@ -88,7 +88,7 @@ export function AnalysisBar({
   readonly analysis: Analysis | undefined;
   readonly at: number;
 }): VNode {
-  // They come from the newest to the oldest.
+  // Entries are ordered from the newest position to the oldest.
   const thought = [...(analysis?.thoughts ?? [])].find(([inputs]) => inputs <= at)?.[1];
   const first = play.game.program.players[0]?.name ?? "";
   return (

@@ -12,28 +12,28 @@ import { Button } from "../widgets/button.tsx";
 import { t } from "../language.ts";
 
 export interface BoardEditorProps extends Omit<PiecesProps, "frame"> {
-  /** Is the text as it is now: somebody may have changed it by hand. */
+  /** Holds the current text, which the user may have edited by hand. */
   readonly text: string;
-  /** Tells from which text a game begins like this: a FEN, or SGF where there are no moves. */
+  /** Reports the text of the position: a FEN, or SGF in a game by cells. */
   tell(text: string): void;
 }
 
-/** Holds the code of the piece on each cell, 0 for none, and whose turn it is. */
+/** Holds the piece code of each cell, 0 for none, and the player to move. */
 interface Draft {
   readonly cells: readonly number[];
   readonly turn: number;
 }
 
-/** Holds the pieces of a game with their codes and kinds, and how a position is written. */
+/** Holds the pieces of a game with their codes and kinds, and converts positions to text. */
 interface Bench {
   readonly pieces: readonly { readonly code: number; readonly kind: number; readonly name: string }[];
   readonly draft: Draft;
   textOf(draft: Draft): string;
-  /** Reads a text that was changed by hand; undefined as long as it is wrong. */
+  /** Reads a text that was edited by hand; returns undefined if it is invalid. */
   read(text: string): Draft | undefined;
 }
 
-/** Shows the board and all pieces: the chosen one is put where somebody clicks, and taken away from where it stands. */
+/** Shows the board and all pieces: a click places the chosen piece, or removes it from a cell that already contains it. */
 export function BoardEditor({ play, looks, theme, text, tell }: BoardEditorProps): VNode {
   const bench = useMemo(() => benchOfMoves(play) ?? benchOfCells(play), []);
   const block = useMemo(() => withPieces(blockOf(play.shown), bench), []);
@@ -108,14 +108,14 @@ export function BoardEditor({ play, looks, theme, text, tell }: BoardEditorProps
   );
 }
 
-/** Returns the first board of a play with all that lies in each cell, without marks. */
+/** Returns the first board of a play with the contents of every cell, without marks. */
 function blockOf(session: Session): BoardBlock {
   const blocks = boardsOf(frameOf(session, { piles: true }).blocks);
   const { marks: _, ...block } = blocks.find((it) => it.board === 0)!;
   return block;
 }
 
-/** Returns a board with these pieces in place of its own. */
+/** Returns a board with its pieces replaced by the given ones. */
 function withPieces(block: BoardBlock, { pieces }: Bench, cells: readonly number[] = []): BoardBlock {
   const piles = block.piles!.map((pile, cell) => [
     ...pile.filter((kind) => !pieces.some((it) => it.kind === kind)),
@@ -124,7 +124,7 @@ function withPieces(block: BoardBlock, { pieces }: Bench, cells: readonly number
   return { ...block, piles, tops: piles.map((it) => it.at(-1) ?? 0) };
 }
 
-/** Prepares a game by moves, which begins from a FEN. */
+/** Prepares the editor for a game by moves, whose positions are written as FEN. */
 function benchOfMoves({ shown }: LivePlay): Bench | undefined {
   const { moves, kinds } = shown.game.program;
   const setup = shown.game.borrowPlay(shown.position)?.setup();
@@ -150,13 +150,13 @@ function benchOfMoves({ shown }: LivePlay): Bench | undefined {
   };
 }
 
-/** Prepares a game by cells, which begins as a record of SGF says: its pieces are what two players lay. */
+/** Prepares the editor for a game by cells, whose positions are written as SGF; its pieces are the two players' stones. */
 function benchOfCells({ ownGame, shown }: LivePlay): Bench {
   const { width, piles = [] } = blockOf(shown);
   const point = (cell: number): string =>
     String.fromCharCode(97 + (cell % width), 97 + Math.floor(cell / width));
   const textOf = ({ cells, turn }: Draft): string => {
-    // Whose turn it is lays first: then it is that player's turn again.
+    // The player to move places stones first; after both have placed theirs it is that player's turn again.
     const stoneProperties = [turn, 1 - turn].map((player) => {
       const points = cells.flatMap((code, cell) => (code === player + 1 ? [`[${point(cell)}]`] : []));
       return points.length === 0 ? "" : `;A${"BW"[player]}${points.join("")}`;

@@ -3,10 +3,10 @@ import { useEffect, useReducer } from "preact/hooks";
 import { timeText } from "../clocks.ts";
 import type { TableClock } from "./table-clock.ts";
 
-/** Sets when the last seconds begin to be told apart, in milliseconds. */
+/** Sets the remaining time below which a clock is highlighted, in milliseconds. */
 const soon = 10_000;
 
-/** Returns what a player has left on the clock beside the board. */
+/** Shows a player's remaining time beside the board. */
 export function ClockView({
   clock,
   player,

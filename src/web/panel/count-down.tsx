@@ -3,11 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import { isFresh } from "../how-to.tsx";
 
-/** Counts down in three beats of 600 milliseconds each. */
+/** Define a countdown of three beats of 600 milliseconds. */
 const beats = 3;
 const beat = 600;
 
-/** Counts down before time begins in a new match; a key or a touch begins it at once. */
+/** Counts down before a new timed game begins; a key press or a touch skips the countdown. */
 export function CountDown({ play }: { readonly play: LivePlay }): VNode | null {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -8,17 +8,17 @@ import { Button } from "../widgets/button.tsx";
 import { t, translateForeignText } from "../language.ts";
 import { endsAsAgreed, isGivenByName, statusAfter } from "../outcome.ts";
 
-/** Says what can be given, and what stands on its button. */
+/** Describes a control that can be given by a button. */
 interface Meant {
   readonly label: string;
   readonly allowed: boolean;
-  /** Returns how the play would stand if it were given, and true if it accepts what has been offered. */
+  /** Return the status after the control, and whether it accepts a draw offer. */
   outcome?(): Session["status"];
   accepts?(): boolean;
   give(): void;
 }
 
-/** Says when after a frame it is tried what has been offered, in milliseconds. */
+/** Sets how long after a frame offers are looked for, in milliseconds. */
 const trying = 100;
 
 export interface NamedControlButtonsProps {
@@ -28,8 +28,8 @@ export interface NamedControlButtonsProps {
 }
 
 /**
- * Offers what players could otherwise only type: to offer a draw, to resign, to pass, beside the buttons of the game. What would lose at
- * once is asked twice.
+ * Shows buttons for controls that could otherwise only be typed, such as offering a draw, resigning and passing. A
+ * control that would lose at once must be pressed twice.
  */
 export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsProps): VNode | null {
   const [asked, setAsked] = useState<string>();
@@ -38,7 +38,7 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
   useEffect(() => {
     setAsked(undefined);
     setAgreed(undefined);
-    // What would end the play as drawn has been offered, or can be claimed. It is tried when nobody waits for a frame.
+    // Looks for a control that accepts an offered draw or claims a draw; after a delay, because that takes time.
     const isOurs = frame.status === "playing" && !play.awaitsComputer && !play.hasClock;
     const timer = isOurs
       ? setTimeout(() => setAgreed(meant.find((it) => it.allowed && it.accepts?.())?.label), trying)
@@ -59,7 +59,7 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
           class={asked === it.label ? "plain asked" : agreed === it.label ? "plain primary" : "plain"}
           disabled={!it.allowed}
           onClick={() => press(it)}
-          // What is read stays short, so that the button stays where it is.
+          // The visible text stays short, so that the button keeps its size.
           aria-label={asked === it.label ? t("{}? Press again", translateForeignText(it.label)) : undefined}
         >
           {asked === it.label
@@ -96,10 +96,10 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
     if (!isGivenByName(play, control)) return [];
     const label = labelOf(name);
     const { shared } = play;
-    // In a room one can give up while the other thinks: the room knows that, whoever is to move.
+    // In a room, a player can resign at any time, even if it is the opponent's turn; the room handles that.
     if (name === "resign" && !allowed && shared?.player !== undefined && !play.past)
       return [{ label, allowed: status === "playing", outcome: () => "lost", give: () => shared.resign() }];
-    // What is given from an earlier moment would leave the game that goes on.
+    // A control given while an earlier position is shown would abandon the current game.
     const isFree = allowed && status === "playing" && !play.awaitsComputer && !play.past;
     return [
       {

@@ -9,21 +9,21 @@ import { t, translateForeignText } from "../language.ts";
 export interface MoveListProps {
   readonly play: LivePlay;
   readonly record: PlayRecord;
-  /** Counts the inputs that had been played in what is seen. */
+  /** Counts the inputs that had been played in the shown position. */
   readonly at: number;
   readonly isPast: boolean;
-  /** Holds what is thought of moves, `?!`, `?` or `??`, by the inputs with which they had been played. */
+  /** Maps numbers of inputs to the marks of moves: `?!`, `?` or `??`. */
   readonly marks?: ReadonlyMap<number, string> | undefined;
-  /** Stands below the list. */
+  /** Holds content shown below the list. */
   readonly below?: ComponentChildren;
   /** Shows the position after a number of inputs. */
   go(inputs: number): void;
 }
 
-/** Limits the rounds in the list at a time: those around the one that is seen. Rows without players run on in lines, which are all laid out anew with each. */
+/** Limits the rounds listed at a time, around the shown one. In games for one player, rows run on in lines, whose layout is expensive. */
 const mostRounds = { several: 300, alone: 100 };
 
-/** Returns what was played, row by row; each row shows the board as it was then. */
+/** Lists what was played; clicking a row shows the board at that time. */
 export function MoveList({ play, record, at, isPast, marks, below, go }: MoveListProps): VNode {
   const { rows, branches } = record;
   const several = play.game.program.players.length > 1;
@@ -37,7 +37,7 @@ export function MoveList({ play, record, at, isPast, marks, below, go }: MoveLis
   const most = several ? mostRounds.several : mostRounds.alone;
   const first = Math.max(0, Math.min(roundHere - most / 2, rounds.length - most));
   const element = useRef<HTMLDivElement>(null);
-  // Scrolls behind the frame: a key would wait for the list to be laid out.
+  // Scrolling waits until after the frame, so that key presses need not wait for the layout of the list.
   useEffect(() => show(element.current), [here, rows.length]);
   const step = (to: number): void => go(to < 0 ? 0 : (rows[Math.min(to, rows.length - 1)]?.inputs ?? 0));
   const steps: Readonly<Record<string, number>> = {
@@ -99,7 +99,7 @@ export function MoveList({ play, record, at, isPast, marks, below, go }: MoveLis
 
 interface RoundProps {
   readonly round: readonly RecordRow[];
-  /** Counts moves from 1; what is no move has none. */
+  /** Holds the number of the move, from 1; undefined for a row that is no move. */
   readonly number: number | undefined;
   readonly here: RecordRow | undefined;
   readonly marks: MoveListProps["marks"];
@@ -131,7 +131,7 @@ function Round({ round, number, here, marks, go }: RoundProps): VNode {
 
 const wordsOf = (row: RecordRow): string => (row.aside ? translateForeignText(capital(row.text)) : row.text);
 
-/** Returns a line that was left when somebody played on from earlier. */
+/** Shows a button for a line that was abandoned when somebody played on from an earlier position. */
 function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(): void }): VNode {
   const words = branch.rows.slice(0, 3).map((it) => it.text);
   const text = branch.rows.length > 3 ? `${words.join(" ")} …` : words.join(" ");
@@ -142,7 +142,7 @@ function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(
   );
 }
 
-/** Returns rows in rounds: a new one begins when somebody acts who has acted in it, or who comes before them. */
+/** Groups rows into rounds: a new round begins when the acting player does not come after the previous one. */
 function roundsOf(rows: readonly RecordRow[], several: boolean): readonly (readonly RecordRow[])[] {
   const rounds: RecordRow[][] = [];
   for (const row of rows) {
@@ -153,7 +153,7 @@ function roundsOf(rows: readonly RecordRow[], several: boolean): readonly (reado
   return rounds;
 }
 
-/** Scrolls the list so that the row that is seen is in sight; nothing else scrolls. */
+/** Scrolls the list, and nothing else, so that the selected row is visible. */
 function show(list: HTMLElement | null): void {
   const row = list?.querySelector<HTMLElement>("[aria-selected=true]");
   if (!list || !row) return;

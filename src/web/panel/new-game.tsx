@@ -19,7 +19,7 @@ import { roomFrom } from "../room-from.ts";
 import { loadPart } from "../part-loading.ts";
 
 export interface NewGameProps extends Pick<BoardEditorProps, "play" | "looks" | "theme"> {
-  /** Tells where it is played with a friend, if it can be. */
+  /** Holds the address for playing with a friend, if there is one. */
   readonly friend: string | undefined;
   readonly clock: TableClock;
   readonly rivalry: ComputerSide | undefined;
@@ -28,14 +28,14 @@ export interface NewGameProps extends Pick<BoardEditorProps, "play" | "looks" | 
   onClose(): void;
 }
 
-/** Asks who plays whom, how well, with which clock and options of the file; what was chosen last stands there. */
+/** Asks for opponent, strength, clock and options of a new game, starting from the last choices. */
 export function NewGame(props: NewGameProps): VNode {
   const { play, clock, rivalry, opponent, setRivalry, onClose } = props;
   const { program } = play.game;
   const [rival, setRival] = useState(rivalry ?? (opponent === "computer" ? usualRival(play) : undefined));
   const options = useOptions(play);
   const [time, setTime] = useState(clock.chosen);
-  // Records of games by cells, too, are written and read by what comes with games by moves.
+  // The module for games by moves also reads and writes records of games by cells.
   const isWritten = program.moves !== undefined || program.notation !== undefined;
   const writes = useLate(isWritten, loadRecords);
   const start = (close: () => void): void => {
@@ -87,7 +87,7 @@ async function loadRecords(): Promise<true> {
   return true;
 }
 
-/** Stands for a side that chance chooses. */
+/** Stands for a side chosen at random. */
 const anySide = -1;
 
 function seatOf(player: number, players: number): number {
@@ -128,10 +128,7 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
   );
 }
 
-/**
- * Shows a play as chess players write it: the position as FEN and the moves as PGN, which can both be changed and
- * played.
- */
+/** Shows a play as text, the position as FEN and the moves as PGN, both of which can be edited and played. */
 function GameAsText(props: NewGameProps): VNode {
   const { play, friend, onClose } = props;
   const { game, position } = play.shown;
@@ -222,7 +219,7 @@ function GameAsText(props: NewGameProps): VNode {
 
 const fenAt = (play: Play | undefined): string => (play ? fenOf(play) : "");
 
-/** A play as PGN, or as SGF where there are no moves but cells. */
+/** Returns a play as PGN, or as SGF in a game by cells. */
 const textOf = (session: Session): string => {
   const { program } = session.game;
   const written = writeRecords(program.moves ? "pgn" : "sgf", [recordOf(session)], program);
@@ -231,14 +228,14 @@ const textOf = (session: Session): string => {
 
 type ReadSession = { readonly session: Session } | { readonly wrong: string };
 
-/** Returns a session that begins with the position of a FEN, or what is wrong with it. */
+/** Returns a session that starts from a FEN, or an error message. */
 function sessionFrom({ ownGame, session: { seed, options } }: LivePlay, fen: string): ReadSession {
   const program = startFrom(ownGame.program, fen);
   if ("message" in program) return { wrong: program.message };
   return { session: newSession(makeGame(program), { seed, options }) };
 }
 
-/** A session with the moves of a record in any notation, from the position of its FEN tag if it has one, or what is wrong with it. */
+/** Returns a session with the moves of a record in any notation, starting from its FEN tag if it has one, or an error message. */
 function sessionOf(play: LivePlay, text: string): ReadSession {
   const { seed, options } = play.session;
   const read = playRecordText(play.ownGame, text, { seed, options });

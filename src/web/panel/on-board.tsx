@@ -5,15 +5,15 @@ import type { Block, BoardSpot, Frame } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
 import { squarePlaceOf, squareAt } from "../drawing/squares.ts";
 
-/** Says where the first board is drawn on its stage, in CSS pixels. */
+/** Describes where the first board is drawn on its stage, in CSS pixels. */
 export type BoardBox = Readonly<Record<"left" | "top" | "width" | "height", number>>;
 
-/** Returns the canvas of the first board beside an element of the stage. */
+/** Returns the canvas of the first board on the stage that contains an element. */
 export function canvasBeside(element: Element | null): HTMLCanvasElement | null {
   return element?.closest(".stage")?.querySelector<HTMLCanvasElement>('.board > canvas[role="img"]') ?? null;
 }
 
-/** Follows where the first board is drawn; nothing before it is. */
+/** Tracks where the first board is drawn; undefined until it is drawn. */
 export function useBoardBox(element: RefObject<Element | null>): BoardBox | undefined {
   const [box, setBox] = useState<BoardBox>();
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function useBoardBox(element: RefObject<Element | null>): BoardBox | unde
   return box;
 }
 
-/** Returns where a cell is drawn, in cells from the upper left corner of the first board; nothing if it is not there. */
+/** Returns where a cell is drawn, in cells from the upper left corner of the first board; undefined if it is outside that board. */
 export function placeOn(
   blocks: readonly Block[],
   { x, y }: BoardSpot,
@@ -48,7 +48,7 @@ export interface AtSquareProps {
   readonly children: ComponentChildren;
 }
 
-/** Shows the choices that complete a move (such as promotions) beside its target. Enter takes the first; Escape cancels the move. */
+/** Shows the choices that complete a move, such as promotions, beside its target square. The first choice gets the focus. */
 export function AtSquare({ play, frame, children }: AtSquareProps): VNode {
   const element = useRef<HTMLDivElement>(null);
   const box = useBoardBox(element);
@@ -63,7 +63,7 @@ export function AtSquare({ play, frame, children }: AtSquareProps): VNode {
   );
 }
 
-/** Returns the place of the column of choices: beside the target, towards the middle of the board both ways. */
+/** Returns the position of the choices: beside the target square, towards the middle of the board. */
 function styleOf(play: LivePlay, { blocks }: Frame, box: NonNullable<ReturnType<typeof useBoardBox>>) {
   const { moves } = play.game.program;
   const to = play.shown.selection?.choice?.[0]?.view.to;
@@ -71,7 +71,7 @@ function styleOf(play: LivePlay, { blocks }: Frame, box: NonNullable<ReturnType<
   if (!moves || to === undefined || !board) return undefined;
   const place = placeOn(blocks, { x: to % moves.rules.width, y: Math.floor(to / moves.rules.width) });
   if (!place) return undefined;
-  // Beside the square, so that it stays in sight.
+  // The choices are beside the target square, so that it stays visible.
   const [isRight, isLow] = [place[0] >= board.width / 2, place[1] >= board.height / 2];
   const left = box.left + ((place[0] + (isRight ? 0 : 1)) / board.width) * box.width;
   const top = box.top + ((place[1] + (isLow ? 1 : 0)) / board.height) * box.height;

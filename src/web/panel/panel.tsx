@@ -15,7 +15,7 @@ import { t } from "../language.ts";
 
 interface Said {
   readonly session: Session;
-  /** A level that begins, again too, has a position of its own. */
+  /** Holds the position in which the level began; a restarted level has a new one. */
   readonly position: Position;
   readonly number: number;
   readonly lines: readonly string[];
@@ -24,8 +24,8 @@ interface Said {
 const mostLines = 100;
 
 /**
- * Lists what the game has said in this level, newest last. It is no live region: the line under the board already announces
- * each text to screen readers.
+ * Lists the game's messages in this level, newest last. It is not a live region, as the line under the board already
+ * announces each message to screen readers.
  */
 function SaidLog({ play }: { readonly play: LivePlay }): VNode {
   const [said, setSaid] = useState<Said>(() => heard(undefined, play));
@@ -58,12 +58,12 @@ function heard(before: Said | undefined, { session, frame, past }: LivePlay): Sa
   };
 }
 
-/** Shows the list of what was played, and the log of what the game said. */
+/** Shows the start row, the moves played, and the log of the game's messages. */
 export function Panel(props: StartProps): VNode {
   const { play, rivalry } = props;
   const element = useRef<HTMLElement>(null);
   useTable(play, rivalry, element);
-  // What somebody hides is not told by a list that both see.
+  // The move list is left out if it would reveal what players hide from each other.
   const isOpen = useMemo(() => !hidesFromOne(play.session), [play]);
   return (
     <>
@@ -81,7 +81,7 @@ function look(play: LivePlay, record: PlayRecord, inputs: number): void {
   play.lookAt(inputs >= (record.rows.at(-1)?.inputs ?? 0) ? undefined : record.at(inputs));
 }
 
-/** Shows the board a row earlier (-1) or later; false where nothing was played. */
+/** Shows the board one row earlier (-1) or later (1); returns false if nothing was played. */
 export function stepThrough(play: LivePlay, by: number): boolean {
   const record = playRecordOf(play);
   const { rows } = record;
@@ -90,10 +90,10 @@ export function stepThrough(play: LivePlay, by: number): boolean {
   return rows.length > 0;
 }
 
-/** Sets how far a wheel turns for one step, in CSS pixels. */
+/** Sets how far the wheel must turn for one step, in CSS pixels. */
 const wheelStep = 50;
 
-/** Turns the board so that the user who plays against the computer is at the bottom, and lets a wheel over it step through the moves. */
+/** Turns the board so that the user who plays the computer sits at the bottom, and lets the wheel over the board step through the moves. */
 function useTable(
   play: LivePlay,
   rivalry: ComputerSide | undefined,
@@ -126,7 +126,7 @@ function Moves({ play, rivalry }: Pick<StartProps, "play" | "rivalry">): VNode {
   useEffect(() => play.listen(() => setSeen((it) => it + 1)), [play]);
   const [analysed, setAnalysed] = useState<Session>();
   const { moves } = play.game.program;
-  // Alone at a board that somebody has set up, nobody is told too much.
+  // Analysis during the game is offered only to a lone user who has set up the position.
   const isStudied = fenOfStart(play.game.program) !== undefined && !play.shared && !rivalry;
   const canJudge = moves !== undefined && (isStudied || play.session.status !== "playing");
   const isWanted = canJudge && analysed === play.session;

@@ -6,20 +6,20 @@ import type { TableHand } from "../board/dragging.ts";
 
 type Cell = Parameters<LivePlay["click"]>[0];
 
-/** Describes a move that is played as soon as it is one's turn, if it is legal then. */
+/** Describes a premove: a move to be played once it is the user's turn, if it is legal then. */
 interface Plan {
   readonly option: MoveOption;
   readonly session: Session;
-  /** Is the number of inputs after which the planned move is played; after any other number it is dropped. */
+  /** Holds the number of inputs after which the premove is played; after any other number it is dropped. */
   readonly inputs: number;
 }
 
-/** Describes moves that are planned while the computer thinks; at any other time the hand of the play itself. */
+/** Handles premoves while the computer thinks; at any other time passes everything to the play. */
 export class Premoves implements TableHand {
   readonly #play: LivePlay;
   #from: number | undefined;
   #plan: Plan | undefined;
-  /** Holds the moves if it were the person's turn, until something is played. */
+  /** Caches the moves that the user would have if it were their turn, until something is played. */
   #known:
     | { readonly session: Session; readonly number: number; readonly options: readonly MoveOption[] }
     | undefined;
@@ -29,7 +29,7 @@ export class Premoves implements TableHand {
     play.listen(() => this.#look());
   }
 
-  /** Returns from where and to where the planned move goes. */
+  /** Returns the source and target cell of the premove. */
   get planned(): readonly BoardSpot[] {
     const { from, to } = this.#plan?.option.view ?? {};
     return from === undefined || to === undefined ? [] : [from, to].map((it) => this.#spot(it));
@@ -85,7 +85,7 @@ export class Premoves implements TableHand {
     return this.#play.listen(listener);
   }
 
-  /** Returns the blocks of a frame with what is planned on the board of the moves. */
+  /** Returns the blocks of a frame with the premove marked on the board. */
   marked(blocks: readonly Block[]): readonly Block[] {
     if (!this.#isOn || (this.#from === undefined && !this.#plan)) return blocks;
     return blocks.map((it) => (it.type === "board" && it.marks ? this.#markedBoard(it) : it));
@@ -135,7 +135,7 @@ export class Premoves implements TableHand {
     return { x: cell % width, y: Math.floor(cell / width) };
   }
 
-  /** Lets the page be drawn anew, and says something. */
+  /** Redraws the page and shows a message. */
   #show(text: string): void {
     this.#play.say(text);
   }
@@ -144,7 +144,7 @@ export class Premoves implements TableHand {
     const plan = this.#plan;
     if (this.#isOn && (!plan || isWaiting(plan, this.#play.session))) return;
     this.#from = this.#plan = undefined;
-    // Whoever played is still at it: the answer comes after.
+    // The opponent's move is still being processed, so the premove is played after it.
     if (plan) setTimeout(() => this.#carryOut(plan), 0);
   }
 

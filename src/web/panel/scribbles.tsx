@@ -9,19 +9,19 @@ import { canvasBeside, placeOn, useBoardBox } from "./on-board.tsx";
 export interface ScribblesProps {
   readonly play: LivePlay;
   readonly blocks: readonly Block[];
-  /** Numbers the frame of the blocks. */
+  /** Holds the number of the frame shown. */
   readonly number: number;
-  /** Lists from where and to where a planned move goes. */
+  /** Holds the source and target cell of a premove, or is empty. */
   readonly planned: readonly BoardSpot[];
 }
 
-/** Describes an arrow, or a circle where both ends are the same. */
+/** Describes an arrow, or a circle if both ends are the same cell. */
 interface Scribble {
   readonly from: BoardSpot;
   readonly to: BoardSpot;
 }
 
-/** Arrows and circles that somebody draws with the right button, or with Shift. They are no part of the play: the next move wipes them away. */
+/** Shows arrows and circles that the user draws with the right mouse button or with Shift, until the frame changes. */
 export function Scribbles({ play, blocks, number, planned }: ScribblesProps): VNode {
   const element = useRef<SVGSVGElement>(null);
   const [drawn, setDrawn] = useState<readonly Scribble[]>([]);
@@ -78,7 +78,7 @@ function Mark({
   );
 }
 
-/** Draws with the right button, or with Shift; any other press wipes away what was drawn. The function it answers ends that. */
+/** Draws with the right mouse button or with Shift; any other press erases everything. Returns a function that stops listening. */
 function followPen(
   stage: HTMLElement,
   play: LivePlay,
@@ -93,7 +93,7 @@ function followPen(
   const down = (event: PointerEvent): void => {
     const draws =
       event.pointerType === "mouse" && (event.button === 2 || (event.button === 0 && event.shiftKey));
-    // The right button puts down what has been picked up.
+    // If a piece is selected, the right mouse button deselects it instead of drawing.
     const holds = event.buttons > 2 || play.shown.selection?.from !== undefined;
     from = draws && !holds ? spotOf(event) : undefined;
     if (from && event.button === 0) event.stopPropagation();
@@ -113,7 +113,7 @@ function followPen(
   return () => drawing.abort();
 }
 
-/** Returns the scribbles with what is drawn; what is drawn a second time is wiped away. */
+/** Adds a mark to the scribbles, or removes it if it was already drawn. */
 function toggled(before: readonly Scribble[], drawn: Scribble): readonly Scribble[] {
   const isSame = (it: Scribble): boolean => JSON.stringify(it) === JSON.stringify(drawn);
   return before.some(isSame) ? before.filter((it) => !isSame(it)) : [...before, drawn];

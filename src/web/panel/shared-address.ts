@@ -1,13 +1,13 @@
 /**
- * Returns the address of the page in a form that can be shared. The key of a seat gives control of that seat, so no
- * shared address contains one. Without its key the address of a room is for watching.
+ * Returns an address of this page that is safe to share. The key of a seat gives control of that seat, so it is
+ * removed; without a key the address of a room only lets others watch.
  */
 export function sharedAddress(address: string): string {
   const [page = "", ...place] = address.split("#");
   return [page, ...place].map(withoutKeys).join("#");
 }
 
-/** Leaves out the parameters that are called `key`, and names and passwords before a host. */
+/** Removes parameters called `key`, and user names and passwords before a host. */
 function withoutKeys(part: string): string {
   const [path = "", ...query] = part.split("?");
   const kept = query
@@ -17,7 +17,7 @@ function withoutKeys(part: string): string {
   return `${path.replace(/^(\w+:\/\/)[^/@]*@/, "$1")}${kept.length > 0 ? `?${kept.join("&")}` : ""}`;
 }
 
-/** Names may be written with escapes: `%6Bey`. */
+/** Decodes the name first, as it may contain escapes: `%6Bey`. */
 function isKey(parameter: string): boolean {
   const [name = ""] = parameter.split("=");
   try {

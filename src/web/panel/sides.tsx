@@ -29,15 +29,15 @@ export interface SidesProps {
   readonly theme: Theme;
   readonly clock: TableClock;
   readonly rivalry: ComputerSide | undefined;
-  /** Tells whose place it is: of those who sit lower on the board, or of those across. */
+  /** Says which players to show: the one at the bottom of the board, or the others. */
   readonly place: "own" | "other";
-  /** Asks how another game begins, where there is something to choose. */
+  /** Opens the dialog of a new game, if there is something to choose. */
   readonly onNew?: (() => void) | undefined;
 }
 
 /**
- * Shows players beside the board: who they are and who is awaited, what the game says of them, what they hold and what
- * they lead by.
+ * Shows players beside the board: their names, whose turn it is, the game's texts about them, their hands, and their
+ * lead in material.
  */
 export function Sides(props: SidesProps): VNode | null {
   const { play, frame, place } = props;
@@ -47,7 +47,7 @@ export function Sides(props: SidesProps): VNode | null {
   const captures = capturesOf(play.shown);
   const isOwn = place === "own";
   const labels = textsOf(withoutSaid(frame.blocks)).map((it) => it.split(/\s/)[0]);
-  // A name that stands at its board need not stand here, too.
+  // A name already shown at its board is not repeated here.
   const shown = players.flatMap(({ name }, player) =>
     (player === own) === isOwn && (props.rivalry || play.shared || !labels.includes(name)) ? [player] : [],
   );
@@ -63,7 +63,7 @@ export function Sides(props: SidesProps): VNode | null {
 
 interface SideProps extends SidesProps {
   readonly player: number;
-  /** Lists the pieces that the player has taken. */
+  /** Lists the pieces that the player has captured. */
   readonly taken: readonly KindCount[];
   readonly lead: Lead | undefined;
 }
@@ -107,8 +107,8 @@ function Side(props: SideProps): VNode | null {
 }
 
 /**
- * Shows what a player has taken, or what it has more of where that is not known, and by how much it is ahead: `♟♟ +2`. Where pieces change
- * sides it shows how many the player has.
+ * Shows a player's captures or, if those are unknown, its surplus of pieces, and its lead: `♟♟ +2`. In games whose
+ * pieces change sides, shows all pieces of the player.
  */
 function Material({ taken, lead, looks, theme }: SideProps): VNode {
   const { pieces: more = [], worth: ahead = 0, areAll = false } = lead ?? {};

@@ -11,7 +11,7 @@ import { t } from "../language.ts";
 
 export type StartProps = Pick<TableProps, "play" | "rivalry" | "setRivalry" | "opponent" | "friend">;
 
-/** Asks whom the user wants to play against, while a game for two begins. Whoever is marked as chosen plays; in a game with a clock, from the first key on. */
+/** Asks whom to play when a game for two begins. The preselected opponent plays by default; with a clock, from the first input on. */
 export function StartRow({ play, rivalry, setRivalry, opponent, friend }: StartProps): VNode | null {
   const { session, game } = play;
   const [chosenIn, setChosenIn] = useState<Session>();
@@ -65,7 +65,7 @@ export function StartRow({ play, rivalry, setRivalry, opponent, friend }: StartP
   );
 }
 
-/** Returns the computer for the player who does not begin; once somebody has begun, for who is to move. Undefined where it cannot play. */
+/** Returns the computer as the player who does not begin or, once the game has begun, as the player to move; undefined if it cannot play the game. */
 export function usualRival({ session, game }: LivePlay): ComputerSide | undefined {
   const [next = 0, ...others] = session.awaited;
   const player = others.length > 0 ? 1 : session.inputs.length > 0 ? next : 1 - next;

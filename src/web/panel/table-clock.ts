@@ -1,7 +1,7 @@
 import { type RoomClock, type LivePlay, isRecord } from "../../play/index.ts";
 import { readStored, store } from "../stored.ts";
 
-/** Says what an input has cost a player, in milliseconds; less than 0 where more has come with it than it took. */
+/** Holds the time that an input cost a player, in milliseconds; negative if the increment was larger than the time used. */
 interface Turn {
   /** Holds the player's number from 0; undefined if unknown. */
   readonly player?: number;
@@ -9,13 +9,13 @@ interface Turn {
 }
 
 /**
- * Stores a clock with the time of each input, so that what is taken back gives its time back. It hears of time, and
- * knows none.
+ * Keeps a clock with the cost of each input, so that undoing an input restores its time. Time is passed in from
+ * outside.
  */
 export class TurnTimes {
   readonly clock: RoomClock;
   #turns: Turn[];
-  /** Measures how long the player to move has thought. */
+  /** Holds how long the player to move has thought, in milliseconds. */
   #thought: number;
   #toMove: number | undefined;
 
@@ -25,7 +25,7 @@ export class TurnTimes {
     this.#thought = thought;
   }
 
-  /** Reads what `kept` has made; nothing if it is something else. */
+  /** Reads data made by `kept`; returns undefined if it is invalid. */
   static read(found: unknown): TurnTimes | undefined {
     if (!isRecord(found)) return undefined;
     const { initial, increment, turns, thought } = found;
@@ -35,28 +35,28 @@ export class TurnTimes {
     return new TurnTimes(clock, turns, Number(thought));
   }
 
-  /** Returns all that is needed to go on later, as plain data. */
+  /** Returns the state as plain data, for `read`. */
   get kept(): object {
     return { ...this.clock, turns: this.#turns, thought: this.#thought };
   }
 
-  /** Returns whose time runs: of who is to move, from their second turn on. */
+  /** Returns the player whose time runs: the player to move, from their second turn on. */
   get running(): number | undefined {
     return this.#turns.some((it) => it.player === this.#toMove) ? this.#toMove : undefined;
   }
 
-  /** Receives the state of the match: how many inputs it has, and who is to move if that is one player. */
+  /** Updates the number of inputs and the player to move; undefined if several players are. */
   follow(inputs: number, toMove: number | undefined): void {
     if (inputs !== this.#turns.length) this.#count(inputs, toMove);
     this.#toMove = toMove;
   }
 
-  /** Lets time pass for who is to move. */
+  /** Subtracts time from the player to move. */
   pass(milliseconds: number): void {
     if (this.running !== undefined) this.#thought += milliseconds;
   }
 
-  /** Returns what a player has left, in milliseconds. */
+  /** Returns a player's remaining time, in milliseconds. */
   left(player: number): number {
     const cost = this.#turns.reduce((sum, it) => (it.player === player ? sum + it.cost : sum), 0);
     const thought = player === this.#toMove ? this.#thought : 0;
@@ -68,7 +68,7 @@ export class TurnTimes {
     const isOneMore = inputs === this.#turns.length + 1 && player !== undefined;
     this.#turns = this.#turns.slice(0, inputs);
     if (isOneMore) {
-      // Who goes on with the same turn gets nothing yet.
+      // A player whose turn continues gets no increment yet.
       const gain = player === toMove ? 0 : this.clock.increment;
       this.#turns.push({ player, cost: this.#thought - gain });
     }
@@ -82,15 +82,15 @@ function isTurn(it: unknown): it is Turn {
 }
 
 const clocksKey = "quadrille-clocks";
-/** Says how often time is looked at, in milliseconds. */
+/** Sets how often the clock is updated, in milliseconds. */
 const glance = 100;
 
-/** Returns true if a clock can be chosen: where players take turns and the game has no time of its own. In a room time passes on the server. */
+/** Returns true if the game can be played with a clock: players take turns and the game is not in real time. In a room the server keeps the time. */
 export function takesClock({ game, hasClock, shared }: LivePlay): boolean {
   return !hasClock && !shared && game.program.players.length > 1 && !game.program.together;
 }
 
-/** Describes the clock beside a play. It is kept in the browser with the time of each input, by the title of the game. */
+/** Represents the clock beside a play. It is stored in the browser by game title, with the cost of each input. */
 export class TableClock {
   readonly #play: LivePlay;
   readonly #listeners = new Set<() => void>();
@@ -103,7 +103,7 @@ export class TableClock {
     this.#follow();
   }
 
-  /** Returns which clock runs; undefined without one. */
+  /** Returns the chosen clock; undefined if there is none. */
   get chosen(): RoomClock | undefined {
     return this.#times?.clock;
   }
@@ -114,18 +114,18 @@ export class TableClock {
     this.#keep();
   }
 
-  /** Returns what a player has left, in milliseconds; undefined without a clock. */
+  /** Returns a player's remaining time, in milliseconds; undefined without a clock. */
   left(player: number): number | undefined {
     return this.#times?.left(player);
   }
 
-  /** Calls back when time has passed; the function it answers ends that. */
+  /** Calls a listener whenever time has passed; returns a function that removes it. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Lets time pass until the function it answers is called. It stands still while the page is hidden or something is asked. */
+  /** Runs the clock until the returned function is called. The clock stops while the page is hidden or a dialog is open. */
   run(): () => void {
     let last = performance.now();
     const look = (): void => {

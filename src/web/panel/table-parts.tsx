@@ -37,30 +37,30 @@ export interface TableProps {
   readonly theme: Theme;
   readonly rivalry: ComputerSide | undefined;
   setRivalry(rivalry: ComputerSide | undefined): void;
-  /** Says who plays the other side until somebody is chosen. */
+  /** Says who plays the other side unless the user chooses somebody. */
   readonly opponent: Settings["opponent"];
   readonly friend: string | undefined;
-  /** Is true if the dialog of a new game is open. */
+  /** Is true if the new-game dialog is open. */
   readonly isBeginning: boolean;
   setBeginning(isOpen: boolean): void;
 }
 
-/** Describes what there is around a board, part by part, for the places where the player shows it. */
+/** Holds the parts around a board, for the places where the player shows them. */
 export interface TableParts {
-  /** Lists what the stage shows: without what is said of players beside their names, with what is planned. */
+  /** Holds the blocks for the stage: without texts already shown beside players' names, and with the premove marked. */
   readonly blocks: readonly Block[];
   readonly hand: TableHand;
-  /** Shows who sits across, and who sits at this side. */
+  /** Show the players across the board, and those at the user's side. */
   readonly other: VNode | undefined;
   readonly own: VNode | undefined;
-  /** Stands over the boards; `beside` stands beside them. */
+  /** Holds what lies over the boards; `beside` holds what is next to them. */
   readonly over: VNode;
   readonly beside: VNode;
-  /** Is true if the end is told beside the boards. */
+  /** Is true if the result is shown beside the boards. */
   readonly tellsEnd: boolean;
 }
 
-/** Returns the parts of the table for a frame. */
+/** Returns the parts around the board for a frame. */
 export function tableParts(props: TableProps): TableParts {
   const { play, frame, isBeginning, setBeginning } = props;
   const { moves, players, options = [] } = play.game.program;
@@ -96,7 +96,7 @@ export function tableParts(props: TableProps): TableParts {
   };
 }
 
-/** Marks the cell that was given last, where players take turns with cells; a game by moves marks its moves itself. */
+/** Marks the cell of the last input in turn-based games by cells; games by moves mark their last move themselves. */
 function withLast({ game, shown, hasClock }: LivePlay, blocks: readonly Block[]): readonly Block[] {
   const { moves, players, together } = game.program;
   const last = shown.inputs.at(-1);
@@ -110,7 +110,7 @@ function withLast({ game, shown, hasClock }: LivePlay, blocks: readonly Block[])
   return blocks.map((it) => (it.type === "board" && it.board === (cell.board ?? 0) ? { ...it, marks } : it));
 }
 
-/** Returns a function that makes something for a play once, and keeps it as long as the play. */
+/** Returns a function that makes a part for a play once and caches it as long as the play exists. */
 function keptPerPlay<Part>(make: (play: LivePlay) => Part): (play: LivePlay) => Part {
   const parts = new WeakMap<LivePlay, Part>();
   return (play) => {
@@ -129,14 +129,14 @@ interface EndCardProps {
   readonly onNew: (() => void) | undefined;
 }
 
-/** Returns how the game ended for the viewer: of several at one screen, somebody has won. */
+/** Returns the result from the user's point of view; with several people at one screen, somebody has won. */
 function toneOf(frame: Frame, person: number | undefined): Frame["status"] {
   const winner = frame.players && winnerOf(frame);
   if (winner === undefined) return frame.status;
   return person === undefined || frame.players?.[person]?.name === winner ? "won" : "lost";
 }
 
-/** Shows how the game ended and what next, at the edge of the board: that stays in sight. */
+/** Shows the result and what to do next at the edge of the board, so that the board stays visible. */
 function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
   const [closed, setClosed] = useState<Frame["number"]>();
   if (closed === frame.number) return null;
@@ -162,11 +162,11 @@ function EndCard({ play, frame, onNew }: EndCardProps): VNode | null {
   );
 }
 
-/** Returns true if a play is shared by players of whom each sees something else: nobody else can look at it. */
+/** Returns true if players with different views share the play, so that nobody else may watch it. */
 const isPrivate = ({ game, shared }: LivePlay): boolean =>
   shared !== undefined && hidesSomething(game.program);
 
-/** Gives the address of the game to somebody: as the device does it, else by the clipboard. */
+/** Shares the address of the game: by the share dialog of a touch device, otherwise by the clipboard. */
 async function share(play: LivePlay): Promise<void> {
   const { title } = play.game.program.facts;
   const url = sharedAddress(location.href);
@@ -181,7 +181,7 @@ async function share(play: LivePlay): Promise<void> {
   }
 }
 
-/** Lights up rows of the first board that were full and have gone, for a moment; not where little motion is wanted. */
+/** Briefly lights up full rows of the first board that have been cleared; CSS turns this off if reduced motion is preferred. */
 function Flash({ blocks, number }: { readonly blocks: readonly Block[]; readonly number: number }): VNode {
   const element = useRef<HTMLDivElement>(null);
   const box = useBoardBox(element);
@@ -202,7 +202,7 @@ function Flash({ blocks, number }: { readonly blocks: readonly Block[]; readonly
   );
 }
 
-/** Returns rows that were full, with what was about to land in them, where as many cells have gone as a row has. */
+/** Returns the rows that were full, counting the ghost of the falling body, if about a row's worth of cells has gone. */
 function goneRows(before: BoardBlock, now: BoardBlock): readonly number[] {
   const { width, height, tops, ghost } = before;
   if (now.width !== width || now.height !== height || !ghost) return [];

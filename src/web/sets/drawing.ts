@@ -6,21 +6,21 @@ import { pictureOf } from "./loaded.ts";
 import { drawLabel, drawShape, type Pen, drawRoundedTile } from "../drawing/shapes.ts";
 import { squareMarkBits } from "../drawing/squares.ts";
 
-/** Holds the side of a cell in the units of the sets, and the CSS pixels below which a figure that belongs to nobody is small. */
+/** Hold the side of a cell in the units of the sets, and the size in CSS pixels below which a figure without an owner counts as small. */
 const [side, smallFigure] = [200, 48];
 
-/** Describes a picture to draw, and for whom. */
+/** Describes a picture to draw, and the settings that it depends on. */
 export interface PictureOrder {
   readonly look: Look;
-  /** Says what the file shows in text. */
+  /** Holds the text that the file shows for the kind. */
   readonly shown: string;
-  /** Figures stand in place of written signs. */
+  /** Is true if figures replace written signs. */
   readonly figures: boolean;
-  /** Is true if the board is seen from the other side. */
+  /** Is true if the board is flipped. */
   readonly flipped: boolean;
 }
 
-/** Draws the picture of a look; if its set has not come, what is shown. */
+/** Draws the picture of a look or, if its set is not loaded, its text. */
 export function paintPicture({ look, shown, figures, flipped }: PictureOrder, pen: Pen): void {
   const name = look.picture ?? "";
   const plain = plainPictures[name];
@@ -29,7 +29,7 @@ export function paintPicture({ look, shown, figures, flipped }: PictureOrder, pe
   if (signed) return drawSigned(signed, { look, shown, figures, flipped }, pen);
   const paths = pictureOf(name);
   if (!paths) return drawShape(shown, pen);
-  // The lines inside a small figure would leave nothing of its colour; a silhouette has none at all.
+  // In a small figure, inner lines would hide the colour; a silhouette has no inner lines.
   const isFilled =
     paths[1] === "" ||
     (look.owner === undefined && pen.size < smallFigure * (globalThis.devicePixelRatio ?? 1));
@@ -45,13 +45,13 @@ function scaled({ canvas, size }: Pen, draw: () => void): void {
 
 // ---------------------------------------------------------------------------------------------- pieces with signs
 
-/** Describes pieces that carry signs: what they are made of, and the colours of the signs by player. */
+/** Describes a set of pieces that carry signs: the outline of a piece, and the colours of the signs by player. */
 interface SignedSet {
   readonly body: string;
   readonly inks: readonly string[];
-  /** Is true if it is turned the way it goes. */
+  /** Is true if pieces point in the direction in which they move. */
   readonly turns?: true;
-  /** Says how large its sign is, and how far below the middle. */
+  /** Hold the scale of the sign, and its offset below the centre. */
   readonly sign: number;
   readonly low: number;
 }
@@ -75,7 +75,7 @@ const signedSets: Readonly<Record<string, SignedSet>> = {
   },
 };
 
-/** Matches promoted pieces, which have red signs. */
+/** Matches promoted pieces, whose signs are red. */
 const promoted = /\/(promoted-|dragon|tokin|horse)/;
 
 function drawSigned(set: SignedSet, { look, shown, figures, flipped }: PictureOrder, pen: Pen): void {
@@ -110,10 +110,10 @@ function turned(canvas: CanvasRenderingContext2D, quarters: number): void {
   canvas.translate(-100, -100);
 }
 
-/** Maps a sign to the figure drawn instead, if the user has chosen figures. */
+/** Maps each sign to the figure that replaces it if the user has chosen figures. */
 const figureOf: Readonly<Record<string, string>> = figureRows;
 
-/** Returns the pictures that looks need: for pieces with signs, those of both players, and the figures if the user has chosen them. */
+/** Returns the names of the pictures that looks need, including signs by player and, if wanted, figures. */
 export function picturesFor(looks: readonly Look[], figures: boolean): readonly string[] {
   return looks.flatMap(({ picture, owner = 0 }) =>
     picture === undefined
@@ -124,7 +124,7 @@ export function picturesFor(looks: readonly Look[], figures: boolean): readonly 
 
 // ---------------------------------------------------------------------------------------------- outlines
 
-/** Draws light pieces as lines on a light ground; dark ones are dark all over, with light lines inside. */
+/** Draws light pieces in outline with dark lines, and dark pieces solid with light inner lines. */
 function drawPaths(
   [outline, inside]: readonly [string, string],
   { canvas, colour, outline: edge }: Pen,
@@ -151,7 +151,7 @@ function pathOf(text: string): Path2D {
   return new Path2D(text);
 }
 
-/** Holds pictures that need no outlines from elsewhere. */
+/** Holds pictures that are drawn by code and need no loaded outlines. */
 const plainPictures: Readonly<Record<string, (pen: Pen, shown: string) => void>> = {
   "plain/clear": () => undefined,
   "plain/disc": (pen) => disc(pen, 0.5),
@@ -180,7 +180,7 @@ const plainPictures: Readonly<Record<string, (pen: Pen, shown: string) => void>>
   ),
 };
 
-/** Draws a cell of a body without a letter, for the shape says which it is: all cells are one shape with a line around it. */
+/** Draws a cell of a body so that all its cells form one outlined shape; the shape identifies the body, so there is no letter. */
 function bodyCell({ canvas, size, colour, outline, joins }: Pen): void {
   const { above, below, left, right } = squareMarkBits;
   const line = Math.max(1, size * 0.05);
@@ -199,7 +199,7 @@ function bodyCell({ canvas, size, colour, outline, joins }: Pen): void {
   fill(mix(colour, "#ffffff", 0.22), size * 0.2);
 }
 
-/** Draws a flat round piece with a ring on it; `middle` says how high it lies. */
+/** Draws a flat round piece with rings; `middle` is its vertical centre, as a fraction of the cell. */
 function disc({ canvas, size, colour }: Pen, middle: number): void {
   const ink = inkOn(colour);
   const ring = mix(colour, ink, 0.22);
@@ -221,7 +221,7 @@ function disc({ canvas, size, colour }: Pen, middle: number): void {
   }
 }
 
-/** Draws one disc on another, with a crown. */
+/** Draws two stacked discs with a crown. */
 function crowned(pen: Pen): void {
   const { canvas, size, colour } = pen;
   disc(pen, 0.55);
@@ -237,7 +237,7 @@ function crowned(pen: Pen): void {
   canvas.stroke();
 }
 
-/** Draws a stone as Go is played with: it shines. */
+/** Draws a shiny Go stone. */
 function stone({ canvas, size, colour, outline }: Pen): void {
   const light = canvas.createRadialGradient(
     size * 0.38,
@@ -260,7 +260,7 @@ function stone({ canvas, size, colour, outline }: Pen): void {
   canvas.stroke();
 }
 
-/** Draws a light bulb seen from above: bright colours glow. */
+/** Draws a light bulb seen from above; bright colours glow. */
 function lamp({ canvas, size, colour, outline }: Pen): void {
   const glow = canvas.createRadialGradient(size / 2, size / 2, size * 0.1, size / 2, size / 2, size * 0.5);
   const isOff = inkOn(colour) === "#ffffff";
@@ -277,7 +277,7 @@ function lamp({ canvas, size, colour, outline }: Pen): void {
   canvas.stroke();
 }
 
-/** Draws a playing card with what is shown on it: a rank and a suit, which is the last sign, in two corners; else all in the middle. */
+/** Draws a playing card. Text that ends in a suit is split: the rank in one corner, the suit in the opposite one; other text is centred. */
 function card(pen: Pen, shown: string): void {
   const { canvas, size, ink } = pen;
   drawRoundedTile(pen, 0.06, 0.1);

@@ -7,15 +7,15 @@ import type { PictureSet } from "./sets.ts";
 
 const loaded = new Map<string, PictureSet>();
 
-/** Holds the module that draws pictures, which is loaded together with the first set. */
+/** Holds the module that draws pictures, which is loaded with the first set. */
 let drawingModule: typeof drawing | undefined;
 
-/** Returns true if somebody wants figures in place of written signs. */
+/** Returns true if the user prefers figures to written signs. */
 function wantsFigures(): boolean {
   return readSettings().signs === "figures";
 }
 
-/** Brings the sets of pictures that some looks need. A set that cannot come leaves its kinds as letters on tiles. */
+/** Loads the picture sets that looks need. If a set cannot be loaded, its kinds stay letters on tiles. */
 export async function loadSets(looks: readonly Look[], figures = wantsFigures()): Promise<void> {
   if (!looks.some((it) => it.picture !== undefined)) return;
   drawingModule = await import("./drawing.ts");
@@ -29,7 +29,7 @@ export async function loadSets(looks: readonly Look[], figures = wantsFigures())
   );
 }
 
-/** Returns the pictures of some looks, in their sets, as far as these have come. */
+/** Returns the loaded pictures of looks, grouped by set. */
 export function loadedSets(looks: readonly Look[]): Readonly<Record<string, PictureSet>> {
   const found: Record<string, Record<string, PictureSet[string]>> = {};
   for (const picture of drawingModule?.picturesFor(looks, true) ?? []) {
@@ -40,18 +40,18 @@ export function loadedSets(looks: readonly Look[]): Readonly<Record<string, Pict
   return found;
 }
 
-/** Takes a set that came in another way. */
+/** Adds a set that was not loaded by `loadSets`. */
 export function addLoadedSet(name: string, set: PictureSet): void {
   loaded.set(name, set);
 }
 
-/** Returns the outline of a picture and what lies inside of it, if its set has come. */
+/** Returns the outline and inner lines of a picture, if its set is loaded. */
 export function pictureOf(picture: string): PictureSet[string] | undefined {
   const [set, name] = picture.split("/");
   return loaded.get(set)?.[name];
 }
 
-/** Draws the picture of a look; before pictures have come, what is shown. */
+/** Draws the picture of a look or, before pictures are loaded, its text. */
 export function drawPicture(request: drawing.PictureOrder, pen: Pen): void {
   if (drawingModule) drawingModule.paintPicture(request, pen);
   else drawShape(request.shown, pen);

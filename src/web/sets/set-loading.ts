@@ -2,13 +2,13 @@ import type { PictureSet } from "./sets.ts";
 
 type SetModule = { readonly default: Readonly<Record<string, readonly string[]>> };
 
-/** Makes a loader of a set: what `scripts/build/outlines.mjs` has written is a set. */
+/** Makes a loader for a set written by `scripts/build/outlines.mjs`. */
 const setOf = (load: () => Promise<SetModule>) => async (): Promise<PictureSet> =>
   (await load()).default as PictureSet;
 
 /**
- * Holds the sets that come in files of their own, made by `scripts/build/outlines.mjs` from Noto fonts under the Open Font License 1.1 (OFL.txt).
- * In an exported game a module that has only what the game needs stands in place of this one.
+ * Maps set names to loaders. The sets are made by `scripts/build/outlines.mjs` from Noto fonts under the Open Font
+ * License 1.1 (OFL.txt). In an exported game, a module with only the needed pictures replaces this one.
  */
 export const loaders: Readonly<Record<string, () => Promise<PictureSet>>> = {
   chess: setOf(() => import("./chess.json", { with: { type: "json" } })),

@@ -1,7 +1,7 @@
-/** Declares the part that we use of a library without types. */
+/** Declares the part that we use of a library that comes without types. */
 declare module "jsfxr" {
   export const sfxr: {
-    /** Calls a method of new parameters, and returns what that answers: the parameters. */
+    /** Calls a method on new parameters and returns its result, the parameters. */
     generate(method: string, parameters: object): object;
     /** Returns the samples of a sound, from -1 to 1, at the rate of its parameters. */
     toWebAudio(parameters: object, context: BaseAudioContext): AudioBufferSourceNode | undefined;

@@ -1,15 +1,15 @@
 import { chanceSize, nextChance, seedChance } from "../../base/index.ts";
 import sorts from "./recipes.json" with { type: "json" };
 
-/** Describes a sound as the parameters of sfxr, those that are not as usual; each from 0 to 1, or from -1 to 1. */
+/** Holds sfxr parameters of a sound that differ from the defaults; each from 0 to 1, or from -1 to 1. */
 export type Recipe = Readonly<Record<string, number>>;
 
-/** Returns a number between two, by chance. */
+/** Returns a random number between two limits. */
 type Draw = (least: number, most: number) => number;
 
 type Sort = keyof typeof sorts;
 
-/** Describes a parameter: a number, one between two (to a power, and more), a whole one, or either of two. Waves are 0 square, 1 saw, 2 sine, 3 noise. */
+/** Specifies a parameter: a number, a random one (with power and offset), a random integer, or one of two. Waves: square, saw, sine, noise. */
 type Spec =
   | number
   | readonly number[]
@@ -24,16 +24,16 @@ function valueOf(spec: Spec, draw: Draw): number {
   return draw(least, most) ** power + more;
 }
 
-/** Draws a sound of a sort, parameter by parameter. */
+/** Generates a sound of a sort by drawing each parameter. */
 const draw = (sort: Sort, by: Draw): Recipe =>
   Object.fromEntries(Object.entries<Spec>(sorts[sort]).map(([name, spec]) => [name, valueOf(spec, by)]));
 
-/** Holds the sorts that the last two digits of a number of PuzzleScript name; numbers beyond begin anew. */
+/** Lists the sorts that the last two digits of a PuzzleScript sound number select, modulo their count. */
 const numbered: readonly Sort[] = "coin shot blast power hurt jump blip push odd bird".split(" ") as Sort[];
 
 /**
- * Lists all sorts by their names, and where they have one, the number that PuzzleScript's begin with; the rest of a
- * number draws another of the sort.
+ * Lists all sorts by name, with the PuzzleScript number if they have one; the other digits of a sound number vary the
+ * sound.
  */
 export const soundSorts: readonly { readonly sort: string; readonly number?: number }[] = [
   ...numbered.map((sort, number) => ({ sort, number })),
@@ -41,7 +41,7 @@ export const soundSorts: readonly { readonly sort: string; readonly number?: num
   { sort: "lose" },
 ];
 
-/** Says what names of sounds say about them. */
+/** Matches words in sound names to sorts. */
 const hints: readonly (readonly [Sort, RegExp])[] = [
   ["win", /^(win|won|victory|fanfare|solved|clear|finish)/],
   ["lose", /^(lose|lost|over|die|dead|death|fail)/],
@@ -56,7 +56,7 @@ const hints: readonly (readonly [Sort, RegExp])[] = [
   ["bird", /(bird|chirp|hen|cluck|peep|tweet|squeak)/],
 ];
 
-/** Returns what a sound of this name sounds like: the same for the same name, always. A number at its end is one of PuzzleScript's. */
+/** Returns the sound for a name, always the same one. A number at the end of the name is a PuzzleScript sound number. */
 export function recipeOf(name: string): Recipe {
   const digits = /(?:^|-)(\d+)$/.exec(name)?.[1];
   if (digits !== undefined) {

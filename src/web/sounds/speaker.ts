@@ -3,16 +3,16 @@ import { type Recipe, recipeOf } from "./recipes.ts";
 import type { Frame } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 
-/** Lists the defaults of sfxr's parameters: `fromJSON` reads nothing here, and leaves them as they are. */
+/** Holds the defaults of sfxr's parameters: `fromJSON` with no other values leaves them unchanged. */
 const usual = sfxr.generate("fromJSON", { sound_vol: 0.4 });
 
 const noSounds = "This browser plays no sounds.";
 
-/** Plays sounds by their names. Where the browser has no sound it is silent, and `trouble` says why. */
+/** Plays sounds by name. If the browser cannot play sounds, it stays silent and `trouble` says why. */
 export class Speaker {
-  /** Contains a sentence, if nothing can be heard. */
+  /** Contains a sentence if sounds cannot be played. */
   trouble: string | undefined = undefined;
-  /** Is made with the first sound: one that runs costs work even while it is silent. */
+  /** Holds the audio output, made with the first sound, because an open output uses processor time even while silent. */
   #output: Output | undefined;
   readonly #sounds = new Map<string, AudioBuffer | null>();
 
@@ -26,7 +26,7 @@ export class Speaker {
     const output = this.#open();
     if (!output) return;
     const { context, gain } = output;
-    // A browser may hold sounds back until somebody has touched the page.
+    // A browser may suspend sound until the user interacts with the page.
     if (context.state === "suspended") void context.resume().catch(() => undefined);
     gain.gain.value = volume;
     const sound = this.#soundOf(name, context);
@@ -37,7 +37,7 @@ export class Speaker {
     source.start();
   }
 
-  /** Silences it for good. */
+  /** Closes the audio output. */
   close(): void {
     void this.#output?.context.close().catch(() => undefined);
   }
@@ -77,7 +77,7 @@ function soundOf(recipe: Recipe, context: AudioContext): AudioBuffer | null {
   return sfxr.toWebAudio({ ...usual, ...recipe }, context)?.buffer ?? null;
 }
 
-/** Makes a play heard: the sounds of its frames, and where the game has none for it, how it ends. */
+/** Plays the sounds of a play's frames, and a sound for the end of the game if the game defines none. */
 export class Sounds {
   /** Sets the volume from 0 to 1. */
   volume: number;
@@ -86,10 +86,10 @@ export class Sounds {
   readonly #end: () => void;
   #number: number;
   #status: Frame["status"];
-  /** Counts the squares of the first board that were not empty. */
+  /** Counts the non-empty squares of the first board. */
   #things = 0;
 
-  /** @param heard the last frame that needs no sound any more */
+  /** @param heard the last frame whose sounds need not be played */
   constructor(play: LivePlay, heard: Frame, volume: number) {
     this.#play = play;
     this.volume = volume;
@@ -100,7 +100,7 @@ export class Sounds {
     this.#hear(play.frame);
   }
 
-  /** Contains a sentence, if nothing can be heard. */
+  /** Contains a sentence if sounds cannot be played. */
   get trouble(): string | undefined {
     return this.#speaker.trouble;
   }
@@ -110,7 +110,7 @@ export class Sounds {
     this.#speaker.close();
   }
 
-  /** Returns the sounds of a move: a move, a capture and a check sound different. */
+  /** Returns the sound of a move; captures and checks have their own. */
   #moveHeard({ moves, blocks }: Frame): readonly string[] {
     const board = blocks.find((it) => it.type === "board");
     const before = this.#things;

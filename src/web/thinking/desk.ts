@@ -1,6 +1,6 @@
 import { OpponentWorker, HintWorker, SurveyWorker } from "../../solve/index.ts";
 
-/** Says what is thought about: what to play, ways to win, or what a level comes to. */
+/** Names what a worker thinks about: moves of an opponent, hints, or a survey of a level. */
 export type DeskName = keyof typeof desks;
 
 type Post = (answer: object) => void;
@@ -11,7 +11,7 @@ const desks = {
   survey: (post: Post) => new SurveyWorker(post, later),
 } as const;
 
-/** Describes the end of a line at which a desk hears and answers. */
+/** Describes a message port on which a desk receives orders and posts its replies. */
 interface DeskPort {
   postMessage(answer: object): void;
   addEventListener(
@@ -22,8 +22,8 @@ interface DeskPort {
 }
 
 /**
- * Lets the computer think behind a port, bit by bit, so that it hears what is asked meanwhile: in a worker and, where there is none,
- * on the page. The first message names the desk, the others are its orders, which wait until the engine is there.
+ * Lets the computer think in small steps behind a message port: in a worker or, without workers, on the page. The first
+ * message names the desk; the others are its orders, which wait until the engine has loaded.
  */
 export function serveDesk(port: DeskPort, engine: Promise<unknown> = Promise.resolve()): void {
   const post = (answer: object): void => port.postMessage(answer);

@@ -51,10 +51,10 @@ function textOf(hint: Hint, { game, session }: LivePlay): string {
     : t("Hint: {}. {} inputs from here win.", inputWords, count);
 }
 
-/** Sets the milliseconds between the moves of a computer that people watch. */
+/** Sets the pause between the moves of a computer that people watch, in milliseconds. */
 const watchedPause = 600;
 
-/** Returns the computer in the place of one player, or of all. */
+/** Returns a computer that plays one side, or all sides. */
 export function computerIn(play: LivePlay, { player, level }: ComputerSide): ComputerPlayers {
   const { game } = play;
   const seed = narrowSeed(play.session.seed);
@@ -65,10 +65,10 @@ export function computerIn(play: LivePlay, { player, level }: ComputerSide): Com
   return new AnsweringComputer(play, { ...seats, level, seed }, inTime(openThinker("opponent"), least));
 }
 
-/** Plays on unless a draw has been offered, or can be claimed, in a position that it does not want to play on: by what it last thought. */
+/** Plays moves, but accepts an offered draw, or claims one, if its last evaluation was below one half. */
 class AnsweringComputer extends ComputerPlayers {
   readonly #play: LivePlay;
-  /** Remembers the offer that was declined, by the moves at which it was made. */
+  /** Holds the number of inputs at the last declined offer, so that each offer is declined only once. */
   #declined = -1;
 
   constructor(play: LivePlay, options: ConstructorParameters<typeof ComputerPlayers>[1], open: OpenComputer) {
@@ -91,10 +91,10 @@ class AnsweringComputer extends ComputerPlayers {
   }
 }
 
-/** Sets how long a person waits for a reply at least and at most, and how long the computer thinks on though it wants the same move all the time. In milliseconds. */
+/** Set the minimum and maximum time for a reply, and the time after which an unchanged best move is played, in milliseconds. */
 const [shortest, longest, steady] = [400, 5000, 1500];
 
-/** Opens a computer that makes up its mind in time: not at once, and sooner where its first move stays the best. */
+/** Opens a computer that takes a minimum time, stops at a maximum time, and stops sooner if its best move stays the same. */
 function inTime(open: OpenComputer, least: number): OpenComputer {
   return (heard, failed) => {
     let [end, reply]: (ReturnType<typeof setTimeout> | undefined)[] = [];

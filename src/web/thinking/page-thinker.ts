@@ -2,7 +2,7 @@ import type { OpenWorker, WorkerPort } from "../../play/index.ts";
 import { postWithoutOrigin } from "../posting.ts";
 import type { DeskName } from "./desk.ts";
 
-/** Opens a desk at which the computer thinks on the page itself. */
+/** Opens a desk at which the computer thinks on the page itself, without a worker. */
 export function openOnPage<Order extends { readonly type: string }, Answer>(
   desk: DeskName,
 ): OpenWorker<Order, Answer> {
@@ -16,7 +16,7 @@ export function openOnPage<Order extends { readonly type: string }, Answer>(
   };
 }
 
-/** Returns what gives orders to a desk at the other end of a line, and hears its answers. */
+/** Connects to a desk over a worker or port: posts orders and receives replies. */
 export function connectWorker<Order extends { readonly type: string }, Answer>(
   line: Worker | MessagePort,
   desk: DeskName,

@@ -2,7 +2,7 @@ import type { OpenWorker, WorkerPort } from "../../play/index.ts";
 import type { DeskName } from "./desk.ts";
 import { openOnPage, connectWorker } from "./page-thinker.ts";
 
-/** Opens a desk at which the computer thinks. */
+/** Opens a desk: a worker in which the computer thinks. */
 export function openThinker<Order extends { readonly type: string }, Answer>(
   desk: DeskName,
 ): OpenWorker<Order, Answer> {
@@ -10,16 +10,16 @@ export function openThinker<Order extends { readonly type: string }, Answer>(
 }
 
 /**
- * Holds the worker's file, beside that of this module in what is built. It is no literal in `new URL`, or vite would make a bundle of its own of the worker,
- * with the engine once more in it.
+ * Holds the name of the worker's file, which the build puts beside this module. It is not a literal in `new URL`,
+ * because vite would then bundle the worker separately, with a second copy of the engine.
  */
 const workerFile: string = "worker.js";
 
-/** Describes the computer that thinks: in a worker, so that nothing waits for it; on the page itself where there can be none. */
+/** Represents a computer that thinks in a worker or, if workers are unavailable, on the page. */
 class Thinker<Order extends { readonly type: string }, Answer> implements WorkerPort<Order> {
   readonly #openOnPage: () => WorkerPort<Order>;
   #port: WorkerPort<Order>;
-  /** Stores what is asked again if the worker turns out not to come: how the game began, and the last order. */
+  /** Store the orders to repeat if the worker fails to load: the beginning of the game, and the last order. */
   #began: Order | undefined;
   #last: Order | undefined;
 

@@ -25,7 +25,7 @@ export function RoundButton({ icon, label, shortcut, ...others }: RoundButtonPro
 
 type IconName = keyof typeof strokes;
 
-/** Shows a picture on a button, from strokes on a square of 24; what the button does is said in words beside it or in its label. */
+/** Shows an icon on a square of 24 units, for a button whose text or label says what it does. */
 export function Icon({ name }: { readonly name: IconName }): VNode {
   return (
     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false">
@@ -37,14 +37,14 @@ export function Icon({ name }: { readonly name: IconName }): VNode {
 export interface SelectProps<Value extends string | number> {
   readonly value: Value;
   readonly options: readonly (readonly [value: Value, text: string])[];
-  /** Names it where no text is beside it. */
+  /** Names the list if no text is beside it. */
   readonly label?: string;
   readonly class?: string;
   readonly disabled?: boolean;
   onChoose(value: NoInfer<Value>, list: HTMLSelectElement): void;
 }
 
-/** Offers a list of values to choose one from. */
+/** Shows a list of values to choose from. */
 export function Select<Value extends string | number>(props: SelectProps<Value>): VNode {
   const { value, options, label, onChoose } = props;
   return (

@@ -26,10 +26,10 @@ import type { Evaluation } from "../worth/worth.ts";
 /** Limits the plies of the quiescence search. */
 const quietDepth = 8;
 
-/** Limits the positions of the quiescence search of one line. */
+/** Limits the positions of one quiescence search. */
 const quietNodes = 10_000;
 
-/** Is the margin of delta pruning in the quiescence search: what a capture may gain besides the captured piece, in units of a cheap piece. */
+/** Sets the margin of delta pruning in the quiescence search: how much a capture may gain beyond the captured piece, in units of a cheap piece. */
 const deltaMargin = 2;
 
 /** Limits the depth in turns, even without a limit by the caller. */
@@ -38,13 +38,13 @@ const maxDepth = 120;
 /** Limits the plies (parts of turns) of a line. */
 const maxPlies = 160;
 
-/** Is half the width of the first aspiration window around the value of the last depth, in units of a cheap piece. */
+/** Sets half the width of the first aspiration window around the value of the previous depth, in units of a cheap piece. */
 const aspirationWidth = 0.3;
-/** Is the factor by which an aspiration window grows if the value is outside, until that end is left open. */
+/** Sets the factor by which an aspiration window grows if the value is outside; at the maximum width the bound is removed instead. */
 const widening = 3;
 const maxWindowWidth = 4;
 
-/** Is the bonus for the side to move, in units of a cheap piece. */
+/** Sets the bonus for the side to move, in units of a cheap piece. */
 const tempoBonus = 0.12;
 
 /** Means that a position has no value yet and must be searched. */
@@ -53,19 +53,19 @@ const OPEN = -(2 ** 30);
 /** Means that a static value has not been computed. */
 const UNKNOWN = 2 ** 30;
 
-/** Is the number of plies that arrays have space for. */
+/** Sets the number of plies that arrays have space for. */
 const plyCapacity = maxPlies + quietDepth + 8;
 
 export interface AlphaBetaOptions {
   readonly play: Play;
   readonly evaluation: Evaluation;
   readonly table: Transpositions;
-  /** Is the move history of earlier searches; empty, if missing. */
+  /** Holds the move history of earlier searches; if missing, the history starts empty. */
   readonly history?: MoveHistory;
-  /** Are the arrays of an earlier search, which are reused. */
+  /** Holds arrays of an earlier search for reuse. */
   readonly lists?: MoveLists;
   readonly limits: Limits;
-  /** Is the largest random change to the value of a position; the same seed gives the same changes. */
+  /** Holds the largest random change to the value of a position; the same seed gives the same changes. */
   readonly noise: number;
   readonly seed: number;
 }
@@ -77,9 +77,10 @@ export interface MoveLists {
 }
 
 /**
- * Implements alpha-beta search with iterative deepening over the moves of a game: principal variations, a transposition
- * table, killer and history moves, late move reductions, quiescence search of captures. Depth counts turns, and nothing
- * is evaluated in the middle of one. The search can be paused at any point and continued without loss.
+ * Implements alpha-beta search with iterative deepening over the moves of a game, with principal variations, a
+ * transposition table, killer and history moves, late-move reductions, and quiescence search of captures. Depth counts
+ * turns, and positions in the middle of a turn are not evaluated. The search can be paused at any point and continued
+ * without loss.
  */
 export class AlphaBeta {
   readonly #play: Play;
@@ -93,7 +94,7 @@ export class AlphaBeta {
   readonly #bestLines = new BestLines(plyCapacity);
   /** Lists the moves of each ply. */
   readonly #moves: Int32Array[];
-  /** Lists the ratings of these moves. */
+  /** Lists the ratings of the moves of each ply. */
   readonly #rates: Int32Array[];
   /** Lists the number of moves of each ply. */
   readonly #counts = new Int32Array(plyCapacity);
@@ -101,27 +102,27 @@ export class AlphaBeta {
   readonly #turns = new Int32Array(plyCapacity);
   /** Lists the static value of each ply. */
   readonly #stills = new Int32Array(plyCapacity).fill(UNKNOWN);
-  /** Tells for each ply if the side to move is in check. */
+  /** Holds for each ply whether the side to move is in check. */
   readonly #isChecked = new Uint8Array(plyCapacity);
-  /** Tells for each ply if the side to move is the side of the ply before. */
+  /** Holds for each ply whether the team to move is the same as at the previous ply. */
   readonly #isSameTeam = new Uint8Array(plyCapacity);
   readonly #countsRepeats: boolean;
   readonly #mustCapture: boolean;
   /** Is true if only one side plays. */
   readonly #isAlone: boolean;
-  /** Returns the team of a side: with more than two sides, all others play against the first. */
+  /** Returns the team of a side: if there are more than two sides, all others play against the side to move at the root. */
   readonly #team: (side: number) => number;
   /** Decides which moves to prune; undefined in games where pruning is unsound. */
   readonly #pruning: Pruning | undefined;
-  /** Is the bonus of the side to move. */
+  /** Holds the bonus of the side to move. */
   readonly #tempoBonus: number;
   readonly #root: Move[];
   #nodes = 0;
   #pauseAt = 0;
-  /** Is the number of nodes at which the quiescence search of the present line ends. */
+  /** Holds the number of nodes at which the quiescence search of the present line ends. */
   #quietEnd = 0;
   #depth = 0;
-  /** Is the result so far. */
+  /** Holds the result so far. */
   progress: Progress;
 
   constructor({ play, evaluation, table, history, lists, limits, noise, seed }: AlphaBetaOptions) {
@@ -186,7 +187,7 @@ export class AlphaBeta {
     return this.#table.find(this.#key.low, this.#key.high) ? this.#table.move : -1;
   }
 
-  /** Searches one ply deeper, with an aspiration window; returns undefined if the nodes ran out. Better moves are moved to the front. */
+  /** Searches one ply deeper with an aspiration window; returns undefined if the node limit was reached. Better moves move to the front. */
   *#deepen(root: Move[], depth: number): Generator<void, number | undefined> {
     const { value } = this.progress;
     const { unit } = this.#evaluation;
@@ -232,7 +233,7 @@ export class AlphaBeta {
     return bestValue;
   }
 
-  /** Returns true if the nodes have run out, so that new results are invalid. The first depth is always completed. */
+  /** Returns true if the node limit has been reached, so that new results are invalid. The first depth is always completed. */
   #isOutOfNodes(): boolean {
     return (
       this.#depth > (this.#limits.from ?? 1) &&
@@ -252,8 +253,8 @@ export class AlphaBeta {
   }
 
   /**
-   * Makes a move and undoes it, if its value is known without a search; otherwise the move stays made, and `#finish` must be called. It
-   * is split from `#child` because most positions end here, and a generator for each would cost more.
+   * Makes a move, and undoes it if its value is known without a search; otherwise the move stays made, and `#finish`
+   * must be called. Most positions end here, and a generator for each, as in `#child`, would cost more.
    */
   #beginMove(move: Move, depth: number, alpha: number, beta: number, ply: number): number {
     const isSame = this.#make(move, ply);
@@ -267,7 +268,7 @@ export class AlphaBeta {
     return isSame ? value : -value;
   }
 
-  /** Searches the position after a move that was begun, and undoes the move. */
+  /** Searches the position after a move made by `#beginMove`, and undoes the move. */
   *#finish(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     const depthLeft = this.#isWithinTurn(ply + 1) ? depth : depth - 1;
     const value =
@@ -295,7 +296,7 @@ export class AlphaBeta {
     return this.#turns[ply] === this.#turns[ply - 1];
   }
 
-  /** Returns the value of the position for the side to move, as far as it is within the bounds; `OPEN` if its moves must be searched. */
+  /** Returns the value of the position for the side to move if it can be determined without a search, otherwise `OPEN`. */
   #quickValue(depth: number, alpha: number, beta: number, ply: number): number {
     this.#nodes++;
     this.#bestLines.clear(ply);
@@ -323,7 +324,7 @@ export class AlphaBeta {
     return beta - alpha === 1 && pruning.isFarAbove(still, beta, depth, this.#isBetter(ply)) ? still : OPEN;
   }
 
-  /** Returns the value at the end of the depth, and stores it in the transposition table. */
+  /** Returns the quiescence value at the search horizon, and stores it in the transposition table. */
   #horizon(alpha: number, beta: number, ply: number): number {
     this.#quietEnd = this.#nodes + quietNodes;
     const { low, high } = this.#key;
@@ -335,7 +336,7 @@ export class AlphaBeta {
     return value;
   }
 
-  /** Returns true if the static value has improved since the side's last move, as far as it is known. */
+  /** Returns true if the static value is better than at the side's previous move, or if that value is unknown. */
   #isBetter(ply: number): boolean {
     return ply < 2 || this.#stills[ply - 2] === UNKNOWN || this.#stills[ply] > this.#stills[ply - 2];
   }
@@ -366,8 +367,8 @@ export class AlphaBeta {
   }
 
   /**
-   * Returns the depth, extended if the side to move is in check: a check is answered before the search ends, and one turn deeper while
-   * the line is not too long.
+   * Returns the search depth for a side in check: at least one turn, so that the check is answered, and one turn more
+   * as long as the line is not too long.
    */
   #depthInCheck(depth: number, ply: number): number {
     return this.#pruning && ply < this.#depth ? Math.max(depth, 0) + 1 : Math.max(depth, 1);
@@ -463,12 +464,12 @@ export class AlphaBeta {
     return Math.min(depth - 1, Math.max(0, usualReduction + (this.#isBetter(ply) ? 0 : 1) - improvement));
   }
 
-  /** Returns true if a wall that blocks nobody can be skipped: there are about as many possible walls as cells. */
+  /** Returns true if a wall without an obvious purpose can be skipped: there are about as many possible walls as cells. */
   #canSkipWall(rate: number, index: number, depth: number): boolean {
     return index >= 2 + 4 * Math.max(0, depth - 1) && this.#limits.mate === undefined && !isPromising(rate);
   }
 
-  /** Moves those of the untried walls to the front that block the reply to the present one. */
+  /** Moves untried walls that block the reply to the current wall to the front. */
   #raiseBlockingWalls(ply: number, from: number, end: number): void {
     const answer = this.#bestLines.first(ply + 1);
     if (answer !== undefined) this.#ordering.rateWalls(this.#moves[ply], this.#rates[ply], from, end, answer);
@@ -502,9 +503,9 @@ export class AlphaBeta {
     if (!evaluatesFirst) staticValue = this.#static(ply, moveCount);
     if (depth <= 0 || this.#nodes >= this.#quietEnd) return staticValue;
     const noisyCount = this.#keepNoisy(moves, rates, moveCount);
-    // If all moves are captures although none is compulsory, no position is ever quiet.
+    // If every move is a capture although capturing is not compulsory, no position would ever be quiet.
     if (noisyCount === moveCount && !this.#mustCapture && !isBetween) return staticValue;
-    // Standing pat is allowed only to a side that can do something other than take; with one that is not in check this is hardly ever wrong.
+    // Standing pat requires a move other than a capture; if the side is not in check, this is hardly ever wrong.
     const isFree = noisyCount < moveCount;
     if (isFree && staticValue >= beta) return staticValue;
     if (isFree) alpha = Math.max(alpha, staticValue);
@@ -534,7 +535,7 @@ export class AlphaBeta {
     return value;
   }
 
-  /** Returns the value of a capture that ends with a wall: tries any wall, then those that block the reply to it. */
+  /** Returns the value of a capture whose turn ends with placing a wall: tries any wall, then walls that block the reply. */
   #quietWalls(alpha: number, beta: number, ply: number, depth: number): number {
     const [moves, rates, end] = [this.#moves[ply], this.#rates[ply], this.#counts[ply]];
     this.#ordering.rate(moves, rates, 0, end, -1, ply);

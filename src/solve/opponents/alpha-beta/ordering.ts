@@ -20,12 +20,12 @@ import {
 } from "../../../game/index.ts";
 import { type Condition, type PieceSet, codeOf } from "../../../program/index.ts";
 
-/** Finds from the ends of a game what wins at once: cells that a piece must reach, and pieces that must not be lost. */
+/** Derives from the ends of a game which moves win at once: cells that a piece must reach, and pieces that a side must not lose. */
 class Goals {
   readonly #size: number;
   /** Is indexed by code and spot: 1 if a piece may win by landing there. */
   readonly #landings: Uint8Array | undefined;
-  /** Is indexed by piece: true if a side may lose with the last of it. */
+  /** Holds for each piece whether a side may lose the game by losing its last one. */
   readonly #vital: readonly boolean[];
 
   constructor({ rules, grid }: Play) {
@@ -91,28 +91,28 @@ const forbiddenPieces = (test: Condition): PieceSet | undefined =>
 /** Lists the tags of moves that capture the piece on the cell where they land. */
 const captureTags: readonly number[] = [STEP, PROMOTE, DOUBLE, GATE];
 
-/** Is the size of the move history: one entry for each code and spot. */
+/** Sets the size of the move history: one entry for each code and spot. */
 const historySize = 1 << 17;
 const FIRST = 1 << 30;
 const NOISY = 1 << 28;
 const KILLER = 1 << 27;
 const LOSING = -(1 << 28);
-/** Limits entries of the histories, which are between this and its negative. */
+/** Limits the absolute value of history entries. */
 export const maxHistory = 1 << 14;
 
-/** Is the size of the reply history, a power of two. */
+/** Sets the size of the reply history, a power of two. */
 const replySize = 1 << 18;
 
-/** Is the rating of a move that may win the game. */
+/** Sets the rating of a move that may win the game. */
 const winRating = 400_000;
 
-/** Counts in which positions quiet moves were good (history heuristic); it lasts from one search to the next. */
+/** Records how often quiet moves turned out well (history heuristic); the record is kept from one search to the next. */
 export class MoveHistory {
-  /** Is indexed by the code of the mover and the target spot. */
+  /** Holds an entry for each piece code and target spot. */
   readonly moves = new Int32Array(historySize);
-  /** Is indexed by a hash of a move and the move before it. */
+  /** Holds an entry for each hash of a move and the move before it. */
   readonly replies = new Int16Array(replySize);
-  /** Lists the entries of both histories that are not 0, so that fading them after a short search is fast. */
+  /** Lists the non-zero entries of both histories, so that fading them after a short search is fast. */
   #usedEntries: number[] = [];
   #usedReplies: number[] = [];
 
@@ -149,24 +149,24 @@ function halveEntries(entries: Int32Array | Int16Array, usedIndices: readonly nu
   return remaining;
 }
 
-/** Orders moves: first those that refuted other positions, then captures of much with little, then moves with a good history. */
+/** Orders moves: first those that refuted other positions, then captures of valuable pieces by cheap ones, then quiet moves with a good history. */
 export class Ordering {
   readonly #play: Play;
   readonly #pieceValues: readonly number[];
-  /** Is indexed by code: the value of a piece when captured and in an exchange, where a piece that must not be lost counts most. */
+  /** Hold, by piece code, the value of a captured piece, and its value in an exchange, where royal pieces count most. */
   readonly #values = new Int32Array(256);
   readonly #exchangeValues = new Int32Array(256);
   readonly #moveHistory: MoveHistory;
   readonly #history: Int32Array;
   readonly #replies: Int16Array;
-  /** Is indexed by ply: the offset in the reply history of replies to the move before. */
+  /** Holds for each ply the offset in the reply history for replies to the previous move. */
   readonly #repliesTo = new Int32Array(512);
   readonly #killers: Int32Array;
   readonly #goals: Goals;
   /** Is true if a capturing piece lands where the captured piece was, and can be captured there. */
   readonly #hasExchanges: boolean;
 
-  /** @param worths is the value of each piece */
+  /** @param worths holds the value of each piece */
   constructor(play: Play, worths: readonly number[], history = new MoveHistory()) {
     this.#play = play;
     this.#goals = new Goals(play);
@@ -185,7 +185,7 @@ export class Ordering {
     this.#killers = new Int32Array(512);
   }
 
-  /** Returns the immediate gain of a move by captures, promotion and its target cell; undefined if there is none. */
+  /** Returns the immediate gain of a move by captures, promotion or reaching a winning cell; undefined for a quiet move. */
   gainOf(move: Move): number | undefined {
     const tag = tagOf(move);
     if (tag !== WALL_UP && this.#goals.isGoal(this.#codeAt(fromOf(move)), toOf(move))) return winRating;
@@ -199,7 +199,7 @@ export class Ordering {
     return promotionGain + (isTaking ? this.#values[takenCode] : 0);
   }
 
-  /** Returns the loss if the moved piece is captured. */
+  /** Returns the value of the moved piece, which is lost if it is captured. */
   riskOf(move: Move): number {
     const tag = tagOf(move);
     return tag === TAKE || tag === DROP ? 0 : this.#worthAt(fromOf(move));
@@ -210,7 +210,7 @@ export class Ordering {
     return this.#worthAt(fromOf(move)) > this.#worthAt(toOf(move)) && this.lossOf(move) > 0;
   }
 
-  /** Returns the loss by the exchange on the target cell of a move; at most 0 if it loses nothing. */
+  /** Returns the loss in the exchange on the target cell of a move; 0 or less if nothing is lost. */
   lossOf(move: Move): number {
     const [tag, from] = [tagOf(move), fromOf(move)];
     if (!this.#hasExchanges || (tag !== STEP && tag !== DOUBLE)) return 0;
@@ -235,7 +235,7 @@ export class Ordering {
     }
   }
 
-  /** Raises the ratings of untried walls that block a move. */
+  /** Raises the ratings of untried walls that block the given move. */
   rateWalls(moves: Int32Array, rates: Int32Array, at: number, moveCount: number, reply: Move): void {
     const { cells, spots, width } = this.#play.grid;
     const [from, to] = [cells[fromOf(reply)], cells[toOf(reply)]];
@@ -253,7 +253,7 @@ export class Ordering {
     this.#repliesTo[(ply + 1) & 511] = Math.imul(this.#slotOf(move) + 1, 0x9e3779b1);
   }
 
-  /** Returns the history of a quiet move: from minus to plus twice `maxHistory`. */
+  /** Returns the history of a quiet move, from -2 to 2 times `maxHistory`. */
   historyOf(move: Move, ply: number): number {
     const slot = this.#slotOf(move);
     return this.#history[slot] + this.#replies[this.#replyAt(slot, ply)];
@@ -306,7 +306,7 @@ export function isWall(move: Move): boolean {
   return tagOf(move) === WALL_UP;
 }
 
-/** Returns true if the rating of a wall means that it was good before, or that it blocks something. */
+/** Returns true if the rating of a wall shows that it refuted a position before, or that it blocks something. */
 export function isPromising(rate: number): boolean {
   return rate >= KILLER;
 }
@@ -328,7 +328,7 @@ export function moveBestToFront(moves: Int32Array, rates: Int32Array, at: number
   rates[at] = rate;
 }
 
-/** Returns a history entry after a bonus: the nearer the entry is to its limit, the less it grows. */
+/** Returns a history entry after a bonus: the nearer the entry is to its limit, the less it changes. */
 const withBonus = (bonus: number, history: number): number =>
   history + bonus - Math.trunc((history * Math.abs(bonus)) / maxHistory);
 

@@ -5,23 +5,23 @@ import { WIN_THRESHOLD } from "../worth/phase.ts";
 import type { Evaluation } from "../worth/worth.ts";
 
 /**
- * Returns a pass for null-move pruning, also in games whose rules do not allow passing. It is a function because the page loads the code
- * of games by moves after this file.
+ * Returns a pass for null-move pruning, even in games whose rules do not allow passing. It is a function because the
+ * page loads the code for games by moves after this file.
  */
 export const makePassMove = (): Move => packMove(PASS, 0, 0);
 
-/** Limits the depth for pruning late or futile moves. */
+/** Limits the depth at which late or futile moves are pruned. */
 const shallowDepth = 6;
-/** Limits the depth for pruning positions whose static value is far above beta. */
+/** Limits the depth at which positions whose static value is far above beta are pruned; `margin` is in units of a cheap piece per turn. */
 const farAbove = { depth: 6, margin: 0.8 };
-/** Limits the depth for pruning quiet moves that lose an exchange; `margin` is the permitted loss at depth 1, in units of a cheap piece. */
+/** Limits the depth at which quiet moves that lose an exchange are pruned; `margin` is the allowed loss at depth 1, in units of a cheap piece. */
 const losing = { depth: 5, margin: 0.3 };
 
-/** Decides which moves are not searched, in games where a royal piece makes margins and null moves sound. */
+/** Decides which moves are not searched, in games in which a royal piece makes margins and null moves sound. */
 export class Pruning {
   readonly #play: Play;
   readonly #unit: number;
-  /** Lists pieces worth clearly more than the cheapest: a side with one of these is rarely in zugzwang. */
+  /** Lists the pieces worth clearly more than the cheapest one: a side that has such a piece is rarely in zugzwang. */
   readonly #strong: readonly number[];
 
   constructor(play: Play, { unit, pieces }: Evaluation) {
@@ -36,7 +36,7 @@ export class Pruning {
     return depth <= farAbove.depth && staticValue - margin >= beta && isUndecided(beta);
   }
 
-  /** Returns true if a null move is worth searching; never two in a row. */
+  /** Returns true if a null move is worth searching; two null moves in a row never are. */
   mayPass(staticValue: number, beta: number, depth: number): boolean {
     const play = this.#play;
     if (depth < 2 || staticValue < beta || !isUndecided(beta) || play.last("mover") === 0) return false;
@@ -48,14 +48,14 @@ export class Pruning {
     return 3 + Math.floor(depth / 4) + Math.min(2, Math.floor(excess / (2 * this.#unit)));
   }
 
-  /** Returns true if the quiet move with number `index` can be pruned near the end of the depth: sooner if the position got worse. */
+  /** Returns true if the quiet move with number `index` can be pruned near the horizon; sooner if the position has become worse. */
   isFutile(staticValue: number, alpha: number, depth: number, index: number, isBetter: boolean): boolean {
     if (depth > shallowDepth || !isUndecided(alpha)) return false;
     const triedMoves = isBetter ? 4 + 2 * depth * depth : 3 + depth * depth;
     return index >= triedMoves || (depth <= 4 && staticValue + (depth + 0.5) * this.#unit <= alpha);
   }
 
-  /** Returns the greatest loss of a quiet move in the exchange on its target cell. It grows with the depth; undefined if any loss is allowed. */
+  /** Returns the largest exchange loss with which a quiet move is still searched; undefined if there is no limit. It grows with the depth. */
   maxLoss(depth: number): number | undefined {
     return depth <= losing.depth ? losing.margin * depth * depth * this.#unit : undefined;
   }
@@ -75,7 +75,7 @@ export function pruningFor(play: Play, evaluation: Evaluation, limits: Limits): 
   return isSound ? new Pruning(play, evaluation) : undefined;
 }
 
-/** Returns true if a condition forbids to leave an own piece attacked. */
+/** Returns true if a condition forbids leaving one's own piece attacked. */
 function forbidsAttack(test: Condition): boolean {
   if (test.is === "and" || test.is === "or") return test.of.some(forbidsAttack);
   return test.is === "attacked" && test.pieces.whose === "my";

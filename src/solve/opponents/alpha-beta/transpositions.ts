@@ -1,14 +1,14 @@
 import type { Move, Play } from "../../../game/index.ts";
 import type { Condition } from "../../../program/index.ts";
 
-/** Is the relation of the true value to a stored one: equal, at least, or at most. */
+/** Describes the relation of the true value to a stored one: equal, at least, or at most. */
 export type ValueBound = "exact" | "least" | "most";
 
 const bounds: readonly ValueBound[] = ["exact", "least", "most"];
 
 /**
- * Is the number of integers in an entry: the low lane of the key, mixed with the other three; its high lane, depth and bound; the move;
- * the value.
+ * Sets the number of integers in an entry: the low lane of the key, combined with the other three; its high lane with
+ * depth and bound; the move; the value.
  */
 const entrySize = 4;
 const entryBytes = 4 * entrySize;
@@ -21,15 +21,15 @@ export function makeEntries(memory: number, isShared = false): Int32Array {
 }
 
 /**
- * Stores the results of searches by the hash of their positions, in a fixed amount of memory (transposition table). Of two positions that
- * share an entry the later one is kept. Threads may use the same entries without locks: the first integer of an entry is mixed with the
- * other three, so that one which two threads have written at the same time is not found (R. Hyatt, T. Mann: A lockless transposition
- * table implementation, 2002).
+ * Stores the results of searches by the hash of their positions in a fixed amount of memory (transposition table). If
+ * two positions share an entry, the later one is kept. Threads may share the entries without locks: the first integer
+ * of an entry is combined with the other three, so that an entry written by two threads at once is not found (R. Hyatt,
+ * T. Mann: A lockless transposition table implementation, 2002).
  */
 export class Transpositions {
   readonly entries: Int32Array;
   readonly #mask: number;
-  /** Is the second integer of the entry that was found last; the move and the value follow. */
+  /** Holds the second integer of the entry that was found last; the move and the value follow. */
   #secondWord = 0;
   move: Move = 0;
   value = 0;
@@ -50,7 +50,7 @@ export class Transpositions {
     this.entries.fill(0);
   }
 
-  /** Looks up a position by the lanes of its key; returns true if it was found. The getters then return its entry. */
+  /** Looks up a position by the lanes of its key; returns true if it was found, in which case the fields and getters describe its entry. */
   find(low: number, high: number): boolean {
     const { entries } = this;
     const at = (low & this.#mask) * entrySize;
@@ -91,13 +91,13 @@ export class Transpositions {
   }
 }
 
-/** Is the distance to its bound below which a counter is part of a position's key. */
+/** Sets how close a counter must be to its bound to be part of a position's key. */
 const counterRange = 16;
 
 /** Computes keys of positions for a transposition table, in two lanes: the hash, and state that the hash leaves out. */
 export class PositionKey {
   readonly #play: Play;
-  /** Lists the bound that each counter is compared with. */
+  /** Lists for each counter the bound with which it is compared. */
   readonly #bounds: readonly number[];
   low = 0;
   high = 0;
@@ -132,7 +132,7 @@ export class PositionKey {
   }
 }
 
-/** Returns the counters in a condition, each with the number it is compared with. */
+/** Returns the counters in a condition, each with the number with which it is compared. */
 function boundsIn(test: Condition): readonly (readonly [number, number])[] {
   if (test.is === "and" || test.is === "or") return test.of.flatMap(boundsIn);
   if (test.is === "not") return boundsIn(test.of);
@@ -157,7 +157,7 @@ export class BestLines {
     this.#lengths[ply] = 0;
   }
 
-  /** Sets the line of a ply: this move, then the line of the next ply. */
+  /** Sets the line of a ply to a move followed by the line of the next ply. */
   extend(ply: number, move: Move): void {
     const line = (this.#lines[ply] ??= new Int32Array(this.#plies - ply));
     const length = this.#lengths[ply + 1];

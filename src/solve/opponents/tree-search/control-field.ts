@@ -4,7 +4,7 @@ import { Playout, type PlayoutChoice } from "./playout.ts";
 import { type Surroundings, type Trail, noSurroundings } from "./surroundings.ts";
 import type { SearchGame } from "./tree-search.ts";
 
-/** Describes the effects of one choice: the changes by its cycles, the last first, or the choice alone if it waits for other players. */
+/** Describes the effects of a choice: the changes by its cycles, last first, or the choice alone if it waits for other players. */
 interface MadeChoice {
   readonly changes: readonly Changes[];
   readonly chosen: readonly (GivenControl | undefined)[];
@@ -18,7 +18,7 @@ export class ControlField implements SearchGame {
   readonly #nextPosition: () => Position;
   readonly #surroundings: Surroundings;
   readonly #playoutChoices: PlayoutChoice[] = [];
-  /** Lists choices by player and control. */
+  /** Lists the choices by player and control. */
   readonly #choicesByControl: readonly (readonly (readonly PlayoutChoice[])[])[];
   readonly #madeChoices: MadeChoice[] = [];
   #playout: Playout | undefined;
@@ -57,7 +57,7 @@ export class ControlField implements SearchGame {
     });
   }
 
-  /** Returns the control with the number of a choice. */
+  /** Returns the control that a choice number stands for. */
   controlOf(choice: number): GivenControl | undefined {
     return this.#playoutChoices[choice]?.given;
   }
@@ -77,7 +77,7 @@ export class ControlField implements SearchGame {
     if (this.#position.ending !== "playing") return 0;
     const player = this.turn();
     const allowedControls = this.#game.allowed(this.#position, player);
-    // The search begins with all choices, so that nothing that can be given is lost for good.
+    // The root lists all choices, so that no possible choice is excluded for good.
     const playout = this.#madeChoices.length > 0 ? this.#playout : undefined;
     let count = 0;
     for (const [control, choices] of this.#choicesByControl[player].entries())
@@ -149,7 +149,7 @@ export class ControlField implements SearchGame {
     return Array.from({ length: this.players }, (_, it) => (it === endPlayer ? endScore : 1 - endScore));
   }
 
-  /** Returns the scores by the value of the position that the file states. */
+  /** Estimates the scores from the value of the position that the file defines. */
   guess(): readonly number[] {
     const { worth } = this.#game.program;
     const scoresOfAll = Array.from({ length: this.players }, (_, player) => {

@@ -9,9 +9,9 @@ interface ChoiceStatistics {
 }
 
 /**
- * Implements a one-ply search: each choice is made once in each of many worlds, in which the others choose at random, but the same for
- * all choices; the best choice leads to the best positions on average. For games in which players choose without knowing what the others
- * hide or choose.
+ * Implements a one-ply search: each choice is made once in each of many worlds. In each world the other players choose
+ * at random, but the same for all choices; the best choice leads to the best positions on average. It suits games in
+ * which players choose without knowing what the others hide or choose.
  */
 export class OnePlySearch {
   readonly #field: SearchGame;
@@ -53,7 +53,7 @@ export class OnePlySearch {
     return ownChoices.length === 0;
   }
 
-  /** Returns the player's own choices, in any order. Players who choose before do so at random, and their choices are undone afterwards. */
+  /** Returns the player's own choices in random order. Players who choose earlier do so at random, and their choices are undone afterwards. */
   #listOwnChoices(otherChoices: Map<number, number>): readonly number[] {
     const field = this.#field;
     let madeCount = 0;
@@ -84,7 +84,7 @@ export class OnePlySearch {
     return false;
   }
 
-  /** Plays one round with a choice: until all players have chosen whose choices the game waits for. */
+  /** Plays one round with a choice: until every awaited player has chosen. */
   #tryChoice(choice: number, otherChoices: Map<number, number>): void {
     const field = this.#field;
     const statistics = getOrMake(this.#seenChoices, choice, () => ({ choice, score: 0, times: 0 }));

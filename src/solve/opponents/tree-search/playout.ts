@@ -7,15 +7,15 @@ export interface PlayoutChoice {
   readonly choice: number;
   readonly given: GivenControl;
   readonly input: CycleInput;
-  /** Is the cell that the control names; -1 if it names none or several. */
+  /** Holds the cell that the control names; -1 if it names none or several. */
   readonly cell: number;
-  /** Is, while the choice waits, what its cell showed when it was refused, or a constant for why it waits. */
+  /** Holds, while the choice waits, what its cell showed when the choice was refused, or a constant that says why it waits. */
   shown: number;
-  /** Is the number of the surroundings of the choice's cell when it was last tried. */
+  /** Holds the number of the surroundings of the choice's cell when it was last tried. */
   around: number;
 }
 
-/** Describes the choices of one player: those before index `openCount` may be tried, the others wait. */
+/** Describes the choices of one player: those before index `openCount` may be tried, the others are waiting. */
 interface ChoicePool {
   readonly choices: PlayoutChoice[];
   /** Maps control and cell to the choice that names the cell. */
@@ -23,26 +23,26 @@ interface ChoicePool {
   openCount: number;
 }
 
-/** Marks a choice that waits because only this player can make it; the next constant, one that changes nothing on a board. */
+/** Mark choices that wait because only this player can make them, and choices that wait because they change nothing on a board. */
 const kept = -1;
 const noEffectMark = -2;
 
-/** Is the number of turns after which a waiting choice is tried again if its cell shows something else. */
+/** Sets how many turns pass between checks whether the cells of waiting choices have changed. */
 const turnsBetweenChecks = 8;
 
-/** Is the number of refusals without an exception after which a choice counts as refused by what its cell shows. */
+/** Sets how many refusals without any acceptance prove that a choice is always refused if its cell shows that kind. */
 const certainRefusals = 60;
 
-/** Is the probability that only this player can make a choice above which that is tested. */
+/** Sets the probability that only this player can make a choice above which that is tested. */
 const reserveSuspicion = 0.2;
 
-/** Is the probability that only this player can make a choice above which that is assumed if it cannot be tested. */
+/** Sets the probability above which it is assumed, if it cannot be tested, that only this player can make a choice. */
 const reserveBelief = 0.6;
 
 /**
- * Plays games of controls to the end at random. Choices are not listed but drawn and tried. A refused one waits until its cell shows
- * something else. If a player can pass, passing comes last, and before it choices that only this player can make: in Go, the eyes of
- * living groups.
+ * Plays games of controls to the end at random. Choices are not listed but drawn and tried. A refused choice waits
+ * until its cell shows something else. If a player can pass, passing comes last, and just before it come choices that
+ * only this player can make, such as the eyes of living groups in Go.
  */
 export class Playout {
   readonly #game: Game;
@@ -50,14 +50,14 @@ export class Playout {
   readonly #surroundings: Surroundings;
   readonly #chance: Int32Array;
   readonly #rate: (choice: number, player: number) => number;
-  /** Counts, by control and kind, how often a cell that shows the kind was refused; negative if one was ever accepted. */
+  /** Counts, by control and shown kind, how often a choice was refused; negative if it was ever accepted. */
   readonly #refusals = new Map<number, number>();
-  /** Lists, by choice, if it changes nothing on a board, as passing does; undefined as long as that is unknown. */
+  /** Holds for each choice whether it changes nothing on a board, as passing does; undefined while that is unknown. */
   readonly #isIdle = new Map<number, boolean>();
   #position!: Position;
   #changes: Changes[] = [];
   #turns = 0;
-  /** Is the number of the surroundings of the choice that was tried last. */
+  /** Holds the number of the surroundings of the choice that was tried last. */
   #around = noSurroundings;
 
   /** @param rate returns the average score of a choice for a player, from 0 to 1 */
@@ -80,8 +80,8 @@ export class Playout {
   }
 
   /**
-   * Plays on in a position until the game ends, the trail is full, or nothing can be given. Returns the changes, the last first, which
-   * undo it.
+   * Plays on from a position until the game ends, the trail is full, or nothing can be given. Returns the changes, last
+   * first, for undoing the playout.
    */
   run(position: Position, trail: Trail): readonly Changes[] {
     this.#position = position;
@@ -97,12 +97,12 @@ export class Playout {
     return this.#changes.reverse();
   }
 
-  /** Returns true if a choice need not be tried: what its cell shows was always refused. */
+  /** Returns true if a choice need not be tried, because it was always refused when its cell showed the same kind. */
   isHopelessIn(position: Position, choice: PlayoutChoice): boolean {
     return choice.cell >= 0 && this.#isHopeless(refusalKeyOf(choice, position.topAt(choice.cell)));
   }
 
-  /** Makes all choices available but those whose cells show what was always refused. */
+  /** Makes all choices available except those that were always refused when their cells showed the same kinds. */
   #openAll(pool: ChoicePool): void {
     pool.openCount = 0;
     for (const choice of pool.choices) choice.shown = this.#shownKind(choice);
@@ -125,8 +125,8 @@ export class Playout {
   }
 
   /**
-   * Returns true if a waiting choice should be tried again before passing: its surroundings have changed, or the reason of its refusal is
-   * not visible there.
+   * Returns true if a waiting choice should be tried again before passing: its surroundings have changed, or what its
+   * cell shows does not explain the refusal.
    */
   #isWorthRetrying(choice: PlayoutChoice, player: number): boolean {
     if (choice.cell < 0 || choice.shown === noEffectMark) return false;
@@ -165,7 +165,7 @@ export class Playout {
     return fame + this.#surroundings.gainOf(this.#surroundings.at(this.#position, choice.cell, player));
   }
 
-  /** Tries a choice: returns undefined if it has been made, else the reason why it waits. */
+  /** Tries a choice: returns undefined if it was made, otherwise the reason why it must wait. */
   #tryChoice(choice: PlayoutChoice, player: number): number | undefined {
     if (choice.cell < 0) return this.#tryWithoutCell(choice);
     const shownNow = this.#shownKind(choice);
@@ -190,7 +190,7 @@ export class Playout {
     return this.#refusalsOf(refusalKey) >= certainRefusals;
   }
 
-  /** Tries a choice without a cell: it waits if it changes nothing on a board. */
+  /** Tries a choice without a cell: the choice must wait if it changes nothing on a board. */
   #tryWithoutCell(choice: PlayoutChoice): number | undefined {
     const isIdle = this.#isIdle.get(choice.choice);
     if (isIdle === true) return noEffectMark;
@@ -212,8 +212,8 @@ export class Playout {
   }
 
   /**
-   * Returns true if only this player can make a choice that has just been made: it changed nothing around its cell, and after a pass in
-   * its place the other player is refused. It is then undone.
+   * Returns true if only this player can make a choice that has just been made, and undoes it then: the choice changed
+   * nothing around its cell, and if the player passes instead, the other player is refused it.
    */
   #isReserve(choice: PlayoutChoice, player: number, around: number, neighbourhood: number): boolean {
     const position = this.#position;
@@ -251,7 +251,7 @@ export class Playout {
     return undefined;
   }
 
-  /** Makes those choices available again that pass a test. */
+  /** Makes all waiting choices that pass a test available again. */
   #reopen(pool: ChoicePool, test: (choice: PlayoutChoice) => boolean): void {
     const { choices } = pool;
     for (let at = pool.openCount; at < choices.length; at++) {
@@ -267,12 +267,12 @@ export class Playout {
   }
 }
 
-/** Returns a control, and what its cell shows, as one number. */
+/** Combines a control and the kind that its cell shows into one number. */
 function refusalKeyOf({ given }: PlayoutChoice, shown: number): number {
   return given.control * 65536 + shown;
 }
 
-/** Returns the control and the cell of a choice as one number. */
+/** Combines the control and the cell of a choice into one number. */
 function controlAndCell({ given, cell }: PlayoutChoice): number {
   return given.control * 2 ** 24 + cell;
 }

@@ -1,39 +1,39 @@
 import type { BoardLayout, Position } from "../../../game/index.ts";
 import type { Program } from "../../../program/index.ts";
 
-/** Is the number of results without gain that are added to each average. */
+/** Sets how many results without gain are added to each average. */
 const priorVisits = 20;
 
-/** Is the number for the surroundings of a choice that names no cell. */
+/** Stands for the surroundings of a choice that names no cell. */
 export const noSurroundings = -1;
 
-/** Limits the weight of past results in a player's usual result. */
+/** Sets how many past results count in a player's usual result. */
 const averagingWindow = 500;
 
-/** Is the size of the tables, a power of two: surroundings with the same slot share it. */
+/** Sets the size of the tables, a power of two; surroundings with the same hash share an entry. */
 const tableSize = 1 << 17;
 
 /** Lists the indices of the four orthogonal neighbours among the eight around a cell. */
 const orthogonalIndices = [1, 3, 4, 6];
 
 /**
- * Numbers the surroundings of cells (the eight neighbours), and learns in playouts how good choices in such surroundings are. It needs no
- * knowledge of the game: good shapes are learnt while games are played out.
+ * Numbers the surroundings of cells (the eight neighbours), and learns from playouts how good choices in such
+ * surroundings are. It needs no knowledge of the game: good shapes are learnt while games are played out.
  */
 export class Surroundings {
-  /** Is indexed by kind: its class. All ground on which something can lie is one class. */
+  /** Maps kinds to classes. All ground on which something can lie is one class. */
   readonly #classes: Uint8Array;
   readonly #classCount: number;
-  /** Lists, by cell of a position, the cells around it, -1 beyond the board. */
+  /** Lists for each cell the eight cells around it, with -1 beyond the board. */
   readonly #neighbours: Int32Array;
-  /** Counts, by surroundings, how often choices were made; `#gains` sums how much better or worse than usual their makers did. */
+  /** Counts, for each surroundings, how often a choice was made there; `#gains` sums how much better or worse than usual the players did. */
   readonly #times = new Uint32Array(tableSize);
   readonly #gains = new Float64Array(tableSize);
-  /** Counts, by surroundings, how often it was tested whether another player could make the same choice. */
+  /** Counts, for each neighbourhood, how often it was tested whether another player could make the same choice. */
   readonly #tested = new Uint32Array(tableSize);
-  /** Counts how often no other player could. */
+  /** Counts, for each neighbourhood, how often no other player could. */
   readonly #reserved = new Uint32Array(tableSize);
-  /** Lists the usual score of each player. */
+  /** Holds the usual score of each player. */
   readonly #usualScores: number[] = [];
 
   constructor({ layers, kinds }: Program, boards: readonly BoardLayout[]) {
@@ -70,12 +70,12 @@ export class Surroundings {
     return cell < 0 ? 0 : this.#classes[position.topAt(cell)];
   }
 
-  /** Returns the average score above the usual one of choices in such surroundings, from -1 to 1. */
+  /** Returns by how much choices in such surroundings exceed the usual score on average, from -1 to 1. */
   gainOf(surroundings: number): number {
     return this.#gains[surroundings] / (this.#times[surroundings] + priorVisits);
   }
 
-  /** Records the scores of a playout, for each player from 0 to 1. */
+  /** Learns from a playout, given each player's score from 0 to 1. */
   learn(trail: Trail, scores: readonly number[]): void {
     for (let i = 0; i < trail.length; i++) {
       const surroundings = trail.surroundings[i];
@@ -96,13 +96,13 @@ export class Surroundings {
     if (isReserved) this.#reserved[key]++;
   }
 
-  /** Returns the probability that only one player can choose such a cell, with one case of each kind added. */
+  /** Returns the probability that only one player can choose a cell with such neighbours, counting one additional case of each outcome. */
   reserveOf(key: number): number {
     return (this.#reserved[key] + 1) / (this.#tested[key] + 2);
   }
 }
 
-/** Returns the index in the tables for surroundings with this number. */
+/** Returns the table index for surroundings with a given number. */
 function slotOf(key: number): number {
   return (key ^ (key >>> 17)) & (tableSize - 1);
 }
@@ -116,7 +116,7 @@ function cellsAround(cell: number, width: number, height: number, firstCell: num
   });
 }
 
-/** Records the choices of one playout, in order: the player, and the surroundings. */
+/** Records the choices of a playout in order, with the players who made them and the surroundings. */
 export class Trail {
   readonly choices: Int32Array;
   readonly makers: Int32Array;

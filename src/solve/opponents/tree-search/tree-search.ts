@@ -2,7 +2,7 @@ import type { Progress } from "../levels.ts";
 import { chanceBelow, chanceSize, seedChance } from "../../../base/index.ts";
 import { noSurroundings, Trail } from "./surroundings.ts";
 
-/** Describes a game as the tree search plays it. A number stands for the same choice in all positions. */
+/** Describes a game for the tree search. Each number stands for the same choice in all positions. */
 export interface SearchGame {
   readonly players: number;
   /** Returns the player to choose. */
@@ -13,44 +13,44 @@ export interface SearchGame {
   make(choice: number): boolean;
   /** Undoes the last choice or playout. */
   undo(): void;
-  /** Returns the score of each player when the game is over: 1 for a win, 0 for a loss. Undefined while it goes on. */
+  /** Returns the score of each player if the game is over, 1 for a win and 0 for a loss; otherwise undefined. */
   result(): readonly number[] | undefined;
-  /** Returns the expected score of each player where a playout is cut off. */
+  /** Returns the expected score of each player when a playout is cut off. */
   guess(): readonly number[];
-  /** Returns to the root of the search, in another of the worlds that the player cannot distinguish. */
+  /** Returns to the root of the search, possibly in another of the worlds that look the same to the player. */
   begin(): void;
   /** Is true if the game implements `playOut`. */
   readonly playsOut?: boolean;
   /**
-   * Plays on at random until the game is over or the trail is full, faster than choice by choice; `rate` returns the average score of a
-   * choice for a player.
+   * Plays on at random until the game is over or the trail is full, faster than choice by choice; `rate` returns the
+   * average score of a choice for a player.
    */
   playOut?(trail: Trail, chance: Int32Array, rate: (choice: number, player: number) => number): void;
   /** Returns the number of the surroundings of a choice, by which its results are recorded. */
   surroundingsOf?(choice: number): number;
-  /** Returns the average score above the usual one of choices with such surroundings. */
+  /** Returns by how much choices with such surroundings exceed the usual score on average. */
   gainOf?(around: number): number;
-  /** Records the scores of a playout. */
+  /** Learns from the scores of a playout. */
   learn?(trail: Trail, scores: readonly number[]): void;
 }
 
-/** Is a choice in a position of the tree. */
+/** Represents a choice in a position of the tree. */
 class Branch {
   readonly choice: number;
   visits = 0;
-  /** Is the sum of the scores of the player who made the choice, over all visits. */
+  /** Sums the scores of the player who made the choice, over all visits. */
   score = 0;
-  /** Counts how often the choice was available: it may not be in all worlds. */
+  /** Counts how often the choice was available, as it may not be in all worlds. */
   offerCount = 0;
   /** Is true if the choice turned out to be impossible. */
   isRefused = false;
   /**
-   * Counts the playouts from here in which the player made the choice at any time; `raveScore` is the sum of their scores. Both include the
-   * initial guess.
+   * Counts the playouts through this node in which the player made the choice at any later time; `raveScore` sums their
+   * scores. Both include the initial guess.
    */
   raveVisits = 0;
   raveScore = 0;
-  /** Is the node after this choice; undefined for most choices, which are never continued. */
+  /** Holds the node after the choice; undefined for most choices, which are never continued. */
   next: Branches | undefined = undefined;
 
   constructor(choice: number) {
@@ -58,10 +58,10 @@ class Branch {
   }
 }
 
-/** Is a node of the tree: the choices tried in a position. */
+/** Represents a node of the tree: the choices tried in a position. */
 class Branches {
   readonly byChoice = new Map<number, Branch>();
-  /** Caches the branch last found at each index of the list of choices, which seldom changes between visits. */
+  /** Caches the branch for each index in the list of choices, which seldom changes between visits. */
   readonly branchesByIndex: Branch[] = [];
 }
 
@@ -74,49 +74,49 @@ export interface TreeOptions {
   readonly seed: number;
   /** Limits the nodes of the tree. */
   readonly maxNodes: number;
-  /** Limits the choices of a playout; a playout that reaches it is cut off, and its score is estimated. */
+  /** Limits the choices of a playout. A playout that reaches the limit is cut off, and its score is estimated. */
   readonly horizon?: number;
 }
 
-/** Limits the inputs of a playout; a playout that reaches it is cut off. */
+/** Limits the inputs of a playout. A playout that reaches the limit is cut off. */
 const maxPlies = 300;
 
-/** Is the exploration constant of the upper confidence bound: how much rarely tried choices are preferred. */
+/** Sets the exploration constant of the upper confidence bound, which favours rarely tried choices. */
 const exploration = 0.3;
 
-/** Is the bonus of an untried choice above its average score elsewhere. */
+/** Sets the bonus of an untried choice, added to its average score elsewhere. */
 const untriedBonus = 0.1;
 
 /**
- * Is 4b² in the weight of RAVE, n' / (n + n' + 4b²·n·n'), where b is the bias of the scores of a choice made later against those of the
- * same choice made at once.
+ * Sets 4b² in the weight of RAVE, n' / (n + n' + 4b²·n·n'), where b is the bias of the scores of a choice made later
+ * compared with the same choice made at once.
  */
 const raveBias = 0.04;
 
-/** Is the number of results that the initial guess of a new choice counts for. */
+/** Sets how many results the initial guess of a new choice counts as. */
 const guessWeight = 10;
 
-/** Is the fraction of a score that is lost with the longest playout. */
+/** Sets the fraction of a score that is lost with the longest playout. */
 const lengthPenalty = 0.1;
 
-/** Is the number of visits after which a position becomes a node of the tree. */
+/** Sets the number of visits after which a position becomes a node of the tree. */
 const ripe = 2;
 
-/** Limits the attempts to replace a random choice that is impossible. */
+/** Limits how often an impossible random choice is replaced by another. */
 const maxTries = 20;
 
-/** Counts the scores of a choice for the player who made it, anywhere in a game. */
+/** Sums the scores of a choice for the player who made it, anywhere in a game. */
 interface ChoiceScore {
   visits: number;
   score: number;
 }
 
 /**
- * Implements Monte Carlo tree search: games are played out at random, and the tree of the choices tried grows where they went well (upper
- * confidence bounds). In each node the scores of a choice are mixed with those of all playouts in which it was made later (Gelly and
- * Silver's RAVE, with the weights of least error), and begin with its scores elsewhere and those of its surroundings. Of two random
- * choices the one with the better scores is played. In games with random events or hidden state each playout gets a world of its own, and
- * choices are weighted by how often they were possible (one tree for all worlds).
+ * Implements Monte Carlo tree search: games are played out at random, and the tree of tried choices grows where they
+ * went well (upper confidence bounds). In each node the scores of a choice are combined with those of all playouts in
+ * which it was made later (Gelly and Silver's RAVE, with the weights of least error), starting from its scores
+ * elsewhere and in similar surroundings. Of two random choices the better one is played. In games with random events or
+ * hidden state each playout gets its own world, and choices are weighted by how often they were possible.
  */
 export class TreeSearch {
   readonly #field: SearchGame;
@@ -127,7 +127,7 @@ export class TreeSearch {
   readonly #choiceScores = new Map<number, ChoiceScore>();
   readonly #trail: Trail;
   readonly #rate = (choice: number, player: number): number => this.#fameOf(choice, player);
-  /** Is the set of choices that a player made in the playout after some point. */
+  /** Holds the choices that a player made in the playout after some point. */
   readonly #laterChoices = new Set<number>();
   /** Counts the positions examined. */
   positions = 0;
@@ -164,7 +164,7 @@ export class TreeSearch {
     return true;
   }
 
-  /** Runs one playout: down the tree, then on at random; then it adds the score to the nodes on the way. */
+  /** Runs one playout: descends the tree, continues at random, and then adds the score to the nodes on the way. */
   #play(): void {
     const field = this.#field;
     const trail = this.#trail;
@@ -211,7 +211,7 @@ export class TreeSearch {
     this.#field.learn?.(this.#trail, scores);
   }
 
-  /** Adds a score to all choices that the player to move at a node made from there on (RAVE). */
+  /** Credits a score to all choices that the player to move at a node made from there on (RAVE). */
   #spreadScore(node: Branch, depth: number, score: number): void {
     const { length, choices, makers } = this.#trail;
     const branches = node.next?.byChoice;
@@ -257,7 +257,7 @@ export class TreeSearch {
     return undefined;
   }
 
-  /** Returns the branch of a choice, which is added if the tree has room for it. */
+  /** Returns the branch of a choice, which is added to the tree if the tree has space. */
   #branch({ byChoice }: Branches, mover: number, choice: number): Branch {
     const cachedBranch = byChoice.get(choice);
     if (cachedBranch) return cachedBranch;
@@ -271,7 +271,7 @@ export class TreeSearch {
     return branch;
   }
 
-  /** Returns the initial guess for an untried choice: its average score elsewhere, with that of its surroundings. */
+  /** Returns the initial guess for an untried choice: its average score elsewhere plus the gain of its surroundings. */
   #initialGuess(choice: number, mover: number): number {
     const fame = this.#fameOf(choice, mover);
     const surroundings = this.#field.surroundingsOf?.(choice) ?? noSurroundings;
@@ -288,7 +288,7 @@ export class TreeSearch {
         branchesByIndex[index] = this.#branch(branches, mover, choices[index]);
     let bestBranch: Branch | undefined;
     let highest = -Infinity;
-    // Mostly all choices have been offered as often.
+    // Most choices have been offered equally often, so the logarithm is cached.
     let lastOffers = 0;
     let logOffers = 0;
     const startIndex = chanceBelow(this.#chance, 0, count);
@@ -338,7 +338,7 @@ function discountByLength(scores: readonly number[], length: number): readonly n
   return scores.map((it) => 0.5 + (it - 0.5) * weight);
 }
 
-/** Returns the progress of a search, with the expected score of its best choice, in hundredths around an even game. */
+/** Returns the progress of a search; the value of its best choice is in hundredths, 0 for an even game. */
 export function progressOf(
   { depth, positions: nodes }: Pick<TreeSearch, "depth" | "positions">,
   best: { readonly mean: number } | undefined,

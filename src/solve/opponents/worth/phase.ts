@@ -1,13 +1,13 @@
 import type { Play, Scales } from "../../../game/index.ts";
 import { type MoveRules, type End, codeOf } from "../../../program/index.ts";
 
-/** Computes how early in a game a position is, by the remaining pieces that are worth more than the cheapest. */
+/** Computes how early in the game a position is, from the remaining pieces that are worth more than the cheapest. */
 export class GamePhase {
   readonly #scales: Scales;
-  /** Is the total force on the board and in hand at the start. */
+  /** Holds the total force on the board and in hand at the start. */
   readonly #fullForce: number;
 
-  /** @param scales must have the force of `forceOf` */
+  /** @param scales must contain the force computed by `forceOf` */
   constructor(rules: MoveRules, scales: Scales) {
     const { cells, hands } = rules.start;
     const { force } = scales;
@@ -18,13 +18,13 @@ export class GamePhase {
     for (const code of cells) this.#fullForce += force[code];
   }
 
-  /** Returns 1 with the force of the start, or more, down to 0 without any. */
+  /** Returns the phase: 1 with at least the force of the start, down to 0 without any force. */
   of(play: Play): number {
     return this.#fullForce === 0 ? 1 : Math.min(1, play.force(this.#scales) / this.#fullForce);
   }
 }
 
-/** Returns, indexed by code, how much more a piece is worth than the cheapest piece. */
+/** Returns for each piece code how much more the piece is worth than the cheapest piece. */
 export function forceOf(rules: MoveRules, pieces: readonly number[], unit: number): Int32Array {
   const force = new Int32Array(256);
   for (const side of rules.sides.keys())
@@ -33,10 +33,10 @@ export function forceOf(rules: MoveRules, pieces: readonly number[], unit: numbe
   return force;
 }
 
-/** Is above the value of any position: a win counts this much, less a little for each turn that it takes. */
+/** Exceeds the value of any position: a win has this value, minus the number of turns until the win. */
 export const WIN_VALUE = 1_000_000;
 
-/** Is the least value that means a win (below its negative, a loss). */
+/** Sets the least value that means a win; below its negative, a value means a loss. */
 export const WIN_THRESHOLD = 900_000;
 
 /** Returns the value of an end for the side to move after a number of turns; sooner wins are better. */
@@ -44,12 +44,12 @@ export function valueOfEnd({ result }: End, turns: number): number {
   return result === "draw" ? 0 : result === "win" ? WIN_VALUE - turns : turns - WIN_VALUE;
 }
 
-/** Converts a value found after a number of turns to one relative to that position: the distance of a win is counted from there, not from the root. */
+/** Converts a value found after a number of turns to one relative to its position: the distance of a win is then counted from there. */
 export function toStoredValue(value: number, turns: number): number {
   return value > WIN_THRESHOLD ? value + turns : value < -WIN_THRESHOLD ? value - turns : value;
 }
 
-/** Converts a stored value back to one relative to a position a number of turns earlier. */
+/** Converts a stored value back to one relative to the root, a number of turns earlier. */
 export function fromStoredValue(value: number, turns: number): number {
   return toStoredValue(value, -turns);
 }
@@ -61,7 +61,7 @@ export function mateOf(value: number): { readonly mate?: number } {
   return { mate: value > 0 ? (turns + 1) >> 1 : -((turns + 1) >> 1) };
 }
 
-/** Returns the number of turns of both sides until the game is over; undefined if the value means no win. */
+/** Returns the number of turns of both sides until the game is over; undefined if the value means neither a win nor a loss. */
 export function turnsToWin(value: number): number | undefined {
   return Math.abs(value) > WIN_THRESHOLD ? WIN_VALUE - Math.abs(value) : undefined;
 }

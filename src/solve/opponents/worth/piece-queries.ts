@@ -20,7 +20,7 @@ import {
   codeOf,
 } from "../../../program/index.ts";
 
-/** Returns queries whose answers add up to the number of pieces in a set for `me`; undefined if they must be counted in another way. */
+/** Returns queries whose results add up to the number of pieces in a set for `me`; undefined if the set must be counted in another way. */
 export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly PieceQuery[] | undefined {
   const { around, beyond, trailing, flanking } = set;
   const [otherSet, ...more] = [around, beyond, trailing, flanking].filter((it) => it !== undefined);
@@ -77,7 +77,7 @@ function bitsOf(cells: readonly (readonly number[])[], words: number): Int32Arra
   return bits;
 }
 
-/** Returns, by code, 1 for the pieces of a set, for the side `me`. */
+/** Returns for each piece code 1 if the piece is in a set, from the point of view of the side `me`. */
 function codeMarks({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uint8Array {
   const marks = new Uint8Array(256);
   for (const side of rules.sides.keys())
@@ -90,7 +90,7 @@ function marksOfCells(cells: readonly number[], { width, height }: MoveRules): r
   return Array.from({ length: width * height }, (_, cell) => (cells.includes(cell) ? 1 : 0));
 }
 
-/** Returns, for each cell, the cells for which `isThere` is true, as a side faces. */
+/** Returns for each cell the cells for which `isThere` is true, in the direction that a side faces. */
 function cellsWhere(isThere: typeof isAhead, rules: MoveRules, side: number): readonly (readonly number[])[] {
   const cells = Array.from({ length: rules.width * rules.height }, (_, cell) => cell);
   return cells.map((cell) => cells.filter((otherCell) => isThere(rules, side, cell, otherCell)));
@@ -115,7 +115,7 @@ export interface ReachTerm extends WorthTerm {
 
 export const isReach = (term: WorthTerm): term is ReachTerm => term.amount.is === "reach";
 
-/** Returns one query for all terms about cells near the same pieces, or near none; `signOf` is the sign of a side. */
+/** Returns one query for all terms about cells near the same pieces; terms about cells anywhere share the first query. */
 export function reachQueries(
   terms: readonly ReachTerm[],
   rules: MoveRules,
@@ -150,7 +150,7 @@ function reachQuery(
   return { asked: isWeighed, ...all, near: { ...extraWeights, marks: targets, cells: neighboursIn(rules) } };
 }
 
-/** Returns the side that is `me` in the terms about the reach of a side, of two. */
+/** Returns the side from whose point of view the terms about a side's reach are evaluated; `isTurned` selects the other side. */
 const meFor = (side: number, isTurned: boolean, { sides }: MoveRules): number =>
   isTurned ? (side + 1) % sides.length : side;
 
@@ -159,7 +159,7 @@ interface Weights {
   readonly late: Float64Array;
 }
 
-/** Returns, by code, the values of a cell early and late, with the sign of the side. */
+/** Returns for each piece code the value of a reachable cell early and late in the game, with the sign of the side. */
 function weightsOf(terms: readonly ReachTerm[], rules: MoveRules, isOwn: (side: number) => boolean): Weights {
   const weights: Weights = { early: new Float64Array(256), late: new Float64Array(256) };
   for (const { weight, amount, phase } of terms)
@@ -173,10 +173,10 @@ function weightsOf(terms: readonly ReachTerm[], rules: MoveRules, isOwn: (side: 
   return weights;
 }
 
-/** Is the size of the cache, a power of two. */
+/** Sets the size of the cache, a power of two. */
 const cacheSize = 1 << 14;
 
-/** Evaluates the lines of a `worth` that count pieces on the board, all in one pass over the pieces. */
+/** Evaluates those `worth` lines that count pieces on the board, in one pass over the pieces. */
 export class CountedTerms {
   readonly #table: CountTable;
   readonly #counts: Int32Array;
@@ -184,9 +184,9 @@ export class CountedTerms {
   readonly #earlyWeights: readonly number[];
   /** Lists the weight of each term late in the game. */
   readonly #lateWeights: readonly number[];
-  /** Is the sum of the terms in the last pass, with their early weights. */
+  /** Holds the sum of the terms in the last pass, with their early weights. */
   earlySum = 0;
-  /** Is the sum of the terms in the last pass, with their late weights. */
+  /** Holds the sum of the terms in the last pass, with their late weights. */
   lateSum = 0;
 
   /** @param isOwn returns true for the sides that count for the searching side */
@@ -221,7 +221,7 @@ export class CountedTerms {
   }
 }
 
-/** Evaluates the lines that depend only on some slow pieces (pawns and kings), and caches their sum by the cells of these. */
+/** Evaluates lines that depend only on slow pieces (pawns and kings), and caches their sum by the cells of these pieces. */
 export class CachedTerms {
   readonly #terms: CountedTerms;
   readonly #scales: Scales;
@@ -254,7 +254,7 @@ export class CachedTerms {
 export const isCountedAtOnce = (term: WorthTerm, rules: MoveRules): boolean =>
   !term.when && queriesFor(term, 0, rules) !== undefined;
 
-/** Returns true if a line depends on no pieces but these. */
+/** Returns true if a line depends only on pieces for which `isIncluded` is true. */
 export function countsOnlyPieces(term: WorthTerm, isIncluded: (piece: number) => boolean): boolean {
   if (term.amount.is !== "count") return false;
   const { pieces, around, beyond, trailing, flanking } = term.amount.pieces;

@@ -33,36 +33,36 @@ import {
 } from "./piece-queries.ts";
 import { GamePhase, forceOf, WIN_THRESHOLD } from "./phase.ts";
 
-/** Is a bound that the terms besides the values of pieces rarely exceed: this number of cheap pieces, or this multiple of the largest weight. */
+/** Bound the terms other than the values of pieces, which rarely exceed this many cheap pieces, or this multiple of the largest weight. */
 const marginInUnits = 2;
 const marginInTerms = 3;
 
 /** Evaluates positions by the section `worth` of the file. */
 export class Evaluation {
-  /** Is the value of a cheap piece: the unit for small differences. */
+  /** Holds the value of a cheap piece: the unit for small differences. */
   readonly unit: number;
-  /** Is the unit for the mistakes of weak levels: a cheap piece, or half of an average one if pieces are worth about the same. */
+  /** Holds the unit for the mistakes of weak levels: a cheap piece, or half an average one if all pieces are worth about the same. */
   readonly slip: number;
-  /** Lists the value of each piece on a cell without special value. */
+  /** Lists the base value of each piece, without bonuses for cells. */
   readonly pieces: readonly number[];
   readonly #rules: MoveRules;
   /** Lists the values of pieces on each cell and in hand. */
   readonly scales: Scales;
   readonly #phase: GamePhase | undefined;
-  /** Evaluates the lines about slow pieces, whose total is cached; the other lines that count pieces follow. */
+  /** Evaluates the lines about slow pieces and caches their total; `#countedTerms` evaluates the other lines that count pieces. */
   readonly #cachedTerms: CachedTerms;
   readonly #countedTerms: CountedTerms;
   readonly #terms: readonly MeasuredTerm[];
   readonly #reach: readonly ReachQuery[];
   readonly #moves: number;
-  /** Is a bound that the terms besides the tables rarely exceed. */
+  /** Bounds the terms that are not in the tables, which rarely exceed this value. */
   readonly #margin: number;
   /** Caches values by hash; undefined if a value depends on more than the board and the hands. */
   readonly #valueCache: ValueCache | undefined;
   readonly #isOwn: (side: number) => boolean;
   readonly #sides: readonly number[];
 
-  /** @param side is the side that searches; with more than two sides, all others count as its opponents */
+  /** @param side is the searching side; if there are more than two sides, all others count as its opponents */
   constructor(rules: MoveRules, worth: Worth, side: number) {
     const count = rules.sides.length;
     const ownSide = count === 2 ? 0 : side;
@@ -117,8 +117,9 @@ export class Evaluation {
   }
 
   /**
-   * Returns the value of a position for the side to move. `mobility` is how many more moves it has than the others had before; it matters
-   * only if the worth counts moves. A value far outside the bounds may be approximate.
+   * Returns the value of a position for the side to move. `mobility` is its number of moves minus the other side's
+   * number one turn before; it matters only if the worth counts moves. A value far outside the bounds may be
+   * approximate.
    */
   valueOf(play: Play, mobility: number, alpha = -Infinity, beta = Infinity): number {
     const turn = play.turn();
@@ -160,7 +161,7 @@ export class Evaluation {
     return sum;
   }
 
-  /** Adds a term that only counts pieces on cells to the tables; returns true if it is such a term. */
+  /** Moves a term that only counts pieces on cells into the tables; returns false if the term is of another kind. */
   #addTermToTables({ weight, amount, when, phase }: WorthTerm): boolean {
     if (when || amount.is !== "count") return false;
     const { pieces, whose, in: zone, held, around, beyond, opposite, trailing, flanking } = amount.pieces;
@@ -200,7 +201,7 @@ export class Evaluation {
   }
 }
 
-/** Describes a line whose amount is evaluated by itself. */
+/** Describes a line of `worth` whose amount is evaluated by itself. */
 interface ValuedTerm extends WorthTerm {
   readonly amount: Exclude<WorthTerm["amount"], ReachAmount>;
 }
@@ -210,7 +211,7 @@ interface MeasuredTerm extends ValuedTerm {
   readonly test?: Judgement;
 }
 
-/** Returns, by code, 1 for slow pieces. */
+/** Returns for each piece code 1 if the piece is slow. */
 function slowCodes(rules: MoveRules, isSlow: (piece: number) => boolean): Uint8Array {
   const marks = new Uint8Array(256);
   for (const side of rules.sides.keys())
@@ -230,10 +231,10 @@ function testsPieces(test: Condition): boolean {
   return test.is === "compare" && isOfPieces(test.left) && isOfPieces(test.right);
 }
 
-/** Is the size of the cache, a power of two. */
+/** Sets the size of the cache, a power of two. */
 const cacheSize = 1 << 15;
 
-/** Caches values by the hash of their positions; of two that share a slot the later one is kept. */
+/** Caches values by the hash of their positions; if two positions share a slot, the later one is kept. */
 class ValueCache {
   readonly #hashes = new Float64Array(cacheSize).fill(-1);
   readonly #values = new Int32Array(cacheSize);
@@ -256,7 +257,7 @@ class ValueCache {
 
 const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;
 
-/** Returns the fraction by which a term counts. */
+/** Returns the fraction with which a term counts in the current phase. */
 const shareOf = ({ phase }: WorthTerm, earlyShare: number): number =>
   phase === undefined ? 1 : phase === "early" ? earlyShare : 1 - earlyShare;
 
@@ -264,10 +265,10 @@ function movesOf(side: number, play: Play): number {
   return play.turn() === side ? legalMoves(play).length : 0;
 }
 
-/** Is the density of the boards on which pieces are tried: one in this number of cells is occupied. */
+/** Sets the density of the boards on which the reach of pieces is measured: one in this many cells is occupied. */
 const cellsPerPiece = 4;
 
-/** Returns the average value of the pieces on the board and in hand at the start, without those of value 0; infinite if there are none. */
+/** Returns the average value of the pieces at the start, on the board and in hand, except those of value 0; infinite if there are none. */
 function averageAtStart(rules: MoveRules, values: readonly number[]): number {
   const { cells, hands } = rules.start;
   let [count, sum] = [0, 0];
@@ -282,8 +283,8 @@ function averageAtStart(rules: MoveRules, values: readonly number[]): number {
 }
 
 /**
- * Returns an evaluation for rules that state none: the value of each piece by how far it can move from all cells of a thinly filled
- * board. If only some pieces have a stated value, the others are guessed the same way on that scale.
+ * Returns an evaluation for rules that define none: the value of a piece depends on how far it can move from all cells
+ * of a sparsely filled board. If only some pieces have a stated value, the others are guessed on the same scale.
  */
 export function guessWorth(rules: MoveRules, stated: Worth | undefined): Worth {
   const statedValues = new Map(stated?.pieces);
@@ -303,7 +304,7 @@ export function guessWorth(rules: MoveRules, stated: Worth | undefined): Worth {
   return { ...stated, pieces, terms: stated?.terms ?? [] };
 }
 
-/** Returns the average number of moves of a piece of the first side if nothing is forbidden. */
+/** Returns the average number of moves of a piece of the first side if no move is forbidden. */
 function reachOf(compiled: CompiledMoves, piece: number): number {
   const { rules } = compiled;
   const cells = rules.width * rules.height;

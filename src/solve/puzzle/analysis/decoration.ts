@@ -17,9 +17,9 @@ interface LineBlock {
 }
 
 /**
- * Returns the program without line rules that only decorate, if no other random numbers remain then; else the program itself. A kind is
- * decorative if only rules that write nothing but decorative kinds match it, and its layer holds no other: then it blocks nothing, and
- * its random changes do not affect the game.
+ * Returns the program without decorative line rules if it then draws no random numbers, otherwise the program itself. A
+ * kind is decorative if it is matched only by rules that write nothing but decorative kinds, and if all kinds on its
+ * layer are decorative: then it blocks nothing, and its random changes do not affect the game.
  */
 export function withoutDecoration(program: Program): Program {
   if (!walkPlay(program, chance)) return program;
@@ -35,8 +35,8 @@ export function withoutDecoration(program: Program): Program {
 }
 
 /**
- * Returns the blocks of line rules in a program, and the kinds that nothing else refers to. Undefined if the program has features unknown
- * to this analysis.
+ * Returns the blocks of line rules in a program, and the kinds to which nothing else refers; undefined if the program
+ * has features that this analysis does not support.
  */
 function lineBlocksOf(program: Program): { blocks: readonly LineBlock[]; kinds: Set<KindId> } | undefined {
   const kinds = new Set(program.kinds.keys());
@@ -61,7 +61,7 @@ function lineBlocksOf(program: Program): { blocks: readonly LineBlock[]; kinds: 
   return hasOtherFeatures ? undefined : { blocks, kinds };
 }
 
-/** Lists the features, besides line rules, that a program may have for this analysis. */
+/** Lists the features other than line rules that this analysis supports. */
 const knownKinds = {
   expr: new Set(["constant", "control", "not", "and", "or", "compare", "count", "none-of", "variable"]),
   action: new Set(["wish", "win", "lose", "say", "sound", "again", "restart", "assign", "add"]),
@@ -74,7 +74,7 @@ function isBare({ asks, then, when, rigid, writes }: LineRule): boolean {
   return writes && areSounds && then === undefined && when === undefined && rigid === undefined;
 }
 
-/** Removes blocks and kinds that are not decorative, until the remaining ones depend on each other only. */
+/** Removes blocks and kinds that are not decorative, until the remaining ones depend only on each other. */
 function dropNeeded({ kinds: all, layers }: Program, blocks: readonly LineBlock[], kinds: Set<KindId>): void {
   const onLayer = layers.map((_, layer) => [...all.keys()].filter((kind) => all[kind].layer === layer));
   const isFree = (layer: number): boolean => onLayer[layer].every((kind) => kinds.has(kind));
@@ -102,7 +102,7 @@ function matchedKinds({ rows }: LineRule, onLayer: readonly (readonly KindId[])[
   });
 }
 
-/** Returns true if a rule changes only these kinds, on their layers. A kind that is matched and written again is not changed. */
+/** Returns true if a rule changes only the given kinds, on layers without others. A kind matched and written again is unchanged. */
 function writesOnly(
   { rows }: LineRule,
   kinds: ReadonlySet<KindId>,

@@ -11,18 +11,18 @@ import type {
 } from "../../../program/index.ts";
 
 /**
- * Describes how a drawn rule or line rule can change the cells of a board, ignoring all conditions except those on these cells: so
- * conclusions from effects are valid for any condition.
+ * Describes how a drawn rule or line rule can change the cells of a board. All conditions except those on the cells
+ * themselves are ignored, so conclusions from effects hold under any condition.
  */
 export interface Effect {
   readonly cells: readonly EffectCell[];
 }
 
 export interface EffectCell {
-  /** Is the offset across from the first cell of the effect; `dy` is that down. */
+  /** Holds the column offset from the first cell of the effect; `dy` is the row offset. */
   readonly dx: number;
   readonly dy: number;
-  /** Lists kinds, of each list of which one must be in the cell. */
+  /** Lists alternatives: of each list, one kind must be in the cell. */
   readonly any: readonly (readonly KindId[])[];
   /** Lists kinds that must not be in the cell. */
   readonly no: readonly KindId[];
@@ -33,18 +33,18 @@ export interface EffectCell {
   readonly mayBeOff: boolean;
   readonly clears: readonly LayerId[];
   readonly removes: readonly KindId[];
-  /** Lists kinds, of each list of which one is written to the cell. */
+  /** Lists alternatives: of each list, one kind is written to the cell. */
   readonly puts: readonly (readonly KindId[])[];
   readonly makesMovements: readonly CellMovement[];
 }
 
-/** Describes a movement that is matched or given: an orthogonal direction, or one that moves nothing. */
+/** Describes a movement that is matched or given: an orthogonal direction, any direction, or another movement. */
 export interface CellMovement {
   readonly layer: LayerId;
   readonly way: 0 | 2 | 4 | 6 | "any" | "other";
 }
 
-/** Limits the sides of boards for which gaps are expanded. */
+/** Limits the board size up to which gaps are expanded. */
 const maxGap = 24;
 
 /** Returns the effect of a drawn rule. */
@@ -88,7 +88,7 @@ function writtenKinds(
   };
 }
 
-/** Returns the effects of a line rule, one for each row and length of its gaps; undefined if there are too many. */
+/** Returns the effects of a line rule, one for each row and each length of its gaps; undefined if there are too many. */
 export function lineEffects(rule: LineRule, longestSide: number): readonly Effect[] | undefined {
   const effects: Effect[] = [];
   for (const row of rule.rows) {
@@ -152,7 +152,7 @@ export function kindsBefore(cell: EffectCell, layer: LayerId, { kinds }: Program
   return ownKinds.filter((kind) => !cell.no.includes(kind) && ownLists.every((list) => list.includes(kind)));
 }
 
-/** Returns true if a cell certainly holds one of the kinds before the effect. */
+/** Returns true if a cell certainly holds some kind on a layer before the effect. */
 export function isKindCertain(cell: EffectCell, layer: LayerId, { kinds }: Program): boolean {
   return cell.any.some((list) => list.every((kind) => kinds[kind].layer === layer));
 }
@@ -165,7 +165,7 @@ export function kindsRemoved(cell: EffectCell, program: Program): readonly KindI
     const before = kindsBefore(cell, layer, program);
     const ownPuts = cell.puts.filter((list) => list.some((kind) => kinds[kind].layer === layer));
     const [put] = ownPuts;
-    // A kind replaced by itself stays; where one of several comes, it stays only if it is the one found.
+    // A kind that replaces itself stays; of several kinds it stays if the rule writes the kind that it matched.
     if (put?.length === 1) return before.filter((kind) => kind !== put[0]);
     const isKept =
       put !== undefined && put.length === before.length && put.every((kind) => before.includes(kind));

@@ -17,8 +17,8 @@ interface GivenInput {
 }
 
 /**
- * Returns false if an input is always refused or has no effect, judged by its arguments alone. Controls, their arguments and the
- * coordinates of given cells are replaced by constants in the steps, and branches that cannot run are removed.
+ * Returns false if an input is always refused or has no effect, judging by its arguments alone: controls, their
+ * arguments and the coordinates of given cells become constants, and branches that cannot run are removed.
  */
 export function canAct({ steps }: Program, controls: PuzzleInput, boards: readonly BoardLayout[]): boolean {
   const input: GivenInput = { controls, boards };
@@ -42,7 +42,7 @@ function specializeStatements(statements: readonly Statement[], input: GivenInpu
   });
 }
 
-/** Returns true if a statement does nothing but give names to values. */
+/** Returns true if a statement only names values. */
 const onlyNamesValues = (it: Statement): boolean =>
   it.do === "line" && it.alternatives.every((actions) => actions.every((action) => action.do === "let"));
 
@@ -63,7 +63,7 @@ function specializeWhen(when: Extract<Statement, { do: "when" }>, input: GivenIn
   return branches.length === 0 ? [] : [{ do: "when", branches }];
 }
 
-/** Returns a block with only the rules that face the given direction, if the block turns its rules to one. */
+/** Reduces a block that turns its rules to one direction to the rules that face that direction. */
 function specializeBlock(block: RuleBlock, input: GivenInput): RuleBlock {
   return rebuilt("block", block, {
     ...replaceInput(input),
@@ -79,7 +79,7 @@ function specializeBlock(block: RuleBlock, input: GivenInput): RuleBlock {
   });
 }
 
-/** Returns a rewriting that replaces expressions about controls by constants. */
+/** Returns a rewriter that replaces expressions about controls by constants. */
 function replaceInput({ controls, boards }: GivenInput): Rebuilding {
   return {
     expr(it) {
@@ -111,7 +111,7 @@ function foldConstant(expr: Expr): Expr {
   if (expr.is === "not" && isConstant(expr.value, 0)) return constant(true);
   if (expr.is === "not" && isConstant(expr.value, 1)) return constant(false);
   if (expr.is !== "and" && expr.is !== "or") return expr;
-  // The value that decides alone, and the one that changes nothing.
+  // One value decides the result alone, the other one changes nothing.
   const [deciding, neutral] = expr.is === "and" ? [0, 1] : [1, 0];
   if (expr.values.some((it) => isConstant(it, deciding))) return constant(deciding === 1);
   const values = expr.values.filter((it) => !isConstant(it, neutral));

@@ -19,10 +19,10 @@ import {
   pictureEffect,
 } from "./effects.ts";
 
-/** Limits the product of pictures and cells; beyond it the analysis would take too long. */
+/** Limits the number of effects times cells, as the analysis would otherwise take too long. */
 const maxWork = 3_000_000;
 
-/** Analyzes which kinds can ever reach which cells from a position; undefined if the game has features unknown to this analysis. */
+/** Analyses which kinds can ever reach which cells from a position; undefined if the game has features that this analysis does not support. */
 export function terrainOf(
   program: Program,
   boards: readonly BoardLayout[],
@@ -37,16 +37,16 @@ export function terrainOf(
   return new Terrain(program, board, keys, statementEffects);
 }
 
-/** Describes the effects of a program's statements on boards. */
+/** Describes the effects of a program's statements on a board. */
 export interface StatementEffects {
   readonly effects: readonly Effect[];
-  /** Lists the kinds that actions move. */
+  /** Holds the kinds that actions move. */
   readonly moved: ReadonlySet<KindId>;
-  /** Lists the kinds that actions remove. */
+  /** Holds the kinds that actions remove. */
   readonly removed: ReadonlySet<KindId>;
-  /** Lists the kinds that actions put anywhere. */
+  /** Holds the kinds that actions can put into any cell. */
   readonly placed: ReadonlySet<KindId>;
-  /** Lists movements that statements give: on these layers, to cells that hold one of these kinds. */
+  /** Lists the movements that statements start: on these layers, in cells that hold one of these kinds. */
   readonly startsMoving: readonly { readonly kinds: readonly KindId[]; readonly layers: readonly number[] }[];
 }
 
@@ -105,9 +105,9 @@ function targetKinds(
 }
 
 /**
- * Computes everything that the rules of a game can ever cause on a board, in whatever order and however often they run: which kinds can
- * reach which cells, which never leave theirs, and what can get movements where. The result may include the impossible, but never misses
- * the possible.
+ * Computes everything that the rules of a game can ever cause on a board, in any order and any number of times: which
+ * kinds can reach which cells, which kinds never leave their cells, and which cells can get movements. The result may
+ * include impossible changes, but never misses a possible one.
  */
 export class Terrain {
   readonly program: Program;
@@ -116,13 +116,13 @@ export class Terrain {
   /** Is indexed by `kind * cells + cell`: 1 if the kind can ever be in the cell. */
   readonly canHold: Uint8Array;
   /**
-   * Is indexed by `(layer * 4 + way) * cells + cell`, with way 0 to 3 for up, right, down, left: 1 if the layer of the cell can get the
-   * movement.
+   * Is indexed by `(layer * 4 + way) * cells + cell`, with `way` from 0 to 3 for up, right, down, left: 1 if the cell
+   * can get the movement on that layer.
    */
   readonly mayMove: Uint8Array;
-  /** Is the set of kinds that stay in their cells and never appear anywhere else. */
+  /** Holds the kinds that stay in their cells and never appear in any other cell. */
   readonly fixedKinds: ReadonlySet<KindId>;
-  /** Is indexed by layer and cell: 1 if a kind there never leaves. */
+  /** Is indexed by layer and cell: 1 if the cell holds a kind on the layer that never leaves. */
   readonly isBlocked: Uint8Array;
   readonly #keys: ShownPosition;
   readonly #grid: Grid;
@@ -154,7 +154,7 @@ export class Terrain {
     } while (this.#hasNew);
   }
 
-  /** Returns the cell at an offset from another; -1 off the board. */
+  /** Returns the cell at an offset from another cell; -1 off the board. */
   at(cell: number, dx: number, dy: number): number {
     return this.#grid.shift(cell, dx, dy);
   }
@@ -180,7 +180,7 @@ export class Terrain {
     return allKinds(this.program).filter((kind) => !leavingKinds.has(kind));
   }
 
-  /** Returns true if a kind can reach a cell where it was not at the start. */
+  /** Returns true if a kind can appear in a cell where it was not at the start. */
   #canAppear(kind: KindId): boolean {
     if (this.statementEffects.placed.has(kind)) return true;
     return this.statementEffects.effects.some(({ cells }) =>
@@ -261,7 +261,7 @@ export class Terrain {
     return this.mayMove[(layer * 4 + way / 2) * this.cellCount + cell] === 1;
   }
 
-  /** Propagates movements into cells that are not blocked for ever; statements give some kinds movements in all directions. */
+  /** Moves kinds along their possible movements into cells that are not permanently blocked; statements may start movements in any direction. */
   #grant(): void {
     for (const { kinds, layers } of this.statementEffects.startsMoving)
       for (let cell = 0; cell < this.cellCount; cell++) {
@@ -280,7 +280,7 @@ export class Terrain {
       }
   }
 
-  /** Propagates a kind that actions move to all cells that it can reach by steps in the eight directions. */
+  /** Moves a kind that actions move into all neighbouring cells, in all eight directions. */
   #spreadSteps(kind: KindId): void {
     for (let cell = 0; cell < this.cellCount; cell++) {
       if (this.canHold[kind * this.cellCount + cell] === 0) continue;

@@ -6,17 +6,17 @@ import type { Terrain } from "./terrain.ts";
 /** Describes how things of some kinds can travel on a board. */
 export interface TravelTable {
   readonly kinds: readonly KindId[];
-  /** Is indexed by cell: the cells from which a thing can move there in one move. */
+  /** Is indexed by cell: lists the cells from which a thing can reach this cell in one move. */
   readonly from: readonly (readonly number[])[];
-  /** Is true if their number can grow. */
+  /** Is true if the number of these things can grow. */
   readonly canGrow: boolean;
-  /** Is true if one of them can be removed. */
+  /** Is true if one of these things can be removed. */
   readonly canShrink: boolean;
-  /** Is true if they move only by movements or actions, never by rules that rewrite cells. */
+  /** Is true if these things move only by movements or actions, never by rules that rewrite cells. */
   readonly movesOnlyByMovements: boolean;
 }
 
-/** Returns the travel table of some kinds, from all effects of a terrain. */
+/** Returns the travel table of some kinds, derived from all effects of a terrain. */
 export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]): TravelTable {
   const { effects, placed, removed } = terrain.statementEffects;
   const from: MoveSources = Array.from({ length: terrain.cellCount }, () => new Set());
@@ -35,14 +35,14 @@ export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]): Trave
   return { kinds, from: from.map((it) => [...it]), canGrow, canShrink, movesOnlyByMovements: !jumps };
 }
 
-/** Is indexed by cell: the cells from which a thing can move there. */
+/** Is indexed by cell: holds the cells from which a thing can move to this cell. */
 type MoveSources = readonly Set<number>[];
 
 interface MovingEffect extends Pick<Changes, "leftCells" | "enteredCells"> {
   readonly effect: Effect;
 }
 
-/** Adds the moves of an effect wherever it can happen: from each cell that a thing leaves to each that a thing enters. */
+/** Adds the moves of an effect wherever it can happen: from each cell that a thing leaves to each cell that a thing enters. */
 function addEffectMoves(
   from: MoveSources,
   { effect, leftCells, enteredCells }: MovingEffect,
@@ -56,7 +56,7 @@ function addEffectMoves(
   }
 }
 
-/** Adds steps by movements and by actions. */
+/** Adds single steps caused by movements and by actions. */
 function addSteps(from: MoveSources, kind: KindId, terrain: Terrain): void {
   const cells = from.length;
   const { layer } = terrain.program.kinds[kind];
@@ -74,17 +74,17 @@ function addSteps(from: MoveSources, kind: KindId, terrain: Terrain): void {
 }
 
 interface Changes {
-  /** Lists the cells that things of the kinds can leave. */
+  /** Lists the cells that things of the given kinds can leave. */
   readonly leftCells: readonly EffectCell[];
-  /** Is how many of these certainly held such a thing. */
+  /** Counts the cells among `leftCells` that certainly held a thing of the given kinds. */
   readonly certainCount: number;
-  /** Lists the cells that things of the kinds enter. */
+  /** Lists the cells that things of the given kinds enter. */
   readonly enteredCells: readonly EffectCell[];
-  /** Is true if one of them can replace another, or leave the board. */
+  /** Is true if one of these things can replace another one, or leave the board. */
   readonly canMerge: boolean;
 }
 
-/** Returns how an effect moves things of some kinds; one that is replaced by another of them counts as staying. */
+/** Returns how an effect moves things of some kinds; a thing that is replaced by another of these kinds counts as staying. */
 export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { program }: Terrain): Changes {
   const leavingCells: EffectCell[] = [];
   const comingCells: EffectCell[] = [];
@@ -96,7 +96,7 @@ export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { pro
     const layer = putList && program.kinds[putList.find(isOneOf)!].layer;
     const kindsBeforeWrite = layer === undefined ? [] : kindsBefore(cell, layer, program);
     const held = layer !== undefined && isKindCertain(cell, layer, program);
-    // The cell held one of them and still does.
+    // The cell held one of these things and still does.
     if (putList?.every(isOneOf) && held && kindsBeforeWrite.every(isOneOf)) continue;
     if (kindsRemoved(cell, program).some(isOneOf)) {
       leavingCells.push(cell);

@@ -5,8 +5,8 @@ import type { Terrain } from "../analysis/terrain.ts";
 import { type TravelTable, travelTableOf } from "../analysis/traffic.ts";
 
 /**
- * Returns the least total cost of assigning each row a column of its own; infinite if that is impossible, undefined if there are too many
- * rows or columns. It uses the Hungarian method: row by row along a cheapest augmenting path, with potentials for rows and columns.
+ * Returns the least total cost of assigning each row a different column; infinite if that is impossible, undefined if
+ * there are too many columns. Uses the Hungarian method: row by row along a cheapest augmenting path, with potentials.
  */
 function leastCost(costs: readonly (readonly number[])[]): number | undefined {
   const rows = costs.length;
@@ -30,7 +30,7 @@ const maxMovers = 64;
 interface Prices {
   readonly rowPrice: Float64Array;
   readonly columnPrice: Float64Array;
-  /** Lists, by column, its row, from 1; 0 for none. Column 0 holds the row being assigned. */
+  /** Holds for each column the row assigned to it, from 1; 0 for none. Column 0 holds the row being assigned. */
   readonly rowOf: Int32Array;
 }
 
@@ -74,19 +74,19 @@ function assign(costs: readonly (readonly number[])[], row: number, prices: Pric
   return true;
 }
 
-/** Describes how many inputs a part of the goal still takes; infinite if it cannot be reached any more. */
+/** Describes how many inputs a part of the goal still needs; infinite if it can no longer be reached. */
 export interface CoveringNeed {
-  /** Is a lower bound of the inputs. */
+  /** Holds a lower bound of the number of inputs. */
   readonly bound: number;
-  /** Is an estimate of the inputs. */
+  /** Holds an estimate of the number of inputs. */
   readonly guess: number;
 }
 
 const unreachable: CoveringNeed = { bound: Infinity, guess: Infinity };
 
 /**
- * Represents a part of a goal that says which things must be on which: every crate on a mark, every mark under a crate, some player at a
- * door.
+ * Represents a part of a goal that requires certain things in certain places: every crate on a mark, every mark under a
+ * crate, or some player at a door.
  */
 export interface Covering {
   /** Is true if only an estimate is known, no bound. */
@@ -95,7 +95,7 @@ export interface Covering {
   need(): CoveringNeed;
 }
 
-/** Returns a test as a covering; undefined if it is none, or if the travel of the things is unknown. */
+/** Converts a test to a covering; undefined if the test has another form, or if the travel of the things is unknown. */
 export function coveringOf(test: Expr, terrain: Terrain, keys: ShownPosition): Covering | undefined {
   const [set, isSome] = test.is === "none-of" ? [test.set, false] : someOf(test);
   const [condition] = set?.tests ?? [];
@@ -119,7 +119,7 @@ function isOneEach(kinds: readonly KindId[], { program }: Terrain): boolean {
   return new Set(kinds.map((kind) => program.kinds[kind].layer)).size === 1;
 }
 
-/** @param what is which movers or places must be matched: all movers, all places, or just one pair */
+/** @param what says what must be matched: all movers, all places, or just one pair */
 function makeCovering(
   terrain: Terrain,
   keys: ShownPosition,
@@ -132,9 +132,9 @@ function makeCovering(
   const pace = travelPace(terrain, keys, movers);
   const plane = program.kinds[movers[0]].layer * keys.cellCount;
   const isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
-  /** Lists, for each place, its distance from each cell, in moves; infinite if it cannot be reached. */
+  /** Lists for each place the distance to it from each cell, in moves; infinite if the place cannot be reached. */
   const stepsAway = cellsWith(keys, places, program.kinds[places[0]].layer).map((it) => distances(from, it));
-  /** Caches the needs by the cells of the movers. */
+  /** Caches the results of `need` by the cells of the movers. */
   const cachedNeeds = new Map<string, CoveringNeed>();
   return {
     need() {
@@ -153,7 +153,7 @@ function makeCovering(
   };
 
   function needOfAll(cells: readonly number[]): CoveringNeed {
-    // If there can be more partners than now, or fewer things to match, only the single distances count.
+    // If partners can be added, or things to match removed, only the individual distances count.
     const isLoose = what === "places" ? canGrow : canShrink;
     const rows =
       what === "places"
@@ -177,7 +177,7 @@ function makeCovering(
 }
 
 const maxCached = 200_000;
-/** Is the distance of a place that cannot be reached now. */
+/** Sets the distance of a place that cannot be reached now. */
 const unreachableCost = 100;
 
 function looseNeed(rows: readonly (readonly number[])[]): CoveringNeed {
@@ -185,7 +185,7 @@ function looseNeed(rows: readonly (readonly number[])[]): CoveringNeed {
   return { bound: guess > 0 ? 1 : 0, guess };
 }
 
-/** Returns the number of inputs for a number of moves, at a number of moves per input. */
+/** Returns the number of inputs for a number of moves, given the moves per input. */
 function stepsAtPace(moves: number, pace: number): number {
   return moves === 0 ? 0 : Math.max(1, Math.ceil(moves / pace));
 }

@@ -16,14 +16,14 @@ import {
 
 /** Computes the estimated distance of the current position from a win. */
 export interface Estimate {
-  /** Is true if the estimate never exceeds the true distance and recognizes dead positions. */
+  /** Is true if the estimate has a lower bound of the true distance for every goal, which also recognizes dead positions. */
   readonly isSharp: boolean;
   need(): CoveringNeed;
 }
 
 /**
- * Returns an estimate from the goals of a puzzle, unless its `without` forbids that: then no distance is known and no position counts as
- * dead. `keys` hold the position to estimate.
+ * Returns an estimate based on the goals of a puzzle. If the puzzle's `without` excludes dead positions, no distance is
+ * known and no position counts as dead. `keys` holds the position to estimate.
  */
 export function makeEstimate(
   { game, without }: Pick<Puzzle, "game" | "without">,
@@ -70,8 +70,8 @@ function estimateOf(game: Game, keys: ShownPosition): Estimate {
 }
 
 /**
- * Returns the distance between things that a rule matches near each other; for kinds not on the board, an estimate of how far they are
- * from being made.
+ * Returns how far apart the things that a winning rule matches together are; for kinds not on the board, an estimate of
+ * how far they are from being made.
  */
 function pictureDistance(
   picture: readonly (readonly KindId[])[],
@@ -85,26 +85,26 @@ function pictureDistance(
     );
     return makers.length === 0 ? 0 : makingCost * Math.min(...makers);
   };
-  // If several cells of a picture hold the same, one of them is enough.
+  // If several cells of a picture require the same kinds, only one of the cells counts.
   const distinct = picture.filter((kinds, i) => picture.findIndex((it) => it.join() === kinds.join()) === i);
   return () => distanceApart(distinct, board, missingCost);
 }
 
-/** Is the cost of each thing that must be made first. */
+/** Sets the cost factor for things that must be made first. */
 const makingCost = 10;
 
-/** Returns a part of a goal of which only an estimate is known. */
+/** Wraps an estimate without a bound as a part of a goal. */
 const guess = (of: () => number): Covering => ({ isGuess: true, need: () => ({ bound: 0, guess: of() }) });
 
-/** Describes one way to win: all of these tests must hold at once. Unless `isComplete`, it has further requirements that are unknown. */
+/** Describes one way to win: all tests must hold at once. Unless `isComplete`, there are further, unknown requirements. */
 interface Goal {
   readonly tests: readonly Expr[];
-  /** Lists the kinds, one of each list, that a winning rule matches near each other. */
+  /** Lists the kinds that a winning rule matches near each other: one kind of each list. */
   readonly picture: readonly (readonly KindId[])[];
   readonly isComplete: boolean;
 }
 
-/** Returns, for every statement by which a program wins, the tests that must hold for it. */
+/** Returns the tests that must hold for each statement by which a program wins. */
 function goalsOf(program: Program): readonly Goal[] {
   const goals: Goal[] = [];
   visitStatements(program, (statement, tests) => {
@@ -117,7 +117,7 @@ function goalsOf(program: Program): readonly Goal[] {
   return goals;
 }
 
-/** Returns the ways to make a kind: for each the tests that must hold. */
+/** Returns the tests that must hold for each way to make one of these kinds. */
 function makersOf(program: Program, kinds: readonly KindId[]): readonly (readonly Expr[])[] {
   const makers: (readonly Expr[])[] = [];
   const makes = (action: Action): boolean =>
@@ -134,7 +134,7 @@ function makersOf(program: Program, kinds: readonly KindId[]): readonly (readonl
 
 type VisitStatement = (statement: Statement, tests: readonly Expr[]) => void;
 
-/** Calls `visit` for each statement of the program, with the tests around it. */
+/** Calls `visit` for each statement of the program with the conditions around it. */
 function visitStatements({ steps, ends, procedures }: Program, visit: VisitStatement): void {
   for (const { when, body } of steps) visitAll(body.statements, when ? conjuncts(when) : [], visit);
   for (const body of [ends, ...procedures.map((it) => it.body)]) visitAll(body.statements, [], visit);

@@ -2,19 +2,19 @@ import { dispatchByKeyOr, onceFor } from "../../../base/index.ts";
 import type { PositionQueries } from "../../../game/index.ts";
 import type { Expr, KindId, SetExpr } from "../../../program/index.ts";
 
-/** Is the distance of a test that cannot be estimated. */
+/** Sets the distance of a test that cannot be estimated. */
 const vagueDistance = 1;
-/** Is the distance of a kind, direction or cell that should be another one. */
+/** Sets the distance of a kind, direction or cell that differs from the required one. */
 const unlikeDistance = 20;
 
-/** Describes the board that a distance is estimated on. */
+/** Describes the board on which a distance is estimated. */
 export interface GuessedBoard {
   readonly queries: PositionQueries;
-  /** Is the width in cells. */
+  /** Holds the width of the board in cells. */
   readonly width: number;
 }
 
-/** Returns an estimate of how far a test is from holding: by how much a comparison fails, how many things are too many; 0 if it holds. */
+/** Estimates how far a test is from holding: the difference in a comparison, or the number of surplus things; 0 if the test holds. */
 export const guessTestDistance: (test: Expr, outlook: GuessedBoard) => number = dispatchByKeyOr<
   Expr,
   "is",
@@ -33,7 +33,7 @@ function valueGuess(test: Expr, { queries }: GuessedBoard): number {
   return (queries.value(test) ?? 0) === 0 ? vagueDistance : 0;
 }
 
-/** Returns the distance, in king moves, from the nearest thing of a set to the one cell where it must be. */
+/** Returns the distance, in king moves, from the nearest thing of a set to the cell where a thing of the set must be. */
 function guessOfSome(test: NoneOfExpr, { queries, width }: GuessedBoard): number {
   if (queries.value(test) === 0) return 0;
   const { kinds, among } = test.set;
@@ -45,12 +45,12 @@ function guessOfSome(test: NoneOfExpr, { queries, width }: GuessedBoard): number
     : Math.min(...placesOfKinds.map((it) => Math.max(...offset(cell, it, width))));
 }
 
-/** Is the distance of a missing thing: more than any distance on a board. */
+/** Sets the distance of a missing thing, larger than any distance on a board. */
 const absentDistance = 100;
 
 /**
- * Returns how far things that should be near each other are apart, in steps across and down from the first. `missing` returns the
- * distance of a missing kind.
+ * Returns how far apart things are that should be near each other, in orthogonal steps from the first thing. `missing`
+ * returns the distance of a missing kind.
  */
 export function distanceApart(
   picture: readonly (readonly KindId[])[],
@@ -86,7 +86,7 @@ function guessComparison(test: CompareExpr, queries: PositionQueries): number {
   return Math.abs(left - right) + (test.op === "<" || test.op === ">" ? 1 : 0);
 }
 
-/** Returns true if an expression is a number: only numbers can be nearer to each other or further apart. */
+/** Returns true if an expression is a number; only for numbers a difference is meaningful. */
 function isNumber(expr: Expr): boolean {
   return !("type" in expr) || expr.type === "number";
 }
@@ -94,10 +94,10 @@ function isNumber(expr: Expr): boolean {
 type NoneOfExpr = Extract<Expr, { is: "none-of" }>;
 type CountExpr = Extract<Expr, { is: "count" }>;
 
-/** Returns an expression that counts the things of which there should be none. It is cached by test, so that queries compile it once. */
+/** Returns an expression that counts the things of which there should be none. The expression is cached by test, so that it is compiled only once. */
 const countOf: (test: NoneOfExpr) => CountExpr = /* @__PURE__ */ onceFor(({ set }) => ({ is: "count", set }));
 
-/** Returns the set of the things of some kinds. It is cached by list, so that queries compile it once. */
+/** Returns the set of all things of some kinds. The set is cached by list, so that it is compiled only once. */
 const setOf: (kinds: readonly KindId[]) => SetExpr = /* @__PURE__ */ onceFor((kinds) => ({
   kinds,
   tests: [],

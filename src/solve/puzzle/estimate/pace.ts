@@ -14,7 +14,7 @@ import type { ShownPosition } from "../../keys/index.ts";
 import type { Terrain } from "../analysis/terrain.ts";
 import { travelChanges, travelTableOf } from "../analysis/traffic.ts";
 
-/** Describes the most moves by one input of things of some kinds: of each of them, and of all together, in moves of their travel table. */
+/** Holds the maximum number of moves per input, in moves of the travel table: `each` for one thing, `all` for all things together. */
 export interface TravelPace {
   readonly each: number;
   readonly all: number;
@@ -23,7 +23,7 @@ export interface TravelPace {
 const noPace: TravelPace = { each: 0, all: 0 };
 const unknownPace: TravelPace = { each: Infinity, all: Infinity };
 
-/** Returns the pace of some kinds: their moves per input; infinite if unknown. */
+/** Returns the pace of some kinds: the most moves per input; infinite if unknown. */
 export function travelPace(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
   const asksAgain: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
@@ -68,8 +68,8 @@ function largerPace(first: TravelPace, second: TravelPace): TravelPace {
 }
 
 /**
- * Returns the pace of a block: drawn rules of which one is applied once make the moves of that rule; line rules move things by movements,
- * or in unknown ways.
+ * Returns the pace of a block. In a block of drawn rules of which one is applied once, the moves are those of that
+ * rule; line rules move things by movements, or in unknown ways.
  */
 function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrain): TravelPace {
   const movedCounts: number[] = [];
@@ -95,8 +95,9 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
 }
 
 /**
- * Returns the pace of movements. With one `grant` each thing moves one cell. The number of moving things is known if all movements start
- * from one thing: the only one of its kinds, moving one way, with everything else that moves at a known offset from it.
+ * Returns the pace of movements. With one `grant` each thing moves one cell. The number of moving things is known if
+ * all movements start from one leader: the only thing of its kinds, with all other moving things at known offsets from
+ * it.
  */
 function paceOfMovements(terrain: Terrain, keys: ShownPosition, kinds: readonly KindId[]): TravelPace {
   const { program } = terrain;
@@ -135,7 +136,7 @@ function isAlone(terrain: Terrain, { cells, cellCount }: ShownPosition, leaders:
   return count === 1 && !canGrow && movesOnlyByMovements;
 }
 
-/** Returns true if a cycle has one control, and each `wish` waits for a control of its own. */
+/** Returns true if at most one movement starts per cycle: a cycle takes one control, and each control starts at most one `wish`. */
 function givesOneMovement(program: Program): boolean {
   if (program.tick && !program.tick.orKey) return false;
   const wishes: Seeing = { action: (it) => it.do === "wish" };
